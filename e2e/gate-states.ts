@@ -125,9 +125,13 @@ export const GATE_STATES: State[] = [
 /** Answers these calls by themselves; all others reach the server. */
 export async function pretend(context: BrowserContext, answers: Record<string, object>): Promise<void> {
   await askSingly(context)
-  for (const [path, json] of Object.entries(answers))
+  for (const [address, json] of Object.entries(answers)) {
+    // What an address asks for counts where it says so.
+    const [path, search] = address.split('?')
+    const wanted = [...new URLSearchParams(search)]
     await context.route(
-      (url) => url.pathname === path,
+      (url) => url.pathname === path && wanted.every(([name, value]) => url.searchParams.get(name) === value),
       (route) => route.fulfill({ json }),
     )
+  }
 }

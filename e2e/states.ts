@@ -22,6 +22,7 @@ import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
 import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
 import { REVERSE_STATES } from './reverse-states.ts'
+import { ROADMAP_STATES } from './roadmap-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
@@ -255,6 +256,7 @@ export const STATES: State[] = [
   ...LIBRARY_PUBLIC_STATES,
   ...MY_LIBRARY_STATES,
   ...WORK_STATES,
+  ...ROADMAP_STATES,
   ...ALIKE_STATES,
   ...MODERATION_STATES,
   ...ECONOMY_STATES,

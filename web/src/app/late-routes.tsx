@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import type { BillingSearch, LedgerSearch } from '../features/economy/index.ts'
 import type { JobsSearch } from '../features/jobs/index.ts'
+import type { RoadmapAddress } from '../features/roadmap/index.ts'
 import type { ReverseSearch } from '../features/reverse/index.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { says, screenAt } from './studio-route.tsx'
@@ -46,6 +47,7 @@ const loadCommunity = () => import('../features/help/screen.ts')
 const loadProfile = () => import('../features/account/screen.ts')
 const loadCreatorLibrary = () => import('../features/works/shelf/screen.ts')
 const loadCollection = () => import('../features/works/collections/screen.ts')
+const loadRoadmap = () => import('../features/roadmap/screen.ts')
 const loadStatements = () => import('../features/economy/screen.ts')
 
 const library = screenAt(
@@ -165,6 +167,21 @@ const decisions = screenAt(
   lazyScreen(() => import('../features/moderation/decisions/screen.ts'), 'DecisionsScreen'),
 )
 
+const roadmap = screenAt(
+  '/dashboard/roadmap',
+  'roadmap',
+  ['roadmap'],
+  lazyScreen(loadRoadmap, 'RoadmapScreen'),
+  says<RoadmapAddress>(),
+)
+
+const roadmapItem = screenAt(
+  '/dashboard/roadmap/$id',
+  'roadmap',
+  ['roadmap', 'decisions'],
+  lazyScreen(loadRoadmap, 'RoadmapItemScreen'),
+)
+
 /** Leads out to the community chat, where there is one. */
 const discord = screenAt('/discord', 'communityChat', 'help', lazyScreen(loadCommunity, 'CommunityScreen'))
 
@@ -185,5 +202,7 @@ export const lateRoutes = [
   collections,
   collection,
   decisions,
+  roadmap,
+  roadmapItem,
   discord,
 ] as const

@@ -23,6 +23,7 @@ interface Place {
     | '/dashboard/templates'
     | '/dashboard/profile'
     | '/library'
+    | '/dashboard/roadmap'
     | '/dashboard/jobs'
     | '/dashboard/credits'
     | '/dashboard/billing'
@@ -47,6 +48,7 @@ interface Place {
     | 'templates'
     | 'profile'
     | 'creatorLibrary'
+    | 'roadmap'
     | 'jobs'
     | 'credits'
     | 'billing'
@@ -114,6 +116,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     icon: Users,
     items: [
       { to: '/library', screen: 'creatorLibrary' },
+      { to: '/dashboard/roadmap', screen: 'roadmap' },
       { to: '/dashboard/profile', screen: 'profile' },
       { to: '/discord', screen: 'discord', opensTab: true },
     ],

@@ -19,6 +19,7 @@ const GROUPS: readonly ShortcutGroup[] = [
   'film',
   'pictures',
   'library',
+  'roadmap',
   'jobs',
   'jobList',
   'admin',

@@ -6,6 +6,7 @@ export type ShortcutGroup =
   | 'film'
   | 'pictures'
   | 'library'
+  | 'roadmap'
   | 'jobs'
   | 'jobList'
   | 'admin'
@@ -43,6 +44,8 @@ export const SHORTCUTS = {
   duplicateItem: { group: 'library', keys: ['mod+d'] },
   moveItem: { group: 'library', keys: ['m'] },
   deleteItem: { group: 'library', keys: ['delete'] },
+  vote: { group: 'roadmap', keys: ['u'] },
+  suggest: { group: 'roadmap', keys: ['n'] },
   follow: { group: 'pictures', keys: ['f'] },
   jobs: { group: 'jobs', keys: ['mod+j'] },
   jobsRefresh: { group: 'jobs', keys: ['r'] },

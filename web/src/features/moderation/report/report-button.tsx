@@ -31,7 +31,7 @@ export const ReportWorkButton = ({ workId, authorId }: { workId: string; authorI
   <Report ownerId={authorId} subjects={{ words: { kind: 'work', id: workId }, picture: null }} />
 )
 
-function Report({ ownerId, subjects }: { ownerId: string; subjects: ReportSubjects }) {
+function Report({ ownerId, subjects }: { ownerId: string | null; subjects: ReportSubjects }) {
   const { t } = useTranslation('decisions')
   const [isOpen, setIsOpen] = useState(false)
   const own = useSession()?.user.id
@@ -49,6 +49,11 @@ function Report({ ownerId, subjects }: { ownerId: string; subjects: ReportSubjec
     </>
   )
 }
+
+/** For a suggestion or a comment on the roadmap; whose it is may not be known, and whoever shows it knows whether it is one's own. */
+export const ReportRoadmapButton = ({ kind, id }: { kind: 'roadmap' | 'roadmap-comment'; id: string }) => (
+  <Report ownerId={null} subjects={{ words: { kind, id }, picture: null }} />
+)
 
 /** The dialog itself, for a work that is chosen in a menu. */
 export const ReportWork = ({ workId, onClose }: { workId: string; onClose: () => void }) => (

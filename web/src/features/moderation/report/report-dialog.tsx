@@ -10,7 +10,7 @@ import styles from './report.module.css'
 const MAX_TEXT = 1_000
 
 interface Subject {
-  kind: 'profile' | 'avatar' | 'work'
+  kind: 'profile' | 'avatar' | 'work' | 'roadmap' | 'roadmap-comment'
   id: string
 }
 
@@ -24,6 +24,14 @@ interface ReportDialogProps {
   subjects: ReportSubjects
   onClose: () => void
 }
+
+const TITLES = {
+  profile: 'title',
+  avatar: 'title',
+  work: 'titleWork',
+  roadmap: 'titleText',
+  'roadmap-comment': 'titleText',
+} as const
 
 type What = 'words' | 'picture'
 
@@ -66,7 +74,7 @@ export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDi
     <Dialog
       isOpen
       onClose={onClose}
-      title={words.kind === 'work' ? t(($) => $.report.titleWork) : t(($) => $.report.title)}
+      title={t(($) => $.report[TITLES[words.kind]])}
       description={t(($) => $.report.text)}
       actions={
         <>

@@ -1,0 +1,129 @@
+import { ROADMAP_SORTS } from '@studio/contract/roadmap'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IS_MOBILE, Select, Tabs, useMedia } from '../../../design/index.ts'
+import { numberFormat, useKeys, useLocale } from '../../../platform/index.ts'
+import { NewsButton } from '../news/news-button.tsx'
+import '../roadmap.texts.ts'
+import { columnQuery } from '../roadmap.queries.ts'
+import { SuggestDialog } from '../suggest/suggest-dialog.tsx'
+import { useKeptVotes } from '../use-vote.ts'
+import styles from './board.module.css'
+import { Column } from './column.tsx'
+import { Declined } from './declined.tsx'
+import { COLUMNS, type RoadmapSearch, TABS, useRoadmapSearch } from './roadmap-search.ts'
+import { SearchField } from './search-field.tsx'
+import { useBoardKeys } from './use-board-keys.ts'
+
+/** `/dashboard/roadmap`: what is planned, being done and done, and what people wish for (design of the roadmap). */
+export function RoadmapScreen() {
+  const { t } = useTranslation('roadmap')
+  const isPhone = useMedia(IS_MOBILE)
+  const [search, change] = useRoadmapSearch()
+  const [isSuggesting, setIsSuggesting] = useState(false)
+  const suggest = () => setIsSuggesting(true)
+  const onKeyDown = useBoardKeys({ suggest })
+  useKeptVotes()
+  const { sort, q, tab } = search
+  const keys = useKeys('suggest')
+  const suggestButton = (
+    <Button
+      variant="accent"
+      size={isPhone ? 'main' : 'tool'}
+      icon={<Plus size={16} aria-hidden="true" />}
+      shortcut={isPhone ? undefined : keys}
+      onClick={suggest}
+    >
+      {t(($) => $.suggest.open)}
+    </Button>
+  )
+  return (
+    // It only listens to keys of what stands in it, and every item can be reached with Tab as well.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.screen} onKeyDown={onKeyDown}>
+      <div className={styles.main}>
+        {isPhone && <PhoneTabs {...{ search, change }} />}
+        <div className={styles.bar}>
+          <SearchField value={q} onChange={(next) => change({ q: next })} />
+          <Sorts {...{ sort, change }} isPhone={isPhone} />
+          <div className={styles.end}>
+            <NewsButton />
+            {!isPhone && suggestButton}
+          </div>
+        </div>
+        {isPhone ? (
+          <Column key={tab} status={tab} {...{ sort, q }} isTab />
+        ) : (
+          <div className={styles.columns}>
+            {COLUMNS.map((status) => (
+              <Column key={status} {...{ status, sort, q }} />
+            ))}
+          </div>
+        )}
+        <Declined {...{ sort, q }} />
+        {isPhone && <Own {...{ sort, q }} />}
+      </div>
+      {isPhone ? (
+        <div className={styles.foot}>{suggestButton}</div>
+      ) : (
+        <aside className={styles.aside}>
+          <Column status="suggested" {...{ sort, q }} isBrief />
+          <Own {...{ sort, q }} />
+        </aside>
+      )}
+      {isSuggesting && <SuggestDialog onClose={() => setIsSuggesting(false)} />}
+    </div>
+  )
+}
+
+type Change = ReturnType<typeof useRoadmapSearch>[1]
+
+function PhoneTabs({ search: { sort, q, tab }, change }: { search: RoadmapSearch; change: Change }) {
+  const { t } = useTranslation('roadmap')
+  const [locale] = useLocale()
+  const counts = useInfiniteQuery(columnQuery(tab, sort, q)).data?.pages[0]?.counts
+  return (
+    <Tabs
+      className={styles.tabs}
+      look="line"
+      label={t(($) => $.columns.label)}
+      tabs={TABS.map((value) => ({
+        value,
+        label: t(($) => $.columns[value]),
+        ...(counts && { count: numberFormat(locale).format(counts[value]) }),
+      }))}
+      value={tab}
+      onChange={(next) => change({ tab: next })}
+    />
+  )
+}
+
+function Sorts({
+  sort,
+  change,
+  isPhone,
+}: Pick<RoadmapSearch, 'sort'> & { change: Change; isPhone: boolean }) {
+  const { t } = useTranslation('roadmap')
+  const label = t(($) => $.sorts.label)
+  const sorts = ROADMAP_SORTS.map((value) => ({ value, label: t(($) => $.sorts[value]) }))
+  if (isPhone)
+    return <Select label={label} value={sort} options={sorts} onChange={(next) => change({ sort: next })} />
+  return <Tabs label={label} tabs={sorts} value={sort} onChange={(next) => change({ sort: next })} />
+}
+
+/** How one's own votes stand; nothing before there is one. */
+function Own({ sort, q }: Pick<RoadmapSearch, 'sort' | 'q'>) {
+  const { t } = useTranslation('roadmap')
+  const own = useInfiniteQuery(columnQuery('suggested', sort, q)).data?.pages[0]?.own
+  if (!own || own.votes === 0) return null
+  return (
+    <section className={styles.own}>
+      <h2>{t(($) => $.own.title)}</h2>
+      <p>
+        {t(($) => $.own.votes, { count: own.votes, shipped: own.shipped })} {t(($) => $.own.told)}
+      </p>
+    </section>
+  )
+}

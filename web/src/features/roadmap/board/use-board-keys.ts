@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+import { arrowStep } from '../../../design/index.ts'
+import { useShortcuts } from '../../../platform/index.ts'
+
+const cardsIn = (column: Element | null | undefined) => [
+  ...(column?.querySelectorAll<HTMLElement>('[data-item]') ?? []),
+]
+const focusCard = (card: HTMLElement | undefined): boolean => {
+  const title = card?.querySelector('a')
+  title?.focus()
+  title?.scrollIntoView({ block: 'nearest' })
+  return title !== null && title !== undefined
+}
+const cardOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-item]') : null
+
+/** U votes for the item that has the focus, N suggests; arrows go from item to item and from column to column. */
+export function useBoardKeys({ suggest }: { suggest: () => void }) {
+  useShortcuts({
+    suggest,
+    vote: () => cardOf(document.activeElement)?.querySelector<HTMLElement>('button[aria-pressed]')?.click(),
+  })
+  return (event: KeyboardEvent) => {
+    const card = cardOf(event.target)
+    if (!card || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const column = card.closest('[data-column]')
+    const place = cardsIn(column).indexOf(card)
+    const step = arrowStep(event.key)
+    const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step !== 0 && focusCard(cardsIn(column)[place + step])) event.preventDefault()
+    if (across === 0) return
+    const columns = [...event.currentTarget.querySelectorAll('[data-column]')].filter(
+      (each) => cardsIn(each).length > 0,
+    )
+    const cards = cardsIn(columns[columns.indexOf(column as Element) + across])
+    if (focusCard(cards[Math.min(place, cards.length - 1)])) event.preventDefault()
+  }
+}

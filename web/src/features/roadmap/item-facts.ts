@@ -1,0 +1,23 @@
+import type { RoadmapItem } from '@studio/contract/roadmap'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../platform/index.ts'
+import './roadmap.texts.ts'
+import { wordsIn } from './words.ts'
+
+/** What there is to say of an item in one small line: `12 comments, aimed at January`. */
+export function useItemFacts(): (item: RoadmapItem) => string {
+  const { t } = useTranslation('roadmap')
+  const [locale] = useLocale()
+  return (item) => {
+    const { target } = wordsIn(item, locale)
+    return [
+      ...(item.held ? [t(($) => $.facts.held)] : []),
+      ...(item.shippedIn ? [t(($) => $.facts.shippedIn, { version: item.shippedIn })] : []),
+      ...(item.status === 'shipped' && item.hasVoted ? [t(($) => $.facts.asked)] : []),
+      ...(item.comments > 0 ? [t(($) => $.facts.comments, { count: item.comments })] : []),
+      ...(target && item.status !== 'shipped' ? [t(($) => $.facts.target, { target })] : []),
+      ...(item.isMine ? [t(($) => $.facts.mine)] : []),
+      ...(item.author && !item.isMine ? [t(($) => $.facts.by, { name: item.author.displayName })] : []),
+    ].join(', ')
+  }
+}

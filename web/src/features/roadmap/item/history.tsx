@@ -1,0 +1,34 @@
+import type { RoadmapChange } from '@studio/contract/roadmap'
+import { useTranslation } from 'react-i18next'
+import { dateFormat, useLocale } from '../../../platform/index.ts'
+import '../roadmap.texts.ts'
+import styles from './item.module.css'
+
+/** What became of an item, the latest first; nothing where nothing did. */
+export function History({ changes }: { changes: readonly RoadmapChange[] }) {
+  const { t } = useTranslation('roadmap')
+  const [locale] = useLocale()
+  const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  if (changes.length === 0) return null
+  const sentence = ({ from, to, merged }: RoadmapChange): string => {
+    if (merged)
+      return merged.isUndone
+        ? t(($) => $.item.mergedOut, { title: merged.title })
+        : t(($) => $.item.mergedIn, { title: merged.title })
+    return from && to
+      ? t(($) => $.item.moved, { from: t(($) => $.columns[from]), to: t(($) => $.columns[to]) })
+      : ''
+  }
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.label}>{t(($) => $.item.history)}</h3>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.at} className={styles.facts}>
+            <time dateTime={change.at}>{day.format(new Date(change.at))}</time>, {sentence(change)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

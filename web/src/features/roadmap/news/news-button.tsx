@@ -1,0 +1,49 @@
+import { seeChangelog } from '@studio/contract/roadmap'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, VisuallyHidden } from '../../../design/index.ts'
+import { PopoverBox } from '../../../design/layers/popover-box.tsx'
+import { call } from '../../../platform/index.ts'
+import '../roadmap.texts.ts'
+import { newsQuery } from '../roadmap.queries.ts'
+import { NewsList } from './news-list.tsx'
+import styles from './news.module.css'
+
+/** What came with the versions of the studio, under its button; a dot where something came since it was last opened. */
+export function NewsButton() {
+  const { t } = useTranslation('roadmap')
+  const queries = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const hasNew = useQuery(newsQuery).data?.hasNew === true
+  const see = useMutation({
+    mutationFn: () => call(seeChangelog, {}),
+    // What is new stays marked while it is read.
+    onSuccess: () => queries.setQueryData(newsQuery.queryKey, (data) => data && { ...data, hasNew: false }),
+  })
+  const open = (next: boolean) => {
+    setIsOpen(next)
+    if (next && hasNew) see.mutate()
+  }
+  return (
+    <PopoverBox
+      isOpen={isOpen}
+      onOpen={open}
+      label={t(($) => $.news.title)}
+      trigger={
+        <Button icon={<Sparkles size={16} aria-hidden="true" />}>
+          {t(($) => $.news.open)}
+          {hasNew && (
+            <>
+              <span className={styles.dot} aria-hidden="true" />
+              <VisuallyHidden>, {t(($) => $.news.unseen)}</VisuallyHidden>
+            </>
+          )}
+        </Button>
+      }
+    >
+      <NewsList />
+    </PopoverBox>
+  )
+}

@@ -1,0 +1,179 @@
+import {
+  findSimilarRoadmapItems,
+  MAX_ROADMAP_BODY,
+  MAX_ROADMAP_TITLE,
+  type NewSuggestion,
+  SIMILAR_FROM,
+  SUGGESTIONS_A_DAY,
+  suggestRoadmapItem,
+} from '@studio/contract/roadmap'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextArea, TextInput, useToast } from '../../../design/index.ts'
+import {
+  browserStorage,
+  call,
+  createIntents,
+  isAnswered,
+  numberFormat,
+  showKeys,
+  useErrorText,
+  useKeptDraft,
+  useLocale,
+} from '../../../platform/index.ts'
+import '../roadmap.texts.ts'
+import { columnQuery, roadmapKeys } from '../roadmap.queries.ts'
+import { SimilarItems } from './similar-items.tsx'
+import styles from './suggest.module.css'
+
+const LEAST_TITLE = 4
+/** Others like it are looked for when typing pauses for so long, in ms. */
+const PAUSE_MS = 200
+
+interface Draft {
+  title: string
+  body: string
+}
+const NOTHING: Draft = { title: '', body: '' }
+const readDraft = (kept: unknown): Draft => {
+  const { title, body } = (kept ?? {}) as Partial<Record<keyof Draft, unknown>>
+  return {
+    title: typeof title === 'string' ? title : '',
+    body: typeof body === 'string' ? body : '',
+  }
+}
+const intents = createIntents(browserStorage, 'studio-roadmap-suggesting')
+
+/** The text as it was when it last stood still. */
+function useStill(text: string): string {
+  const [still, setStill] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return still
+}
+
+function useSend(onSent: () => void) {
+  const { t } = useTranslation('roadmap')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (body: NewSuggestion) =>
+      call(suggestRoadmapItem, { body }, { idempotencyKey: intents.keyFor(body) }),
+    onSuccess({ item }) {
+      intents.settle()
+      onSent()
+      showToast({ tone: 'good', title: item.held ? t(($) => $.suggest.held) : t(($) => $.suggest.thanks) })
+      void queries.invalidateQueries({ queryKey: roadmapKeys.lists() })
+    },
+    onError(error) {
+      if (isAnswered(error)) intents.settle()
+    },
+  })
+}
+
+/** A wish in one line, and why. What is like it shows while it is written; what is written stays when this is closed. */
+export function SuggestDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('roadmap')
+  const [locale] = useLocale()
+  const form = useId()
+  const errorText = useErrorText()
+  const [draft, keep, forget] = useKeptDraft('studio-roadmap-suggestion', readDraft)
+  const send = useSend(() => {
+    forget(NOTHING)
+    onClose()
+  })
+  const title = draft.title.trim()
+  const still = useStill(title)
+  const similar = useQuery({
+    queryKey: [...roadmapKeys.similar(), still, locale],
+    queryFn: ({ signal }) => call(findSimilarRoadmapItems, { body: { title: still, locale } }, { signal }),
+    enabled: still.length >= SIMILAR_FROM,
+    placeholderData: keepPreviousData,
+  })
+  const near = title.length >= SIMILAR_FROM ? (similar.data?.items ?? []) : []
+  const left = useSuggestionsLeft()
+  const isReady = title.length >= LEAST_TITLE && left !== 0
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isReady && !send.isPending) send.mutate({ title, body: draft.body.trim(), locale })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  const number = (value: number) => numberFormat(locale).format(value)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.suggest.title)}
+      width={680}
+      actions={
+        <>
+          <p className={styles.note}>
+            {title || draft.body ? t(($) => $.suggest.kept) : ''}{' '}
+            {left !== undefined && t(($) => $.suggest.left, { count: left, most: SUGGESTIONS_A_DAY })}
+          </p>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.suggest.cancel)}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="accent"
+            shortcut={showKeys('mod+enter')}
+            loading={send.isPending}
+            disabled={!isReady}
+          >
+            {near.length > 0 ? t(($) => $.suggest.sendAnyway) : t(($) => $.suggest.send)}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit}>
+        <TextInput
+          label={t(($) => $.suggest.line)}
+          aside={t(($) => $.suggest.length, {
+            length: number(title.length),
+            most: number(MAX_ROADMAP_TITLE),
+          })}
+          hint={
+            title !== '' && title.length < LEAST_TITLE
+              ? t(($) => $.suggest.short, { least: LEAST_TITLE })
+              : undefined
+          }
+          value={draft.title}
+          maxLength={MAX_ROADMAP_TITLE}
+          autoComplete="off"
+          dir="auto"
+          onKeyDown={onKeyDown}
+          onChange={(event) => keep({ ...draft, title: event.currentTarget.value })}
+        />
+        <SimilarItems items={near} title={title} />
+        <TextArea
+          label={t(($) => $.suggest.why)}
+          aside={t(($) => $.suggest.optional)}
+          placeholder={t(($) => $.suggest.whyHint)}
+          value={draft.body}
+          maxLength={MAX_ROADMAP_BODY}
+          rows={3}
+          dir="auto"
+          error={send.error ? `${t(($) => $.suggest.failed)} ${errorText(send.error)}` : null}
+          onKeyDown={onKeyDown}
+          onChange={(event) => keep({ ...draft, body: event.currentTarget.value })}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** How many suggestions one has left today; undefined while that is not known. */
+function useSuggestionsLeft(): number | undefined {
+  const queries = useQueryClient()
+  const lists = queries.getQueriesData<{ pages: { own: { suggestionsLeft: number } }[] }>({
+    queryKey: columnQuery('suggested', 'votes', '').queryKey.slice(0, 3),
+  })
+  return lists.findLast(([, data]) => data)?.[1]?.pages[0]?.own.suggestionsLeft
+}

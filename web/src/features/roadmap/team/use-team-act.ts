@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
+import '../roadmap.texts.ts'
+import { roadmapKeys } from '../roadmap.queries.ts'
+
+/** Does something as the team, says how it went, and reads everything anew. */
+export function useTeamAct() {
+  const { t } = useTranslation('roadmap')
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  return useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSuccess: () => showToast({ tone: 'good', title: t(($) => $.admin.saved) }),
+    onError: (error) =>
+      showToast({ tone: 'bad', title: t(($) => $.failed.act), description: errorText(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: roadmapKeys.all }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { RoadmapItem } from '@studio/contract/roadmap'
+import { ChevronUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../design/index.ts'
+import { numberFormat, useLocale } from '../../platform/index.ts'
+import './roadmap.texts.ts'
+import { useVote } from './use-vote.ts'
+import styles from './vote-button.module.css'
+import { wordsIn } from './words.ts'
+
+/** One square: pressed is ink. */
+export function VoteButton({ item }: { item: RoadmapItem }) {
+  const { t } = useTranslation('roadmap')
+  const [locale] = useLocale()
+  const vote = useVote()
+  const { title } = wordsIn(item, locale)
+  return (
+    <button
+      type="button"
+      className={styles.vote}
+      aria-pressed={item.hasVoted}
+      aria-keyshortcuts="U"
+      onClick={() => vote(item)}
+    >
+      <ChevronUp size={14} aria-hidden="true" />
+      <span aria-hidden="true">{numberFormat(locale).format(item.votes)}</span>
+      <VisuallyHidden>{t(($) => $.vote.for, { count: item.votes, title })}</VisuallyHidden>
+    </button>
+  )
+}

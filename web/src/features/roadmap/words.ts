@@ -1,0 +1,16 @@
+import type { RoadmapItem } from '@studio/contract/roadmap'
+
+type Worded = Pick<RoadmapItem, 'title' | 'translations'> &
+  Partial<Pick<RoadmapItem, 'body' | 'answer' | 'target' | 'locale'>>
+
+/** An item in the words of a language, where it has them, and in its own where it has not. */
+export function wordsIn(item: Worded, language: string) {
+  const other = item.translations[language]
+  return {
+    title: other?.title ?? item.title,
+    body: other?.body ?? item.body ?? '',
+    answer: other?.answer ?? item.answer ?? null,
+    target: other?.target ?? item.target ?? null,
+    language: other ? language : (item.locale ?? undefined),
+  }
+}
