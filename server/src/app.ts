@@ -82,6 +82,8 @@ export interface AppDeps {
   films?: Films
   /** How often idle workers look without being told: 2 s unless given. */
   pollingSeconds?: number | undefined
+  /** How often it is looked for workers that have gone silent: 5 s unless given. */
+  superviseSeconds?: number | undefined
   /** Folder of the built web app. */
   webFolder: string
   /** The languages that are offered; those of the web app's texts by themselves. */
@@ -110,6 +112,8 @@ export interface App {
   tellWorkDigests(): Promise<void>
   /** Tells people how what they follow on the roadmap has moved, as workers do by themselves. */
   tellRoadmap(): Promise<void>
+  /** Mails about jobs that have ended, to whoever has the studio open nowhere, as workers do by themselves. */
+  sweepJobMails(): Promise<void>
   /** Begins to deliver mails and, where this process is a worker, to work on jobs. */
   start(): Promise<void>
   /** Hands back running work and closes everything that was opened here; the database is the caller's. */
@@ -153,6 +157,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     log,
     news,
     pollingSeconds: deps.pollingSeconds,
+    superviseSeconds: deps.superviseSeconds,
   })
   const objects = await openObjects(config)
   const credentials = createCredentials({ database, clock, version: config.version })
@@ -455,6 +460,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publishDueWorks: works.publishDue,
     tellWorkDigests: works.tellDigests,
     tellRoadmap: roadmap.tell,
+    sweepJobMails: notifications.sweep,
     async start() {
       await mail.start()
       await performance.noteRelease()

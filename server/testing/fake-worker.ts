@@ -24,6 +24,7 @@ const app = await createApp({
   database,
   engines: [engine],
   webFolder: '',
+  superviseSeconds: 1,
   publicUrl,
 })
 await app.start()

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts'
 import { migrate, openDatabase } from '../src/platform/database/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
+import { openQueue } from '../src/platform/queue/index.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -40,14 +41,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Makes the migrated, empty database that `openStudio` clones on the server at `url`. */
+/**
+ * Makes the migrated, empty database that `openStudio` clones on the server at `url`, with the tables that the queue makes
+ * for itself: each of hundreds of studios would make them anew.
+ */
 export async function makeTemplate(url: string): Promise<void> {
   const log = createLog('warn')
   const admin = openDatabase({ connectionString: url }, log, 1)
   await admin.pool.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.pool.query(`create database ${TEMPLATE}`)
-  const template = openDatabase({ connectionString: databaseUrl(url, TEMPLATE) }, log, 1)
+  const template = openDatabase({ connectionString: databaseUrl(url, TEMPLATE) }, log, 3)
   await migrate(template.pool, log)
+  await (await openQueue({ pool: template.pool, tasks: [], log })).close()
   await template.close()
   await admin.close()
 }

@@ -15,10 +15,9 @@ const options: FakeEngineOptions = {
     prompt.startsWith(REFUSED) ? new Refusal('PROVIDER_BAD_REQUEST', 'The model said no.') : undefined,
 }
 const engine = createFakeEngine(options)
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
 beforeAll(async () => {
-  studio = await openShoots({
-    engines: [engine],
-  })
+  studio = await openShoots({ engines: [engine], clock })
 })
 afterAll(() => studio.close())
 
@@ -44,9 +43,17 @@ async function shootToEnd(user: TestActor, request: object = {}) {
   return studio.until(user, id, isEnded)
 }
 
+/** Asks who has the studio open, and mails once nobody has said so in the time that there is for it. */
+async function mailWhatIsDue() {
+  await studio.app.sweepJobMails()
+  clock.ahead += 10_000
+  await studio.app.sweepJobMails()
+}
+
 test('a shoot that ends is mailed to whoever wants that and has the studio closed, once', async () => {
   const user = await userWith({ emailNotifications: true })
   const job = await shootToEnd(user, { prompt: 'A "lamp" & <a table>' })
+  await mailWhatIsDue()
   await expect.poll(() => mailsTo(user)).toHaveLength(1)
   const [mail] = await mailsTo(user)
   expect(mail?.subject).toBe('Your pictures are ready')
@@ -60,6 +67,7 @@ test('a shoot that ends is mailed to whoever wants that and has the studio close
 test('in the language of their settings; one that failed says why', async () => {
   const user = await userWith({ emailNotifications: true, language: 'es' })
   await shootToEnd(user, { prompt: REFUSED })
+  await mailWhatIsDue()
   await expect.poll(() => mailsTo(user)).toHaveLength(1)
   const [mail] = await mailsTo(user)
   expect(mail?.subject).toBe('No se ha podido terminar tu sesión de fotos')
@@ -87,7 +95,9 @@ test('nobody is mailed who has the studio open', async () => {
   const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
   await new Promise((resolve) => channel.subscribe(resolve))
   await shootToEnd(user)
+  await studio.app.sweepJobMails()
   await expect.poll(waiting).toBe(0)
+  await mailWhatIsDue()
   expect(await mailsTo(user)).toEqual([])
   await user.client.realtime.disconnect()
 })

@@ -35,11 +35,12 @@ beforeAll(async () => {
   const url = new URL(inject('postgres'))
   url.pathname = `/${name}`
   database = openDatabase({ connectionString: url.href }, log, 20)
+  await database.pool.query('drop schema pgboss cascade')
   news = await openNews(database.connection, database.pool, log)
   // All on an empty database at the same moment, as when several processes are started together. Whatever happens soon
   // does so because a worker was told: by themselves they would look only in ten minutes.
   const open = (pollingSeconds: number) =>
-    openQueue({ pool: database.pool, tasks: TASKS, log, news, pollingSeconds })
+    openQueue({ pool: database.pool, tasks: TASKS, log, news, pollingSeconds, superviseSeconds: 1 })
   queues = await Promise.all([600, 600, 600, 600, 0.5].map(open))
 })
 afterAll(async () => {

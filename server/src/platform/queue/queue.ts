@@ -5,7 +5,7 @@ import type { Log } from '../log/index.ts'
 import type { News } from '../news/index.ts'
 import { type DeadLetter, type Depth, readDeadLetters, readDepths } from './depths.ts'
 import { createPeriods } from './periods.ts'
-import { DEAD_LETTERS, optionsOf, SETTINGS } from './settings.ts'
+import { DEAD_LETTERS, optionsOf, SETTINGS, SUPERVISE_SECONDS, supervisedEvery } from './settings.ts'
 import { PutAside, type Task, type TaskRules, type Worker } from './tasks.ts'
 
 /** Background work in the same database: an entry is written in the transaction that causes it. */
@@ -50,6 +50,8 @@ export interface QueueDeps {
   news?: News
   /** Seconds after which an idle worker looks although it was told of nothing: for entries whose pause is over. */
   pollingSeconds?: number | undefined
+  /** How often one process of all looks for workers that have gone silent, in whole seconds: 5 unless given. */
+  superviseSeconds?: number | undefined
 }
 
 const STOP_MS = 10_000
@@ -60,8 +62,8 @@ const LOCK = 7_236_411
 
 /** Opens the queue on pg-boss, which claims, beats, tries again and keeps the dead letters. */
 export async function openQueue(deps: QueueDeps): Promise<Queue> {
-  const { pool, tasks, log, pollingSeconds = POLLING_SECONDS } = deps
-  const boss = new PgBoss({ ...SETTINGS, ...databaseOf(deps) })
+  const { pool, tasks, log, pollingSeconds = POLLING_SECONDS, superviseSeconds = SUPERVISE_SECONDS } = deps
+  const boss = new PgBoss({ ...SETTINGS, ...supervisedEvery(superviseSeconds), ...databaseOf(deps) })
   logTo(log, boss)
   await startAlone(pool, boss, tasks)
   const names = tasks.map(({ name }) => name)

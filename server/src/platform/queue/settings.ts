@@ -5,14 +5,17 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 export const SETTINGS = {
-  // How often one process of all looks for workers that have gone silent, and counts what there is.
-  superviseIntervalSeconds: 5,
-  monitorIntervalSeconds: 5,
   maintenanceIntervalSeconds: HOUR,
   // Our own periodic work needs no cron, and the bloat check wants rights a plain role may lack.
   schedule: false,
   reindex: false,
 } satisfies ConstructorOptions
+
+export const SUPERVISE_SECONDS = 5
+
+/** How often one process of all looks for workers that have gone silent, and counts what there is. */
+export const supervisedEvery = (seconds: number) =>
+  ({ superviseIntervalSeconds: seconds, monitorIntervalSeconds: seconds }) satisfies ConstructorOptions
 
 /** Where entries go that were given up, whatever their kind, until an operator has looked at them. */
 export const DEAD_LETTERS = {
