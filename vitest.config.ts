@@ -44,6 +44,8 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['web/src/testing/setup.ts'],
+          // The packages are read once per process; what is ours, and the window, are as new for each file (setup.ts).
+          isolate: false,
           testTimeout: 240_000,
         },
       },

@@ -1,8 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
+import { ownWindow } from './own-window.ts'
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 })
+
+// Files that follow each other in a process share its packages, which cost most to read, and its window. What is ours is
+// read anew for each of them, such as a session or a cache, and the window is handed on as it was.
+vi.resetModules()
+afterAll(ownWindow())
 
 afterEach(() => {
   cleanup()

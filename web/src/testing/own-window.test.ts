@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { ownWindow } from './own-window.ts'
+
+test('what a file has put into the window is gone after it', async () => {
+  const heard = vi.fn()
+  const restore = ownWindow()
+  addEventListener('online', heard)
+  document.addEventListener('visibilitychange', heard, true)
+  setTimeout(heard, 1)
+  setInterval(heard, 1)
+  document.elementFromPoint = () => document.body
+  document.documentElement.dataset.theme = 'light'
+  document.head.append(document.createElement('style'))
+  document.body.append('left')
+  history.replaceState(null, '', '/elsewhere')
+  sessionStorage.setItem('left', 'yes')
+  document.cookie = 'left=yes'
+  restore()
+
+  dispatchEvent(new Event('online'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heard).not.toHaveBeenCalled()
+  expect(Object.hasOwn(document, 'elementFromPoint')).toBe(false)
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  expect([document.head.innerHTML, document.body.innerHTML, location.pathname]).toEqual(['', '', '/'])
+  expect([sessionStorage.getItem('left'), document.cookie]).toEqual([null, ''])
+})

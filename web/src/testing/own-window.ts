@@ -1,0 +1,70 @@
+/**
+ * From now on all that is put into the window is noted: what it answers takes it out again, so that the next file finds
+ * the window as this one did. A listener or a timer of a file that has ended would call for those that follow.
+ */
+export function ownWindow(): () => void {
+  const ends = [
+    ...[window, document].map(followListeners),
+    followTimers(),
+    ...[document, navigator].map(followFields),
+  ]
+  const root = document.documentElement
+  const attributes = [...root.attributes].map(({ name, value }) => [name, value] as const)
+  const [head, body, address] = [[...document.head.childNodes], [...document.body.childNodes], location.href]
+  return () => {
+    for (const end of ends) end()
+    for (const { name } of [...root.attributes]) root.removeAttribute(name)
+    for (const [name, value] of attributes) root.setAttribute(name, value)
+    document.head.replaceChildren(...head)
+    document.body.replaceChildren(...body)
+    history.replaceState(null, '', address)
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
+  }
+}
+
+type Listening = [
+  type: string,
+  listener: EventListenerOrEventListenerObject,
+  options?: boolean | AddEventListenerOptions,
+]
+
+function followListeners(target: Window | Document): () => void {
+  const { addEventListener } = target
+  const added: Listening[] = []
+  target.addEventListener = (...given: Listening) => {
+    added.push(given)
+    addEventListener.apply(target, given)
+  }
+  return () => {
+    target.addEventListener = addEventListener
+    for (const given of added) target.removeEventListener(...given)
+  }
+}
+
+function followTimers(): () => void {
+  const { setTimeout, setInterval } = globalThis
+  const started: number[] = []
+  const following = <Start extends typeof setTimeout | typeof setInterval>(start: Start): Start =>
+    new Proxy(start, {
+      apply(own, self, given) {
+        const timer: number = Reflect.apply(own, self, given)
+        started.push(timer)
+        return timer
+      },
+    })
+  Object.assign(globalThis, { setTimeout: following(setTimeout), setInterval: following(setInterval) })
+  return () => {
+    Object.assign(globalThis, { setTimeout, setInterval })
+    for (const timer of started) clearTimeout(timer)
+  }
+}
+
+/** Fields that tests give to what has them from its prototype, such as `hidden`. */
+function followFields(target: Document | Navigator): () => void {
+  const before = new Set(Reflect.ownKeys(target))
+  return () => {
+    for (const key of Reflect.ownKeys(target)) if (!before.has(key)) Reflect.deleteProperty(target, key)
+  }
+}
