@@ -11,7 +11,7 @@ const answer = (page: Page) => async (route: Route) => {
   const pictures = items.map((item, at) => ({
     ...{ item, of: at === 0 ? 'crop' : 'mirror', distance: at * 8, isSame: at === 0 },
   }))
-  await route.fulfill({ json: { pictures: pictures, looked: 1204, isWaiting: true } })
+  await route.fulfill({ json: { pictures, looked: 1204, isWaiting: true } })
 }
 
 const findAlike = async (page: Page) => {
