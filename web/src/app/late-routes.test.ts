@@ -45,7 +45,7 @@ test('every address is known to be late, of admins, or there with the studio', a
   const paths = Object.keys(router.routesByPath)
   expect(paths.length).toBeGreaterThan(30)
   const outside =
-    /^\/($|\$$|login|auth|onboarding|tos|terms|privacy|profile\/|w\/|debug|design|photoshoot|ai-photo)/
+    /^\/($|\$$|login|auth|onboarding|tos|terms|privacy|profile\/|w\/|event\/|debug|design|photoshoot|ai-photo)/
   const inStudio = paths.filter((path) => !outside.test(path))
   const atOnce = inStudio.filter((path) => !isLateAddress(path) && !isAdminAddress(path))
   expect(atOnce.toSorted()).toEqual([

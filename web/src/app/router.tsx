@@ -129,12 +129,19 @@ const work = createRoute({
   component: lazyScreen(() => import('./work-route.tsx'), 'WorkRoute'),
 })
 
+/** The photo booth: `/event/start` between guests, `/event` with one. */
+const event = createRoute({
+  getParentRoute: () => root,
+  path: '/event/{-$step}',
+  staticData: { screen: 'event' },
+  component: lazyScreen(() => import('./event-route.tsx'), 'EventRoute'),
+})
+
 const gates = createRoute({
   getParentRoute: () => root,
   path: '/debug/gates',
   staticData: { screen: 'gates' },
   beforeLoad: ({ location }) => requireSignIn(location.href),
-  loader: ({ context }) => context.texts.loadNamespaces(['errors', 'settings', 'gates']),
   component: lazyScreen(() => import('./gates/gate-screens.tsx'), 'GatesRoute'),
 })
 
@@ -164,6 +171,7 @@ const outside = [
   home,
   plain.addChildren([login, callback, onboarding, ...legal]),
   open.addChildren([publicProfile, work]),
+  event,
   gates,
   ...developmentRoutes,
 ] as const

@@ -1,0 +1,157 @@
+import { Suspense, use, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late } from '../../../design/index.ts'
+import type { Booth } from './booth.ts'
+import './booth.texts.ts'
+import { openBooth } from './open-booth.ts'
+import { IdleAsk, Trouble } from './screens/aside.tsx'
+import { Attract } from './screens/attract.tsx'
+import { Choose, Consent } from './screens/before.tsx'
+import css from './screens/booth.module.css'
+import { Closed } from './screens/closed.tsx'
+import { Stage } from './screens/stage.tsx'
+import { useKiosk } from './use-kiosk.ts'
+import { useBoothView, useCamera } from './use-booth.ts'
+import { useHostDoor } from './use-host-door.ts'
+
+const loadAfter = () => import('./screens/after.tsx')
+const Processing = late(() => loadAfter().then((m) => m.Processing))
+const Preview = late(() => loadAfter().then((m) => m.Preview))
+const Done = late(() => loadAfter().then((m) => m.Done))
+const Email = late(() => import('./screens/email.tsx').then((m) => m.Email))
+const Unpaired = late(() => import('./screens/unpaired.tsx').then((m) => m.Unpaired))
+const HostArea = late(() => import('./host/host-area.tsx').then((m) => m.HostArea))
+
+interface BoothScreenProps {
+  /** Which of the two addresses: `/event/start`, or `/event` while a guest is there. */
+  at: 'start' | 'capture'
+  onGo: (at: 'start' | 'capture') => void
+  onLeave: () => void
+}
+
+/** The photo booth. */
+export function BoothScreen(props: BoothScreenProps) {
+  const [opening] = useState(openBooth)
+  return (
+    <Suspense fallback={<div className={css.booth} />}>
+      <OpenBooth {...props} booth={use(opening)} />
+    </Suspense>
+  )
+}
+
+function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Booth }) {
+  const { i18n } = useTranslation('booth')
+  const { flow, locale } = useBoothView(booth)
+  const [isHost, setIsHost] = useState(false)
+  const [isLow, setIsLow] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const kiosk = useKiosk(booth)
+  useHostDoor(root, () => setIsHost(true))
+  // Before a guest needs them: nobody waits for a network between a picture and its code.
+  useEffect(() => {
+    const parts = [Processing, Preview, Done, Email].map((part) => part.fetch())
+    void Promise.all([...parts, import('./compose.ts')]).catch(() => undefined)
+  }, [])
+  const wanted = flow.step === 'attract' ? 'start' : 'capture'
+  useEffect(() => {
+    if (at !== wanted) onGo(wanted)
+  }, [at, wanted, onGo])
+  useEffect(() => {
+    if (i18n.language !== locale) void i18n.changeLanguage(locale)
+  }, [i18n, locale])
+  // Each step begins at its heading, for whoever hears the screen or has one button.
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [flow.step])
+  const begin = () => {
+    kiosk.enter()
+    booth.begin()
+  }
+  return (
+    <div
+      ref={root}
+      className={css.booth}
+      data-low={isLow || undefined}
+      onPointerDownCapture={booth.touched}
+      onKeyDownCapture={booth.touched}
+    >
+      <main className={css.room}>
+        {isHost ? (
+          <HostArea booth={booth} onBack={() => setIsHost(false)} onLeave={onLeave} />
+        ) : (
+          <Now
+            booth={booth}
+            onHost={() => setIsHost(true)}
+            onLeave={onLeave}
+            onTouch={begin}
+            isLow={isLow}
+            onLow={() => setIsLow(!isLow)}
+          />
+        )}
+      </main>
+    </div>
+  )
+}
+
+interface NowProps {
+  booth: Booth
+  onHost: () => void
+  onLeave: () => void
+  onTouch: () => void
+  isLow: boolean
+  onLow: () => void
+}
+
+function Now({ booth, onHost, onLeave, onTouch, isLow, onLow }: NowProps) {
+  const { flow, isPaired, isLocal, sender, closed, self } = useBoothView(booth)
+  const camera = useCamera(booth).name
+  const step = flow.step === 'idleAsk' ? flow.under : flow.step
+  switch (step) {
+    case 'consent':
+      return <Asked booth={booth} screen={<Consent booth={booth} />} />
+    case 'choose':
+      return <Asked booth={booth} screen={<Choose booth={booth} />} />
+    case 'getReady':
+    case 'countdown':
+    case 'smile':
+    case 'shot':
+    case 'approve':
+      return <Asked booth={booth} screen={<Stage booth={booth} />} />
+    case 'processing':
+      return <Processing booth={booth} />
+    case 'preview':
+      return <Asked booth={booth} screen={<Preview booth={booth} />} />
+    case 'email':
+      return <Asked booth={booth} screen={<Email booth={booth} />} />
+    case 'done':
+      return <Done booth={booth} />
+    case 'cameraLost':
+    case 'full':
+      return <Trouble booth={booth} />
+    case 'attract':
+    case 'idleAsk':
+    case null:
+      break
+  }
+  if ((!isPaired && !isLocal) || (isPaired && sender.name === 'unpaired'))
+    return <Unpaired booth={booth} onLeave={onLeave} />
+  if (closed) return <Closed booth={booth} kind="closed" onHost={onHost} />
+  if (self?.event.closedAt) return <Closed booth={booth} kind="over" onHost={onHost} />
+  if (camera === 'denied' || camera === 'none' || camera === 'lost')
+    return <Closed booth={booth} kind="notReady" onHost={onHost} />
+  return <Attract booth={booth} isLow={isLow} onLow={onLow} onTouch={onTouch} />
+}
+
+/** What a guest is asked in, with the question whether they are still there above it. */
+const Asked = ({ booth, screen }: { booth: Booth; screen: React.ReactNode }) => {
+  const isAsking = useBoothView(booth).flow.step === 'idleAsk'
+  return (
+    <>
+      <div className={css.under} inert={isAsking}>
+        {screen}
+      </div>
+      {isAsking && <IdleAsk booth={booth} />}
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+/** What a booth sees with, and what it says when it does not. */
+export type CameraState =
+  | { name: 'off' | 'opening' | 'lost' | 'none' | 'denied' }
+  | { name: 'live'; label: string; width: number; height: number }
+
+export interface CameraChoice {
+  deviceId: string
+  label: string
+}
+
+export interface CameraDeps {
+  media: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
+  /** Plays the film, unseen: each frame that comes is heard of here. */
+  video: HTMLVideoElement
+  now: () => number
+  /** Calls back after that many ms; answers how to give that up. */
+  after: (ms: number, act: () => void) => () => void
+  preferred: () => CameraChoice | undefined
+  remember: (choice: CameraChoice) => void
+}
+
+/** Without a frame for so long it is lost, whatever the browser says: a stopped one fires nothing. */
+const SILENT_MS = 1_000
+const LOOK_EVERY_MS = 250
+const AGAIN_AFTER_MS = [0, 1_000, 2_000, 5_000]
+
+export type Camera = ReturnType<typeof createCamera>
+
+/** Keeps one camera open for as long as the booth stands: found again by itself, the same one first. */
+export function createCamera({ media, video, now, after, preferred, remember }: CameraDeps) {
+  const listeners = new Set<() => void>()
+  let state: CameraState = { name: 'off' }
+  let stream: MediaStream | null = null
+  let frameAt = 0
+  let attempt = 0
+  let opening = 0
+  let cancelLook = () => {}
+  let cancelAgain = () => {}
+
+  function turn(next: CameraState): void {
+    state = next
+    for (const listen of listeners) listen()
+  }
+
+  function release(): void {
+    cancelLook()
+    for (const track of stream?.getTracks() ?? []) track.stop()
+    stream = null
+    video.srcObject = null
+  }
+
+  function lose(name: 'lost' | 'none' | 'denied'): void {
+    if (state.name === 'off') return
+    release()
+    turn({ name })
+    const wait = AGAIN_AFTER_MS[Math.min(attempt, AGAIN_AFTER_MS.length - 1)]!
+    attempt += 1
+    cancelAgain()
+    cancelAgain = after(wait, () => void open())
+  }
+
+  function watch(): void {
+    const heard = () => {
+      frameAt = now()
+      if (stream) video.requestVideoFrameCallback(heard)
+    }
+    video.requestVideoFrameCallback(heard)
+    const look = () => {
+      // A page that is hidden is given no frames.
+      if (document.visibilityState === 'hidden') frameAt = now()
+      if (now() - frameAt > SILENT_MS) lose('lost')
+      else cancelLook = after(LOOK_EVERY_MS, look)
+    }
+    cancelLook = after(LOOK_EVERY_MS, look)
+  }
+
+  async function open(): Promise<void> {
+    const mine = ++opening
+    cancelAgain()
+    release()
+    if (state.name === 'off') turn({ name: 'opening' })
+    try {
+      const found = await firstThatOpens(media, preferred())
+      if (mine !== opening) {
+        for (const track of found.getTracks()) track.stop()
+        return
+      }
+      stream = found
+      const [track] = found.getVideoTracks()
+      track!.addEventListener('ended', () => stream === found && lose('lost'))
+      video.srcObject = found
+      await video.play()
+      if (mine !== opening) return
+      frameAt = now()
+      attempt = 0
+      const { deviceId = '', width = video.videoWidth, height = video.videoHeight } = track!.getSettings()
+      remember({ deviceId, label: track!.label })
+      turn({ name: 'live', label: track!.label, width, height })
+      watch()
+    } catch (error) {
+      if (mine !== opening) return
+      const name = error instanceof Error ? error.name : ''
+      lose(name === 'NotAllowedError' ? 'denied' : name === 'NotFoundError' ? 'none' : 'lost')
+    }
+  }
+
+  const onChange = () => {
+    if (state.name === 'off' || state.name === 'live') {
+      // Another one came or went; ours tells of itself.
+      return
+    }
+    attempt = 0
+    void open()
+  }
+  media.addEventListener('devicechange', onChange)
+
+  return {
+    state: () => state,
+    stream: () => stream,
+    /** Ms since the last frame. */
+    age: () => now() - frameAt,
+    attempts: () => attempt,
+    open,
+    close(): void {
+      opening += 1
+      cancelAgain()
+      turn({ name: 'off' })
+      release()
+    },
+    dispose(): void {
+      media.removeEventListener('devicechange', onChange)
+      this.close()
+    },
+    video,
+    subscribe(listen: () => void): () => void {
+      listeners.add(listen)
+      return () => void listeners.delete(listen)
+    },
+  }
+}
+
+/** The one that was chosen; one of the same name, since ids change with the plug; any. As large as it can. */
+async function firstThatOpens(
+  media: CameraDeps['media'],
+  choice: CameraChoice | undefined,
+): Promise<MediaStream> {
+  const size = { width: { ideal: 3840 }, height: { ideal: 2160 } }
+  const open = (deviceId?: string) =>
+    media.getUserMedia({
+      audio: false,
+      video: deviceId ? { ...size, deviceId: { exact: deviceId } } : { ...size, facingMode: 'user' },
+    })
+  if (!choice) return open()
+  const there = (await media.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+  const same =
+    there.find(({ deviceId }) => deviceId === choice.deviceId) ??
+    there.find(({ label }) => label !== '' && label === choice.label)
+  if (!same?.deviceId) return open()
+  return open(same.deviceId).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'NotAllowedError') throw error
+    return open()
+  })
+}

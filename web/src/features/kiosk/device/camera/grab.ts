@@ -1,0 +1,41 @@
+import { hexOf, sha256Of } from '../ids.ts'
+
+export interface Grabbed {
+  blob: Blob
+  sha256: string
+}
+
+/** There was no frame to be had. */
+export class NoFrame extends Error {}
+
+const QUALITY = 0.92
+
+/** The frame that is there now, as it was seen and not mirrored. `isSharper` has the camera take a photograph instead. */
+export async function grab(video: HTMLVideoElement, isSharper: boolean): Promise<Grabbed> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) throw new NoFrame()
+  const blob = (isSharper && (await photograph(video).catch(() => undefined))) || (await frameOf(video))
+  return { blob, sha256: hexOf(await sha256Of(await blob.arrayBuffer())) }
+}
+
+async function frameOf(video: HTMLVideoElement): Promise<Blob> {
+  const bitmap = await createImageBitmap(video).catch(() => {
+    throw new NoFrame()
+  })
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  canvas.getContext('2d', { alpha: false })!.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+}
+
+interface Photographer {
+  takePhoto(): Promise<Blob>
+}
+
+/** Not in every browser; whatever goes wrong, there is still the frame. */
+async function photograph(video: HTMLVideoElement): Promise<Blob | undefined> {
+  const { ImageCapture } = globalThis as { ImageCapture?: new (track: MediaStreamTrack) => Photographer }
+  const [track] = (video.srcObject as MediaStream | null)?.getVideoTracks() ?? []
+  if (!ImageCapture || !track) return undefined
+  const blob = await new ImageCapture(track).takePhoto()
+  return blob.type === 'image/jpeg' ? blob : undefined
+}

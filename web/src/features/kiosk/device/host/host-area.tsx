@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Activity, LogOut, Pause, SlidersHorizontal, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Booth } from '../booth.ts'
+import boothCss from '../screens/booth.module.css'
+import { KioskButton } from '../screens/kiosk-button.tsx'
+import { useBoothView } from '../use-booth.ts'
+import css from './host.module.css'
+import './host.texts.ts'
+import { createPinDoor } from './pin.ts'
+import { PinPad } from './pin-pad.tsx'
+import { Settings } from './settings.tsx'
+import { Status } from './status.tsx'
+
+interface HostAreaProps {
+  booth: Booth
+  onBack: () => void
+  onLeave: () => void
+}
+
+/** The host's own pages, behind the PIN of the event. Where there is no event there is no PIN either. */
+export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
+  const { t, ready } = useTranslation('booth-host')
+  const { self, isPaired } = useBoothView(booth)
+  const [isOpen, setIsOpen] = useState(!isPaired)
+  const [page, setPage] = useState<'status' | 'settings'>('status')
+  const door = doorOf(booth)
+  // A host who walks away leaves the pages open to nobody.
+  useEffect(() => {
+    if (!isOpen) return
+    let cancel = booth.clock.after(AWAY_MS, onBack)
+    const again = () => {
+      cancel()
+      cancel = booth.clock.after(AWAY_MS, onBack)
+    }
+    addEventListener('pointerdown', again)
+    addEventListener('keydown', again)
+    return () => {
+      cancel()
+      removeEventListener('pointerdown', again)
+      removeEventListener('keydown', again)
+    }
+  }, [isOpen, booth, onBack])
+  if (!ready) return null
+  if (!isOpen)
+    return <PinPad door={door} boothName={self?.booth.name} onRight={() => setIsOpen(true)} onBack={onBack} />
+  const { closed } = booth.view()
+  const entry = (name: 'status' | 'settings', icon: ReactNode) => (
+    <button type="button" aria-current={page === name ? 'page' : undefined} onClick={() => setPage(name)}>
+      {icon}
+      {t(($) => $.pages[name])}
+    </button>
+  )
+  return (
+    <div className={css.host}>
+      <nav className={css.side} aria-label={t(($) => $.navigation)}>
+        <p className={css.name}>
+          <b>{self?.booth.name ?? t(($) => $.local)}</b>
+          <span className={boothCss.edge}>{self?.event.name}</span>
+        </p>
+        {entry('status', <Activity size={22} strokeWidth={1.5} aria-hidden="true" />)}
+        {entry('settings', <SlidersHorizontal size={22} strokeWidth={1.5} aria-hidden="true" />)}
+        <span className={css.space} />
+        <button
+          type="button"
+          onClick={() => void booth.close(closed ? null : { at: booth.instant(), reason: '' })}
+        >
+          <Pause size={22} strokeWidth={1.5} aria-hidden="true" />
+          {closed ? t(($) => $.reopen) : t(($) => $.close)}
+        </button>
+        <button type="button" onClick={onLeave}>
+          <LogOut size={22} strokeWidth={1.5} aria-hidden="true" />
+          {t(($) => $.exit)}
+        </button>
+      </nav>
+      <section className={css.content}>
+        <header className={css.head}>
+          <KioskButton kind="main" onClick={onBack}>
+            {t(($) => $.back)}
+            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          </KioskButton>
+        </header>
+        {page === 'status' ? <Status booth={booth} /> : <Settings booth={booth} />}
+      </section>
+    </div>
+  )
+}
+
+const AWAY_MS = 3 * 60_000
+const NOTE_EVERY_MS = 10_000
+
+let door: ReturnType<typeof createPinDoor> | undefined
+
+/** One for as long as the page is: its lock goes on while other pages are shown. */
+function doorOf(booth: Booth): ReturnType<typeof createPinDoor> {
+  if (door) return door
+  const made = createPinDoor({
+    store: booth.store,
+    ask: booth.checkPin,
+    verifier: () => booth.view().self?.pin.verifier,
+    monotonic: () => performance.now(),
+    startedAt: 0,
+  })
+  door = made
+  setInterval(() => void made.lockedSeconds(), NOTE_EVERY_MS)
+  return made
+}

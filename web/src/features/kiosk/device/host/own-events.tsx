@@ -1,0 +1,46 @@
+import { createBooth, listEvents } from '@studio/contract/kiosk'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../../platform/index.ts'
+import '../booth.texts.ts'
+import type { Booth } from '../booth.ts'
+import css from '../screens/booth.module.css'
+import { KioskButton } from '../screens/kiosk-button.tsx'
+
+interface OwnEvent {
+  id: string
+  name: string
+  closedAt: string | null
+}
+
+/** One press for a host who is signed in on this device: the booth is added to the event and paired with it. */
+export function OwnEvents({ booth, onCode }: { booth: Booth; onCode: (code: string) => void }) {
+  const { t } = useTranslation('booth')
+  const [events, setEvents] = useState<OwnEvent[]>([])
+  useEffect(() => {
+    let isThere = true
+    void call(listEvents, { query: {} }).then(
+      (page) => isThere && setEvents(page.events.filter(({ closedAt }) => closedAt === null).slice(0, 6)),
+      () => undefined,
+    )
+    return () => {
+      isThere = false
+    }
+  }, [])
+  if (events.length === 0) return null
+  const use = async (event: OwnEvent) => {
+    const name = `${t(($) => $.pair.boothName)} ${new Date(booth.instant()).toISOString().slice(11, 16)}`
+    const { code } = await call(createBooth, { params: { id: event.id }, body: { name } })
+    onCode(code)
+  }
+  return (
+    <div className={css.stack}>
+      <h2 className={css.edge}>{t(($) => $.pair.own)}</h2>
+      {events.map((event) => (
+        <KioskButton key={event.id} onClick={() => void use(event).catch(() => undefined)}>
+          {t(($) => $.pair.use, { name: event.name })}
+        </KioskButton>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { ArrowRight, Delete, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import boothCss from '../screens/booth.module.css'
+import { KioskButton } from '../screens/kiosk-button.tsx'
+import css from './host.module.css'
+import './host.texts.ts'
+import type { createPinDoor } from './pin.ts'
+
+interface PinPadProps {
+  door: ReturnType<typeof createPinDoor>
+  boothName: string | undefined
+  onRight: () => void
+  onBack: () => void
+}
+
+/** Never shows how long the PIN is; says how many tries are left, and the pause before it comes. */
+export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
+  const { t } = useTranslation('booth-host')
+  const [pin, setPin] = useState('')
+  const [locked, setLocked] = useState(0)
+  const [tries, setTries] = useState<number | null>(null)
+  const [isTrying, setIsTrying] = useState(false)
+  useEffect(() => {
+    const look = () => void door.lockedSeconds().then(setLocked)
+    look()
+    const timer = setInterval(look, 5_000)
+    return () => clearInterval(timer)
+  }, [door])
+  const press = (digit: string) => setPin((typed) => (typed + digit).slice(0, 8))
+  const type = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (/^\d$/.test(key)) press(key)
+    if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
+    if (key === 'Escape') onBack()
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => type(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+  const submit = async () => {
+    if (pin.length < 4 || isTrying) return
+    setIsTrying(true)
+    const outcome = await door.tryPin(pin)
+    setIsTrying(false)
+    setPin('')
+    if (outcome.name === 'right') return onRight()
+    setTries(outcome.name === 'wrong' ? outcome.triesLeft : null)
+    setLocked(outcome.name === 'locked' ? outcome.seconds : 0)
+  }
+  return (
+    <form
+      className={css.pin}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={css.pinText}>
+        <p className={boothCss.edge}>{boothName}</p>
+        <div className={boothCss.middle}>
+          <h1 className={boothCss.title}>{t(($) => $.pin.title)}</h1>
+          <p className={css.dots} role="status" aria-label={t(($) => $.pin.typed, { count: pin.length })}>
+            {'●'.repeat(pin.length)}
+            <i aria-hidden="true" />
+          </p>
+          <p className={boothCss.warn} role="alert">
+            {locked > 0
+              ? t(($) => $.pin.locked, { count: Math.ceil(locked / 60) })
+              : tries !== null && t(($) => $.pin.wrong, { count: tries })}
+          </p>
+        </div>
+        <p className={boothCss.edge}>{t(($) => $.pin.hint)}</p>
+      </div>
+      <div className={css.padSide}>
+        <KioskButton kind="quiet" onClick={onBack}>
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          {t(($) => $.back)}
+        </KioskButton>
+        <div className={css.pad}>
+          {[...'123456789'].map((digit) => (
+            <button key={digit} type="button" disabled={locked > 0} onClick={() => press(digit)}>
+              {digit}
+            </button>
+          ))}
+          <button
+            type="button"
+            className={css.bare}
+            aria-label={t(($) => $.pin.erase)}
+            onClick={() => setPin(pin.slice(0, -1))}
+          >
+            <Delete size={32} strokeWidth={1.5} aria-hidden="true" />
+          </button>
+          <button type="button" disabled={locked > 0} onClick={() => press('0')}>
+            0
+          </button>
+          <button
+            type="submit"
+            className={css.enter}
+            aria-label={t(($) => $.pin.enter)}
+            disabled={locked > 0 || isTrying || pin.length < 4}
+          >
+            <ArrowRight size={32} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../../../platform/calls/request-error.ts'
+import type { Meta } from '../store/rows.ts'
+import { createPinDoor } from './pin.ts'
+
+const away = () => Promise.reject(new RequestError('', { status: 0, code: 'NETWORK_ERROR' }))
+const base64 = (bytes: ArrayBuffer | Uint8Array) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes as ArrayBuffer)))
+
+async function verifierOf(pin: string) {
+  const salt = new Uint8Array(16).fill(7)
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: 10 },
+    key,
+    256,
+  )
+  return { salt: base64(salt), rounds: 10, hash: base64(bits) }
+}
+
+let disk: Partial<Meta>
+let time: number
+beforeEach(() => {
+  disk = {}
+  time = 0
+})
+
+/** A booth that was started: it knows what is on its disk, and time since then. */
+async function start(ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }> = away) {
+  const verifier = await verifierOf('2468')
+  return createPinDoor({
+    store: {
+      read: async (key) => disk[key],
+      write: async (key, value) => void (disk = { ...disk, [key]: value }),
+    },
+    ask,
+    verifier: () => verifier,
+    monotonic: () => time,
+    startedAt: time,
+  })
+}
+
+test('without a network the right PIN opens, and five wrong ones lock for 15 minutes', async () => {
+  let door = await start()
+  expect(await door.tryPin('2468')).toEqual({ name: 'right' })
+  for (const triesLeft of [4, 3, 2, 1])
+    expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft })
+  expect(await door.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
+  // Not even the right one is looked at.
+  expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 900 })
+  // Started anew it is locked still, and for as long as was left.
+  time += 300_000
+  expect(await door.lockedSeconds()).toBe(600)
+  time = 0
+  door = await start()
+  expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 600 })
+  time += 600_000
+  expect(await door.tryPin('2468')).toEqual({ name: 'right' })
+})
+
+test('of 10,000 tries over restarts, five are looked at in each window, which doubles up to four hours', async () => {
+  const derive = vi.spyOn(crypto.subtle, 'deriveBits')
+  let windows = 0
+  const lengths: number[] = []
+  let door = await start()
+  derive.mockClear()
+  for (let tries = 0; tries < 10_000; tries += 1) {
+    const outcome = await door.tryPin('1111')
+    if (outcome.name === 'locked' && tries % 500 === 499) {
+      lengths.push(outcome.seconds)
+      time += outcome.seconds * 1000
+      windows += 1
+      expect(await door.lockedSeconds()).toBe(0)
+      door = await start()
+    }
+  }
+  // Each start makes its verifier once.
+  expect(derive.mock.calls.length - windows).toBe(5 * 20)
+  expect(lengths.slice(0, 6)).toEqual([900, 1_800, 3_600, 7_200, 14_400, 14_400])
+  derive.mockRestore()
+})
+
+test('a plug that is pulled gives no new tries', async () => {
+  let isAway = false
+  const door = await start(async () => (isAway ? away() : { isRight: false, triesLeft: 2 }))
+  expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 2 })
+  isAway = true
+  expect(await door.tryPin('0000')).toEqual({ name: 'wrong', triesLeft: 1 })
+  expect(await door.tryPin('0000')).toEqual({ name: 'locked', seconds: 900 })
+})
+
+test('locked by the server it is locked here', async () => {
+  const door = await start(() =>
+    Promise.reject(new RequestError('', { status: 423, code: 'RATE_LIMITED', retryAfter: 120 })),
+  )
+  expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 120 })
+  time += 60_000
+  expect(await door.lockedSeconds()).toBe(60)
+})

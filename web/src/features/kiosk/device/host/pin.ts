@@ -1,0 +1,110 @@
+import { PIN_LOCK_MOST_SECONDS, PIN_LOCK_SECONDS, PIN_TRIES, type PinVerifier } from '@studio/contract/kiosk'
+import { RequestError } from '../../../../platform/calls/request-error.ts'
+import type { BoothStore } from '../store/booth-store.ts'
+import type { Meta } from '../store/rows.ts'
+
+export type PinOutcome =
+  | { name: 'right' }
+  | { name: 'wrong'; triesLeft: number }
+  | { name: 'locked'; seconds: number }
+
+interface PinDeps {
+  store: Pick<BoothStore, 'read' | 'write'>
+  /** Asks the server. Throws NETWORK_ERROR where nobody can be asked. */
+  ask: (pin: string) => Promise<{ isRight: boolean; triesLeft: number }>
+  verifier: () => PinVerifier | undefined
+  /** Ms that only ever go on, whatever the clock of the device is set to; and what they were when the booth was started. */
+  monotonic: () => number
+  startedAt: number
+}
+
+const NONE: Meta['pin'] = { failures: 0, locks: 0, lockedMs: 0, notedAt: 0 }
+
+/**
+ * Opens the host's pages: by the server, and while there is no network by a verifier that was kept, with tries and locks
+ * of its own. A lock is kept as the time that remains, which passes only while the booth runs: no clock can end it.
+ */
+export function createPinDoor({ store, ask, verifier, monotonic, startedAt }: PinDeps) {
+  let noted = startedAt
+
+  async function read(): Promise<Meta['pin']> {
+    const kept = (await store.read('pin')) ?? NONE
+    const now = monotonic()
+    const lockedMs = Math.max(0, kept.lockedMs - (now - noted))
+    noted = now
+    return lockedMs === kept.lockedMs ? kept : write({ ...kept, lockedMs })
+  }
+
+  async function write(next: Meta['pin']): Promise<Meta['pin']> {
+    await store.write('pin', next)
+    return next
+  }
+
+  async function offline(pin: string, kept: Meta['pin']): Promise<PinOutcome> {
+    const known = verifier()
+    if (!known) return { name: 'wrong', triesLeft: PIN_TRIES }
+    // Counted before it is looked at: whoever pulls the plug meanwhile has used up a try.
+    const failures = kept.failures + 1
+    const isLast = failures >= PIN_TRIES
+    const seconds = Math.min(PIN_LOCK_SECONDS * 2 ** kept.locks, PIN_LOCK_MOST_SECONDS)
+    const counted = isLast
+      ? { ...kept, failures: 0, locks: kept.locks + 1, lockedMs: seconds * 1000 }
+      : { ...kept, failures }
+    await write(counted)
+    noted = monotonic()
+    if (await fits(pin, known)) {
+      await write(NONE)
+      return { name: 'right' }
+    }
+    return isLast ? { name: 'locked', seconds } : { name: 'wrong', triesLeft: PIN_TRIES - failures }
+  }
+
+  return {
+    /** Seconds for which nothing is looked at; 0 when a PIN can be tried. */
+    async lockedSeconds(): Promise<number> {
+      return Math.ceil((await read()).lockedMs / 1000)
+    },
+    async triesLeft(): Promise<number> {
+      return PIN_TRIES - (await read()).failures
+    },
+    async tryPin(pin: string): Promise<PinOutcome> {
+      const kept = await read()
+      if (kept.lockedMs > 0) return { name: 'locked', seconds: Math.ceil(kept.lockedMs / 1000) }
+      try {
+        const { isRight, triesLeft } = await ask(pin)
+        if (!isRight) {
+          // Whichever has seen more wrong ones: pulling the plug gives no new tries.
+          await write({ ...kept, failures: Math.max(kept.failures, PIN_TRIES - triesLeft) })
+          return { name: 'wrong', triesLeft: Math.min(triesLeft, PIN_TRIES - kept.failures) }
+        }
+        await write(NONE)
+        return { name: 'right' }
+      } catch (error) {
+        if (!(error instanceof RequestError)) throw error
+        if (error.code === 'RATE_LIMITED') {
+          const seconds = error.retryAfter ?? PIN_LOCK_SECONDS
+          await write({ ...kept, lockedMs: seconds * 1000 })
+          noted = monotonic()
+          return { name: 'locked', seconds }
+        }
+        return offline(pin, kept)
+      }
+    },
+  }
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+
+async function fits(pin: string, { salt, rounds, hash }: PinVerifier): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const expected = bytesOf(hash)
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(salt), iterations: rounds },
+    key,
+    expected.length * 8,
+  )
+  const made = new Uint8Array(bits)
+  return made.every((byte, index) => byte === expected[index])
+}

@@ -1,0 +1,175 @@
+import { Camera, Clock3, HardDrive, Lock, Package, Printer, UploadCloud } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../../design/index.ts'
+import { numberFormat, version } from '../../../../platform/index.ts'
+import type { Booth } from '../booth.ts'
+import boothCss from '../screens/booth.module.css'
+import { KioskButton } from '../screens/kiosk-button.tsx'
+import { LiveView } from '../screens/stage.tsx'
+import { useBoothView, useCamera } from '../use-booth.ts'
+import css from './host.module.css'
+import './host.texts.ts'
+import { useDeviceFacts } from './use-device-facts.ts'
+
+const GIB = 1024 ** 3
+/** Of the room that the browser gives. */
+const NEARLY_FULL = 0.8
+
+/** A verdict in one line, then each check with what was measured. Never colour alone. */
+export function Status({ booth }: { booth: Booth }) {
+  // Long: seven checks of the same form, one below the other.
+  const { t, i18n } = useTranslation('booth-host')
+  const { waiting, sender, self, config, clockOffset } = useBoothView(booth)
+  const camera = useCamera(booth)
+  const facts = useDeviceFacts()
+  const [isTrying, setIsTrying] = useState(false)
+  const number = (value: number, digits = 0) =>
+    numberFormat(i18n.language, { maximumFractionDigits: digits }).format(value)
+  const minutes = useMinutesSince(booth, waiting.since)
+  const { storage } = facts
+  const isFull = storage !== null && storage.usedBytes > storage.quotaBytes * NEARLY_FULL
+  const isReady = camera.name === 'live' && !isFull
+  const printer = self?.printer
+  return (
+    <>
+      <h1 className={boothCss.title} tabIndex={-1} data-screen-heading="">
+        {isReady ? t(($) => $.status.open) : t(($) => $.status.notReady)}
+      </h1>
+      <p className={boothCss.dim} role="status">
+        {waiting.count > 0 ? t(($) => $.status.waits, { count: waiting.count }) : t(($) => $.status.nothing)}
+      </p>
+      <ul className={css.checks}>
+        <Check
+          icon={<Camera size={24} strokeWidth={1.5} aria-hidden="true" />}
+          name={t(($) => $.status.camera)}
+          tone={camera.name === 'live' ? 'good' : 'warn'}
+          verdict={t(($) => $.status.cameraIs[camera.name])}
+          fact={
+            camera.name === 'live'
+              ? t(($) => $.status.cameraFact, {
+                  label: camera.label || t(($) => $.status.unnamed),
+                  width: camera.width,
+                  height: camera.height,
+                })
+              : ''
+          }
+          act={
+            <KioskButton aria-expanded={isTrying} onClick={() => setIsTrying(!isTrying)}>
+              {t(($) => $.status.look)}
+            </KioskButton>
+          }
+        />
+        {isTrying && (
+          <li className={css.live}>
+            <LiveView booth={booth} label={t(($) => $.status.camera)} />
+          </li>
+        )}
+        <Check
+          icon={<HardDrive size={24} strokeWidth={1.5} aria-hidden="true" />}
+          name={t(($) => $.status.storage)}
+          tone={isFull ? 'warn' : 'good'}
+          verdict={
+            storage === null
+              ? t(($) => $.status.unknown)
+              : t(($) => $.status.free, { n: number((storage.quotaBytes - storage.usedBytes) / GIB, 1) })
+          }
+          fact={storage?.isPersistent ? t(($) => $.status.persistent) : t(($) => $.status.notPersistent)}
+          act={
+            storage !== null &&
+            !storage.isPersistent && (
+              <KioskButton onClick={() => void facts.persist()}>{t(($) => $.status.persist)}</KioskButton>
+            )
+          }
+        />
+        <Check
+          icon={<UploadCloud size={24} strokeWidth={1.5} aria-hidden="true" />}
+          name={t(($) => $.status.outbox)}
+          tone={waiting.count > 0 || waiting.parked.length > 0 ? 'warn' : 'good'}
+          verdict={t(($) => $.status.captures, { count: waiting.captures })}
+          fact={[
+            minutes !== null && t(($) => $.status.oldest, { count: minutes }),
+            t(($) => $.status.sender[sender.name]),
+            waiting.parked.length > 0 &&
+              t(($) => $.status.parked, {
+                count: waiting.parked.length,
+                reasons: [...new Set(waiting.parked.map(({ parked }) => parked))].join(', '),
+              }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          act={
+            <KioskButton onClick={() => void booth.store.unpark().then(booth.look).then(booth.sendNow)}>
+              {t(($) => $.status.send)}
+            </KioskButton>
+          }
+        />
+        {config.print.way !== 'none' && (
+          <Check
+            icon={<Printer size={24} strokeWidth={1.5} aria-hidden="true" />}
+            name={t(($) => $.status.printer)}
+            tone={printer && printer.state !== 'ready' && printer.state !== 'busy' ? 'warn' : 'good'}
+            verdict={printer ? t(($) => $.status.printerIs[printer.state]) : t(($) => $.status.browser)}
+            fact={printer ? [printer.name, ...printer.reasons].join(', ') : t(($) => $.status.browserFact)}
+          />
+        )}
+        <Check
+          icon={<Clock3 size={24} strokeWidth={1.5} aria-hidden="true" />}
+          name={t(($) => $.status.clock)}
+          tone={Math.abs(clockOffset) > 60_000 ? 'warn' : 'good'}
+          verdict={t(($) => $.status.off, { n: number(Math.abs(clockOffset) / 1000, 1) })}
+          fact={t(($) => $.status.clockFact)}
+        />
+        <Check
+          icon={<Lock size={24} strokeWidth={1.5} aria-hidden="true" />}
+          name={t(($) => $.status.kiosk)}
+          tone={facts.isFullscreen ? 'good' : 'warn'}
+          verdict={facts.isFullscreen ? t(($) => $.status.full) : t(($) => $.status.notFull)}
+          fact={t(($) => $.status.fullFact)}
+        />
+        <Check
+          icon={<Package size={24} strokeWidth={1.5} aria-hidden="true" />}
+          name={t(($) => $.status.build)}
+          tone={facts.kept === 'all' ? 'good' : undefined}
+          verdict={version}
+          fact={t(($) => $.status.kept[facts.kept])}
+          act={
+            facts.kept !== 'none' && facts.kept !== 'all' ? null : (
+              <KioskButton onClick={() => void facts.prepare()}>{t(($) => $.status.prepare)}</KioskButton>
+            )
+          }
+        />
+      </ul>
+    </>
+  )
+}
+
+interface CheckProps {
+  icon: ReactNode
+  name: string
+  verdict: string
+  fact: string
+  tone: 'good' | 'warn' | undefined
+  act?: ReactNode
+}
+
+const Check = ({ icon, name, verdict, fact, tone, act }: CheckProps) => (
+  <li>
+    <span className={classNames(css.icon, tone && css[tone])}>{icon}</span>
+    <p className={css.check}>
+      <b>{name}</b>
+      <span className={tone && css[tone]}>{verdict}</span>
+    </p>
+    <p className={boothCss.edge}>{fact}</p>
+    <span>{act}</span>
+  </li>
+)
+
+function useMinutesSince({ clock }: Booth, since: number | null): number | null {
+  const [now, setNow] = useState(clock.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [clock])
+  return since === null ? null : Math.max(0, Math.floor((now - since) / 60_000))
+}

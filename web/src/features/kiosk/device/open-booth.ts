@@ -1,0 +1,126 @@
+import type { BoothReport } from '@studio/contract/kiosk'
+import { version } from '../../../platform/index.ts'
+import { createBeeper } from './camera/beep.ts'
+import { createCamera } from './camera/camera.ts'
+import { grab } from './camera/grab.ts'
+import { type Booth, createBooth } from './booth.ts'
+import { createSender } from './outbox/sender.ts'
+import { createWire } from './outbox/wire.ts'
+import { shotsOfTemplate } from './sheet.ts'
+import { openBoothStore } from './store/booth-store.ts'
+import type { CameraChoice } from './camera/camera.ts'
+import { pageClock } from './timer.ts'
+
+let opening: Promise<Booth> | undefined
+
+/** The one booth of this tab: it goes on between its two addresses, and its camera stays open. */
+export function openBooth(): Promise<Booth> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<Booth> {
+  const store = await openBoothStore()
+  let preferred: CameraChoice | undefined = await store.read('camera')
+  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true })
+  const camera = createCamera({
+    media: navigator.mediaDevices ?? NO_MEDIA,
+    video,
+    now: () => performance.now(),
+    after: pageClock.after,
+    preferred: () => preferred,
+    remember(choice) {
+      if (choice.deviceId === preferred?.deviceId && choice.label === preferred.label) return
+      preferred = choice
+      void store.write('camera', choice)
+    },
+  })
+  const beeper = createBeeper()
+  let token: () => string | null = () => null
+  const wire = createWire({ token: () => token() })
+  const booth = await createBooth({
+    store,
+    wire,
+    camera,
+    clock: pageClock,
+    grab: (isSharper) => grab(video, isSharper),
+    composeSheet: async (order) => (await import('./compose.ts')).composeSheet(order),
+    fetchPicture,
+    shotsOf: shotsOfTemplate,
+    urls: URL,
+    beep: (kind) => booth.view().config.beeps && beeper.beep(kind),
+    origin: location.origin,
+    build: version,
+    storage: storageNow,
+    async cameras() {
+      const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+      return devices
+        .filter(({ kind }) => kind === 'videoinput')
+        .map(({ deviceId, label }) => ({ deviceId, label }))
+    },
+    preferCamera: (choice) => (preferred = choice),
+  })
+  token = booth.token
+  const sender = createSender({
+    store,
+    wire,
+    token,
+    report: booth.report,
+    lock: alone,
+    pause,
+    now: Date.now,
+    onState: booth.showSender,
+    onServerTime: booth.hearTime,
+    onReached: booth.look,
+  })
+  booth.follow(sender)
+  addEventListener('online', () => sender.wake())
+  void sender.run()
+  void booth.refresh()
+  return booth
+}
+
+async function fetchPicture(url: string): Promise<Blob> {
+  const answer = await fetch(url)
+  const type = answer.headers.get('content-type') ?? ''
+  if (!answer.ok || !type.startsWith('image/')) throw new Error(`There is no picture at ${url}.`)
+  return answer.blob()
+}
+
+/** Where the page is not served safely (plain HTTP), there is no camera: the booth says so. */
+const NO_MEDIA = {
+  getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')),
+  enumerateDevices: async () => [],
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+} as unknown as MediaDevices
+
+/** One of all tabs sends; the others wait until it is closed. */
+const alone = async (run: () => Promise<void>): Promise<void> => {
+  if ('locks' in navigator) await navigator.locks.request('booth-outbox', run)
+  else await run()
+}
+
+const pause = (ms: number, early: Promise<void>): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void early.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+export async function storageNow(): Promise<BoothReport['storage']> {
+  try {
+    const [{ usage = 0, quota = 0 }, isPersistent] = await Promise.all([
+      navigator.storage.estimate(),
+      navigator.storage.persisted(),
+    ])
+    return { usedBytes: usage, quotaBytes: quota, isPersistent }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,42 @@
+import type { OutboxRow } from '../store/rows.ts'
+
+/** What can be sent now: of a session first itself, then its pictures, then what belongs to them, then its end. */
+export interface Due {
+  rows: BatchErrand[]
+  captures: CaptureErrand[]
+  prints: PrintErrand[]
+  deletions: OutboxRow[]
+}
+export type BatchErrand = Extract<OutboxRow, { row: unknown }>
+export type CaptureErrand = Extract<OutboxRow, { kind: 'capture' }>
+export type PrintErrand = Extract<OutboxRow, { kind: 'print' }>
+
+const isBatch = (row: OutboxRow): row is BatchErrand => 'row' in row
+
+/** @param rows all of the outbox, in the order in which they were written. */
+export function dueOf(rows: readonly OutboxRow[], most = 100): Due {
+  const waiting = rows.filter(({ parked }) => parked === null)
+  const withA = (kind: OutboxRow['kind']) =>
+    new Set(waiting.filter((row) => row.kind === kind).map(({ sessionId }) => sessionId))
+  const sessions = withA('session')
+  const captures = withA('capture')
+  const mails = withA('mail')
+  const prints = withA('print')
+  const due: Due = { rows: [], captures: [], prints: [], deletions: [] }
+  for (const row of waiting) {
+    const id = row.sessionId
+    const isNew = sessions.has(id)
+    if (isBatch(row)) {
+      const mayGo =
+        row.kind === 'session' ||
+        row.kind === 'fact' ||
+        (!isNew && !captures.has(id) && (row.kind !== 'end' || !(mails.has(id) || prints.has(id))))
+      if (mayGo && due.rows.length < most) due.rows.push(row)
+    } else if (row.kind === 'capture') {
+      if (!isNew) due.captures.push(row)
+    } else if (row.kind === 'print') {
+      if (!isNew && !captures.has(id)) due.prints.push(row)
+    } else if (!isNew) due.deletions.push(row)
+  }
+  return due
+}

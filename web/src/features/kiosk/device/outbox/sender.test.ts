@@ -1,0 +1,246 @@
+// @vitest-environment node
+import type { BoothReport } from '@studio/contract/kiosk'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../../../platform/calls/request-error.ts'
+import { hexOf, sha256Of, uuidAt } from '../ids.ts'
+import type { CaptureRow, OutboxDraft } from '../store/rows.ts'
+import { type Fault, startFaultyServer } from './faulty-server.mjs'
+import { memoryStore } from './memory-store.ts'
+import { createSender, pauseAfter, type SenderState } from './sender.ts'
+import { createWire } from './wire.ts'
+
+const NOW = '2026-11-21T21:00:00.000Z'
+const REPORT: BoothReport = {
+  waiting: 0,
+  oldestWaitingAt: null,
+  parked: 0,
+  build: 'test',
+  camera: null,
+  state: 'open',
+  storage: null,
+  pin: { failures: 0, lockedSeconds: 0 },
+}
+
+let server: Awaited<ReturnType<typeof startFaultyServer>>
+
+beforeEach(async () => {
+  // Of a page. A whole one would be held to what it may ask of other servers.
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, body: null })
+  vi.stubGlobal('localStorage', { getItem: () => null, clear: () => undefined })
+  server = await startFaultyServer()
+})
+afterEach(() => server.close())
+
+const randomUUID = () => crypto.randomUUID()
+const sha256Hex = async (text: string) => hexOf(await sha256Of(new TextEncoder().encode(text)))
+
+const session = (id: string): OutboxDraft => ({
+  kind: 'session',
+  id,
+  sessionId: id,
+  row: {
+    kind: 'session',
+    id,
+    seq: 0,
+    startedAt: NOW,
+    locale: 'en',
+    consentVersion: null,
+    consentAt: null,
+    mayUseAi: false,
+    shareHash: 'a'.repeat(64),
+  },
+})
+const end = (sessionId: string): OutboxDraft => {
+  const id = randomUUID()
+  return { kind: 'end', id, sessionId, row: { kind: 'end', id, sessionId, endedAt: NOW, endedBy: 'done' } }
+}
+const mail = (sessionId: string, address = 'ana@example.com'): OutboxDraft => {
+  const id = randomUUID()
+  const shareToken = 'x'.repeat(22)
+  return {
+    kind: 'mail',
+    id,
+    sessionId,
+    row: { kind: 'mail', id, sessionId, address, agreedAt: NOW, consentVersion: 1, locale: 'en', shareToken },
+  }
+}
+
+function open(token: () => string | null = () => 'token') {
+  const store = memoryStore()
+  const pauses: number[] = []
+  const states: SenderState[] = []
+  const sender = createSender({
+    store,
+    wire: createWire({ token, origin: server.origin, patienceMs: 5_000 }),
+    token,
+    report: async () => REPORT,
+    lock: (run) => run(),
+    // As many as it takes, at once: until nothing waits any more, or `isOver` says so.
+    pause: async (ms) => {
+      pauses.push(ms)
+      if (pauses.length > 2_000) throw new Error('It never ends.')
+      if (isOver()) sender.stop()
+    },
+    now: () => 1_000,
+    random: () => 0.5,
+    onState: (state) => states.push(state),
+  })
+  let isOver = () => store.rows.every(({ parked }) => parked !== null)
+  const shoot = async (sessionId: string) => {
+    const id = uuidAt(Date.now())
+    const blob = new Blob([id.repeat(100)], { type: 'image/jpeg' })
+    const sha256 = await sha256Hex(id.repeat(100))
+    const row: CaptureRow = {
+      ...{ id, sessionId, seq: store.captures.size, kind: 'shot', template: null, capturedAt: NOW },
+      ...{ type: 'image/jpeg', bytes: blob.size, sha256, sentAt: null },
+    }
+    store.captures.set(id, { row, blob })
+    await store.put({ kind: 'capture', id, sessionId, captureId: id })
+    return id
+  }
+  return { store, sender, pauses, states, shoot, until: (is: () => boolean) => (isOver = is) }
+}
+
+test('a session comes first, its pictures next, then its mail and its end', async () => {
+  const { store, sender, shoot } = open()
+  const id = randomUUID()
+  const [mailed, ended] = [mail(id), end(id)]
+  await store.put(session(id))
+  await store.put(mailed, ended)
+  const shot = await shoot(id)
+  await sender.run()
+  expect(server.log).toEqual([`session ${id}`, `capture ${shot}`, `mail ${mailed.id}`, `end ${ended.id}`])
+  expect(store.captures.get(shot)!.row.sentAt).toBe(1_000)
+})
+
+test('50 windows without a network, answers cut after the commit, failures and a captive portal: each exactly once', async () => {
+  const { store, sender, shoot, pauses } = open()
+  const wrong: Fault[] = ['cut-after', 'cut-before', 500, 'portal', 'portal-401']
+  let requests = 0
+  let seed = 17
+  const dice = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed
+  }
+  // Half of the requests go wrong, each time in another way.
+  server.faults.of = () => {
+    requests += 1
+    return dice() % 2 === 0 ? undefined : wrong[dice() % wrong.length]
+  }
+  const ids: string[] = []
+  for (let guest = 0; guest < 25; guest += 1) {
+    const id = randomUUID()
+    await store.put(session(id))
+    ids.push(await shoot(id), await shoot(id))
+    await store.put(end(id))
+  }
+  await sender.run()
+  expect(store.rows).toEqual([])
+  expect(server.log.filter((line) => line.startsWith('capture')).toSorted()).toEqual(
+    ids.map((id) => `capture ${id}`).toSorted(),
+  )
+  expect(new Set(server.log).size).toBe(server.log.length)
+  expect(server.log).toHaveLength(100)
+  expect(requests).toBeGreaterThan(100)
+  // It waited after every failure, and longer after several.
+  expect(pauses.filter((ms) => ms !== 30_000).length).toBeGreaterThan(5)
+})
+
+test('waits 2 s, doubling up to 5 min, a fifth more or less, and as long as the server asks', () => {
+  const cut = new RequestError('', { status: 0, code: 'NETWORK_ERROR' })
+  const pauses = [0, 1, 2, 7, 8, 500].map((failures) => pauseAfter(failures, cut, () => 0.5))
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
+  expect(pauseAfter(0, cut, () => 0)).toBe(1_600)
+  expect(pauseAfter(0, cut, () => 1)).toBe(2_400)
+  const asked = new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 60 })
+  expect(pauseAfter(0, asked, () => 0.5)).toBe(60_000)
+})
+
+test('a revoked token stops it and loses nothing; with a new one it goes on', async () => {
+  let token = 'old'
+  const { store, sender, shoot, states, until } = open(() => token)
+  const id = randomUUID()
+  await store.put(session(id))
+  await shoot(id)
+  let asked = 0
+  server.faults.of = ({ headers }) => {
+    asked += 1
+    return headers.authorization === 'Bearer old' ? 401 : undefined
+  }
+  let looks = 0
+  until(() => {
+    looks += 1
+    if (looks === 4) token = 'new'
+    return store.rows.length === 0
+  })
+  await sender.run()
+  expect(states.filter(({ name }) => name === 'unpaired').length).toBeGreaterThan(2)
+  // Once with the old one, however often it looked.
+  expect(asked).toBe(1 + 2)
+  expect(server.log).toHaveLength(2)
+})
+
+test('what is refused for good is put aside with its reason, and the others go', async () => {
+  const { store, sender, shoot } = open()
+  const id = randomUUID()
+  await store.put(session(id))
+  const large = await shoot(id)
+  const small = await shoot(id)
+  const [bad, good] = [mail(id, 'no address'), mail(id)]
+  await store.put(bad, good)
+  server.faults.of = ({ url }) => (url.includes(large) ? 413 : undefined)
+  await sender.run()
+  expect(store.rows.map(({ id: row, parked }) => [row, parked])).toEqual([
+    [large, 'PAYLOAD_TOO_LARGE'],
+    [bad.id, 'INPUT_INVALID'],
+  ])
+  expect(server.log).toEqual([`session ${id}`, `capture ${small}`, `mail ${good.id}`])
+  expect(store.captures.get(large)!.row.sentAt).toBeNull()
+})
+
+test('bytes are let go of only at the same SHA-256', async () => {
+  const { store, sender, shoot } = open()
+  const id = randomUUID()
+  await store.put(session(id))
+  const shot = await shoot(id)
+  server.faults.of = ({ method }) => (method === 'PUT' ? 'other-digest' : undefined)
+  await sender.run()
+  expect(store.rows).toMatchObject([{ captureId: shot, parked: 'CONFLICT' }])
+  expect(store.captures.get(shot)!.row.sentAt).toBeNull()
+})
+
+test('one picture that breaks the server keeps no other guest from theirs', async () => {
+  const { store, sender, shoot, until } = open()
+  const [first, second] = [randomUUID(), randomUUID()]
+  await store.put(session(first), session(second))
+  const broken = await shoot(first)
+  const whole = await shoot(second)
+  server.faults.of = ({ url }) => (url.includes(broken) ? 500 : undefined)
+  let looks = 0
+  until(() => ++looks === 3)
+  await sender.run()
+  expect(server.log).toContain(`capture ${whole}`)
+  expect(store.rows).toMatchObject([{ captureId: broken, parked: null }])
+})
+
+test('a full account on the server waits, and nothing is put aside', async () => {
+  const { store, sender, shoot, states, until } = open()
+  const id = randomUUID()
+  await store.put(session(id))
+  await shoot(id)
+  server.faults.of = ({ method }) => (method === 'PUT' ? 507 : undefined)
+  until(() => states.some((state) => state.name === 'waiting'))
+  await sender.run()
+  expect(states).toContainEqual({ name: 'waiting', because: 'QUOTA_EXCEEDED' })
+  expect(store.rows).toMatchObject([{ kind: 'capture', parked: null }])
+})
+
+test('a deletion follows the pictures of its session, and goes alone', async () => {
+  const { store, sender, shoot } = open()
+  const id = randomUUID()
+  await store.put(session(id))
+  const shot = await shoot(id)
+  await store.put({ kind: 'delete', id: randomUUID(), sessionId: id })
+  await sender.run()
+  expect(server.log).toEqual([`session ${id}`, `capture ${shot}`, `delete ${id}`])
+})

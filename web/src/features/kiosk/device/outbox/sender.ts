@@ -1,0 +1,239 @@
+import type { BoothReport } from '@studio/contract/kiosk'
+import { RequestError } from '../../../../platform/calls/request-error.ts'
+import type { BoothStore } from '../store/booth-store.ts'
+import type { OutboxRow } from '../store/rows.ts'
+import { type BatchErrand, type CaptureErrand, dueOf } from './due.ts'
+import type { Wire } from './wire.ts'
+
+const FIRST_PAUSE_MS = 2_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+/** Looked at again even when nobody has called. */
+const LOOK_EVERY_MS = 30_000
+const STILLS_AT_ONCE = 2
+/** Answers NOT_FOUND of one picture whose session was told, after which it is put aside. */
+const MOST_NOT_FOUND = 3
+/** Sent as often as they are wanted, they would be refused as often. */
+const FOR_GOOD = new Set(['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'INPUT_INVALID'])
+
+export type SenderState =
+  | { name: 'idle' }
+  | { name: 'sending' }
+  /** Tried again by itself; `because` is the code of the failure. */
+  | { name: 'waiting'; because: string }
+  /** The token is no longer good, or there is none yet. Nothing is lost. */
+  | { name: 'unpaired' }
+
+export interface SenderDeps {
+  store: Pick<BoothStore, 'outbox' | 'capture' | 'session' | 'settle' | 'park' | 'purge' | 'put'>
+  wire: Wire
+  /** What it signs in with; null until the booth is paired. */
+  token: () => string | null
+  report: (outbox: readonly OutboxRow[]) => Promise<BoothReport>
+  /** Runs what it is given while no other tab of the booth does. */
+  lock: (run: () => Promise<void>) => Promise<void>
+  /** Resolves after that many ms, or when `early` does. */
+  pause: (ms: number, early: Promise<void>) => Promise<void>
+  now: () => number
+  random?: () => number
+  onState?: (state: SenderState) => void
+  /** The server's clock, whenever it was told. */
+  onServerTime?: (instant: string) => void
+  /** Called after each time that the server was reached. */
+  onReached?: () => Promise<void>
+}
+
+type Outcome = 'done' | 'failed' | 'none'
+
+/** Brings the outbox to the server: in order, each exactly once, for as long as it takes. One for all tabs of a booth. */
+export function createSender(deps: SenderDeps) {
+  const { store, wire, now } = deps
+  let isStopped = false
+  let bell = Promise.withResolvers<void>()
+  const notFound = new Map<string, number>()
+  /** Revoked: not tried again, so that a booth that was shut out leaves the server alone. */
+  let refusedToken: string | undefined
+
+  async function forEver(): Promise<void> {
+    let failures = 0
+    while (!isStopped) {
+      bell = Promise.withResolvers<void>()
+      const token = deps.token()
+      if (token === null || token === refusedToken) {
+        deps.onState?.({ name: 'unpaired' })
+        await deps.pause(LOOK_EVERY_MS, bell.promise)
+        continue
+      }
+      const failure = await attempt()
+      if (isStopped) return
+      if (failure?.code === 'AUTH_REQUIRED') refusedToken = token
+      else if (failure) {
+        deps.onState?.({ name: 'waiting', because: failure.code })
+        await deps.pause(pauseAfter(failures, failure, deps.random ?? Math.random), bell.promise)
+        failures += 1
+      } else {
+        failures = 0
+        deps.onState?.({ name: 'idle' })
+        await deps.pause(LOOK_EVERY_MS, bell.promise)
+      }
+    }
+  }
+
+  /** Sends all that can be; what kept it from going on, if anything did. */
+  async function attempt(): Promise<RequestError | undefined> {
+    deps.onState?.({ name: 'sending' })
+    try {
+      for (let isFirst = true; ; isFirst = false) {
+        const outcome = await round(isFirst)
+        if (outcome !== 'done' || isStopped) {
+          await store.purge(now())
+          await deps.onReached?.()
+          return outcome === 'failed'
+            ? new RequestError('', { status: 500, code: 'UNKNOWN_ERROR' })
+            : undefined
+        }
+      }
+    } catch (error) {
+      if (error instanceof RequestError) return error
+      // The disk, say: tried again, as when the server does not answer.
+      return new RequestError('The booth failed', { status: 0, code: 'BOOTH_ERROR', cause: error })
+    }
+  }
+
+  /** `done` when something was brought and more may be; `none` when nothing was left to do. */
+  async function round(isFirst: boolean): Promise<Outcome> {
+    const rows = await store.outbox()
+    const due = dueOf(rows)
+    const parts: Outcome[] = []
+    // The first of a run goes out even when it is empty: it tells how the booth is.
+    if (due.rows.length > 0 || isFirst) parts.push(await sendRows(due.rows, await deps.report(rows)))
+    parts.push(await sendCaptures(due.captures))
+    for (const errand of due.prints) parts.push(await alone(errand, () => wire.print(errand)))
+    for (const errand of due.deletions)
+      parts.push(await alone(errand, () => wire.removeSession(errand.sessionId!)))
+    if (parts.includes('done')) return 'done'
+    return parts.includes('failed') ? 'failed' : 'none'
+  }
+
+  async function sendRows(errands: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
+    const answer = await wire.batch(errands, report).catch((error: unknown) => {
+      if (!(error instanceof RequestError)) throw error
+      if (FOR_GOOD.has(error.code)) return 'refused' as const
+      if (isOfOne(error)) return 'failed' as const
+      throw error
+    })
+    if (answer === 'failed') return 'failed'
+    if (answer === 'refused') return oneByOne(errands, report)
+    deps.onServerTime?.(answer.now)
+    const outcomes = new Map(answer.results.map((result) => [result.id, result]))
+    const kept = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'kept')
+    await store.settle(kept, now())
+    const refused = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'refused')
+    for (const errand of refused)
+      await store.park(errand, outcomes.get(errand.row.id)?.reason ?? 'INPUT_INVALID')
+    if (kept.length + refused.length > 0) return 'done'
+    return errands.length > 0 ? 'failed' : 'none'
+  }
+
+  /** Refused as a whole: for the sake of one of them, which is put aside, and the others go their way. */
+  async function oneByOne(errands: readonly BatchErrand[], report: BoothReport): Promise<Outcome> {
+    const [first] = errands
+    if (!first) return 'none'
+    if (errands.length === 1) {
+      await store.park(first, 'INPUT_INVALID')
+      return 'done'
+    }
+    let outcome: Outcome = 'none'
+    for (const errand of errands) {
+      const one = await sendRows([errand], report)
+      if (outcome !== 'done') outcome = one
+    }
+    return outcome
+  }
+
+  async function sendCaptures(errands: readonly CaptureErrand[]): Promise<Outcome> {
+    const left = [...errands]
+    let outcome: Outcome = 'none'
+    const work = async () => {
+      for (let errand = left.shift(); errand; errand = left.shift()) {
+        if (isStopped) return
+        const one = await alone(errand, () => bring(errand))
+        if (outcome !== 'done') outcome = one
+      }
+    }
+    // All of them end before this does: a deletion that follows must not be overtaken by a picture of its session.
+    const ends = await Promise.allSettled(Array.from({ length: STILLS_AT_ONCE }, work))
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    return outcome
+  }
+
+  async function bring(errand: CaptureErrand): Promise<void> {
+    const found = await store.capture(errand.captureId)
+    // Its guest has deleted it since.
+    if (!found) return
+    if (!found.blob) throw new Refused('BYTES_GONE')
+    const { sha256 } = await wire.capture(found.row, found.blob).catch((error: unknown) => {
+      if (error instanceof RequestError && error.code === 'CONFLICT') return wire.receipt(errand.captureId)
+      throw error
+    })
+    if (sha256 !== found.row.sha256) throw new Refused('CONFLICT')
+  }
+
+  /** One errand, whose failure keeps the others from nothing unless nobody can be reached. */
+  async function alone(errand: OutboxRow, send: () => Promise<unknown>): Promise<Outcome> {
+    try {
+      await send()
+      await store.settle([errand], now())
+      return 'done'
+    } catch (error) {
+      if (error instanceof Refused) {
+        await store.park(errand, error.message)
+        return 'done'
+      }
+      if (!(error instanceof RequestError)) throw error
+      if (FOR_GOOD.has(error.code)) {
+        await store.park(errand, error.code)
+        return 'done'
+      }
+      if (error.code === 'NOT_FOUND') return nowhere(errand)
+      if (!isOfOne(error)) throw error
+      return 'failed'
+    }
+  }
+
+  /** The server does not know what it belongs to, though it was told: tell it again, and put it aside if that is in vain. */
+  async function nowhere(errand: OutboxRow): Promise<Outcome> {
+    const times = (notFound.get(errand.id) ?? 0) + 1
+    notFound.set(errand.id, times)
+    if (times >= MOST_NOT_FOUND || errand.kind === 'delete') {
+      // A session that is not there needs no deletion.
+      if (errand.kind === 'delete') await store.settle([errand], now())
+      else await store.park(errand, 'NOT_FOUND')
+      return 'done'
+    }
+    return 'failed'
+  }
+
+  return {
+    /** Runs until it is stopped. */
+    run: () => deps.lock(forEver),
+    /** Something was put into the outbox, or the network is back. */
+    wake: () => bell.resolve(),
+    stop(): void {
+      isStopped = true
+      bell.resolve()
+    },
+  }
+}
+
+/** The server was reached and broke over this one; others may go through. */
+const isOfOne = ({ code }: RequestError) =>
+  code === 'UNKNOWN_ERROR' || code === 'CONFLICT' || code === 'UNAVAILABLE'
+
+/** Refused by what came back, whatever its status. */
+class Refused extends Error {}
+
+/** 2 s doubling to 5 min, a fifth more or less; what the server asks for, if that is longer. */
+export function pauseAfter(failures: number, { retryAfter = 0 }: RequestError, random: () => number): number {
+  const ms = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20))
+  return Math.max(Math.round(ms * (0.8 + 0.4 * random())), retryAfter * 1000)
+}

@@ -1,0 +1,79 @@
+import { ArrowRight, CameraOff, Hand, HardDrive } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../booth.texts.ts'
+import type { Booth } from '../booth.ts'
+import { shotsOfFlow } from '../flow/flow.ts'
+import { useBoothView, useCamera, useSecondsUntil } from '../use-booth.ts'
+import css from './booth.module.css'
+import { KioskButton } from './kiosk-button.tsx'
+
+/** The camera does not answer, or there is no room: what is safe, what the booth does, and a way out that keeps it. */
+export function Trouble({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth')
+  const { flow } = useBoothView(booth)
+  const camera = useCamera(booth).name
+  const count = flow.shots.length
+  const isFull = flow.step === 'full'
+  const kind = isFull ? 'full' : camera === 'denied' ? 'denied' : camera === 'none' ? 'none' : 'lost'
+  const Icon = isFull ? HardDrive : CameraOff
+  return (
+    <div className={css.halves}>
+      <div className={css.half}>
+        <p className={css.warn}>
+          <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
+          {t(($) => $.trouble[kind].short)}
+        </p>
+        <div className={css.middle} role="status">
+          <h1 className={css.title} tabIndex={-1} data-screen-heading="">
+            {t(($) => $.trouble[kind].title)}
+          </h1>
+          {count > 0 && <p className={css.lead}>{t(($) => $.trouble.safe, { count })}</p>}
+          <p className={css.lead}>{t(($) => $.trouble[kind].text)}</p>
+        </div>
+      </div>
+      <div className={css.well}>
+        <ol className={css.places}>
+          {Array.from({ length: shotsOfFlow(flow) }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+            <li key={index}>{flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}</li>
+          ))}
+        </ol>
+        <div className={css.stack}>
+          <KioskButton kind="main" onClick={() => booth.send({ type: 'finish' })}>
+            {count > 0 ? t(($) => $.trouble.finish, { count }) : t(($) => $.trouble.leave)}
+            <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
+          </KioskButton>
+          {flow.isHostCalled ? (
+            <p className={css.sent} role="status">
+              {t(($) => $.trouble.called)}
+            </p>
+          ) : (
+            <KioskButton onClick={booth.callHost}>
+              <Hand size={22} strokeWidth={1.5} aria-hidden="true" />
+              {t(($) => $.trouble.call)}
+            </KioskButton>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Asks whether somebody is still there; a touch anywhere says so. */
+export function IdleAsk({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth')
+  const { endsAt } = useBoothView(booth)
+  const seconds = useSecondsUntil(booth, endsAt)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <button ref={button} type="button" className={css.ask} onClick={() => booth.send({ type: 'keep' })}>
+      <span className={css.ring} aria-hidden="true">
+        {seconds}
+      </span>
+      <b className={css.title}>{t(($) => $.idle.title)}</b>
+      <span className={css.lead}>{t(($) => $.idle.text)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,137 @@
+import type { BoothFilter } from '@studio/contract/kiosk'
+import { ArrowRight, Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../../design/index.ts'
+import '../booth.texts.ts'
+import type { Booth } from '../booth.ts'
+import { useBoothView } from '../use-booth.ts'
+import css from './booth.module.css'
+import { KioskButton } from './kiosk-button.tsx'
+
+/** A tick that is found with a thumb. Off until it is pressed. */
+export const BigTick = ({
+  isOn,
+  onChange,
+  children,
+}: {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: string
+}) => (
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={isOn}
+    className={css.tick}
+    onClick={() => onChange(!isOn)}
+  >
+    <span className={css.tickBox}>{isOn && <Check size={24} strokeWidth={2} aria-hidden="true" />}</span>
+    <span>{children}</span>
+  </button>
+)
+
+/** What is agreed to before the first picture; that a picture may go to a model is a tick of its own. */
+export function Consent({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth')
+  const { self, locale } = useBoothView(booth)
+  const [mayUseAi, setMayUseAi] = useState(false)
+  const consent = self?.event.consent
+  const words = consent?.[locale] ?? Object.values(consent ?? {})[0]
+  const look = self?.event.look
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} tabIndex={-1} data-screen-heading="">
+        {t(($) => $.consent.title)}
+      </h1>
+      <div className={css.body}>
+        <p className={css.words}>{words}</p>
+        <p className={css.dim}>{t(($) => $.consent.age)}</p>
+        {look && (
+          <BigTick isOn={mayUseAi} onChange={setMayUseAi}>
+            {t(($) => $.consent.ai, { name: look.name })}
+          </BigTick>
+        )}
+      </div>
+      <div className={css.actions}>
+        <KioskButton onClick={() => booth.send({ type: 'back' })}>{t(($) => $.consent.no)}</KioskButton>
+        <KioskButton kind="main" onClick={() => booth.send({ type: 'agree', mayUseAi })}>
+          {t(($) => $.consent.yes)}
+          <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
+        </KioskButton>
+      </div>
+    </div>
+  )
+}
+
+const BUILT_IN = ['single', 'four-up', 'strips', 'landscape', 'square'] as const
+
+/** Which sheet, and which look the booth gives it. Left out where there is nothing to choose. */
+export function Choose({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth')
+  const { flow, config } = useBoothView(booth)
+  const { plan, template, filter } = flow
+  const nameOfTemplate = (id: string) => {
+    const known = BUILT_IN.find((name) => name === id)
+    return known
+      ? t(($) => $.template[known])
+      : (config.ownTemplates.find((own) => own.id === id)?.name ?? id)
+  }
+  const pick = (change: { template?: string; filter?: BoothFilter }) =>
+    booth.send({ type: 'choose', template, filter, ...change })
+  return (
+    <div className={css.page}>
+      <h1 className={css.title} tabIndex={-1} data-screen-heading="">
+        {t(($) => $.choose.title)}
+      </h1>
+      <div className={css.body}>
+        {plan.templates.length > 1 && (
+          <fieldset className={css.cards}>
+            <legend className={css.edge}>{t(($) => $.choose.template)}</legend>
+            {plan.templates.map(({ id, shots }) => (
+              <button
+                key={id}
+                type="button"
+                aria-pressed={id === template}
+                className={css.card}
+                onClick={() => pick({ template: id })}
+              >
+                <span className={classNames(css.mini, css[`mini${shots}`])} aria-hidden="true">
+                  {Array.from({ length: shots }, (_, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+                    <i key={index} />
+                  ))}
+                </span>
+                <b>{nameOfTemplate(id)}</b>
+                <span className={css.edge}>{t(($) => $.choose.frames, { count: shots })}</span>
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {plan.filters.length > 1 && (
+          <fieldset className={css.pills}>
+            <legend className={css.edge}>{t(($) => $.choose.filter)}</legend>
+            {plan.filters.map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === filter}
+                className={css.pill}
+                onClick={() => pick({ filter: name })}
+              >
+                {t(($) => $.filter[name])}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div className={css.actions}>
+        <KioskButton onClick={() => booth.send({ type: 'back' })}>{t(($) => $.back)}</KioskButton>
+        <KioskButton kind="main" onClick={() => booth.send({ type: 'chosen' })}>
+          {t(($) => $.choose.next)}
+          <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
+        </KioskButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { CameraOff, Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import '../booth.texts.ts'
+import type { Booth } from '../booth.ts'
+import { useBoothView, useCamera } from '../use-booth.ts'
+import css from './booth.module.css'
+import { KioskButton } from './kiosk-button.tsx'
+
+/** Why no guest can begin now, in words; what was taken is safe all the same. */
+export function Closed({
+  booth,
+  kind,
+  onHost,
+}: {
+  booth: Booth
+  kind: 'closed' | 'over' | 'notReady' | 'full'
+  onHost: () => void
+}) {
+  const { t, i18n } = useTranslation('booth')
+  const { closed, waiting } = useBoothView(booth)
+  const camera = useCamera(booth).name
+  const reason =
+    kind === 'closed'
+      ? closed?.reason || t(($) => $.closed.text)
+      : kind === 'over'
+        ? t(($) => $.closed.overText)
+        : kind === 'full'
+          ? t(($) => $.trouble.full.text)
+          : t(($) => $.trouble[camera === 'denied' ? 'denied' : camera === 'none' ? 'none' : 'lost'].host)
+  return (
+    <div className={css.page}>
+      <div className={css.middle} role="status">
+        <span className={css.amber} aria-hidden="true" />
+        <h1 className={css.title} tabIndex={-1} data-screen-heading="">
+          {t(($) => $.closed.title[kind])}
+        </h1>
+        <p className={css.lead}>{reason}</p>
+      </div>
+      <footer className={css.foot}>
+        <p className={css.edge}>
+          {kind === 'notReady' && <CameraOff size={18} strokeWidth={1.5} aria-hidden="true" />}
+          {closed && kind === 'closed' && (
+            <b>
+              {t(($) => $.closed.at, {
+                time: new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(
+                  new Date(closed.at),
+                ),
+              })}
+            </b>
+          )}{' '}
+          {t(($) => $.closed.waiting, { count: waiting.count })}
+        </p>
+        <KioskButton kind="quiet" onClick={onHost}>
+          <Lock size={20} strokeWidth={1.5} aria-hidden="true" />
+          {t(($) => $.closed.host)}
+        </KioskButton>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { ArrowRight, Delete, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import '../booth.texts.ts'
+import type { Booth } from '../booth.ts'
+import { useBoothView } from '../use-booth.ts'
+import { BigTick } from './before.tsx'
+import css from './booth.module.css'
+import { KioskButton } from './kiosk-button.tsx'
+
+const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm._']
+const ENDINGS = ['@', '.com', '@gmail.com', '@icloud.com', '@outlook.com']
+const LONGEST = 254
+/** One name, one `@`, and a domain with a dot; whether somebody is there only a mail can tell. */
+const ADDRESS = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** Where to: with keys of its own, so that no system keyboard covers half of the booth. Forgotten as it is left. */
+export function Email({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth')
+  const { flow } = useBoothView(booth)
+  const [address, setAddress] = useState('')
+  const [isAgreed, setIsAgreed] = useState(false)
+  const [problem, setProblem] = useState<'address' | 'agree' | 'failed' | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const write = (text: string) => {
+    booth.touched()
+    setProblem(null)
+    setAddress(text.replaceAll(/\s/g, '').slice(0, LONGEST))
+  }
+  const submit = async () => {
+    if (!ADDRESS.test(address)) {
+      setProblem('address')
+      field.current?.focus()
+      return
+    }
+    if (!isAgreed) return setProblem('agree')
+    await booth.mail(address).catch(() => setProblem('failed'))
+  }
+  return (
+    <form
+      className={css.page}
+      autoComplete="off"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <header className={css.top}>
+        <h1 className={css.title}>{t(($) => $.email.title)}</h1>
+        <KioskButton kind="quiet" onClick={() => booth.send({ type: 'back' })}>
+          <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          {t(($) => $.back)}
+        </KioskButton>
+      </header>
+      <div className={css.addressRow}>
+        <label className={css.address}>
+          <span className={css.hidden}>{t(($) => $.email.label)}</span>
+          <input
+            ref={field}
+            value={address}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+            inputMode="none"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-screen-heading=""
+            aria-invalid={problem === 'address'}
+            aria-describedby="booth-mail-problem"
+          />
+          <span className={css.edge}>{t(($) => $.email.length, { n: address.length, most: LONGEST })}</span>
+        </label>
+        <BigTick isOn={isAgreed} onChange={(isOn) => (setIsAgreed(isOn), setProblem(null))}>
+          {t(($) => $.email.agree, { count: flow.shots.length })}
+        </BigTick>
+      </div>
+      <p id="booth-mail-problem" className={css.problem} role="alert">
+        {problem && t(($) => $.email.problem[problem])}
+      </p>
+      <div className={css.keys}>
+        {ROWS.map((row) => (
+          <div key={row} className={css.keyRow}>
+            {[...row].map((letter) => (
+              <button key={letter} type="button" onClick={() => write(address + letter)}>
+                {letter}
+              </button>
+            ))}
+            {row.endsWith('_') && (
+              <button
+                type="button"
+                aria-label={t(($) => $.email.erase)}
+                onClick={() => write(address.slice(0, -1))}
+              >
+                <Delete size={24} strokeWidth={1.5} aria-hidden="true" />
+              </button>
+            )}
+          </div>
+        ))}
+        <div className={css.keyRow}>
+          {ENDINGS.map((ending) => (
+            <button key={ending} type="button" onClick={() => write(address + ending)}>
+              {ending}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={css.actions}>
+        <KioskButton onClick={() => write('')}>{t(($) => $.email.clear)}</KioskButton>
+        <KioskButton kind="main" type="submit">
+          {t(($) => $.email.send)}
+          <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
+        </KioskButton>
+      </div>
+    </form>
+  )
+}

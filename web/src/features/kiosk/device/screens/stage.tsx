@@ -1,0 +1,143 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames, reducesMotion, VisuallyHidden } from '../../../../design/index.ts'
+import '../booth.texts.ts'
+import type { Booth } from '../booth.ts'
+import { shotsOfFlow } from '../flow/flow.ts'
+import { useBoothView, useCamera } from '../use-booth.ts'
+import css from './booth.module.css'
+import { KioskButton } from './kiosk-button.tsx'
+
+const ARROWS = { above: ArrowUp, below: ArrowDown, left: ArrowLeft, right: ArrowRight }
+
+/** From getting ready to the picture: what the lens sees, with nothing laid over a face. */
+export function Stage({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth')
+  const { flow, config } = useBoothView(booth)
+  const Arrow = ARROWS[config.lens]
+  const total = shotsOfFlow(flow)
+  const isFlash = (flow.step === 'smile' || flow.step === 'shot') && config.flash && !reducesMotion()
+  const isSmile = flow.step === 'smile' || flow.step === 'shot'
+  const frame = t(($) => $.stage.frame, { n: flow.at + 1, total })
+  return (
+    <div className={classNames(css.stage, css[`lens-${config.lens}`], isFlash && css.flash)}>
+      <header className={css.atLens}>
+        <Arrow className={css.arrow} size={36} strokeWidth={1.5} aria-hidden="true" />
+        {flow.step === 'getReady' && (
+          <h1 className={css.title} tabIndex={-1} data-screen-heading="">
+            {t(($) => $.stage.getReady)}
+          </h1>
+        )}
+        {flow.step === 'countdown' && (
+          <>
+            <p className={css.dimLarge}>{t(($) => $.stage.lens)}</p>
+            <p className={css.count} aria-hidden="true">
+              {Array.from({ length: Math.min(flow.countFrom, 3) }, (_, index) => {
+                const n = Math.min(flow.countFrom, 3) - index
+                const isNow = n === Math.min(flow.count, 3)
+                return (
+                  <span key={n} className={classNames(isNow && css.now)}>
+                    {isNow ? flow.count : n}
+                  </span>
+                )
+              })}
+            </p>
+          </>
+        )}
+        {isSmile && <h1 className={css.smile}>{t(($) => $.stage.smile)}</h1>}
+        {flow.step === 'approve' && <h1 className={css.title}>{t(($) => $.stage.approve)}</h1>}
+      </header>
+      <VisuallyHidden>
+        <span aria-live="assertive">
+          {flow.step === 'countdown' && `${flow.count === flow.countFrom ? `${frame}, ` : ''}${flow.count}`}
+          {isSmile && t(($) => $.stage.smile)}
+        </span>
+      </VisuallyHidden>
+      <div className={css.finder}>
+        {flow.step === 'approve' ? (
+          <img src={flow.shots.at(-1)?.url} alt={frame} />
+        ) : (
+          <LiveView booth={booth} label={t(($) => $.stage.view)} />
+        )}
+        <i className={css.ticks} aria-hidden="true" />
+      </div>
+      <footer className={css.stageFoot}>
+        {flow.step === 'getReady' ? (
+          <GetReadyFoot booth={booth} />
+        ) : (
+          <>
+            <ol className={css.taken}>
+              {Array.from({ length: total }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+                <li key={index} className={classNames(index === flow.at && css.next)}>
+                  {flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}
+                </li>
+              ))}
+            </ol>
+            <p>{frame}</p>
+            {flow.step === 'countdown' && (
+              <KioskButton onClick={() => booth.send({ type: 'stop' })}>{t(($) => $.stage.stop)}</KioskButton>
+            )}
+            {flow.step === 'approve' && (
+              <>
+                <KioskButton onClick={() => booth.send({ type: 'again' })}>
+                  {t(($) => $.stage.again)}
+                </KioskButton>
+                <KioskButton kind="main" onClick={() => booth.send({ type: 'keep' })}>
+                  {t(($) => $.stage.keep)}
+                </KioskButton>
+              </>
+            )}
+          </>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+function GetReadyFoot({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth')
+  const { flow } = useBoothView(booth)
+  const isLive = useCamera(booth).name === 'live'
+  return (
+    <>
+      <KioskButton onClick={() => booth.send({ type: 'back' })}>{t(($) => $.back)}</KioskButton>
+      {flow.plan.countdownSeconds === null && (
+        <div className={css.segments} role="group" aria-label={t(($) => $.stage.countdown)}>
+          {([3, 5, 10] as const).map((seconds) => (
+            <button
+              key={seconds}
+              type="button"
+              aria-pressed={seconds === flow.seconds}
+              onClick={() => booth.send({ type: 'seconds', seconds })}
+            >
+              {t(($) => $.stage.seconds, { count: seconds })}
+            </button>
+          ))}
+        </div>
+      )}
+      <p className={css.edge}>{t(($) => $.stage.plan, { count: shotsOfFlow(flow) })}</p>
+      <KioskButton kind="main" disabled={!isLive} onClick={() => booth.send({ type: 'start' })}>
+        {t(($) => $.stage.start)}
+        <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
+      </KioskButton>
+    </>
+  )
+}
+
+/** Mirrored, as everybody knows themselves; the picture that is kept is not. */
+export function LiveView({ booth, label }: { booth: Booth; label: string }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const { name } = useCamera(booth)
+  useEffect(() => {
+    const { current } = video
+    if (!current || name !== 'live') return
+    current.srcObject = booth.camera.stream()
+    void current.play().catch(() => undefined)
+    return () => {
+      current.srcObject = null
+    }
+  }, [booth, name])
+  return <video ref={video} className={css.mirror} muted playsInline aria-label={label} />
+}

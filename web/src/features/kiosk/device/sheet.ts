@@ -1,0 +1,7 @@
+import { type EventConfig, shotsOf, templateOf } from '@studio/contract/kiosk'
+
+/** How many pictures a template takes; one that is not known any more takes one. */
+export function shotsOfTemplate(id: string, config: EventConfig): number {
+  const template = templateOf(id, config.ownTemplates)
+  return template ? shotsOf(template) : 1
+}

@@ -1,0 +1,240 @@
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { CaptureRow, KeptSelf, Meta, OutboxDraft, OutboxRow, SessionRow } from './rows.ts'
+
+export const BOOTH_DATABASE = 'studio-booth'
+
+interface BoothSchema extends DBSchema {
+  captures: { key: string; value: CaptureRow; indexes: { sessionId: string; seq: number } }
+  blobs: { key: string; value: Blob }
+  sessions: { key: string; value: SessionRow }
+  outbox: { key: number; value: OutboxRow; indexes: { id: string; sessionId: string } }
+  kept: { key: string; value: unknown }
+  meta: { key: string; value: unknown }
+}
+
+const STORES = ['captures', 'blobs', 'sessions', 'outbox', 'kept', 'meta'] as const
+/**
+ * On the disk before it is told: the browser's own default returns while a photograph's bytes are only in memory, and a
+ * power cut then leaves a row that names an empty file.
+ */
+const STRICT = { durability: 'strict' } as const
+/** How long what the server has is kept here as a second copy. */
+const SECOND_COPY_MS = 24 * 3_600_000
+
+type Writing = IDBPTransaction<BoothSchema, (typeof STORES)[number][], 'readwrite'>
+
+/** There is no room on the device, even with everything that the server has let go of. */
+export class BoothFull extends Error {
+  constructor(cause: unknown) {
+    super('There is no room on this device.', { cause })
+    this.name = 'BoothFull'
+  }
+}
+
+const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
+
+export interface BoothStore {
+  /** Resolves once the picture is on the disk; throws BoothFull, with nothing of it kept, when there is no room. */
+  keepCapture: (row: Omit<CaptureRow, 'seq' | 'sentAt'>, blob: Blob) => Promise<CaptureRow>
+  openSession: (row: Omit<SessionRow, 'seq' | 'endedBy'>) => Promise<SessionRow>
+  endSession: (id: string, by: NonNullable<SessionRow['endedBy']>, errand: OutboxDraft) => Promise<void>
+  /** Drops what is unsent of it and queues that the server drops the rest. */
+  deleteSession: (id: string, errand: OutboxDraft) => Promise<void>
+  put: (...errands: OutboxDraft[]) => Promise<void>
+  outbox: () => Promise<OutboxRow[]>
+  capture: (id: string) => Promise<{ row: CaptureRow; blob: Blob | undefined } | undefined>
+  captures: () => Promise<CaptureRow[]>
+  session: (id: string) => Promise<SessionRow | undefined>
+  /** What the server has for good; of a capture, its bytes may go from now on. */
+  settle: (rows: readonly OutboxRow[], now: number) => Promise<void>
+  park: (row: OutboxRow, reason: string) => Promise<void>
+  unpark: () => Promise<void>
+  /** Lets go of bytes that the server has: those of a day ago, or all of them, oldest first. */
+  purge: (now: number, all?: boolean) => Promise<number>
+  read: <K extends keyof Meta>(key: K) => Promise<Meta[K] | undefined>
+  write: <K extends keyof Meta>(key: K, value: Meta[K] | undefined) => Promise<void>
+  keptSelf: () => Promise<KeptSelf | undefined>
+  keepSelf: (self: KeptSelf) => Promise<void>
+  picture: (id: string) => Promise<Blob | undefined>
+  keepPicture: (id: string, blob: Blob) => Promise<void>
+  close: () => void
+}
+
+/** Opens the booth's database. `now` is the device's clock, in ms. */
+export async function openBoothStore(
+  now: () => number = Date.now,
+  name = BOOTH_DATABASE,
+): Promise<BoothStore> {
+  const db = await openDB<BoothSchema>(name, 1, {
+    upgrade(made) {
+      const captures = made.createObjectStore('captures', { keyPath: 'id' })
+      captures.createIndex('sessionId', 'sessionId')
+      captures.createIndex('seq', 'seq')
+      made.createObjectStore('blobs')
+      made.createObjectStore('sessions', { keyPath: 'id' })
+      const outbox = made.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
+      outbox.createIndex('id', 'id', { unique: true })
+      outbox.createIndex('sessionId', 'sessionId')
+      made.createObjectStore('kept')
+      made.createObjectStore('meta')
+    },
+  })
+  const write = <T>(work: (tx: Writing) => Promise<T>) => inOne(db, work)
+
+  /** Once more without what the server has, where there is no room. */
+  async function writeOrMakeRoom<T>(work: (tx: Writing) => Promise<T>): Promise<T> {
+    try {
+      return await write(work)
+    } catch (error) {
+      if (!isFull(error)) throw error
+      if ((await purge(db, now(), true)) === 0) throw new BoothFull(error)
+    }
+    return write(work).catch((error: unknown) => {
+      throw isFull(error) ? new BoothFull(error) : error
+    })
+  }
+  const queue = (tx: Writing, errands: readonly OutboxDraft[]) => putAll(tx, errands, now())
+
+  return {
+    keepCapture: (draft, blob) =>
+      writeOrMakeRoom(async (tx) => {
+        const row: CaptureRow = { ...draft, seq: await nextOf(tx, 'seq'), sentAt: null }
+        await tx.objectStore('captures').add(row)
+        await tx.objectStore('blobs').add(blob, row.id)
+        await queue(tx, [{ kind: 'capture', id: row.id, sessionId: row.sessionId, captureId: row.id }])
+        return row
+      }),
+    openSession: (draft) =>
+      writeOrMakeRoom(async (tx) => {
+        const row: SessionRow = { ...draft, seq: await nextOf(tx, 'sessionSeq'), endedBy: null }
+        const { shareToken: _, endedBy: __, ...told } = row
+        await tx.objectStore('sessions').add(row)
+        await tx.objectStore('meta').put(row.id, 'openSession')
+        await queue(tx, [
+          { kind: 'session', id: row.id, sessionId: row.id, row: { kind: 'session', ...told } },
+        ])
+        return row
+      }),
+    endSession: (id, endedBy, errand) =>
+      write(async (tx) => {
+        await endIn(tx, id, endedBy)
+        await queue(tx, [errand])
+      }),
+    deleteSession: (id, errand) =>
+      write(async (tx) => {
+        await endIn(tx, id, 'deleted')
+        for (const row of await tx.objectStore('outbox').index('sessionId').getAll(id))
+          if (row.kind === 'capture' || row.kind === 'mail' || row.kind === 'print')
+            await tx.objectStore('outbox').delete(row.n)
+        for (const { id: captureId } of await tx.objectStore('captures').index('sessionId').getAll(id)) {
+          await tx.objectStore('captures').delete(captureId)
+          await tx.objectStore('blobs').delete(captureId)
+        }
+        await queue(tx, [errand])
+      }),
+    put: (...errands) => writeOrMakeRoom((tx) => queue(tx, errands)),
+    outbox: () => db.getAll('outbox'),
+    async capture(id) {
+      const tx = db.transaction(['captures', 'blobs'])
+      const [row, blob] = await Promise.all([
+        tx.objectStore('captures').get(id),
+        tx.objectStore('blobs').get(id),
+      ])
+      return row && { row, blob }
+    },
+    captures: () => db.getAllFromIndex('captures', 'seq'),
+    session: (id) => db.get('sessions', id),
+    settle: (rows, at) => write((tx) => settleIn(tx, rows, at)),
+    park: (row, reason) =>
+      write(async (tx) => {
+        if (await tx.objectStore('outbox').get(row.n))
+          await tx.objectStore('outbox').put({ ...row, parked: reason })
+      }),
+    unpark: () =>
+      write(async (tx) => {
+        for (const row of await tx.objectStore('outbox').getAll())
+          if (row.parked !== null) await tx.objectStore('outbox').put({ ...row, parked: null })
+      }),
+    purge: (at, all) => purge(db, at, all),
+    read: (key) => db.get('meta', key) as Promise<never>,
+    write: (key, value) =>
+      write(async (tx) => {
+        if (value === undefined) await tx.objectStore('meta').delete(key)
+        else await tx.objectStore('meta').put(value, key)
+      }),
+    keptSelf: () => db.get('kept', 'self') as Promise<KeptSelf | undefined>,
+    keepSelf: (self) => write(async (tx) => void (await tx.objectStore('kept').put(self, 'self'))),
+    picture: (id) => db.get('kept', `picture:${id}`) as Promise<Blob | undefined>,
+    keepPicture: (id, blob) =>
+      writeOrMakeRoom(async (tx) => void (await tx.objectStore('kept').put(blob, `picture:${id}`))),
+    close: () => db.close(),
+  }
+}
+
+/** All or nothing. Resolves at `complete`, and not when the last request has been answered. */
+async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Promise<T>): Promise<T> {
+  const tx = db.transaction([...STORES], 'readwrite', STRICT)
+  // Why it was given up is told by the transaction: a request that it took down with it says only that.
+  const done = tx.done.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  let outcome: { value: T } | { failure: unknown }
+  try {
+    outcome = { value: await work(tx) }
+  } catch (failure) {
+    outcome = { failure }
+    try {
+      tx.abort()
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  const given = await done
+  if ('failure' in outcome) throw isFull(given?.error) && given ? given.error : outcome.failure
+  if (given) throw given.error
+  return outcome.value
+}
+
+async function nextOf(tx: Writing, key: 'seq' | 'sessionSeq'): Promise<number> {
+  const meta = tx.objectStore('meta')
+  const seq = ((await meta.get(key)) as number | undefined) ?? 0
+  await meta.put(seq + 1, key)
+  return seq
+}
+
+async function putAll(tx: Writing, errands: readonly OutboxDraft[], at: number): Promise<void> {
+  for (const errand of errands)
+    await tx.objectStore('outbox').add({ ...errand, at, parked: null } as unknown as OutboxRow)
+}
+
+async function endIn(tx: Writing, id: string, endedBy: NonNullable<SessionRow['endedBy']>): Promise<void> {
+  const row = await tx.objectStore('sessions').get(id)
+  if (row) await tx.objectStore('sessions').put({ ...row, endedBy })
+  if ((await tx.objectStore('meta').get('openSession')) === id)
+    await tx.objectStore('meta').delete('openSession')
+}
+
+async function settleIn(tx: Writing, rows: readonly OutboxRow[], at: number): Promise<void> {
+  for (const row of rows) {
+    await tx.objectStore('outbox').delete(row.n)
+    if (row.kind !== 'capture') continue
+    const capture = await tx.objectStore('captures').get(row.captureId)
+    if (capture) await tx.objectStore('captures').put({ ...capture, sentAt: at })
+  }
+}
+
+async function purge(db: IDBPDatabase<BoothSchema>, at: number, all = false): Promise<number> {
+  let gone = 0
+  await inOne(db, async (tx) => {
+    const rows = await tx.objectStore('captures').index('seq').getAll()
+    // A clock that was set back makes a moment ago look like tomorrow: then it is kept a little longer.
+    for (const { id, sentAt } of rows)
+      if (sentAt !== null && (all || at - sentAt > SECOND_COPY_MS)) {
+        await tx.objectStore('captures').delete(id)
+        await tx.objectStore('blobs').delete(id)
+        gone += 1
+      }
+  })
+  return gone
+}

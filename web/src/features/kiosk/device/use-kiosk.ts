@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { Booth } from './booth.ts'
+
+/** Keeps the camera open, the screen awake and filled for as long as the booth stands here. */
+export function useKiosk(booth: Booth): { enter: () => void } {
+  const wake = useRef<WakeLockSentinel>(null)
+  useEffect(() => {
+    void booth.camera.open()
+    const stay = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      wake.current = await navigator.wakeLock.request('screen').catch(() => null)
+    }
+    void stay()
+    document.addEventListener('visibilitychange', stay)
+    // Closing the tab loses nothing, but what waits would wait until it is opened again.
+    const warn = (event: BeforeUnloadEvent) => {
+      if (booth.view().waiting.count > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => {
+      document.removeEventListener('visibilitychange', stay)
+      removeEventListener('beforeunload', warn)
+      void wake.current?.release().catch(() => undefined)
+      booth.camera.close()
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [booth])
+  return {
+    /** Only a touch may fill the screen. */
+    enter() {
+      if (!document.fullscreenElement && document.fullscreenEnabled)
+        void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
+    },
+  }
+}
