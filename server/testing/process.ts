@@ -1,8 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** Processes started for tests share what was compiled: half of what a start takes is reading the same files anew. */
+export const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), 'studio-compiled') }
 
 /** A server as it really runs: a process of its own. */
 export interface ServerProcess {
@@ -34,6 +39,7 @@ export async function startServer(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      ...COMPILED,
       // As `npm start` does: what was freed goes back to the machine.
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '262144',

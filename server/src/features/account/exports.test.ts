@@ -223,7 +223,8 @@ async function workersOver(exporters: Exporter[]) {
   const news = await openNews(database.connection, database.pool, log)
   const opened: { tasks: ReturnType<typeof createExportTasks>; queue: Queue }[] = []
   for (let n = 0; n < 2; n++) {
-    const queue = await openQueue({ pool: database.pool, tasks: [WRITE_EXPORT], log, news })
+    const often = { pollingSeconds: 0.5, superviseSeconds: 1 }
+    const queue = await openQueue({ pool: database.pool, tasks: [WRITE_EXPORT], log, news, ...often })
     opened.push({ queue, tasks: createExportTasks({ database, objects, queue, clock, log, exporters }) })
   }
   const actor = await still.onboarded()

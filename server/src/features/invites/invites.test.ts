@@ -1,17 +1,20 @@
 import { claimInvite, createInvites, listInvites } from '@studio/contract/invites'
 import { getInviteStatus } from '@studio/contract/gates'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
 let admin: TestActor
-beforeEach(async () => {
-  clock.time = Date.now()
+beforeAll(async () => {
   studio = await openStudio({ clock, environment: { STUDIO_INVITE_ONLY: 'true' } })
   admin = await studio.onboarded()
 })
-afterEach(() => studio.close())
+afterAll(() => studio.close())
+beforeEach(async () => {
+  clock.time = Date.now()
+  await studio.database.pool.query('truncate invites, invite_claims, invite_guesses')
+})
 
 const make = async (body: Parameters<typeof studio.call<typeof createInvites>>[1]['body'] = {}) =>
   (await studio.call(createInvites, { body }, admin)).invites

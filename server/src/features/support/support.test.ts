@@ -1,24 +1,25 @@
 import { listFeedback, sendFeedback } from '@studio/contract/support'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
 let admin: TestActor
 let ana: TestActor
-beforeEach(async () => {
-  clock.time = Date.now()
+beforeAll(async () => {
   studio = await openStudio({ clock })
   admin = await studio.onboarded()
+})
+afterAll(() => studio.close())
+beforeEach(async () => {
+  clock.time = Date.now()
+  await studio.database.pool.query('delete from support_feedback')
   ana = await studio.onboarded()
 })
-afterEach(() => studio.close())
 
-const say = (
-  body: Parameters<typeof studio.call<typeof sendFeedback>>[1]['body'],
-  headers: Record<string, string> = {},
-  actor = ana,
-) => studio.call(sendFeedback, { body }, actor, headers)
+type Feedback = Parameters<typeof studio.call<typeof sendFeedback>>[1]['body']
+const say = (body: Feedback, headers: Record<string, string> = {}, actor = ana) =>
+  studio.call(sendFeedback, { body }, actor, headers)
 const heard = async (query: Parameters<typeof studio.call<typeof listFeedback>>[1]['query'] = {}) =>
   studio.call(listFeedback, { query }, admin)
 
@@ -39,14 +40,13 @@ test('keeps who said what about which topic, when, in which language and of whic
 })
 
 test('a language is one that the studio has, and a further one is one folder more', async () => {
-  const before = studio
-  studio = await openStudio({ languages: ['en', 'es', 'fr'] })
-  await before.close()
-  expect(studio.app.publicConfig().locales).toEqual(['en', 'es', 'fr'])
-  admin = await studio.onboarded()
-  ana = await studio.onboarded()
-  await say({ contextId: 'a', helpful: true }, { 'accept-language': 'de, fr-CA;q=0.8, en;q=0.5' })
-  expect((await heard()).feedback).toMatchObject([{ locale: 'fr' }])
+  const french = await openStudio({ languages: ['en', 'es', 'fr'] })
+  expect(french.app.publicConfig().locales).toEqual(['en', 'es', 'fr'])
+  const first = await french.onboarded()
+  const headers = { 'accept-language': 'de, fr-CA;q=0.8, en;q=0.5' }
+  await french.call(sendFeedback, { body: { contextId: 'a', helpful: true } }, first, headers)
+  expect((await french.call(listFeedback, {}, first)).feedback).toMatchObject([{ locale: 'fr' }])
+  await french.close()
 })
 
 test('a region is not a language', async () => {
@@ -127,11 +127,11 @@ test('goes with the account', async () => {
 })
 
 test('is not taken while the help centre is off', async () => {
-  await studio.close()
-  studio = await openStudio({ environment: { STUDIO_FLAG_HELP_CENTER: 'false' } })
-  const actor = await studio.onboarded()
-  await expect(say({ contextId: 'a', helpful: true }, {}, actor)).rejects.toMatchObject({
+  const without = await openStudio({ environment: { STUDIO_FLAG_HELP_CENTER: 'false' } })
+  const body = { contextId: 'a', helpful: true }
+  await expect(without.call(sendFeedback, { body }, await without.onboarded())).rejects.toMatchObject({
     status: 404,
     code: 'FEATURE_DISABLED',
   })
+  await without.close()
 })
