@@ -132,6 +132,8 @@ export const PromptDraft = z.strictObject({
   madeBy: z.optional(MadeBy),
   /** Of the first version. */
   note: z.optional(textOf(0, 200, 'The note')),
+  /** The own template that it is made from: what that grew from, it grew from too. */
+  fromTemplate: z.optional(Id),
 })
 export type PromptDraft = z.infer<typeof PromptDraft>
 

@@ -1,7 +1,8 @@
 import { getExport, linkExport, requestDeletion, startExport } from '@studio/contract/account'
-import { listGallery } from '@studio/contract/gallery'
+import { changePictures, listGallery } from '@studio/contract/gallery'
+import { createLibraryFolder, fileEntries, putNote } from '@studio/contract/library'
 import { putAvatar } from '@studio/contract/profile'
-import { postUpload } from '@studio/contract/uploads'
+import { deleteUpload, postUpload } from '@studio/contract/uploads'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,6 +37,22 @@ const formOf = (bytes: Uint8Array) => {
   return form
 }
 
+/** A tag on one picture, and an upload that lies in a folder of the library, with a note, and in the trash. */
+async function keepInOrder(actor: TestActor, uploadId: string): Promise<void> {
+  const { items } = await studio.call(listGallery, {}, actor)
+  const change = { addTags: ['linen'] }
+  await studio.call(changePictures, { body: { ids: [items[0]?.id ?? ''], change } }, actor)
+  const { folder } = await studio.call(
+    createLibraryFolder,
+    { body: { name: 'Norte', parentId: null } },
+    actor,
+  )
+  const upload = { kind: 'upload' as const, id: uploadId }
+  await studio.call(fileEntries, { body: { folderId: folder.id, items: [upload] } }, actor)
+  await studio.call(putNote, { params: upload, body: { text: 'from the attic', version: 0 } }, actor)
+  await studio.call(deleteUpload, { params: { id: uploadId } }, actor)
+}
+
 test('holds all of one’s own and nothing of anybody else’s', async () => {
   const actor = await studio.onboarded('ana@example.com')
   const other = await studio.onboarded('ben@example.com')
@@ -43,6 +60,7 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
   await makeShoot(studio, other, 'A secret of somebody else', await keepPrompts(studio, other, 'borrowed'))
   await studio.call(putAvatar, { body: formOf(await noisy(900, 700)) }, actor)
   const { asset } = await studio.call(postUpload, { body: formOf(await noisy(64, 64)) }, actor)
+  await keepInOrder(actor, asset.id)
   const stored = await actor.client.storage.from('files').upload(`${actor.id}/notes/one.txt`, 'to be kept')
   expect(stored.error).toBeNull()
 
@@ -79,7 +97,12 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
   const run = { values: { what: 'value ardent' }, variant: 'A violinist by the window' }
   expect(json('prompts/runs.json')).toMatchObject([run, run])
   expect((json('economy/ledger.json') as object[]).length).toBeGreaterThanOrEqual(3)
-  const pictures = json('gallery/pictures.json') as { id: string; file: string; prompt: string }[]
+  const pictures = json('gallery/pictures.json') as {
+    id: string
+    file: string
+    prompt: string
+    tags: string[]
+  }[]
   expect(pictures).toHaveLength(2)
   const { items } = await studio.call(listGallery, {}, actor)
   for (const { id, url } of items) {
@@ -87,6 +110,12 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
     const original = Buffer.from(await (await studio.fetch(url)).arrayBuffer())
     expect(files.get(file)?.equals(original)).toBe(true)
   }
+  // My Library: tags with what has them, uploads also from the trash, and what is in which folder with which note.
+  expect(pictures.flatMap(({ tags }) => tags)).toEqual(['linen'])
+  expect(json('uploads/uploads.json')).toMatchObject([{ id: asset.id }])
+  expect(json('library/folders.json')).toMatchObject([{ name: 'Norte' }])
+  expect(JSON.stringify(json('library/items.json'))).toContain(asset.id)
+  expect(JSON.stringify(json('library/notes.json'))).toContain('from the attic')
   expect(files.get('profile/avatar.webp')?.subarray(8, 12).toString()).toBe('WEBP')
   expect(files.has(`uploads/pictures/${asset.id}.jpg`)).toBe(true)
   expect(files.get('files/files/notes/one.txt')?.toString()).toBe('to be kept')

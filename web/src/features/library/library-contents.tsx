@@ -9,6 +9,7 @@ import { type ChangeSearch, type LibrarySearch, wantedOf } from './library-searc
 import { AwayLibrary, EmptyLibrary, FailedLibrary } from './library-states.tsx'
 import './library.texts.ts'
 import type { EntryList } from './use-entry-list.ts'
+import { useKeptTop } from './use-kept-top.ts'
 import { entriesOf } from './wall/entries-of.ts'
 import { LibraryWall, type WallHandle } from './wall/library-wall.tsx'
 import type { Choice } from './wall/use-choice.ts'
@@ -50,6 +51,8 @@ export function LibraryContents(props: LibraryContentsProps) {
   const isAll = stretch.isFromTop && stretch.isComplete
   const isEmpty = list.isThere && isAll && pages.every(({ items }) => items.length === 0)
   const isLong = list.isThere && !list.isOld && !isAll
+  // Its height is known with the width of the room.
+  useKeptTop(wantedOf(search), { isThere: list.isThere && width > 0, isWhole: isAll && !kept })
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (
     <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isAway) || undefined}>

@@ -9,6 +9,7 @@ import { LibraryScreen } from './screen.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   scrollTo(0, 0)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900)
 })
@@ -212,6 +213,53 @@ test('the line beside the wall knows all that the filters let through', async ()
   const search = asked.find(({ path }) => path === '/api/library/months')?.search
   expect([search?.get('folder'), search?.get('q')]).toEqual(['none', 'Coat'])
   expect(search?.get('zone')).toBeTruthy()
+})
+
+/** Led back to the middle of a long library, whose months are answered by `months`. */
+async function ledBack(months: () => unknown) {
+  const place = { param: 'dateTo:2026-11-20T10:00:00.000999Z', above: 4_000, below: 4_000 }
+  sessionStorage.setItem('library-place', JSON.stringify([JSON.stringify([undefined, {}]), place]))
+  const page = (from: number) => ({ entries: some(60).slice(from, from + 30), nextCursor: null })
+  const { asked } = await open([], {
+    'GET /api/library': ({ search }: Asked) =>
+      search.get('before') ? { ...page(0), previousCursor: null } : { ...page(30), previousCursor: 'up' },
+    'GET /api/library/months': months,
+  })
+  return () => asked.some(({ search }) => search.get('before') === 'up')
+}
+
+test('what is above a place that was led back to is loaded also where nobody says how long all is', async () => {
+  const isAsked = await ledBack(() => refusal(404, 'NOT_FOUND'))
+  await tile('Picture, Coat 31')
+  await waitFor(() => expect(isAsked()).toBe(true))
+  await tile('Picture, Coat 1')
+})
+
+test('the place is noted when the page is left before it has come to rest', async () => {
+  await ledBack(() => ({
+    months: [{ month: '2026-11', count: 90_000, words: 0, proportion: 0.75 }],
+    isEstimate: false,
+  }))
+  await screen.findByRole('slider', { name: 'Go to a month' })
+  sessionStorage.setItem('library-place', '[]')
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ top: -90_000 } as DOMRect)
+  fireEvent(window, new Event('pagehide'))
+  const [, place] = JSON.parse(sessionStorage.getItem('library-place') ?? '[]') as [string, { above: number }]
+  expect(place.above).toBeGreaterThanOrEqual(80_000)
+})
+
+test('a library that is loaded as a whole stands where it stood after a reload', async () => {
+  const led = vi.spyOn(window, 'scrollTo')
+  const { unmount } = await open(some(40))
+  await tile('Picture, Coat 1')
+  expect(led).not.toHaveBeenCalledWith(expect.objectContaining({ top: 700 }))
+  vi.stubGlobal('scrollY', 700)
+  fireEvent(window, new Event('pagehide'))
+  unmount()
+  vi.stubGlobal('scrollY', 0)
+  await open(some(40))
+  await tile('Picture, Coat 1')
+  expect(led).toHaveBeenCalledWith({ top: 700, behavior: 'instant' })
 })
 
 test('Delete takes what is chosen away at once, and Undo brings it back', async () => {

@@ -17,6 +17,7 @@ import type { PromptsDeps } from '../prompts.needs.ts'
 import * as store from './prompts.store.ts'
 import { queryOf, searchOf } from './reading.ts'
 import { listFolders } from '../shelves/shelves.store.ts'
+import { findOrigin } from '../shelves/templates.store.ts'
 import * as versions from '../versions/versions.store.ts'
 
 export const noPrompt = () => new Refusal('NOT_FOUND', 'There is no such prompt.')
@@ -54,6 +55,17 @@ export function openPrompts(deps: PromptsDeps) {
       })
   }
 
+  /** The first version of the prompt that a template was made from; undefined where it grew from none. */
+  async function originOf(tx: Database, userId: string, templateId: string | undefined) {
+    if (!templateId) return undefined
+    const found = await findOrigin(tx, userId, { kind: 'template', id: templateId })
+    if (!found)
+      throw new Refusal('NOT_FOUND', 'The template that it is made from is not there.', {
+        details: { fromTemplate: 'It is not there.' },
+      })
+    return found.originId ? (await versions.findVersion(tx, found.originId, 1))?.id : undefined
+  }
+
   async function create(
     tx: Database,
     userId: string,
@@ -62,7 +74,10 @@ export function openPrompts(deps: PromptsDeps) {
     await store.lockWriter(tx, userId)
     if ((await store.countPrompts(tx, userId)) >= MAX_PROMPTS) throw tooMany()
     await checkFolder(tx, userId, draft.folderId)
-    const [id = ''] = await insertPrompts(tx, userId, [draft], { now: clock.now() })
+    const parentId = draft.parentId ?? (await originOf(tx, userId, draft.fromTemplate))
+    const [id = ''] = await insertPrompts(tx, userId, [{ ...draft, ...(parentId && { parentId }) }], {
+      now: clock.now(),
+    })
     return await get(tx, userId, id)
   }
 

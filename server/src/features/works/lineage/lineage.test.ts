@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { exportGalleryItem } from '@studio/contract/gallery'
 import { getCase } from '@studio/contract/moderation'
-import { createTemplate, deleteTemplate, duplicatePrompt, getPrompt } from '@studio/contract/prompts'
+import {
+  createPrompt,
+  createTemplate,
+  deleteTemplate,
+  duplicatePrompt,
+  getPrompt,
+} from '@studio/contract/prompts'
 import {
   countOpenable,
   getLineage,
@@ -176,6 +182,14 @@ test('a template made from a copy keeps its line, through templates made from th
   // One that was deleted and is kept anew.
   await studio.call(deleteTemplate, { params: { id: second } }, ben)
   const third = await keep({ kind: 'template', id: second })
+  // And as a prompt again.
+  const made = (fromTemplate: string, actor = ben) =>
+    studio.call(createPrompt, { body: { content, fromTemplate } }, actor).then(({ prompt: { id } }) => id)
+  const again = { kind: 'prompt' as const, id: await made(third) }
+  expect(await refused(studio.publish(ben, { source: again }))).toMatchObject({
+    details: { parentId: parent.id },
+  })
+  expect(await refused(made(first, cara))).toMatchObject({ code: 'NOT_FOUND' })
   const source = { kind: 'template' as const, id: third }
   expect(await refused(studio.publish(ben, { source }))).toMatchObject({ details: { parentId: parent.id } })
   const { work } = await studio.publish(ben, { source, licence: 'cc-by-sa-4.0' })

@@ -47,7 +47,22 @@ test('a title whose letters we do not have is left out whole, and its author sta
   const chinese = await draw({ ...WORDS, title: 'Spheres 球' }, picture)
   // The picture takes the room of the title; the author stands below it.
   expect(await hasInk(chinese, 48, 540, 300, 620)).toBe(true)
-  expect(await hasInk(await draw({ ...WORDS, title: '球' }, undefined), 48, 110, 1152, 460)).toBe(false)
+})
+
+test('without a picture, and with a title whose letters we do not have, the card says whose it is', async () => {
+  for (const title of ['球', 'كرات', '🎨🎨']) {
+    const card = await draw({ ...WORDS, title, author: '王芳' }, undefined)
+    expect(await hasInk(card, 48, 110, 800, 260)).toBe(true)
+  }
+})
+
+test('signs between words are left out, and the words stay', async () => {
+  const signed = { ...WORDS, title: '🎨 Spheres on a 👩🏽‍🎨 pink plinth 🇪🇸', author: 'Inês ✨ Duarte' }
+  expect(await draw(signed, picture)).toEqual(await draw(WORDS, picture))
+  // What looks like a sign and is a letter of ours stays.
+  expect(await draw({ ...WORDS, title: 'Nº 7 © 2026' }, picture)).not.toEqual(
+    await draw({ ...WORDS, title: 'Nº 7 2026' }, picture),
+  )
 })
 
 test('what compresses worst still fits', async () => {

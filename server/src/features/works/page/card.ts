@@ -77,9 +77,27 @@ export function createCards(): DrawCard {
   }
 }
 
-async function drawCard(faces: Faces, words: CardWords, picture: Uint8Array | undefined): Promise<Buffer> {
+/** Emoji, flags, and what joins and colours them. */
+const SIGNS = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u20e3|\u200d|\ufe0f/gu
+
+/** Words go on without the signs between them that a typeface does not have; letters are never left out. */
+const withoutSigns = (face: Face, text: string): string =>
+  text
+    .replace(SIGNS, (sign) => (isDrawn(face, sign) ? sign : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
+const isDrawn = (face: Face, sign: string) => face.line(sign, AUTHOR).steps.length > 0
+
+const isWritten = (face: Face, text: string): boolean => text !== '' && face.has(text)
+
+async function drawCard(faces: Faces, given: CardWords, picture: Uint8Array | undefined): Promise<Buffer> {
   const card = surface(CARD_WIDTH, CARD_HEIGHT, GROUND)
-  const isTitled = faces.title.has(words.title)
+  const words = {
+    ...given,
+    title: withoutSigns(faces.title, given.title),
+    author: withoutSigns(faces.text, given.author),
+  }
+  const isTitled = isWritten(faces.title, words.title)
   if (picture) {
     const stage = { left: 0, top: 0, ...(isTitled ? BESIDE : ABOVE) }
     paintBox(card, stage, WELL)
@@ -94,12 +112,14 @@ async function drawCard(faces: Faces, words: CardWords, picture: Uint8Array | un
 function writeColumn(card: Surface, { title, text }: Faces, words: CardWords, left: number): void {
   const width = CARD_WIDTH - MARGIN - left
   const bottom = CARD_HEIGHT - MARGIN
-  writeWordmark(card, title, left, MARGIN + 19)
+  if (isWritten(title, words.title)) writeWordmark(card, title, left, MARGIN + 19)
   writeLicence(card, text.line(words.licence, LICENCE), left, bottom)
   writeAuthor(card, text, words.author, { left, base: bottom - BOX - 26, width })
-  if (!title.has(words.title)) return
   const top = MARGIN + 70
-  const { size, lines } = fitted(title, words.title, width, bottom - BOX - 26 - AUTHOR - 20 - top)
+  const room = bottom - BOX - 26 - AUTHOR - 36 - top
+  // Nobody is shown an empty card: whose it is stands where the title would.
+  const heading = isWritten(title, words.title) ? words.title : WORDMARK
+  const { size, lines } = fitted(title, heading, width, room)
   const steps = lines.flatMap((line, row) =>
     moved(title.line(line, size), left, top + size + row * size * LEADING),
   )
@@ -135,7 +155,7 @@ function writeAuthor(
   author: string,
   { left, base, width }: { left: number; base: number; width: number },
 ): number {
-  if (!face.has(author)) return 0
+  if (!isWritten(face, author)) return 0
   const [name = ''] = broken(face, author, { size: AUTHOR, width, most: 1 })
   const line = face.line(name, AUTHOR)
   paintCovered(card, filled(moved(line, left, base)), INK)

@@ -13,12 +13,12 @@ export interface LengthProps extends Omit<WholeLengthProps<GalleryItem>, 'counte
 
 /** The whole length of the gallery, as far as its filters let it through. */
 export function Length({ filters, ...props }: LengthProps) {
-  const { data: counted } = useQuery(monthsQuery(filters))
+  const { data, isError } = useQuery(monthsQuery(filters))
   const source = {
     queryKey: galleryKeys.list(filters),
     loadPage: (param: string | null, count: number, signal: AbortSignal) =>
       loadPage(filters, param, count, signal),
     keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('gallery', filters, place),
   }
-  return <WholeLength {...props} counted={counted} source={source} />
+  return <WholeLength {...props} counted={data ?? (isError ? null : undefined)} source={source} />
 }

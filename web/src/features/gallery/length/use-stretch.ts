@@ -31,6 +31,8 @@ interface StretchProps<Item extends Known> {
   drawn: Drawn<Item>
   stretch: Stretch
   heights: Heights | null
+  /** How long all is could not be asked. */
+  isUncounted: boolean
   loadBefore: () => void
   /** Before what is loaded gives way to another stretch. */
   onLeave: () => void
@@ -45,7 +47,7 @@ interface StretchProps<Item extends Known> {
  * takes its place; what is in sight stays where it is whenever something above it changes.
  */
 export function useStretch<Item extends Known>(props: StretchProps<Item>) {
-  const { source, field, drawn, stretch, heights, loadBefore, onLeave, onMove, onEnd } = props
+  const { source, field, drawn, stretch, heights, isUncounted, loadBefore, onLeave, onMove, onEnd } = props
   const { queryKey, loadPage, keepPlace } = source
   const madeAt = drawn.layout.of.timeOf
   const queries = useQueryClient()
@@ -90,28 +92,30 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     keepPlace({ param, above: top, below: height - top })
   }
 
-  const look = useEffectEvent((isMoving: boolean, { layout } = drawn, lengths = heights) => {
-    const element = field.current
-    if (!element || layout.rows.length === 0) return
-    const y = topOfView(element)
-    const room = innerHeight
-    if (lengths) {
-      onMove(timeAt(Math.max(0, y), drawn, lengths), isMoving)
-      if (y + room * 1.5 < drawn.above || y - room * 0.5 > bottomOf(drawn)) {
-        const time = timeAt(y, drawn, lengths)
-        const isTop = y < room && drawn.above > 0
-        const isEnd = y + room * 2 > element.offsetHeight && !stretch.isComplete
-        const param = isTop ? null : isEnd ? 'before:end' : `dateTo:${new Date(time).toISOString()}`
-        // Moved by itself, the page would stop short of where it is going.
-        return void load(param, isMoving && !sought.current ? null : 'here')
+  const look = useEffectEvent(
+    (isMoving: boolean, { layout } = drawn, lengths = heights, goesOn = isUncounted) => {
+      const element = field.current
+      if (!element || layout.rows.length === 0) return
+      const y = topOfView(element)
+      const room = innerHeight
+      if (lengths) {
+        onMove(timeAt(Math.max(0, y), drawn, lengths), isMoving)
+        if (y + room * 1.5 < drawn.above || y - room * 0.5 > bottomOf(drawn)) {
+          const time = timeAt(y, drawn, lengths)
+          const isTop = y < room && drawn.above > 0
+          const isEnd = y + room * 2 > element.offsetHeight && !stretch.isComplete
+          const param = isTop ? null : isEnd ? 'before:end' : `dateTo:${new Date(time).toISOString()}`
+          // Moved by itself, the page would stop short of where it is going.
+          return void load(param, isMoving && !sought.current ? null : 'here')
+        }
       }
-    }
-    // Not before it is known how long all is: what is led back to has the ends of its first page till then.
-    if (lengths && y - room * 2.5 < drawn.above) loadBefore()
-    if (isMoving) return
-    sought.current = false
-    keep(y, element.offsetHeight)
-  })
+      // Not before it is known how long all is, or that nobody says: what is led back to has the ends of its first page till then.
+      if ((lengths || goesOn) && y - room * 2.5 < drawn.above) loadBefore()
+      if (isMoving) return
+      sought.current = false
+      keep(y, element.offsetHeight)
+    },
+  )
 
   const before = useRef<Drawn<Item>>(null)
   const onDrawn = useEffectEvent((now: Drawn<Item>) => {
@@ -136,7 +140,27 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
   const { layout, above, below } = drawn
   useLayoutEffect(() => onDrawn({ layout, above, below }), [layout, above, below])
   // What was loaded may reach the window, or not yet.
-  useEffect(() => look(false, { layout, above, below }, heights), [layout, above, below, heights])
+  useEffect(
+    () => look(false, { layout, above, below }, heights, isUncounted),
+    [layout, above, below, heights, isUncounted],
+  )
+
+  // A page that is left right after it was moved has had no time to rest.
+  const noteAsLeft = useEffectEvent(() => {
+    const element = field.current
+    if (!element || drawn.layout.rows.length === 0) return
+    const y = topOfView(element)
+    const height = element.offsetHeight
+    const isLoaded = y >= drawn.above && y < bottomOf(drawn)
+    if (isLoaded || !heights) return keep(y, height)
+    const param = `dateTo:${new Date(timeAt(y, drawn, heights)).toISOString()}`
+    keepPlace(y < innerHeight ? null : { param, above: y, below: height - y })
+  })
+  useEffect(() => {
+    const onLeft = () => noteAsLeft()
+    addEventListener('pagehide', onLeft)
+    return () => removeEventListener('pagehide', onLeft)
+  }, [])
 
   useEffect(() => {
     let often: ReturnType<typeof setTimeout> | undefined

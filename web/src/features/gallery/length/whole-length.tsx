@@ -12,8 +12,8 @@ import { reframe } from './reframe.ts'
 import { type StretchSource, useStretch } from './use-stretch.ts'
 
 export interface WholeLengthProps<Item extends Known> {
-  /** Undefined while nobody knows. */
-  counted: { months: readonly GalleryMonth[]; isEstimate: boolean } | undefined
+  /** Undefined while nobody knows, null where it could not be asked: then the wall goes on without its line. */
+  counted: { months: readonly GalleryMonth[]; isEstimate: boolean } | null | undefined
   source: StretchSource<Item>
   /** What holds all pictures, loaded or not. */
   field: RefObject<HTMLElement | null>
@@ -46,6 +46,7 @@ export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
     drawn,
     stretch,
     heights,
+    isUncounted: counted === null,
     loadBefore,
     onLeave: () => setAway(chosen),
     onMove: (time, isMoving) =>

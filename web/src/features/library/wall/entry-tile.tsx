@@ -2,6 +2,7 @@ import { entryKey, type LibraryEntry } from '@studio/contract/library'
 import { FileText, Globe, Play, StickyNote } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../../design/index.ts'
 import { filmLength, averageColour } from '../../gallery/grid/index.ts'
 import '../library.texts.ts'
 import { useEntryWords } from '../use-entry-words.ts'
@@ -31,6 +32,12 @@ export function EntryTile(props: EntryTileProps) {
   const { t } = useTranslation('library')
   const { nameOf, metaOf } = useEntryWords()
   const { kind, note, picture, seconds, workId } = entry
+  const spoken = [
+    t(($) => $.kind[kind]),
+    nameOf(entry),
+    ...(workId ? [t(($) => $.panel.isPublished)] : []),
+    ...(note?.text ? [t(($) => $.panel.hasNote)] : []),
+  ]
   return (
     <div
       role="listitem"
@@ -46,20 +53,13 @@ export function EntryTile(props: EntryTileProps) {
         data-key={entryKey(entry)}
         tabIndex={isCurrent ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={[
-          t(($) => $.kind[kind]),
-          nameOf(entry),
-          workId && t(($) => $.panel.isPublished),
-          note?.text && t(($) => $.panel.hasNote),
-        ]
-          .filter(Boolean)
-          .join(', ')}
         onPointerDown={onPress}
       >
+        <VisuallyHidden>{spoken.join(', ')}</VisuallyHidden>
         {picture ? (
           <TilePicture key={entry.id} {...{ picture, width, isWanted, onLost }} />
         ) : (
-          <span className={styles.card}>
+          <span className={styles.card} aria-hidden="true">
             <span className={styles.words} dir="auto">
               {entry.excerpt}
             </span>

@@ -20,8 +20,11 @@ interface LibraryLengthProps {
 
 /** The line beside the wall that leads to any month of it. */
 export function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
-  const { data } = useQuery(monthsQuery(search))
-  const counted = useMemo(() => data && { ...data, months: data.months.map(monthOf) }, [data])
+  const { data, isError } = useQuery(monthsQuery(search))
+  const counted = useMemo(
+    () => (data ? { ...data, months: data.months.map(monthOf) } : isError ? null : undefined),
+    [data, isError],
+  )
   const source = {
     queryKey: listKey(search),
     loadPage: (param: string | null, count: number, signal: AbortSignal) =>

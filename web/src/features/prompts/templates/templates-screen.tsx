@@ -124,9 +124,9 @@ function useSaveAsPrompt() {
   const showToast = useToast()
   const errorText = useErrorText()
   const save = useSavePrompt()
-  return ({ name, content }: Template) =>
+  return ({ id, name, content, isBuiltIn }: Template) =>
     save.mutate(
-      { title: name, content },
+      { title: name, content, ...(!isBuiltIn && { fromTemplate: id }) },
       {
         onSuccess: ({ prompt }) => void navigate({ to: '/editor/$id', params: { id: prompt.id } }),
         onError: (error) =>
