@@ -15,11 +15,25 @@ type Written = Pick<PromptContent, 'body' | 'negative'> & Partial<Pick<PromptCon
 
 const ABOUT: Record<WordKind, BlockKind> = {
   ...{ person: 'subject', count: 'subject', garment: 'subject', thing: 'subject', pose: 'subject' },
-  ...{ place: 'scene', weather: 'scene', backdrop: 'scene', light: 'light', lens: 'lens', focus: 'lens' },
+  ...{
+    place: 'scene',
+    weather: 'scene',
+    backdrop: 'scene',
+    support: 'scene',
+    light: 'light',
+    lens: 'lens',
+    focus: 'lens',
+  },
   ...{ mood: 'mood', colour: 'palette', material: 'palette', framing: 'composition' },
 }
 /** What is about the picture as a whole says less of what a clause is about than what is in it. */
-const WEIGHT: Partial<Record<WordKind, number>> = { colour: 0.5, material: 0.5, mood: 0.8, backdrop: 0.8 }
+const WEIGHT: Partial<Record<WordKind, number>> = {
+  colour: 0.5,
+  material: 0.5,
+  mood: 0.8,
+  backdrop: 0.8,
+  support: 0.8,
+}
 
 const STYLE_WORDS =
   /\b(photograph|photo|style|editorial|cinematic|film|analog|polaroid|documentary|fashion|fotograf[ií]a|estilo|cine|anal[oó]gica)\b/iu

@@ -20,6 +20,7 @@ export const COLOURS = {
   terracotta: ['#b1532f', 'terracotta, clay colour / terracota, barro'],
   rust: ['#96421f', 'rust, rusty, sienna / oxido, siena'],
   yellow: ['#e8bb22', 'yellow, sunflower yellow / amarillo'],
+  amber: ['#c2741c', 'amber / ambar'],
   mustard: ['#bd8d1f', 'mustard, ochre / mostaza, ocre'],
   lemon: ['#efdc5c', 'lemon yellow, pastel yellow / amarillo limon'],
   green: ['#2c7a45', 'green / verde'],
@@ -89,3 +90,7 @@ export type MaterialName = keyof typeof MATERIALS
 /** Words for the backdrop, so that a colour beside them is the backdrop's. */
 export const BACKDROP =
   'backdrop, background, wall, seamless, paper, walls, floor / fondo, pared, muro, telon, papel, paredes, suelo, piso'
+
+/** What things stand on, where a prompt puts them on it, so that a colour or material beside it is that. */
+export const SUPPORT =
+  'table, plinth, slab, tabletop surface, surface, counter, desk, tray, board, block, worktop, shelf / mesa, peana, losa, superficie, mostrador, escritorio, bandeja, tabla, repisa, estante'

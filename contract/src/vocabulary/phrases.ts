@@ -12,8 +12,9 @@ import {
   POSE_WORDS,
   WEATHERS,
 } from './scene-words.ts'
-import { BACKDROP, COLOURS, MATERIALS } from './colour-words.ts'
+import { BACKDROP, COLOURS, MATERIALS, SUPPORT } from './colour-words.ts'
 import { COUNT_WORDS, GARMENTS, PERSON_WORDS, THINGS } from './subject-words.ts'
+import { OTHERWISE } from './otherwise.ts'
 import type { WordKind } from './scene-spec.ts'
 
 /** One meaning of a word or phrase. */
@@ -21,6 +22,8 @@ export interface Entry {
   /** `angle` words are shown as framing. */
   kind: WordKind | 'angle'
   value: string
+  /** What is drawn only comes near it: a palace is drawn as a gallery. Such words are marked `~` in the lists. */
+  isRough?: true
 }
 
 /** The most words a known phrase has. */
@@ -37,11 +40,16 @@ export function plain(text: string): string {
   return out
 }
 
+/** Before a word that what is drawn only comes near. */
+const ROUGH = /^~/
+
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
 /** A known phrase's meaning and the language it is listed under. */
 interface KnownPhrase extends Entry {
   language: 'en' | 'es'
+  /** As it is written, with its accents. */
+  name: string
 }
 
 function collect(): Map<string, KnownPhrase> {
@@ -49,8 +57,13 @@ function collect(): Map<string, KnownPhrase> {
   const add = (kind: Entry['kind'], words: Readonly<Record<string, string>>) => {
     for (const [value, lists] of Object.entries(words))
       for (const [i, list] of lists.split(' / ').entries())
-        for (const word of split(list))
-          if (!entries.has(word)) entries.set(word, { kind, value, language: i === 0 ? 'en' : 'es' })
+        for (const written of split(list)) {
+          const name = written.replace(ROUGH, '')
+          const word = plain(name)
+          const isRough = name !== written && { isRough: true as const }
+          if (!entries.has(word))
+            entries.set(word, { kind, value, language: i === 0 ? 'en' : 'es', name, ...isRough })
+        }
   }
   add('count', COUNT_WORDS)
   add('person', PERSON_WORDS)
@@ -68,11 +81,35 @@ function collect(): Map<string, KnownPhrase> {
   add('colour', Object.fromEntries(Object.entries(COLOURS).map(([name, [, words]]) => [name, words])))
   add('material', MATERIALS)
   add('backdrop', { backdrop: BACKDROP })
+  add('support', { support: SUPPORT })
   return entries
 }
 
 /** Every known phrase (plain, words separated by single spaces) with its meaning. */
 export const VOCABULARY: ReadonlyMap<string, KnownPhrase> = collect()
+
+/** What something known is called: the first of its words that it is drawn as. */
+export function nameOf({ kind, value }: Entry): Record<'en' | 'es', string> {
+  const names = { en: value, es: value }
+  const told = new Set<string>()
+  for (const known of VOCABULARY.values())
+    if (known.kind === kind && known.value === value && !known.isRough && !told.has(known.language)) {
+      told.add(known.language)
+      names[known.language] = known.name
+    }
+  return names
+}
+
+const TOGETHER: ReadonlySet<string> = new Set(split(OTHERWISE))
+
+/** How many of these words, from the first, mean together something else than each alone; 0 for none. */
+export function meantOtherwise(words: readonly string[]): number {
+  for (let size = Math.min(LONGEST_PHRASE, words.length); size > 1; size--) {
+    const phrase = words.slice(0, size).join(' ')
+    if (TOGETHER.has(phrase) || (phrase.endsWith('s') && TOGETHER.has(phrase.slice(0, -1)))) return size
+  }
+  return 0
+}
 
 const PASSED: ReadonlySet<string> = new Set(split(PASSED_OVER))
 export const isPassedOver = (word: string): boolean => PASSED.has(word) || word.length < 2

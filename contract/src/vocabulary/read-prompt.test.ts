@@ -79,6 +79,39 @@ describe('reading a prompt', () => {
     expect(unknown).toEqual([])
   })
 
+  it.each([
+    [
+      'amber glass bottle on black marble',
+      'things',
+      [{ kind: 'bottle', colourName: 'amber', material: 'glass' }],
+    ],
+    ['amber glass bottle on black marble', 'support', { colourName: 'black', material: 'marble' }],
+    ['botella de vidrio ámbar sobre mármol negro', 'support', { colourName: 'black', material: 'marble' }],
+    ['a vase of blue glass', 'things', [{ kind: 'vase', colourName: 'blue', material: 'glass' }]],
+    ['a red and white cup', 'things', [{ kind: 'cup', colourName: 'red' }]],
+    ['a red cup and a white teapot', 'things', [{ colourName: 'red' }, { colourName: 'white' }]],
+    ['a woman against a green wall', 'backdrop', { colourName: 'green' }],
+    ['a woman on red', 'backdrop', { colourName: 'red' }],
+    ['a wooden table', 'support', {}],
+    ['a bowl of ramen', 'things', [{ kind: 'soup' }]],
+  ] as const)('%s: %s', (prompt, key, expected) => {
+    expect(readPrompt(prompt)[key]).toMatchObject(expected)
+  })
+
+  it('reads no word that means something else beside another', () => {
+    const spec = readPrompt('ramen with spring onions, a polar bear and a red traffic light')
+    expect(spec.unknown).toEqual(['spring onions', 'polar bear', 'traffic light'])
+    expect(spec).toMatchObject({ things: [{ kind: 'soup' }], people: 0 })
+    expect(spec).not.toHaveProperty('weather')
+  })
+
+  it('says of what is only drawn roughly what is drawn instead', () => {
+    const as = (prompt: string) => readPrompt(prompt).spans.map((span) => span.as?.en)
+    expect(as('a palace, wine')).toEqual(['gallery', 'bottle'])
+    expect(readPrompt('un palacio').spans[0]?.as).toEqual({ en: 'gallery', es: 'galería' })
+    expect(as('a gallery, a bottle')).toEqual([undefined, undefined])
+  })
+
   it('knows every colour by every name', () => {
     for (const [code, words] of Object.values(COLOURS))
       for (const word of words.split(/,|\/ /).map((w) => w.trim())) {

@@ -1,37 +1,27 @@
 // First step: from a prompt to what was understood of it. Pure and quick enough to run on every key press.
 
 import type { Pose } from './poses.ts'
-import { hex } from './linear-light.ts'
-import type { Finish, SceneSpec, Span } from './scene-spec.ts'
-import { COLOURS, type ColourName, type MaterialName } from './colour-words.ts'
+import type { SceneSpec, Span } from './scene-spec.ts'
+import type { Found, Text, Token } from './text.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
-import { type Entry, isPassedOver, LONGEST_PHRASE, lookUp, plain, VOCABULARY } from './phrases.ts'
+import { giveFinishes, ownerOf } from './finishes.ts'
+import {
+  type Entry,
+  isPassedOver,
+  LONGEST_PHRASE,
+  lookUp,
+  meantOtherwise,
+  nameOf,
+  plain,
+  VOCABULARY,
+} from './phrases.ts'
 
 /** Longer prompts are read only so far. */
 const LONGEST_PROMPT = 6000
 const MOST_PEOPLE = 5
 /** How many words may stand between a number and the people it counts. */
 const COUNT_REACH = 3
-
-interface Token {
-  start: number
-  end: number
-  word: string
-}
-
-interface Text {
-  tokens: Token[]
-  /** Of each token. */
-  clauses: number[]
-}
-
-/** A known phrase with where it stands, in tokens and in sentences. */
-interface Found extends Entry {
-  first: number
-  last: number
-  clause: number
-}
 
 /** Words, numbers with units, hex colours. Punctuation raises the clause number. */
 function tokenize(text: string): Text {
@@ -84,28 +74,48 @@ function isNoThing(tokens: readonly Token[], i: number): boolean {
   return TOWARDS.has(wordAt(ARTICLES.has(wordAt(i - 1)) && wordAt(i - 1) !== 'a' ? i - 2 : i - 1))
 }
 
-function find({ tokens, clauses }: Text): { found: Found[]; unknown: number[] } {
+/** A piece of the text that says something but was not understood, in tokens. */
+interface Unknown {
+  first: number
+  last: number
+}
+
+/** The words on which something stands, as far back as a colour, a material and an article may come between. */
+const isStoodOn = (tokens: readonly Token[], i: number): boolean =>
+  [1, 2, 3, 4].some((back) => UPON.has(tokens[i - back]?.word ?? ''))
+
+/** The longest known phrase that begins at a token, and how many tokens it has. */
+function knownAt({ tokens, clauses }: Text, i: number): { entry: Entry; size: number } | undefined {
+  for (let size = Math.min(LONGEST_PHRASE, tokens.length - i); size > 0; size--) {
+    if (clauses[i] !== clauses[i + size - 1]) continue
+    const words = tokens.slice(i, i + size).map(({ word }) => word)
+    const entry = size === 1 ? entryOf(words[0] ?? '') : lookUp(words.join(' '))
+    // A table is only drawn as what things stand on.
+    if (entry && !(entry.kind === 'support' && !isStoodOn(tokens, i))) return { entry, size }
+  }
+  return undefined
+}
+
+function find(text: Text): { found: Found[]; unknown: Unknown[] } {
+  const { tokens, clauses } = text
   const found: Found[] = []
-  const unknown: number[] = []
+  const unknown: Unknown[] = []
   let i = 0
   while (i < tokens.length) {
-    if (isNoThing(tokens, i)) {
-      i++
-      continue
-    }
-    let size = Math.min(LONGEST_PHRASE, tokens.length - i)
-    let entry: Entry | undefined
-    while (size > 0 && !entry) {
-      const words = tokens.slice(i, i + size)
-      if (clauses[i] === clauses[i + size - 1])
-        entry = size === 1 ? entryOf(words[0]?.word ?? '') : lookUp(words.map((t) => t.word).join(' '))
-      if (!entry) size--
-    }
-    if (entry) {
-      found.push({ ...entry, first: i, last: i + size - 1, clause: clauses[i] ?? 0 })
-      i += size
+    const known = knownAt(text, i)
+    const clause = clauses[i] ?? 0
+    const together = meantOtherwise(
+      tokens.slice(i, i + LONGEST_PHRASE).flatMap(({ word }, j) => (clauses[i + j] === clause ? word : [])),
+    )
+    if (together > (known?.size ?? 0)) {
+      unknown.push({ first: i, last: i + together - 1 })
+      i += together
+    } else if (isNoThing(tokens, i)) i++
+    else if (known) {
+      found.push({ ...known.entry, first: i, last: i + known.size - 1, clause })
+      i += known.size
     } else {
-      if (!isPassedOver(tokens[i]?.word ?? '')) unknown.push(i)
+      if (!isPassedOver(tokens[i]?.word ?? '')) unknown.push({ first: i, last: i })
       i++
     }
   }
@@ -135,7 +145,7 @@ function numberBefore(
 }
 
 /** Counts people: numbers before them become part of what was understood, and plurals mean several. */
-function countPeople(text: Text, found: Found[], unknown: number[]): Found[] {
+function countPeople(text: Text, found: Found[], unknown: Unknown[]): Found[] {
   return found.map((entry, i) => {
     if (entry.kind !== 'person' && entry.kind !== 'count') return entry
     const number = numberBefore(text, found, i)
@@ -145,7 +155,8 @@ function countPeople(text: Text, found: Found[], unknown: number[]): Found[] {
     const count =
       number?.count ?? (entry.kind === 'count' ? Number.parseInt(entry.value, 10) : isPlural ? 3 : 0)
     if (count === 0) return entry
-    if (number && unknown.includes(number.token)) unknown.splice(unknown.indexOf(number.token), 1)
+    const counted = number ? unknown.findIndex(({ first }) => first === number.token) : -1
+    if (counted >= 0) unknown.splice(counted, 1)
     const isAdjacent = number?.token === entry.first - 1
     return {
       ...entry,
@@ -159,35 +170,6 @@ function countPeople(text: Text, found: Found[], unknown: number[]): Found[] {
 const SPANISH = /\b(el|la|los|las|un|una|de|del|con|en|y)\b/g
 const ENGLISH = /\b(the|a|an|of|with|in|on|and)\b/g
 
-/** Which named thing a colour or material belongs to: the next one in English, the one before in Spanish. */
-function ownerOf(found: Found[], i: number, isSpanish: boolean): number {
-  const self = found[i]
-  const owns = (j: number, reach: number) => {
-    const other = found[j]
-    if (!self || !other || other.clause !== self.clause) return false
-    const gap = j > i ? other.first - self.last : self.first - other.last
-    // A colour right beside a place is that of its walls.
-    if (other.kind === 'place') return gap === 1
-    return gap <= reach && ['garment', 'thing', 'backdrop', 'light'].includes(other.kind)
-  }
-  const after = () => {
-    for (let j = i + 1; j < found.length && j <= i + 3; j++) {
-      if (owns(j, isSpanish ? 2 : 3)) return j
-      if (found[j]?.kind !== 'colour' && found[j]?.kind !== 'material') break
-    }
-    return -1
-  }
-  const before = () => {
-    for (let j = i - 1; j >= 0 && j >= i - 3; j--) {
-      if (owns(j, isSpanish ? 4 : 2)) return j
-      if (found[j]?.kind !== 'colour' && found[j]?.kind !== 'material') break
-    }
-    return -1
-  }
-  const first = isSpanish ? before() : after()
-  return first >= 0 ? first : isSpanish ? after() : before()
-}
-
 const SIDES: Readonly<Record<string, 'left' | 'right'>> = {
   left: 'left',
   izquierda: 'left',
@@ -198,13 +180,6 @@ const SIDES: Readonly<Record<string, 'left' | 'right'>> = {
 function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
   for (const { word } of tokens) if (Object.hasOwn(SIDES, word)) return SIDES[word]
   return undefined
-}
-
-function finishFor(entry: Entry): Finish {
-  if (entry.kind === 'material') return { material: entry.value as MaterialName }
-  if (entry.value.startsWith('#')) return { colour: hex(entry.value) }
-  const name = entry.value as ColourName
-  return { colour: hex(COLOURS[name][0]), colourName: name }
 }
 
 /**
@@ -234,34 +209,38 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
       end,
       text: prompt.slice(start, end),
       kind: entry.kind === 'angle' ? 'framing' : entry.kind,
+      ...(entry.isRough && { as: nameOf(entry) }),
     }
   })
   const spec: SceneSpec = {
     prompt,
     spans,
-    unknown: [...new Set(unknown.map((i) => prompt.slice(tokens[i]?.start, tokens[i]?.end)))],
+    unknown: [
+      ...new Set(unknown.map(({ first, last }) => prompt.slice(tokens[first]?.start, tokens[last]?.end))),
+    ],
     people: 0,
     women: 0,
     men: 0,
     garments: [],
     things: [],
     backdrop: {},
+    support: {},
     trim: {},
     colours: [],
     materials: [],
     unwanted,
   }
-  fill(spec, wearShoes(words, wearKnit(found, isSpanish)), isSpanish, words)
+  fill(spec, wearShoes(words, wearKnit(words, found, isSpanish)), isSpanish, words)
   const side = spec.light && sideOf(tokens)
   if (side) spec.lightFrom = side
   return spec
 }
 
 /** Where someone is dressed, knit that nothing else is made of is a sweater. */
-function wearKnit(found: Found[], isSpanish: boolean): Found[] {
+function wearKnit(text: Text, found: Found[], isSpanish: boolean): Found[] {
   if (!found.some(({ kind }) => kind === 'garment' || kind === 'person')) return found
   return found.map((entry, i) =>
-    entry.kind === 'material' && entry.value === 'knit' && ownerOf(found, i, isSpanish) < 0
+    entry.kind === 'material' && entry.value === 'knit' && ownerOf(text, found, i, isSpanish) === undefined
       ? { ...entry, kind: 'garment', value: 'sweater' }
       : entry,
   )
@@ -293,6 +272,10 @@ function wearShoes({ tokens }: Text, found: Found[]): Found[] {
   })
 }
 
+/** What comes in a bowl. */
+const SERVED: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
+const OF: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
+
 const ONE: ReadonlySet<string> = new Set(['one', 'a', 'an', 'single', 'un', 'una'])
 
 /** Forms of which several are drawn where nobody counts. */
@@ -321,18 +304,14 @@ function join(spec: SceneSpec, count: number, build: string | undefined): void {
 }
 
 function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): void {
-  const finishes = found.map((): Finish => ({}))
+  const { finishes, support, backdrop, free } = giveFinishes(text, found, isSpanish)
+  spec.support = support
+  spec.backdrop = backdrop
+  for (const { colour, material } of free) {
+    if (colour) spec.colours.push(colour)
+    if (material) spec.materials.push(material)
+  }
   const wordOf = (entry: Found) => text.tokens[entry.last]?.word ?? ''
-  found.forEach((entry, i) => {
-    if (entry.kind !== 'colour' && entry.kind !== 'material') return
-    const finish = finishFor(entry)
-    const owner = ownerOf(found, i, isSpanish)
-    const target = finishes[owner]
-    if (target && !(finish.colour && target.colour) && !(finish.material && target.material))
-      Object.assign(target, finish)
-    else if (finish.colour) spec.colours.push(finish.colour)
-    else if (finish.material) spec.materials.push(finish.material)
-  })
   found.forEach((entry, i) => {
     const finish = finishes[i] ?? {}
     const { value } = entry
@@ -355,6 +334,13 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
           })
         break
       case 'thing': {
+        const before = found.slice(0, i).findLast(({ kind }) => kind !== 'colour' && kind !== 'material')
+        const bowl = SERVED.has(value) && before?.value === 'bowl' ? spec.things.at(-1) : undefined
+        if (bowl && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
+          // A bowl of soup is one thing.
+          bowl.kind = value as ThingName
+          break
+        }
         const count = countOf(text, entry)
         const form = value === 'chair' ? seatFormOf(wordOf(entry)) : undefined
         spec.things.push({
@@ -367,6 +353,9 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
       }
       case 'backdrop':
         Object.assign(spec.backdrop, finish)
+        break
+      case 'support':
+        Object.assign(spec.support, finish)
         break
       case 'light':
         // The sun through a blind is first of all the blind.

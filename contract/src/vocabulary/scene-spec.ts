@@ -15,6 +15,7 @@ export type WordKind =
   | 'colour'
   | 'material'
   | 'backdrop'
+  | 'support'
   | 'place'
   | 'light'
   | 'weather'
@@ -30,6 +31,8 @@ export interface Span {
   end: number
   text: string
   kind: WordKind
+  /** What is drawn instead, where that only comes near it, as the languages call it. */
+  as?: Record<'en' | 'es', string>
 }
 
 export interface Reading {
@@ -72,6 +75,8 @@ export interface SceneSpec extends Reading {
   /** In the order they were named; the first is the subject where there are no people. */
   things: Thing[]
   backdrop: Finish
+  /** Of what the things stand on. */
+  support: Finish
   /** Of the cap or lid of a bottle or jar. */
   trim: Finish
   /** Colours and materials that belong to nothing named. */

@@ -5,28 +5,29 @@ import type { Pose } from './poses.ts'
 export const PLACES = {
   cyclorama: 'studio, cyclorama, photo studio / estudio, ciclorama, plato, estudio fotografico',
   sweep: 'paper sweep, seamless paper, paper roll, tabletop, table top / fondo de papel, sobremesa',
-  room: 'room, living room, apartment, interior, bedroom, home, hotel, parisian apartment / sala, salon, habitacion, dormitorio, apartamento, hogar, cuarto',
+  room: 'room, living room, apartment, interior, ~bedroom, home, ~hotel, ~parisian apartment, ~classroom, ~office / sala, salon, habitacion, ~dormitorio, ~oficina, ~aula, apartamento, hogar, cuarto',
   loft: 'loft, brick wall, brick, bricks, warehouse, factory, industrial / ladrillo, ladrillos, almacen, fabrica, nave industrial',
   concrete:
     'concrete, concrete wall, brutalist, bunker, parking, garage / hormigon, brutalista, aparcamiento, garaje',
   garden:
-    'garden, terrace, park, patio, courtyard, balcony, greenhouse, orchard, lawn / jardin, terraza, parque, balcon, invernadero, huerto, cesped',
+    'garden, terrace, park, patio, courtyard, balcony, greenhouse, ~orchard, lawn, ~grass, ~field, ~backyard, ~farm / jardín, terraza, parque, balcon, invernadero, huerto, cesped',
   beach:
     'beach, seaside, shore, ocean, sea, seashore, harbour, harbor, port / playa, orilla, oceano, mar, puerto',
   desert: 'desert, sahara, sand / desierto, arena',
-  forest: 'forest, woods, jungle, trees, woodland, pines / bosque, selva, arboles, pinos',
+  forest: 'forest, woods, ~jungle, trees, woodland, pines, ~swamp / bosque, selva, arboles, pinos',
   street:
-    'street, city, alley, downtown, rooftop, urban, tokyo, new york, metropolis, avenue, subway / calle, ciudad, callejon, azotea, urbano, avenida, metro',
+    'street, city, alley, downtown, rooftop, urban, ~tokyo, ~new york, metropolis, ~london, ~paris, avenue, ~subway, ~road, ~sidewalk, ~bridge / calle, ciudad, callejon, azotea, urbano, avenida, metro',
   staircase: 'staircase, stairwell, stairway / escalera, escalinata',
-  gallery: 'gallery, museum, exhibition, hall, palace / galeria, museo, exposicion, palacio, vestibulo',
-  cafe: 'cafe, coffee shop, restaurant, bar, bistro, bakery, library / cafeteria, restaurante, panaderia, biblioteca',
+  gallery:
+    'gallery, museum, exhibition, hall, ~palace, ~cathedral / galería, museo, exposicion, ~palacio, vestibulo',
+  cafe: 'cafe, coffee shop, restaurant, bar, bistro, ~bakery, ~library, ~shop, ~store / cafetería, restaurante, ~panaderia, ~biblioteca, ~tienda',
   kitchen: 'kitchen, dining table, dining room, countertop / cocina, comedor, encimera',
-  pool: 'pool, water, lake, river, poolside, pond / piscina, agua, lago, rio, alberca, estanque',
+  pool: 'pool, ~water, ~lake, ~river, poolside, ~pond, ~canal, ~fountain / piscina, ~agua, ~lago, ~rio, alberca, ~estanque, ~fuente',
   mountain:
     'mountain, mountain top, summit, cliff, peak, snow field, glacier / montana, cumbre, cima, acantilado, glaciar',
   rooftop: 'skyline, skyscraper, skyscrapers, cityscape / rascacielos',
   stage:
-    'stage, theatre, theater, runway, catwalk, concert, nightclub, club / escenario, teatro, pasarela, concierto, desfile, discoteca',
+    'stage, theatre, theater, runway, catwalk, ~concert, ~nightclub, ~club, ~opera, ~circus / escenario, teatro, pasarela, concierto, desfile, discoteca',
 } as const
 export type PlaceName = keyof typeof PLACES
 
@@ -130,4 +131,4 @@ export const POSE_WORDS: Record<Pose, string> = {
 
 /** Words that carry no picture and are passed over. */
 export const PASSED_OVER =
-  'a, an, the, of, in, on, at, with, and, or, to, for, from, by, her, his, its, their, is, are, wearing, wears, dressed, holding, over, under, near, next, front, behind, beside, made, very, some, this, that, photo, photograph, picture, image, shot, photography, shoot, style, styled, scene, view, light, lighting, lit, tone, tones, color, colour, colors, colours, session, photoshoot, no, not, without, looking, one, soft, large, small, big, long, short, beautiful, nice, it, as, into, through, against, while, up, down, mm, el, la, los, las, un, una, unos, unas, de, del, en, con, y, o, para, por, al, su, sus, que, es, son, se, vestida, vestido de, llevando, lleva, foto, fotografia, imagen, estilo, escena, luz, tono, tonos, color, colores, sesion, sin, sobre, junto, muy, bajo, grande, pequeno, hermoso, bonito, bella, bello, largo, corto, suave, mirando, hecho, frente, entre, desde, cerca, mientras, como, set, piece, pieces, full, high, low, fresh, delicious, single, arrangement, composition, still, life, still life, toward, towards, lens, camera, left, right, over, unhurried, slowly, prisa, plinth, cloth, last, wide, above, lado, suaves, gran, ultimo, sale, baja, amplia, vista, mantel, hacia, camara, lente, izquierda, derecha, despacio, bodegon, naturaleza, muerta, composicion, two, three, dos, tres, editorial, fashion, commercial, lifestyle, documentary, candid, artistic, moda, comercial, documental, espontaneo, artistico, advertising, publicidad, campaign, campana'
+  'a, an, the, of, in, on, at, with, and, or, to, for, from, by, her, his, its, their, is, are, wearing, wears, dressed, holding, over, under, near, next, front, behind, beside, made, very, some, this, that, photo, photograph, picture, image, shot, photography, shoot, style, styled, scene, view, light, lighting, lit, tone, tones, color, colour, colors, colours, session, photoshoot, no, not, without, looking, one, soft, large, small, big, long, short, beautiful, nice, it, as, into, through, against, while, up, down, mm, el, la, los, las, un, una, unos, unas, de, del, en, con, y, o, para, por, al, su, sus, que, es, son, se, vestida, vestido de, llevando, lleva, foto, fotografia, imagen, estilo, escena, luz, tono, tonos, color, colores, sesion, sin, sobre, junto, muy, bajo, grande, pequeno, hermoso, bonito, bella, bello, largo, corto, suave, mirando, hecho, frente, entre, desde, cerca, mientras, como, set, piece, pieces, full, high, low, fresh, delicious, single, arrangement, composition, still, life, still life, toward, towards, lens, camera, left, right, over, unhurried, slowly, prisa, cloth, last, wide, above, lado, suaves, gran, ultimo, sale, baja, amplia, vista, mantel, hacia, camara, lente, izquierda, derecha, despacio, bodegon, naturaleza, muerta, composicion, two, three, dos, tres, editorial, fashion, commercial, lifestyle, documentary, candid, artistic, moda, comercial, documental, espontaneo, artistico, advertising, publicidad, campaign, campana'

@@ -2,7 +2,7 @@
 
 import type { Pose, Style } from '@studio/contract/photoshoot'
 import { toHex } from '../scene/colours.ts'
-import { createSetBuilder, type Scene, type Sky } from '../scene/scene.ts'
+import { createSetBuilder, type Part, type Scene, type Sky } from '../scene/scene.ts'
 import { add, mix, scale, type Vec } from '../scene/vectors.ts'
 import { type Choices, choose, type SceneRequest } from './choices.ts'
 import type { Skeleton } from './figure/skeleton.ts'
@@ -37,6 +37,8 @@ export function composeScene(request: SceneRequest): {
   facts: SceneFacts
   /** How each mannequin stands. */
   figures: Skeleton[]
+  /** What stands in the set by its name, and what it is made of. */
+  parts: Part[]
 } {
   const { spec, seed } = request
   const choices = choose(request)
@@ -72,7 +74,12 @@ export function composeScene(request: SceneRequest): {
   sky.mist *= Math.min(1, FOG_DISTANCE / camera.focus)
   const grade = gradePicture(request, choices)
   const scene = set.finish({ stage: place.stage, sky, camera, grade, seed })
-  return { scene, facts: factsOf(request, choices, { place, lighting, subject }), figures: subject.figures }
+  return {
+    scene,
+    facts: factsOf(request, choices, { place, lighting, subject }),
+    figures: subject.figures,
+    parts: set.parts(place.stage),
+  }
 }
 
 /** Of the subject, what the lamps are set up by: where it is looked at, and how large it is. */

@@ -49,7 +49,8 @@ export function finishOf(name: MaterialName, colour: Vec, isNamed = false): Mate
       return { colour: paint, roughness: 0.92, f0: 0.025, sheen: 0.3, pattern: 'knit' }
     case 'linen':
       return {
-        colour: mix(paint, hex('#d6cbb4'), 0.14),
+        // Undyed threads show; a named colour stays what it is called.
+        colour: mix(paint, hex('#d6cbb4'), isNamed ? 0.015 : 0.14),
         roughness: 0.88,
         f0: 0.03,
         pattern: 'linen',

@@ -1,11 +1,12 @@
 // Composes things on plinths with a few forms around them, as a stylist would.
 
 import type { Finish, MaterialName, Thing } from '@studio/contract/vocabulary'
+import type { Material } from '../scene/material.ts'
 import type { SetBuilder } from '../scene/scene.ts'
 import type { Random } from '../scene/random.ts'
 import { arch, ball, box, cylinder, torus } from '../scene/shape.ts'
 import { mix, turned, type Vec } from '../scene/vectors.ts'
-import { finishOf } from './finishes.ts'
+import { finishFor, finishOf } from './finishes.ts'
 import type { Palette } from './palette.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { addBranches, addLeafyPlant } from './subjects/plants.ts'
@@ -17,6 +18,8 @@ export interface StillLifeInput {
   palette: Palette
   things: readonly Thing[]
   trim: Finish
+  /** What the prompt has the things stand on. */
+  support: Finish
   materials: readonly MaterialName[]
   dressing: 0 | 1 | 2 | 3
   side: number
@@ -31,19 +34,8 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   const [first, ...others] = things
   if (!first) return { isScenery: false }
   const isScenery = SCENERY.has(first.kind)
-  const plinth = set.material(
-    input.materials[0]
-      ? finishOf(input.materials[0], mix(palette.plinth, palette.accent, 0.2))
-      : {
-          colour: palette.plinth,
-          roughness: 0.85,
-          f0: 0.025,
-          pattern: 'mottled',
-          patternScale: 1.6,
-          relief: 0.12,
-        },
-  )
-  const stand = set.group(plinth, { subject: !isScenery })
+  const plinth = set.material(standOf(input))
+  const stand = set.as('support', () => set.group(plinth, { subject: !isScenery }))
   const high = isScenery ? 0 : random.pick([0.12, 0.2, 0.28])
   const base = { set, random, palette, trim: input.trim }
 
@@ -67,6 +59,20 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   })
   if (!isScenery) dress(input, high, others.length)
   return { isScenery }
+}
+
+/** What the things stand on: as the prompt has it, else of a material that it gives to nothing, else plaster of the set. */
+function standOf({ support, materials, palette }: StillLifeInput): Material {
+  const usual: Material = {
+    colour: palette.plinth,
+    roughness: 0.85,
+    f0: 0.025,
+    pattern: 'mottled',
+    patternScale: 1.6,
+    relief: 0.12,
+  }
+  if (support.colour || support.material) return finishFor(support, palette.plinth, usual)
+  return materials[0] ? finishOf(materials[0], mix(palette.plinth, palette.accent, 0.2)) : usual
 }
 
 /** Forms round the subject, the more the style likes to dress its sets. */

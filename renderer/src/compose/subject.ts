@@ -48,6 +48,7 @@ function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, cho
     palette,
     things,
     trim: spec.trim,
+    support: spec.support,
     materials: spec.materials,
     dressing: spec.mood === 'calm' ? 0 : look.dressing,
     side,

@@ -89,6 +89,15 @@ interface Group {
   blend: number
   material: number
   subject: boolean
+  /** What of the set it is; empty for what nobody asked for. */
+  of: string
+}
+
+/** What something in a set is made of. */
+export interface Part {
+  /** `bottle`, `bottle trim`, `dress`, `support`. */
+  of: string
+  material: Material
 }
 
 export interface GroupOptions {
@@ -105,6 +114,10 @@ export interface SetBuilder {
   material(material: Material): number
   /** A group of solids of one material; returns what adds to it. */
   group(material: number, options?: GroupOptions): Adder
+  /** Whatever is added meanwhile is of that name: `bottle`. */
+  as<T>(name: string, build: () => T): T
+  /** What was added under a name, with what it is made of, in the order in which it was, and the stage. */
+  parts(stage: Stage): Part[]
   light(light: Light): void
   lights(): readonly Light[]
   clearLights(): void
@@ -116,7 +129,8 @@ export interface SetBuilder {
 export function createSetBuilder(): SetBuilder {
   const solids: { solid: Solid; group: number; cut: boolean; blend: number }[] = []
   const groups: Group[] = []
-  const materials: number[][] = []
+  const materials: Material[] = []
+  let name = ''
   let lights: Light[] = []
 
   function bounds(which: 'subject' | 'all'): Bounds {
@@ -134,13 +148,29 @@ export function createSetBuilder(): SetBuilder {
   }
 
   return {
-    material: (m) => materials.push(packMaterial(m)) - 1,
+    material: (m) => materials.push(m) - 1,
     group(material, { blend = 0.004, subject = false } = {}) {
-      const index = groups.push({ blend, material, subject }) - 1
+      const index = groups.push({ blend, material, subject, of: name }) - 1
       return (solid, { blend: own = blend, cut = false } = {}) => {
         solids.push({ solid, group: index, cut, blend: own })
       }
     },
+    as(inner, build) {
+      const outer = name
+      name = inner
+      try {
+        return build()
+      } finally {
+        name = outer
+      }
+    },
+    parts: ({ wall, floor }) =>
+      [...groups, { of: 'wall', material: wall }, { of: 'floor', material: floor }].flatMap(
+        ({ of, material }) => {
+          const made = materials[material]
+          return of && made ? { of, material: made } : []
+        },
+      ),
     light: (light) => lights.push(light),
     lights: () => lights,
     clearLights: () => {
@@ -168,7 +198,7 @@ export function createSetBuilder(): SetBuilder {
         blends: Float64Array.from(groups, (g) => g.blend),
         materialOf: Uint16Array.from(groups, (g) => g.material),
         isSubject: Uint8Array.from(groups, (g) => Number(g.subject)),
-        materials: Float64Array.from(materials.flat()),
+        materials: Float64Array.from(materials.flatMap(packMaterial)),
         lights: Float64Array.from(lights.flatMap(packLight)),
         coarse: gridBounds(bounds('all'), 0.08, 52, [7, 4.2, 7]),
         fine: gridBounds(bounds('subject'), 0.03, 112, [2.2, 2.4, 2.2]),

@@ -159,7 +159,9 @@ export function addFigure(input: FigureInput): Skeleton {
     }
     const colour = colourFor(garment, input, dressed)
     if (!FEET.has(garment.kind)) dressed++
-    const done = MAKERS[garment.kind](wearer, garment, { colour, inner: innerColour, collar })
+    const done = set.as(garment.kind, () =>
+      MAKERS[garment.kind](wearer, garment, { colour, inner: innerColour, collar }),
+    )
     covered.torso ||= done.torso ?? false
     covered.arms = Math.max(covered.arms, done.arms ?? 0)
     covered.legs = Math.max(covered.legs, done.legs ?? 0)

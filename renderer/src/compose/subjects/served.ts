@@ -4,7 +4,24 @@ import { hex } from '@studio/contract/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { mix, turned } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
-import { main, part, type ThingBuilder } from './thing.ts'
+import { main, part, type ThingBuilder, type ThingInput } from './thing.ts'
+
+/** An empty bowl. */
+function china(input: ThingInput): void {
+  const [x, y, z] = input.foot
+  const body = part(
+    input,
+    main(input, mix(input.palette.accent, [0.8, 0.77, 0.72], 0.25), { roughness: 0.25, f0: 0.05 }),
+    0.016,
+  )
+  body(
+    lathe([x, y + 0.03, z], [x, y + 0.29, z], {
+      profile: [0.12, 0.23, 0.29, 0.325, 0.345, 0.355],
+      wall: 0.011,
+    }),
+  )
+  body(cylinder([x, y, z], 0.14, 0.05, 0.012))
+}
 
 export const SERVED = {
   burger: (input) => {
@@ -52,20 +69,68 @@ export const SERVED = {
       )
     }
   },
-  bowl: (input) => {
+  bowl: china,
+  soup: (input) => {
     const [x, y, z] = input.foot
-    const china = part(
+    china(input)
+    // Filled to the brim and heaped, or a low camera would see an empty bowl.
+    const top = y + 0.272
+    part(
       input,
-      main(input, mix(input.palette.accent, [0.8, 0.77, 0.72], 0.25), { roughness: 0.25, f0: 0.05 }),
-      0.016,
-    )
-    china(
-      lathe([x, y + 0.03, z], [x, y + 0.29, z], {
-        profile: [0.12, 0.23, 0.29, 0.325, 0.345, 0.355],
-        wall: 0.011,
-      }),
-    )
-    china(cylinder([x, y, z], 0.14, 0.05, 0.012))
+      { colour: hex('#a8652a'), roughness: 0.12, f0: 0.04, wrap: 0.2 },
+      0.002,
+    )(cylinder([x, top - 0.03, z], 0.335, 0.03, 0.004))
+    const noodle = part(input, { colour: hex('#e8cf93'), roughness: 0.4, wrap: 0.35 }, 0.004)
+    for (let i = 0; i < 26; i++) {
+      const [a, r] = [i * 2.39996, 0.05 + Math.sqrt(i / 26) * 0.12]
+      noodle(
+        torus(
+          [
+            x - 0.07 + Math.cos(a) * r,
+            top + 0.015 + 0.055 * (1 - r / 0.17) + (i % 4) * 0.009,
+            z + 0.03 + Math.sin(a) * r * 0.9,
+          ],
+          0.05 + (i % 3) * 0.022,
+          0.009,
+          turned(i * 47, 90 + ((i % 5) - 2) * 9, 0),
+        ),
+      )
+    }
+    const white = part(input, { colour: hex('#f2ece0'), roughness: 0.35, wrap: 0.3 }, 0.002)
+    const yolk = part(input, { colour: hex('#e08a1c'), roughness: 0.2, f0: 0.05, wrap: 0.3 }, 0.002)
+    for (const [dx, dz, turn] of [
+      [0.15, 0.06, 20],
+      [0.12, -0.08, -35],
+    ] as const) {
+      white(ellipsoid([x + dx, top + 0.022, z + dz], [0.06, 0.038, 0.08], turned(turn, 0, -16)))
+      yolk(ellipsoid([x + dx + 0.006, top + 0.046, z + dz], [0.034, 0.018, 0.036], turned(turn, 0, -16)))
+    }
+    const green = part(input, { colour: hex('#5f9a35'), roughness: 0.5, wrap: 0.3 }, 0.001)
+    for (let i = 0; i < 16; i++) {
+      const [a, r] = [i * 2.39996 + 1, Math.sqrt((i + 0.5) / 16) * 0.26]
+      green(
+        torus(
+          [x + Math.cos(a) * r, top + 0.02 + (i % 3) * 0.012, z + Math.sin(a) * r],
+          0.014,
+          0.006,
+          turned(i * 40, 90 + (i % 3) * 12, 0),
+        ),
+      )
+    }
+    const stick = part(input, finishOf('wood', hex('#5a3420'), true), 0.002)
+    for (const side of [0, 0.05])
+      stick(
+        roundCone(
+          [x - 0.46, y + 0.33, z + 0.1 + side],
+          [x + 0.4, y + 0.345, z - 0.16 + side * 1.4],
+          0.011,
+          0.007,
+        ),
+      )
+  },
+  salad: (input) => {
+    const [x, y, z] = input.foot
+    china(input)
     // Heaped above the rim, or a low camera would see an empty bowl.
     const heap = (r: number) => y + 0.25 + 0.13 * (1 - (r / 0.3) ** 2)
     part(

@@ -30,7 +30,12 @@ export function part(input: ThingInput, material: Material, blend = 0.004): Adde
 
 /** The shining part: a cap, a lid, a rim. */
 export const metal = (input: ThingInput, fallback: 'gold' | 'silver' | 'brass' | 'copper' = 'gold') =>
-  part(input, finishFor(input.trim, hex('#d9b166'), input.trim.colour ? {} : finishOf(fallback, [1, 1, 1])))
+  input.set.as('trim', () =>
+    part(
+      input,
+      finishFor(input.trim, hex('#d9b166'), input.trim.colour ? {} : finishOf(fallback, [1, 1, 1])),
+    ),
+  )
 
 /** The thing's own finish where the prompt names one. */
 export const main = (input: ThingInput, colour: Vec, fallback: Partial<Material> = {}) =>

@@ -25,5 +25,5 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
 
 /** Adds a thing to the set as its subject. */
 export function addThing(name: ThingName, input: ThingInput): void {
-  BUILDERS[name](input)
+  input.set.as(name, () => BUILDERS[name](input))
 }

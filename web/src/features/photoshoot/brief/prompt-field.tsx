@@ -98,9 +98,18 @@ function Understood({ spans, unknown }: PromptReading) {
     ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
   ]
   const list = new Intl.ListFormat(i18n.resolvedLanguage, { type: 'conjunction' })
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const rough = [
+    ...new Set(
+      spans.flatMap(({ text, as }) =>
+        as ? t(($) => $.understood.as, { word: text, name: as[language] }) : [],
+      ),
+    ),
+  ].slice(0, NAMED)
   return (
     <>
       {t(($) => $.understood.label, { count: spans.length })}
+      {rough.length > 0 && ` ${t(($) => $.understood.roughly, { words: list.format(rough) })}`}
       {unknown.length > 0 && ` ${t(($) => $.understood.not, { words: list.format(words) })}`}
     </>
   )

@@ -1,0 +1,197 @@
+// Whose a colour or a material is: of what it stands beside, of what "of" and "with" lead back to, of what things stand on.
+
+import { COLOURS, type ColourName, type MaterialName } from './colour-words.ts'
+import { hex } from './linear-light.ts'
+import type { Entry } from './phrases.ts'
+import type { Finish } from './scene-spec.ts'
+import type { Found, Text } from './text.ts'
+
+/** What a colour or material can belong to besides a place that it stands right beside. */
+const OWNERS: ReadonlySet<Entry['kind']> = new Set(['garment', 'thing', 'backdrop', 'support', 'light'])
+const isFinish = ({ kind }: Entry) => kind === 'colour' || kind === 'material'
+
+/** Words that part what is said of one thing from what is said of another. */
+const PARTING: ReadonlySet<string> = new Set([
+  ...[
+    'on',
+    'upon',
+    'atop',
+    'with',
+    'in',
+    'inside',
+    'of',
+    'and',
+    'against',
+    'behind',
+    'beside',
+    'near',
+    'under',
+    'over',
+    'by',
+  ],
+  ...[
+    'at',
+    'from',
+    'to',
+    'wearing',
+    'holding',
+    'before',
+    'above',
+    'below',
+    'next',
+    'is',
+    'are',
+    'between',
+    'around',
+  ],
+  ...[
+    'sobre',
+    'con',
+    'en',
+    'y',
+    'e',
+    'contra',
+    'tras',
+    'detras',
+    'junto',
+    'bajo',
+    'encima',
+    'lleva',
+    'llevando',
+    'entre',
+  ],
+])
+const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'atop', 'sobre', 'encima'])
+const AGAINST: ReadonlySet<string> = new Set(['against', 'contra'])
+const AND: ReadonlySet<string> = new Set(['and', 'y', 'e'])
+const PEOPLE: ReadonlySet<Entry['kind']> = new Set(['person', 'count', 'garment'])
+
+/** How far, in words, something may stand from what describes it. */
+const REACH = 4
+
+/** The word that parts the run of colours and materials at `i` from what stands before it; undefined at the start of a clause. */
+function leadOf({ tokens, clauses }: Text, found: readonly Found[], i: number): string | undefined {
+  const self = found[i]
+  if (!self) return undefined
+  for (let token = self.first - 1; clauses[token] === self.clause && token >= self.first - REACH; token--) {
+    const word = tokens[token]?.word ?? ''
+    if (PARTING.has(word)) {
+      // "Red and blue" are led by what leads the red.
+      const before = found.findLastIndex(({ last }) => last < token)
+      const other = found[before]
+      if (AND.has(word) && other && isFinish(other) && other.last === token - 1)
+        return leadOf({ tokens, clauses }, found, before)
+      return word
+    }
+    if (found.some((other) => !isFinish(other) && other.first <= token && other.last >= token))
+      return undefined
+  }
+  return undefined
+}
+
+/** Whether a word between two tokens parts them. */
+function isParted({ tokens }: Text, from: number, to: number): boolean {
+  for (let token = from + 1; token < to; token++) if (PARTING.has(tokens[token]?.word ?? '')) return true
+  return false
+}
+
+const canOwn = (other: Found, gap: number) =>
+  // A colour right beside a place is that of its walls.
+  other.kind === 'place' ? gap === 1 : gap <= REACH && OWNERS.has(other.kind)
+
+/** What a colour or material stands before, as adjectives do in English. */
+function nextOwner(text: Text, found: readonly Found[], i: number): number | undefined {
+  const self = found[i]
+  for (let j = i + 1; self && j < found.length; j++) {
+    const other = found[j]
+    if (!other || other.clause !== self.clause) break
+    if (isFinish(other)) {
+      // What comes after "and" may be of something else; of the same it is where only a colour stands before it.
+      const between = text.tokens.slice((found[j - 1]?.last ?? 0) + 1, other.first)
+      if (between.some(({ word }) => PARTING.has(word) && !AND.has(word))) break
+      if (between.some(({ word }) => AND.has(word)) && other.kind !== self.kind) break
+      continue
+    }
+    const before = found[j - 1] ?? self
+    if (isParted(text, before.last, other.first)) break
+    return canOwn(other, other.first - before.last) ? j : undefined
+  }
+  return undefined
+}
+
+/** What a colour or material stands behind, as adjectives do in Spanish; `throughAll` looks past what parts them. */
+function lastOwner(text: Text, found: readonly Found[], i: number, throughAll: boolean): number | undefined {
+  const self = found[i]
+  for (let j = i - 1; self && j >= 0; j--) {
+    const other = found[j]
+    if (!other || other.clause !== self.clause) break
+    const after = found[j + 1] ?? self
+    if (!throughAll && isParted(text, other.last, after.first)) break
+    if (isFinish(other)) continue
+    return canOwn(other, after.first - other.last) ? j : undefined
+  }
+  return undefined
+}
+
+/** Which of what was found a colour or material belongs to. */
+export function ownerOf(
+  text: Text,
+  found: readonly Found[],
+  i: number,
+  isSpanish: boolean,
+): number | undefined {
+  const lead = leadOf(text, found, i)
+  const before = () => lastOwner(text, found, i, false)
+  const after = () => nextOwner(text, found, i)
+  const beside = isSpanish ? (before() ?? after()) : (after() ?? before())
+  if (beside !== undefined) return beside
+  // "A bottle of amber glass", "a dress in red": back to what it is said of.
+  return lead !== undefined && !UPON.has(lead) && !AGAINST.has(lead) && !AND.has(lead)
+    ? lastOwner(text, found, i, true)
+    : undefined
+}
+
+function finishOf(entry: Entry): Finish {
+  if (entry.kind === 'material') return { material: entry.value as MaterialName }
+  if (entry.value.startsWith('#')) return { colour: hex(entry.value) }
+  const name = entry.value as ColourName
+  return { colour: hex(COLOURS[name][0]), colourName: name }
+}
+
+export interface GivenFinishes {
+  /** Of each of what was found. */
+  finishes: Finish[]
+  /** Of what things stand on, and of what is behind people. */
+  support: Finish
+  backdrop: Finish
+  /** Of nothing that is named. */
+  free: Finish[]
+}
+
+/** Gives each colour and material to what it describes; the first of its kind counts. */
+export function giveFinishes(text: Text, found: readonly Found[], isSpanish: boolean): GivenFinishes {
+  const given: GivenFinishes = { finishes: found.map(() => ({})), support: {}, backdrop: {}, free: [] }
+  // A cap among bottles is a lid.
+  const hasThings = found.some(({ kind }) => kind === 'thing')
+  const hasPeople = found.some(({ kind, value }) => PEOPLE.has(kind) && !(value === 'cap' && hasThings))
+  found.forEach((entry, i) => {
+    if (!isFinish(entry)) return
+    const finish = finishOf(entry)
+    const owner = ownerOf(text, found, i, isSpanish)
+    const lead = owner === undefined ? leadOf(text, found, i) : undefined
+    const target =
+      owner !== undefined
+        ? given.finishes[owner]
+        : lead !== undefined && UPON.has(lead)
+          ? hasPeople
+            ? given.backdrop
+            : given.support
+          : lead !== undefined && AGAINST.has(lead)
+            ? given.backdrop
+            : undefined
+    if (target && !(finish.colour && target.colour) && !(finish.material && target.material))
+      Object.assign(target, finish)
+    else given.free.push(finish)
+  })
+  return given
+}

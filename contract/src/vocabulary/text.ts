@@ -1,0 +1,22 @@
+// A prompt as words, and what was found among them.
+
+import type { Entry } from './phrases.ts'
+
+export interface Token {
+  start: number
+  end: number
+  word: string
+}
+
+export interface Text {
+  tokens: Token[]
+  /** Of each token: which part between two marks of punctuation it stands in. */
+  clauses: number[]
+}
+
+/** A known phrase with where it stands, in tokens and in sentences. */
+export interface Found extends Entry {
+  first: number
+  last: number
+  clause: number
+}
