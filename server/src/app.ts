@@ -365,6 +365,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         support,
         moderation,
         works,
+        kiosk,
         roadmap,
       ].map(({ exporter }) => exporter),
     ],

@@ -7,6 +7,7 @@ import type { Http } from '../../platform/http/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Sealing } from '../../platform/sealing/index.ts'
+import { bindAnalytics } from './analytics/analytics.routes.ts'
 import { bindBooths } from './booths/booths.routes.ts'
 import { createBooths } from './booths/booths.service.ts'
 import { createSelf } from './booths/self.service.ts'
@@ -19,6 +20,7 @@ import type { Moderation } from '../moderation/index.ts'
 import { bindGuests } from './guests/guests.routes.ts'
 import { createGuests } from './guests/guests.service.ts'
 import { CAPTURE, createGuestReports, moderatedCaptures } from './guests/reports.service.ts'
+import { kioskExporter } from './kiosk.export.ts'
 import type { KioskDeps } from './kiosk.needs.ts'
 import { createKeepMail } from './mails/keep-mail.ts'
 import { bindMails } from './mails/mails.routes.ts'
@@ -51,6 +53,7 @@ export function createKiosk(
   const mails = createMails({ ...deps, pictureOf: createMailPicture(deps) })
   bindEvents(http, events)
   bindMails(http, events, mails)
+  bindAnalytics(http, { events, database: deps.database })
   bindBooths(http, booths, self)
   bindPin(http, pin)
   bindCaptures(http, {
@@ -65,6 +68,9 @@ export function createKiosk(
   return {
     /** What moderation may do with pictures that guests see, and what it calls them. */
     moderated: [CAPTURE, moderatedCaptures(deps)] as const,
+
+    /** What it holds of a user. */
+    exporter: kioskExporter(deps.database),
 
     /** Mails guests what is due. To be called every few seconds. */
     sendMails: mails.sweep,

@@ -58,3 +58,12 @@ export async function findPosterMedia(
     order by kind = ${wanted} desc, seq limit 1`.execute(db)
   return rows[0]?.mediaId
 }
+
+/** What was taken at an event, in the order of its sessions: which picture of the gallery each is. */
+export async function listCaptures(db: Database, eventId: string) {
+  const { rows } = await sql<{ id: string; kind: CaptureKind; capturedAt: Date; mediaId: string | null }>`
+    select c.id, c.kind, c.captured_at as "capturedAt", c.media_id as "mediaId"
+    from kiosk_captures c join kiosk_sessions s on s.id = c.session_id
+    where s.event_id = ${eventId} order by s.started_at, c.seq`.execute(db)
+  return rows
+}

@@ -22,7 +22,10 @@ afterAll(() => studio.close())
 async function booth(): Promise<TestBooth> {
   return studio.booth((await studio.event({ name: 'Gala <2026>' })).id)
 }
-async function mailed(at: TestBooth, { locale = 'en' as contract.EventLocale, pictures = 1 } = {}) {
+async function mailed(
+  at: TestBooth,
+  { locale = 'en', pictures = 1 }: { locale?: contract.EventLocale; pictures?: number } = {},
+) {
   const session = await at.session()
   for (let n = 0; n < pictures; n++) await at.put(session.id, await photo(n + 3, 1600, 1200))
   const address = `${randomUUID().slice(0, 8)}@example.com`

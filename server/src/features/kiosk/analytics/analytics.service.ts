@@ -1,0 +1,93 @@
+import type { EventAnalytics } from '@studio/contract/kiosk'
+import { csvLine } from '../../../platform/csv/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import * as store from './analytics.store.ts'
+
+/** Which facts each sum is of. */
+const SUMS = {
+  sessions: 'session',
+  shots: 'shot',
+  retakes: 'retake',
+  mails: 'mail',
+  prints: 'print',
+  opens: 'link-opened',
+  downloads: 'downloaded',
+  looks: 'look-made',
+} as const
+type Sums = Record<keyof typeof SUMS, number>
+
+/** Which fact says that a session came that far. */
+const STEPS = [
+  ['agreed', 'consent'],
+  ['all-shots', 'preview'],
+  ['opened', 'link-opened'],
+  ['printed', 'print'],
+  ['mailed', 'mail'],
+] as const
+
+const sumsOf = (rows: readonly store.HourRow[]): Sums =>
+  Object.fromEntries(
+    Object.entries(SUMS).map(([name, kind]) => [
+      name,
+      rows.reduce((sum, row) => (row.kind === kind ? sum + row.n : sum), 0),
+    ]),
+  ) as Sums
+
+export interface Asked {
+  event: { id: string; timeZone: string }
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const spanOf = ({ event, from, to }: Asked): store.Span => ({
+  ...{
+    eventId: event.id,
+    from: from === undefined ? null : new Date(from),
+    to: to === undefined ? null : new Date(to),
+  },
+})
+
+function hoursOf(rows: readonly store.HourRow[]): { at: Date; sums: Sums }[] {
+  const hours = Map.groupBy(rows, ({ at }) => at.getTime())
+  return [...hours]
+    .map(([at, each]) => ({ at: new Date(at), sums: sumsOf(each) }))
+    .filter(({ sums }) => Object.values(sums).some((n) => n > 0))
+}
+
+/** What guests did at an event, by the hours of its zone and by how far they came. */
+export async function analyse(db: Database, asked: Asked): Promise<EventAnalytics> {
+  const span = spanOf(asked)
+  const rows = await store.countByHour(db, span, asked.event.timeZone)
+  const sessionsWith = await store.countSessionsWith(db, span)
+  const totals = sumsOf(rows)
+  return {
+    totals: {
+      ...totals,
+      mailsFailed: rows.reduce((sum, row) => (row.kind === 'mail-failed' ? sum + row.n : sum), 0),
+      guestsWhoOpened: sessionsWith.get('link-opened') ?? 0,
+      deleted: await store.countDeleted(db, span),
+    },
+    hours: hoursOf(rows).map(({ at, sums }) => ({ at: at.toISOString(), ...sums })),
+    steps: [
+      { step: 'started', sessions: totals.sessions },
+      ...STEPS.map(([step, kind]) => ({ step, sessions: sessionsWith.get(kind) ?? 0 })),
+    ],
+  }
+}
+
+/** As `2026-11-22 21:00`, by the clocks of the zone. */
+const hourIn = (at: Date, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  })
+  return parts.format(at)
+}
+
+/** The same as lines of CSV, an hour each. */
+export async function* linesOf(db: Database, asked: Asked): AsyncGenerator<string> {
+  const names = Object.keys(SUMS) as (keyof Sums)[]
+  yield csvLine(['hour', 'timeZone', ...names])
+  const { timeZone } = asked.event
+  for (const { at, sums } of hoursOf(await store.countByHour(db, spanOf(asked), timeZone)))
+    yield csvLine([hourIn(at, timeZone), timeZone, ...names.map((name) => sums[name])])
+}
