@@ -26,6 +26,9 @@ import { createKeepMail } from './mails/keep-mail.ts'
 import { bindMails } from './mails/mails.routes.ts'
 import { createMails } from './mails/mails.service.ts'
 import { createMailPicture } from './mails/picture.ts'
+import { createPrinters } from './prints/printers.ts'
+import { bindPrints } from './prints/prints.routes.ts'
+import { createPrints } from './prints/prints.service.ts'
 import { bindPin } from './pin/pin.routes.ts'
 import { createPin } from './pin/pin.service.ts'
 import { createPurge } from './purge/purge.service.ts'
@@ -40,19 +43,24 @@ export function createKiosk(
     signing: Pick<Signing, 'address'>
     mail: Pick<Mail, 'deliver'>
     raise: Moderation['raise']
+    /** Addresses of the installation's printers, by their names. */
+    printers: Readonly<Record<string, string>>
   },
 ) {
   const { http, sealing, clock } = given
   const deps = { ...given, folder: join(given.dataDir, 'receiving') }
   const pin = createPin(deps)
-  const self = createSelf({ ...deps, looksBy: () => 'grade', printerState: async () => null })
+  const printers = createPrinters({ addresses: given.printers, clock })
+  const prints = createPrints({ ...deps, printers })
+  const self = createSelf({ ...deps, looksBy: () => 'grade', printerState: printers.stateOf })
   const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
   const purge = createPurge({ ...deps, endJobs: async () => {} })
   const captures = createCaptures({ ...deps, arrived: async () => {} })
-  const events = createEvents({ ...deps, printers: [] })
+  const events = createEvents({ ...deps, printers: printers.names })
   const mails = createMails({ ...deps, pictureOf: createMailPicture(deps) })
   bindEvents(http, events)
   bindMails(http, events, mails)
+  bindPrints(http, { prints, printers, isOn: deps.isOn })
   bindAnalytics(http, { events, database: deps.database })
   bindBooths(http, booths, self)
   bindPin(http, pin)
@@ -74,6 +82,9 @@ export function createKiosk(
 
     /** Mails guests what is due. To be called every few seconds. */
     sendMails: mails.sweep,
+
+    /** Sends what waits for a printer, and looks after what was sent. To be called every few seconds. */
+    sendPrints: prints.sweep,
 
     /** Removes what guests could see until now, and guesses of codes that count no more. To be called every hour. */
     async sweep(): Promise<void> {

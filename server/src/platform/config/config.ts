@@ -5,7 +5,7 @@ import { ENGINES, type EngineSettings, engineSettings } from './engines.ts'
 import { PROVIDERS, type Providers, providerSettings } from './providers.ts'
 import { SIGN_IN, signInSettings } from './sign-in.ts'
 import { readTrustAnchors, type TrustAnchor } from './trust.ts'
-import { flag, list } from './values.ts'
+import { flag, list, named } from './values.ts'
 
 const address = (protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -48,6 +48,7 @@ const Environment = z.object({
   STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   STUDIO_REDIRECT_URLS: list.default([]),
+  STUDIO_PRINTERS: named(['ipp:', 'ipps:']).default({}),
   STUDIO_AUTH_LIMITS: flag.default(true),
   ...SIGN_IN,
   ...PROVIDERS,
@@ -150,6 +151,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     communityUrl: e.STUDIO_COMMUNITY_URL,
     trustedProxies: e.STUDIO_TRUSTED_PROXIES,
     redirectUrls: e.STUDIO_REDIRECT_URLS,
+    /** Addresses of printers that photo booths may print on, by the names that hosts choose them by. */
+    printers: e.STUDIO_PRINTERS,
     /** Whether sign-in requests are limited per address; off only for a conformance run. */
     hasAuthLimits: e.STUDIO_AUTH_LIMITS,
     hosted: hostedOf(e.STUDIO_SUPABASE_URL, e.STUDIO_SUPABASE_PUBLISHABLE_KEY, e.STUDIO_SUPABASE_JWT_SECRET),

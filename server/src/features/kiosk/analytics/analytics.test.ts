@@ -91,7 +91,7 @@ test('what a host has is in the archive of all their data, and goes with their a
   const files: string[] = []
   for await (const file of kioskExporter(studio.database).files(host.id)) {
     expect(file.path).toBe(`events/${event.id}.json`)
-    files.push(String(file.content))
+    files.push(file.content as string)
   }
   expect(files).toHaveLength(1)
   expect(JSON.parse(files[0] ?? '')).toMatchObject({

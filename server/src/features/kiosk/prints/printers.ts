@@ -1,0 +1,57 @@
+import type { PrinterState } from '@studio/contract/kiosk'
+import type { Clock } from '../../../platform/clock/index.ts'
+import { openPrinter, type Printer, type PrinterNow } from '../../../platform/ipp/index.ts'
+
+/** How long it is believed how a printer is. */
+const KNOWN_MS = 10_000
+/** With these nothing comes out until somebody has been there. */
+const BLOCKING = new Set([
+  ...['media-empty', 'media-needed', 'media-jam', 'cover-open', 'door-open', 'interlock-open'],
+  ...['marker-supply-empty', 'toner-empty', 'output-area-full', 'input-tray-missing', 'paused'],
+])
+
+export type Printers = ReturnType<typeof createPrinters>
+
+/** What keeps a printer from printing: its first reason, or that it stands still. */
+export const blockedBy = ({ state, reasons }: Pick<PrinterNow, 'state' | 'reasons'>): string | undefined =>
+  reasons.find((reason) => BLOCKING.has(reason)) ?? (state === 'stopped' ? 'stopped' : undefined)
+
+/** The printers of the installation, by their names, and how they are. */
+export function createPrinters({
+  addresses,
+  clock,
+  open = openPrinter,
+}: {
+  addresses: Readonly<Record<string, string>>
+  clock: Clock
+  open?: (address: string) => Printer
+}) {
+  const printers = new Map(Object.entries(addresses).map(([name, address]) => [name, open(address)]))
+  const known = new Map<string, { at: number; state: Promise<PrinterState> }>()
+
+  async function ask(name: string, printer: Printer): Promise<PrinterState> {
+    try {
+      const { state, reasons, queued } = await printer.now()
+      return { name, state: blockedBy({ state, reasons }) ? 'stopped' : state, reasons, queued }
+    } catch {
+      return { name, state: 'unreachable', reasons: [], queued: 0 }
+    }
+  }
+
+  return {
+    names: [...printers.keys()],
+    find: (name: string): Printer | undefined => printers.get(name),
+
+    /** Null for one that the installation does not have any more. */
+    async stateOf(name: string): Promise<PrinterState | null> {
+      const printer = printers.get(name)
+      if (!printer) return null
+      const at = clock.now().getTime()
+      const before = known.get(name)
+      if (before && Math.abs(at - before.at) < KNOWN_MS) return before.state
+      const state = ask(name, printer)
+      known.set(name, { at, state })
+      return state
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Print } from '@studio/contract/kiosk'
+import type { Database } from '../../../platform/database/index.ts'
+import type { BoothActor } from '../../../platform/http/index.ts'
+import { type Printer, PrinterRefused } from '../../../platform/ipp/index.ts'
+import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
+import { findEvent } from '../events/events.store.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import { blockedBy, type Printers } from './printers.ts'
+import * as store from './prints.store.ts'
+
+const MOST_BYTES = 20 * 1024 * 1024
+const WHITE = [255, 255, 255] as const
+const UNREACHABLE = 'unreachable'
+
+export type PrintsService = ReturnType<typeof createPrints>
+
+/** Of what crashes: the tests stop there. */
+export interface PrintSteps {
+  begun?(id: string): void
+  sent?(id: string): void
+}
+
+const presentPrint = ({ id, captureId, copies, way, state, reason }: store.PrintRow): Print => ({
+  ...{ id, captureId, copies, way, state, reason },
+})
+
+/** One press is one print: it is named by its id at the printer too, which is asked before anything is sent again. */
+export function createPrints(
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'gallery' | 'objects' | 'log'> & {
+    printers: Pick<Printers, 'find' | 'stateOf'>
+    steps?: PrintSteps
+  },
+) {
+  const { database, clock, gallery, objects, log, printers, steps = {} } = deps
+  const set = (db: Database, id: string, state: Omit<Parameters<typeof store.setState>[2], 'now'>) =>
+    store.setState(db, id, { ...state, now: clock.now() })
+
+  async function jpegFor(row: store.PrintRow): Promise<Uint8Array | undefined> {
+    const found = row.mediaId && (await gallery.findOriginal(database.db, row.hostId, row.mediaId))
+    if (!found) return undefined
+    const bytes = await objects.read(found.key)
+    if (found.mime === 'image/jpeg') return bytes
+    const box = { left: 0, top: 0, width: found.width, height: found.height }
+    const paper = surface(box.width, box.height, WHITE)
+    await paintPicture(paper, bytes, box)
+    return jpegOf(paper, MOST_BYTES)
+  }
+
+  /** Sends one whose row is held, unless the printer has it already. */
+  async function give(tx: Database, row: store.PrintRow, printer: Printer, wasBegun: boolean): Promise<void> {
+    if (wasBegun) {
+      const there = (await printer.jobs()).find(({ name }) => name === row.id)
+      if (there) return set(tx, row.id, { state: 'sent', ippJob: there.id })
+    }
+    const now = await printer.now()
+    const blocked = blockedBy(now)
+    if (blocked) return set(tx, row.id, { state: 'held', reason: blocked })
+    const jpeg = await jpegFor(row)
+    if (!jpeg) return set(tx, row.id, { state: 'failed', reason: 'picture-gone' })
+    const ippJob = await printer.print({ name: row.id, copies: row.copies, jpeg, media: now.media })
+    steps.sent?.(row.id)
+    await set(tx, row.id, { state: 'sent', ippJob })
+  }
+
+  /** Whether it could have been sent before is kept before it is sent; the row is held until the answer is kept. */
+  async function work(id: string): Promise<void> {
+    const isFirst = await store.markBegun(database.db, id)
+    steps.begun?.(id)
+    await database.transact(async (tx) => {
+      const row = await store.claimPrint(tx, id)
+      if (!row) return
+      const printer = row.printer === null ? undefined : printers.find(row.printer)
+      if (!printer) return set(tx, id, { state: 'held', reason: 'no-printer' })
+      try {
+        await give(tx, row, printer, !isFirst)
+      } catch (error) {
+        if (error instanceof PrinterRefused) {
+          await store.giveBackSheets(tx, row)
+          return set(tx, id, { state: 'failed', reason: error.message })
+        }
+        if (isOfNetwork(error)) return set(tx, id, { state: 'held', reason: UNREACHABLE })
+        throw error
+      }
+    })
+  }
+
+  /** What became of those that printers have. */
+  async function follow(): Promise<void> {
+    const open = await store.listOpen(database.db, ['sent'])
+    for (const [name, prints] of Map.groupBy(open, ({ printer }) => printer)) {
+      const jobs = await printers
+        .find(name)
+        ?.jobs()
+        .catch(() => undefined)
+      for (const { id } of prints) {
+        const job = jobs?.find((each) => each.name === id)
+        if (job && job.state !== 'waiting') await set(database.db, id, { state: job.state })
+      }
+    }
+  }
+
+  return {
+    /** By its id: asked for again, it answers how the first is. */
+    async press(
+      booth: BoothActor,
+      { id, captureId, copies }: { id: string; captureId: string; copies: number },
+    ): Promise<{ print: Print }> {
+      checkOn(deps, booth.hostId)
+      const isNew = await database.transact(async (tx) => {
+        const event = await findEvent(tx, booth.eventId)
+        if (!event) throw noEvent()
+        if (await store.findPrint(tx, id)) return false
+        const { way, printer, maxCopies, totalSheets } = event.config.print
+        if (way === 'none') throw new Refusal('CONFLICT', 'Nothing is printed at this event.')
+        if (copies > maxCopies) throw new Refusal('CONFLICT', `At most ${maxCopies} copies are printed.`)
+        if (!(await store.isPrintable(tx, event.id, captureId)))
+          throw new Refusal('NOT_FOUND', 'This picture has not come yet, or was deleted.')
+        if (!(await store.takeSheets(tx, event.id, copies, totalSheets)))
+          throw new Refusal('CONFLICT', 'All sheets of this event have been printed.', {
+            details: { code: 'sheets' },
+          })
+        await store.insertPrint(tx, {
+          ...{ id, eventId: event.id, captureId, way, copies, now: clock.now() },
+          ...{ printer: way === 'ipp' ? printer : null, state: way === 'ipp' ? 'waiting' : 'sent' },
+        })
+        return true
+      })
+      // What does not work now is tried again by the sweep.
+      if (isNew)
+        await work(id).catch((error: unknown) => log.warn({ err: error, print: id }, 'a print waits'))
+      const row = await store.findPrint(database.db, id)
+      if (row?.eventId !== booth.eventId) throw new Refusal('CONFLICT', 'There is another print of this id.')
+      return { print: presentPrint(row) }
+    },
+
+    /** Sends what waits and looks after what was sent. To be called every few seconds. */
+    async sweep(): Promise<void> {
+      for (const { id } of await store.listOpen(database.db, ['waiting', 'held']))
+        await work(id).catch((error: unknown) => log.warn({ err: error, print: id }, 'a print waits'))
+      await follow()
+    },
+  }
+}
+
+/** What `fetch` throws where nobody answers, or not in time, or not as a printer does. */
+const isOfNetwork = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  (error instanceof Error &&
+    (error.name === 'TimeoutError' || error.message.startsWith('The printer answers')))

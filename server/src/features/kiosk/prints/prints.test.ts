@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import * as contract from '@studio/contract/kiosk'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openPrinter } from '../../../platform/ipp/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { openDiskObjects } from '../../../platform/objects/index.ts'
+import { type Booths, codeOf, openBooths, photo, refusal, type TestBooth } from '../kiosk.fixtures.ts'
+import { openTestPrinter } from './printer.fixtures.ts'
+import { createPrinters } from './printers.ts'
+import { createPrints, type PrintSteps } from './prints.service.ts'
+
+let printer: Awaited<ReturnType<typeof openTestPrinter>>
+let studio: Booths
+beforeAll(async () => {
+  printer = await openTestPrinter()
+  studio = await openBooths({ runsWorker: false, environment: { STUDIO_PRINTERS: `bar=${printer.address}` } })
+})
+afterAll(async () => {
+  await studio.close()
+  await printer.close()
+})
+beforeEach(() => {
+  Object.assign(printer, { state: 3, reasons: ['none'], refuses: 0 })
+  // What was known of the printer is asked anew.
+  studio.clock.time += 11_000
+})
+
+const configOf = (print: object) =>
+  contract.EventConfig.parse({ print: { way: 'ipp', printer: 'bar', maxCopies: 3, ...print } })
+async function opened(
+  print: object = {},
+): Promise<{ booth: TestBooth; captureId: string; sessionId: string }> {
+  await studio.refresh()
+  const booth = await studio.booth((await studio.event({ config: configOf(print) })).id)
+  const captureId = randomUUID()
+  const { id: sessionId } = await booth.session()
+  await booth.put(sessionId, await photo(30, 300, 200), { id: captureId })
+  return { booth, captureId, sessionId }
+}
+const press = (booth: TestBooth, body: { id?: string; captureId: string; copies?: number }) =>
+  booth.call(contract.sendPrint, { body: { id: randomUUID(), copies: 1, ...body } })
+const jobsOf = (id: string) => printer.jobs.filter(({ name }) => name === id)
+const again = async (booth: TestBooth, id: string, captureId: string) =>
+  (await press(booth, { id, captureId })).print
+
+test('a press is a job at the printer, with its copies and on photo paper; pressed again it is the same', async () => {
+  const { booth, captureId } = await opened()
+  const id = randomUUID()
+  const { print } = await press(booth, { id, captureId, copies: 2 })
+  expect(print).toEqual({ id, captureId, copies: 2, way: 'ipp', state: 'sent', reason: null })
+  expect((await press(booth, { id, captureId, copies: 2 })).print).toEqual(print)
+  const [job, ...others] = jobsOf(id)
+  expect([job?.copies, others, printer.sizes.at(-1)]).toEqual([2, [], 'na_index-4x6_4x6in'])
+  expect((await sharp(job?.document).metadata()).width).toBe(300)
+  if (job) job.state = 9
+  await studio.app.kiosk.sendPrints()
+  expect(await again(booth, id, captureId)).toMatchObject({ state: 'printed' })
+})
+
+test('without paper it is held, in words, until there is some; the host sees it too', async () => {
+  const { booth, captureId } = await opened()
+  Object.assign(printer, { state: 5, reasons: ['media-empty-error', 'marker-supply-low-warning'] })
+  const id = randomUUID()
+  expect((await press(booth, { id, captureId })).print).toMatchObject({
+    state: 'held',
+    reason: 'media-empty',
+  })
+  studio.clock.time += 11_000
+  const { printer: seen } = await booth.call(contract.getKioskSelf, {})
+  expect(seen).toEqual({
+    name: 'bar',
+    state: 'stopped',
+    reasons: ['media-empty', 'marker-supply-low'],
+    queued: expect.any(Number),
+  })
+  await studio.refresh()
+  expect((await studio.call(contract.listPrinters, {}, studio.host)).printers).toEqual([seen])
+  await studio.app.kiosk.sendPrints()
+  expect(jobsOf(id)).toEqual([])
+  Object.assign(printer, { state: 3, reasons: ['none'] })
+  await studio.app.kiosk.sendPrints()
+  expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent', reason: null })
+  expect(jobsOf(id)).toHaveLength(1)
+})
+
+test('copies and sheets have an end, and what the printer refuses has cost none', async () => {
+  const { booth, captureId } = await opened({ totalSheets: 5 })
+  expect(await codeOf(press(booth, { captureId, copies: 4 }))).toBe('CONFLICT')
+  printer.refuses = 0x040b
+  expect((await press(booth, { captureId, copies: 3 })).print).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('0x040b'),
+  })
+  printer.refuses = 0
+  await press(booth, { captureId, copies: 3 })
+  const refused = await refusal(press(booth, { captureId, copies: 3 }))
+  expect([refused?.code, refused?.details]).toEqual(['CONFLICT', { code: 'sheets' }])
+  await press(booth, { captureId, copies: 2 })
+  expect((await booth.call(contract.getKioskSelf, {})).event.sheetsLeft).toBe(0)
+})
+
+test('only pictures of the own event are printed, and where its host wants it', async () => {
+  const { booth, captureId, sessionId } = await opened()
+  const other = await opened()
+  expect(await codeOf(press(booth, { captureId: other.captureId }))).toBe('NOT_FOUND')
+  expect(await codeOf(press(booth, { captureId: randomUUID() }))).toBe('NOT_FOUND')
+  const id = randomUUID()
+  await press(other.booth, { id, captureId: other.captureId })
+  expect(await codeOf(press(booth, { id, captureId }))).toBe('CONFLICT')
+  await booth.call(contract.deleteSession, { params: { id: sessionId } })
+  expect(await codeOf(press(booth, { captureId }))).toBe('NOT_FOUND')
+  const off = await opened({ way: 'none' })
+  expect(await codeOf(press(off.booth, { captureId: off.captureId }))).toBe('CONFLICT')
+  const browser = await opened({ way: 'browser', totalSheets: 1 })
+  expect((await press(browser.booth, { captureId: browser.captureId })).print).toMatchObject({
+    way: 'browser',
+    state: 'sent',
+  })
+  expect(await codeOf(press(browser.booth, { captureId: browser.captureId }))).toBe('CONFLICT')
+})
+
+test('a guest who deletes takes what waits for paper along', async () => {
+  const { booth, captureId, sessionId } = await opened({ totalSheets: 2 })
+  printer.reasons = ['media-jam']
+  const id = randomUUID()
+  await press(booth, { id, captureId, copies: 2 })
+  await booth.call(contract.deleteSession, { params: { id: sessionId } })
+  printer.reasons = ['none']
+  await studio.app.kiosk.sendPrints()
+  expect(jobsOf(id)).toEqual([])
+  expect((await booth.call(contract.getKioskSelf, {})).event.sheetsLeft).toBe(2)
+})
+
+test('killed a hundred times before, between and after: every press is one job, and none is lost', async () => {
+  const { booth, captureId } = await opened()
+  const objects = await openDiskObjects(join(studio.dataDir, 'objects'))
+  const [row] = await studio.query(
+    'select m.object_key as key, m.mime from media m join kiosk_captures c on c.media_id = m.id where c.id = $1',
+    [captureId],
+  )
+  const process = (steps: PrintSteps) =>
+    createPrints({
+      ...{
+        database: studio.database,
+        clock: studio.clock,
+        isOn: () => true,
+        log: createLog('silent'),
+        objects,
+        steps,
+      },
+      gallery: { findOriginal: async () => row } as never,
+      printers: createPrinters({ addresses: { bar: printer.address }, clock: studio.clock }),
+    })
+  const die = () => {
+    throw new Error('killed')
+  }
+  const actor = { boothId: booth.id, eventId: booth.eventId, hostId: studio.host.id }
+  const ids = Array.from({ length: 100 }, () => randomUUID())
+  for (const [n, id] of ids.entries()) {
+    // What dies answers nobody: its transaction is rolled back, and the printer has what it has.
+    const dying = process(n % 4 === 0 ? { begun: die } : { sent: die })
+    await dying.press(actor, { id, captureId, copies: 1 })
+    if (n % 10 === 0) await dying.sweep()
+  }
+  expect(printer.jobs.filter(({ name }) => ids.includes(name as never)).length).toBeGreaterThanOrEqual(75)
+  const next = process({})
+  await Promise.all([next.sweep(), process({}).sweep()])
+  await next.sweep()
+  expect(ids.filter((id) => jobsOf(id).length !== 1)).toEqual([])
+  const states = await studio.query('select distinct state from kiosk_prints where id = any($1)', [ids])
+  expect(states).toEqual([{ state: 'sent' }])
+  // The guard itself: who does not ask the printer prints twice.
+  await studio.query("update kiosk_prints set state = 'waiting', is_begun = false where id = $1", [ids[1]])
+  await next.sweep()
+  expect(jobsOf(ids[1] ?? '')).toHaveLength(2)
+})
+
+test('a printer that is away is said to be so, and what waits for it is sent when it is back', async () => {
+  const away = await openTestPrinter()
+  await away.close()
+  const printers = createPrinters({ addresses: { away: away.address }, clock: studio.clock })
+  expect(await printers.stateOf('away')).toEqual({
+    name: 'away',
+    state: 'unreachable',
+    reasons: [],
+    queued: 0,
+  })
+  expect(await printers.stateOf('none')).toBeNull()
+  await expect(openPrinter(away.address).jobs()).rejects.toThrow()
+})
