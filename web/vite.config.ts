@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { boothFiles } from './build/booth-files.ts'
 import { firstFrame } from './build/first-frame.ts'
 import { landingFrames } from './build/landing-frames.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
@@ -29,7 +30,7 @@ const sources = () => [
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [...sources(), firstFrame()],
+    plugins: [...sources(), firstFrame(), boothFiles()],
     html: { cspNonce: '__NONCE__' },
     build: {
       outDir: 'dist',

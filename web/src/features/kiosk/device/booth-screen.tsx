@@ -41,11 +41,11 @@ export function BoothScreen(props: BoothScreenProps) {
 
 function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Booth }) {
   const { i18n } = useTranslation('booth')
-  const { flow, locale } = useBoothView(booth)
+  const { flow, locale, isPaired, isLocal } = useBoothView(booth)
   const [isHost, setIsHost] = useState(false)
   const [isLow, setIsLow] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const kiosk = useKiosk(booth)
+  const kiosk = useKiosk(booth, isPaired || isLocal)
   useHostDoor(root, () => setIsHost(true))
   // Before a guest needs them: nobody waits for a network between a picture and its code.
   useEffect(() => {

@@ -1,20 +1,29 @@
 /** Whether the booth's files are on this device, so that it begins without a network. */
 export type KeptFiles = 'unknown' | 'none' | 'keeping' | 'some' | 'all'
 
-/** Asks the service worker, which need not be there: a browser may refuse it. */
-async function tell(message: { type: string }, patienceMs: number): Promise<KeptFiles> {
-  const worker = navigator.serviceWorker?.controller
-  if (!worker) return 'none'
-  const { port1, port2 } = new MessageChannel()
-  const answer = new Promise<KeptFiles>((resolve) => {
-    port1.onmessage = ({ data }: MessageEvent<{ kept: KeptFiles }>) => resolve(data.kept)
-    setTimeout(() => resolve('unknown'), patienceMs)
-  })
-  worker.postMessage(message, [port2])
-  return answer
+interface Told {
+  kept: KeptFiles
+  /** Another build was taken since: the page on the screen is of the one before. */
+  isOther: boolean
 }
 
-export const askShell = (): Promise<KeptFiles> => tell({ type: 'booth-kept' }, 2_000)
+/** Asks the service worker (`public/sw.js`), which need not be there: a browser may refuse it. */
+async function tell(type: string, patienceMs: number): Promise<Told> {
+  const worker = navigator.serviceWorker?.controller
+  if (!worker) return { kept: 'none', isOther: false }
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<Told>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<Told>) => resolve(data)
+    setTimeout(() => resolve({ kept: 'unknown', isOther: false }), patienceMs)
+  })
+  worker.postMessage({ type }, [port2])
+  return answer.finally(() => port1.close())
+}
 
-/** Has all files of the booth kept; answers once they are stored, or what is missing. */
-export const keepFiles = (): Promise<KeptFiles> => tell({ type: 'booth-keep' }, 120_000)
+export const askShell = async (): Promise<KeptFiles> => (await tell('booth-kept', 2_000)).kept
+
+/** Has all files of the newest build kept; until they are, those that were kept before are what the booth begins with. */
+export const keepFiles = (): Promise<Told> => tell('booth-keep', 120_000)
+
+/** Exit: the next page is the newest there is again. */
+export const dropFiles = (): Promise<Told> => tell('booth-drop', 2_000)

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Booth } from './booth.ts'
+import { keepFiles } from './shell.ts'
+
+const LOOK_FOR_BUILD_MS = 10 * 60_000
 
 /** Keeps the camera open, the screen awake and filled for as long as the booth stands here. */
-export function useKiosk(booth: Booth): { enter: () => void } {
+export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } {
   const wake = useRef<WakeLockSentinel>(null)
   useEffect(() => {
     void booth.camera.open()
@@ -25,6 +28,22 @@ export function useKiosk(booth: Booth): { enter: () => void } {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
     }
   }, [booth])
+  useEffect(() => {
+    let isThere = true
+    // Armed by being used: all files are kept, and those of a new build before the page changes to it, between guests.
+    const keep = async () => {
+      const { isPaired, isLocal } = booth.view()
+      if (!isPaired && !isLocal) return
+      const { isOther } = await keepFiles()
+      if (isThere && isOther) turnWhenFree(booth, () => location.reload())
+    }
+    void keep()
+    const timer = setInterval(() => void keep(), LOOK_FOR_BUILD_MS)
+    return () => {
+      isThere = false
+      clearInterval(timer)
+    }
+  }, [booth, isInUse])
   return {
     /** Only a touch may fill the screen. */
     enter() {
@@ -32,4 +51,15 @@ export function useKiosk(booth: Booth): { enter: () => void } {
         void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
     },
   }
+}
+
+/** At once between guests, else as soon as the one who is there has left. */
+function turnWhenFree(booth: Booth, turn: () => void): void {
+  const look = () => {
+    if (booth.view().flow.step !== 'attract') return
+    stop()
+    turn()
+  }
+  const stop = booth.subscribe(look)
+  look()
 }

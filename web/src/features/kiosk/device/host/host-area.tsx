@@ -9,6 +9,7 @@ import css from './host.module.css'
 import './host.texts.ts'
 import { createPinDoor } from './pin.ts'
 import { PinPad } from './pin-pad.tsx'
+import { dropFiles } from '../shell.ts'
 import { Settings } from './settings.tsx'
 import { Status } from './status.tsx'
 
@@ -68,7 +69,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
           <Pause size={22} strokeWidth={1.5} aria-hidden="true" />
           {closed ? t(($) => $.reopen) : t(($) => $.close)}
         </button>
-        <button type="button" onClick={onLeave}>
+        <button type="button" onClick={() => void dropFiles().then(onLeave)}>
           <LogOut size={22} strokeWidth={1.5} aria-hidden="true" />
           {t(($) => $.exit)}
         </button>

@@ -134,7 +134,7 @@ export function Status({ booth }: { booth: Booth }) {
           verdict={version}
           fact={t(($) => $.status.kept[facts.kept])}
           act={
-            facts.kept !== 'none' && facts.kept !== 'all' ? null : (
+            facts.kept !== 'some' ? null : (
               <KioskButton onClick={() => void facts.prepare()}>{t(($) => $.status.prepare)}</KioskButton>
             )
           }

@@ -31,7 +31,7 @@ export function useDeviceFacts() {
     },
     async prepare(): Promise<void> {
       setKept('keeping')
-      setKept(await keepFiles())
+      setKept((await keepFiles()).kept)
     },
   }
 }

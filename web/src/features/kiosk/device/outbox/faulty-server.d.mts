@@ -17,3 +17,5 @@ export function startFaultyServer(): Promise<{
   faults: { of: (request: Asked) => Fault }
   close: () => Promise<void>
 }>
+
+export const fetchOverHttp: typeof fetch

@@ -1,7 +1,7 @@
 // For tests of the sender: a server that commits like ours and then goes wrong. Plain JavaScript, since what is here of
 // Node is not to be known to the code of pages.
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
+import { createServer, request as begin } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 const NOW = '2026-11-21T21:00:00.000Z'
@@ -80,4 +80,21 @@ export async function startFaultyServer() {
         http.close(resolve)
       }),
   }
+}
+
+/** As `fetch`, without what a page may not ask of other servers. */
+export async function fetchOverHttp(url, { method = 'GET', headers = {}, body } = {}) {
+  const bytes = typeof body === 'object' && body ? Buffer.from(await body.arrayBuffer()) : body
+  return new Promise((resolve, reject) => {
+    const length = bytes ? { 'content-length': Buffer.byteLength(bytes) } : {}
+    const request = begin(url, { method, headers: { ...headers, ...length } }, (answer) => {
+      buffer(answer).then(
+        (read) =>
+          resolve(new Response(read.toString(), { status: answer.statusCode, headers: answer.headers })),
+        reject,
+      )
+    })
+    request.on('error', () => reject(new TypeError('Failed to fetch')))
+    request.end(bytes)
+  })
 }

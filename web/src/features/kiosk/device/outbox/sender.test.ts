@@ -1,10 +1,9 @@
-// @vitest-environment node
 import type { BoothReport } from '@studio/contract/kiosk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { RequestError } from '../../../../platform/calls/request-error.ts'
 import { hexOf, sha256Of, uuidAt } from '../ids.ts'
 import type { CaptureRow, OutboxDraft } from '../store/rows.ts'
-import { type Fault, startFaultyServer } from './faulty-server.mjs'
+import { type Fault, fetchOverHttp, startFaultyServer } from './faulty-server.mjs'
 import { memoryStore } from './memory-store.ts'
 import { createSender, pauseAfter, type SenderState } from './sender.ts'
 import { createWire } from './wire.ts'
@@ -24,9 +23,6 @@ const REPORT: BoothReport = {
 let server: Awaited<ReturnType<typeof startFaultyServer>>
 
 beforeEach(async () => {
-  // Of a page. A whole one would be held to what it may ask of other servers.
-  vi.stubGlobal('document', { documentElement: { lang: 'en' }, body: null })
-  vi.stubGlobal('localStorage', { getItem: () => null, clear: () => undefined })
   server = await startFaultyServer()
 })
 afterEach(() => server.close())
@@ -71,7 +67,7 @@ function open(token: () => string | null = () => 'token') {
   const states: SenderState[] = []
   const sender = createSender({
     store,
-    wire: createWire({ token, origin: server.origin, patienceMs: 5_000 }),
+    wire: createWire({ token, origin: server.origin, fetch: fetchOverHttp, patienceMs: 5_000 }),
     token,
     report: async () => REPORT,
     lock: (run) => run(),

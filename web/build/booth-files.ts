@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+
+const BOOTH = /src\/(app\/event-route\.tsx|features\/kiosk\/device\/)/
+/** What the booth says, in every language; `further-texts` knows where most of it stands. */
+const TEXTS =
+  /src\/(locales\/[\w-]+\/(app|booth|booth-host|errors|not-found)\.json|platform\/further-texts\.ts)$/
+const FONT = /\.woff2$/
+
+/**
+ * Lists the files that the photo booth runs on in `booth-files.json`: the service worker keeps all of them for an armed booth, which
+ * begins without a network and never runs on files of two builds. `entry` is the one that the page of the same build names.
+ */
+export function boothFiles(): Plugin {
+  return {
+    name: 'studio-booth-files',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const { entry, files } = filesOfBooth(bundle)
+        const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'booth-files.json',
+          source: JSON.stringify({ build, entry, files }),
+        })
+      },
+    },
+  }
+}
+
+/** Of a bundle: what the page's entry and the booth's parts stand on, with their styles, texts and faces. */
+export function filesOfBooth(bundle: Rolldown.OutputBundle): { entry: string; files: string[] } {
+  const outputs = Object.values(bundle)
+  const chunks = new Map(
+    outputs.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
+  )
+  const isOf = (chunk: Rolldown.OutputChunk, pattern: RegExp) =>
+    chunk.moduleIds.some((id) => pattern.test(id))
+  const all = [...chunks.values()]
+  const entry = all.find(
+    (chunk) => chunk.isEntry && chunk.moduleIds.some((id) => id.endsWith('src/main.tsx')),
+  )
+  if (!entry) throw new Error('The build has no entry of the app.')
+  const found = new Set([entry, ...all.filter((chunk) => isOf(chunk, BOOTH) || isOf(chunk, TEXTS))])
+  // A set that grows while it is walked: what they import at once, and what the booth itself fetches later.
+  for (const chunk of found)
+    for (const name of [...chunk.imports, ...(isOf(chunk, BOOTH) ? chunk.dynamicImports : [])]) {
+      const next = chunks.get(name)
+      if (next) found.add(next)
+    }
+  const files = [...found].flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+    ...(viteMetadata?.importedAssets ?? []),
+  ])
+  const fonts = outputs.map(({ fileName }) => fileName).filter((name) => FONT.test(name))
+  return {
+    entry: `/${entry.fileName}`,
+    files: [...new Set([...files, ...fonts])].map((name) => `/${name}`).toSorted(),
+  }
+}
