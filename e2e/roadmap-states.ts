@@ -12,8 +12,20 @@ const TITLES = [
 const TEXT = 'Write the same prompt together, as in a session, and see who writes where.'
 
 const item = (n: number, more: object = {}) => ({
-  ...{ id: idOf(n), title: TITLES[n % TITLES.length], body: n % 3 ? TEXT : '', status: 'planned', answer: null },
-  ...{ target: n === 0 ? 'January' : null, translations: {}, locale: 'en', progress: null, votes: 214 - 17 * n },
+  ...{
+    id: idOf(n),
+    title: TITLES[n % TITLES.length],
+    body: n % 3 ? TEXT : '',
+    status: 'planned',
+    answer: null,
+  },
+  ...{
+    target: n === 0 ? 'January' : null,
+    translations: {},
+    locale: 'en',
+    progress: null,
+    votes: 214 - 17 * n,
+  },
   ...{ hasVoted: n % 2 === 0, isFollowed: n % 2 === 0, isMine: n === 2, held: false, author: null },
   ...{ comments: n === 0 ? 12 : 0, shippedIn: null, mergedInto: null, version: 1 },
   ...{ createdAt: '2026-11-20T10:00:00.000Z', statusAt: '2026-11-21T10:00:00.000Z' },
@@ -33,12 +45,16 @@ const page = (items: object[]) => ({ items, nextCursor: null, counts, own })
 const NEWS = {
   entries: [
     {
-      ...{ id: idOf(50), version: '12.5.0', kind: ['new'], publishedAt: '2026-11-20T10:00:00.000Z', isNew: true },
+      ...{
+        id: idOf(50),
+        version: '12.5.0',
+        kind: ['new'],
+        publishedAt: '2026-11-20T10:00:00.000Z',
+        isNew: true,
+      },
       title: { en: 'Keep and reject without the mouse', es: 'Elegir y descartar sin ratón' },
       body: { en: 'K draws the loop, X the stroke.', es: 'K dibuja el círculo, X el trazo.' },
-      items: [
-        { id: idOf(7), title: TITLES[2], translations: {}, votes: 266, hasVoted: true, isMine: false },
-      ],
+      items: [{ id: idOf(7), title: TITLES[2], translations: {}, votes: 266, hasVoted: true, isMine: false }],
     },
   ],
   nextCursor: null,
@@ -92,7 +108,13 @@ export const ROADMAP_STATES: State[] = [
       [`${at}/comments`]: {
         comments: [
           {
-            ...{ id: idOf(60), text: 'We would use it every day.', author: null, isTeam: false, isMine: false },
+            ...{
+              id: idOf(60),
+              text: 'We would use it every day.',
+              author: null,
+              isTeam: false,
+              isMine: false,
+            },
             ...{ held: false, createdAt: '2026-11-21T10:00:00.000Z' },
           },
           {

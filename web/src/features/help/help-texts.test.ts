@@ -68,6 +68,7 @@ test('has the five topics of the specification and those on prompts, Reverse and
     'reverse',
     'publishing',
     'my-library',
+    'roadmap',
     'keyboard-shortcuts',
     'troubleshooting',
   ])

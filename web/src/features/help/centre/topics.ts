@@ -11,6 +11,7 @@ export type HelpLinkTarget =
   | '/dashboard/templates'
   | '/reverse-forensics'
   | '/library'
+  | '/dashboard/roadmap'
   | 'shortcuts'
 
 export type PictureName = 'dashboard' | 'brief' | 'sheet' | 'gallery' | 'lightbox' | 'jobs'
@@ -104,6 +105,16 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'notes' },
       { id: 'months' },
       { id: 'trash' },
+    ],
+  },
+  {
+    id: 'roadmap',
+    category: 'features',
+    sections: [
+      { id: 'vote', link: '/dashboard/roadmap' },
+      { id: 'suggest' },
+      { id: 'follow' },
+      { id: 'news' },
     ],
   },
   {

@@ -14,7 +14,6 @@ export function PartsDone({ progress: { done, parts } }: { progress: { done: num
   return (
     <span className={styles.parts} role="img" aria-label={t(($) => $.facts.progress, { done, parts })}>
       {Array.from({ length: parts }, (_, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are places
         <span key={n} className={styles.part} data-done={n < done || undefined} />
       ))}
     </span>

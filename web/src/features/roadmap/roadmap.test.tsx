@@ -1,0 +1,218 @@
+import type { RoadmapItem } from '@studio/contract/roadmap'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { network } from '../../platform/index.ts'
+import { type Asked, answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { RoadmapScreen } from './screen.ts'
+import { markWords } from './suggest/mark-words.tsx'
+import { wordsIn } from './words.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const itemOf = (n: number, more: Partial<RoadmapItem> = {}): RoadmapItem => ({
+  ...{ id: idOf(n), title: `Wish ${n}`, body: 'Why', status: 'planned', answer: null, target: null },
+  ...{ translations: {}, locale: 'en', progress: null, votes: 4, hasVoted: false, isFollowed: false },
+  ...{ isMine: false, held: false, author: null, comments: 0, shippedIn: null, mergedInto: null, version: 1 },
+  ...{ createdAt: '2026-11-20T10:00:00.000Z', statusAt: '2026-11-20T10:00:00.000Z' },
+  ...more,
+})
+const page = (items: RoadmapItem[]) => ({
+  ...{ items, nextCursor: null, own: { votes: 1, shipped: 0, suggestionsLeft: 2 } },
+  counts: { suggested: 0, planned: items.length, in_progress: 0, shipped: 0, declined: 0 },
+})
+const NONE = { entries: [], nextCursor: null, hasNew: false }
+
+let items: RoadmapItem[]
+beforeEach(() => {
+  items = [itemOf(1), itemOf(2, { hasVoted: true, votes: 9 })]
+})
+
+async function open(more: Record<string, unknown> = {}) {
+  const asked = answerWith({
+    'GET /api/roadmap': ({ search }: Asked) => page(search.get('status') === 'planned' ? items : []),
+    'GET /api/changelog': NONE,
+    ...more,
+  })
+  await draw(<RoadmapScreen />, { at: '/dashboard/roadmap' })
+  await screen.findByRole('link', { name: 'Wish 1' })
+  return { asked, person: userEvent.setup() }
+}
+
+const voteOf = (title: string) => screen.findByRole('button', { name: new RegExp(`for ${title}$`) })
+
+describe('a vote', () => {
+  test('shows at once, counts as the server says, and is taken back by pressing again', async () => {
+    const { asked, person } = await open({
+      [`PUT /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 7, hasVoted: true, isFollowed: true },
+      [`DELETE /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 6, hasVoted: false, isFollowed: false },
+    })
+    await person.click(await voteOf('Wish 1'))
+    await waitFor(async () => expect((await voteOf('Wish 1')).textContent).toContain('7'))
+    expect((await voteOf('Wish 1')).getAttribute('aria-pressed')).toBe('true')
+    await person.click(await voteOf('Wish 1'))
+    await waitFor(async () => expect((await voteOf('Wish 1')).textContent).toContain('6'))
+    expect(asked.filter(({ path }) => path.endsWith('/vote')).map(({ method }) => method)).toEqual([
+      'PUT',
+      'DELETE',
+    ])
+  })
+
+  test('that is refused is taken back and says why', async () => {
+    const { person } = await open({
+      [`PUT /api/roadmap/${idOf(1)}/vote`]: () => refusal(403, 'FORBIDDEN'),
+    })
+    await person.click(await voteOf('Wish 1'))
+    await waitFor(async () => expect((await voteOf('Wish 1')).getAttribute('aria-pressed')).toBe('false'))
+    expect((await voteOf('Wish 1')).textContent).toContain('4')
+  })
+
+  test('without a network is kept, and sent when there is one', async () => {
+    const state = vi.spyOn(network, 'state').mockReturnValue('offline')
+    localStorage.clear()
+    const listeners = new Set<() => void>()
+    vi.spyOn(network, 'subscribe').mockImplementation((listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    })
+    const { asked, person } = await open({
+      [`PUT /api/roadmap/${idOf(1)}/vote`]: { id: idOf(1), votes: 5, hasVoted: true, isFollowed: true },
+    })
+    await person.click(await voteOf('Wish 1'))
+    expect((await voteOf('Wish 1')).getAttribute('aria-pressed')).toBe('true')
+    expect(asked.some(({ method }) => method === 'PUT')).toBe(false)
+    state.mockReturnValue('here')
+    for (const listener of [...listeners]) listener()
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1))
+    expect(localStorage.getItem('studio-roadmap-votes')).toBeNull()
+  })
+})
+
+test('U votes for the item in focus, arrows go on, N suggests', async () => {
+  const { asked, person } = await open({
+    [`DELETE /api/roadmap/${idOf(2)}/vote`]: { id: idOf(2), votes: 8, hasVoted: false, isFollowed: false },
+  })
+  screen.getByRole('link', { name: 'Wish 1' }).focus()
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Wish 2' }))
+  await person.keyboard('u')
+  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
+  await person.keyboard('n')
+  await screen.findByRole('dialog', { name: 'Suggest something' })
+})
+
+describe('a suggestion', () => {
+  const begin = async (more: Record<string, unknown>) => {
+    const it = await open(more)
+    await it.person.click(screen.getByRole('button', { name: /Suggest something/ }))
+    const dialog = await screen.findByRole('dialog')
+    return { ...it, dialog, line: within(dialog).getByRole('textbox', { name: 'In one line' }) }
+  }
+
+  test('shows what is like it from eight characters on, with a vote there', async () => {
+    const { asked, person, dialog, line } = await begin({
+      'POST /api/roadmap/similar': { items: [itemOf(3, { title: 'Export a contact sheet' })] },
+      [`PUT /api/roadmap/${idOf(3)}/vote`]: { id: idOf(3), votes: 5, hasVoted: true, isFollowed: true },
+    })
+    await person.type(line, 'Contact')
+    expect(within(dialog).queryByText('Very close to this')).toBeNull()
+    await person.type(line, ' sheets')
+    await within(dialog).findByText('Very close to this')
+    expect(dialog.querySelectorAll('mark')).toHaveLength(2)
+    expect(
+      asked
+        .filter(({ path }) => path.endsWith('/similar'))
+        .every(({ body }) => (body as { title: string }).title.length >= 8),
+    ).toBe(true)
+    await person.click(within(dialog).getByRole('button', { name: /Vote for this/ }))
+    await within(dialog).findByText('voted')
+  })
+
+  test('stays when it is closed or refused, and is gone when it was sent', async () => {
+    let refuses = true
+    const { asked, person, line } = await begin({
+      'POST /api/roadmap/similar': { items: [] },
+      'POST /api/roadmap': () =>
+        refuses
+          ? refusal(429, 'RATE_LIMITED')
+          : Response.json({ item: itemOf(4), suggestionsLeft: 1 }, { status: 201 }),
+    })
+    await person.type(line, 'Print it')
+    await person.keyboard('{Escape}')
+    await person.click(screen.getByRole('button', { name: /Suggest something/ }))
+    const again = await screen.findByRole('textbox', { name: 'In one line' })
+    expect((again as HTMLInputElement).value).toBe('Print it')
+    await person.click(screen.getByRole('button', { name: /^Suggest/ }))
+    await screen.findByText(/It was not sent/)
+    expect((again as HTMLInputElement).value).toBe('Print it')
+    refuses = false
+    await person.click(screen.getByRole('button', { name: /^Suggest/ }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem('studio-roadmap-suggestion')).toBeNull()
+    const [first, second] = asked.filter(({ method, path }) => method === 'POST' && path === '/api/roadmap')
+    // What the server has refused may be asked for anew.
+    expect(first?.key).not.toBe(second?.key)
+  })
+})
+
+test('what is new has a dot until it is opened', async () => {
+  const { asked, person } = await open({
+    'GET /api/changelog': {
+      entries: [
+        {
+          ...{
+            id: idOf(50),
+            version: '12.5.0',
+            kind: ['new'],
+            publishedAt: '2026-11-20T10:00:00.000Z',
+            isNew: true,
+          },
+          ...{ title: { en: 'Printing', es: 'Imprimir' }, body: { en: 'It prints.', es: 'Imprime.' } },
+          items: [
+            { id: idOf(1), title: 'Wish 1', translations: {}, votes: 3, hasVoted: true, isMine: false },
+          ],
+        },
+      ],
+      ...{ nextCursor: null, hasNew: true },
+    },
+    'PUT /api/changelog/seen': { at: '2026-11-20T10:00:00.000Z' },
+  })
+  await person.click(await screen.findByRole('button', { name: /something is new/ }))
+  const popover = await screen.findByRole('dialog')
+  expect(popover.textContent).toContain('You asked for this with 2 others')
+  expect(within(popover).getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe(
+    '/api/feeds/changelog.atom?locale=en',
+  )
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/changelog/seen')).toBe(true))
+})
+
+test('items are in the language one reads, where they have it', () => {
+  const item = itemOf(1, {
+    translations: { es: { title: 'Deseo', body: 'Por qué', answer: null, target: null } },
+    answer: 'Soon',
+  })
+  expect(wordsIn(item, 'es')).toEqual({
+    title: 'Deseo',
+    body: 'Por qué',
+    answer: 'Soon',
+    target: null,
+    language: 'es',
+  })
+  expect(wordsIn(item, 'fr')).toMatchObject({ title: 'Wish 1', language: 'en' })
+})
+
+test('words that both have are marked, whatever their form and accents', () => {
+  const marked = (text: string, other: string) =>
+    (markWords(text, other) as { type: unknown; props: { children: string } }[])
+      .filter(({ type }) => type === 'mark')
+      .map(({ props }) => props.children)
+  expect(marked('Hojas de contactos', 'una hoja de CONTACTO')).toEqual(['Hojas', 'contactos'])
+  expect(marked('Canción nueva', 'cancion')).toEqual(['Canción'])
+  expect(marked('A to B', 'to a b')).toEqual([])
+})
