@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCredentials } from '../../platform/credentials/index.ts'
 import { type Answer, type GalleryFixture, NOW, openGallery } from '../gallery/gallery.fixtures.ts'
-import { HASHES_PAGE } from '../gallery/likeness/hashes.store.ts'
+import { HASHES_PAGE, hashesQuery } from '../gallery/likeness/hashes.store.ts'
 import { createForensics, type Forensics } from './index.ts'
 
 const DAY_MS = 86_400_000
@@ -172,6 +172,15 @@ describe('pictures that look alike', () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual(twins.sort())
+
+    // The database knows how many it will read: had it guessed some fifty, it would sort the whole table for each page.
+    await it.database.pool.query('vacuum analyze media_hashes')
+    const { sql: text, parameters } = hashesQuery(me, null).compile(it.database.db)
+    const { rows } = await it.database.pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [
+      ...parameters,
+    ])
+    const scan = rows.map((row) => row['QUERY PLAN']).find((line) => line.includes('media_hashes  ('))
+    expect(Number(/rows=(\d+)/.exec(scan ?? '')?.[1])).toBeGreaterThan(HASHES_PAGE / 2)
   })
 })
 
