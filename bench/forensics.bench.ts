@@ -1,36 +1,158 @@
-// How long each test of forensics takes at 12 megapixels, and what it finds in pictures of which it is known what was done
-// to them, with a copy of five hundredths of the edge.
-import { cleanPictures, editedPictures } from '../web/src/features/forensics/pixels/calibration.ts'
+// Forensics as people have it: a JPEG of 12 megapixels is given to the screen in a real browser, twice. How soon there are
+// facts and all maps, what the renderer takes, how long the page is held, and whether the maps are the same.
+// Then how long each test takes by itself, and what it finds where a copy of five hundredths of the edge stands.
+// `node bench/forensics.bench.ts`; BENCH_PICTURES says how many pictures of each kind the tests are run on.
+import { readFileSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { signIn } from '../server/testing/people.ts'
+import { findBrowser } from '../tools/browser.ts'
+import { buildWeb } from '../tools/build.ts'
+import { cleanPictures, editedPictures, type Made } from '../web/src/features/forensics/pixels/calibration.ts'
 import { copyMove } from '../web/src/features/forensics/pixels/copy-move.ts'
 import { errorLevel } from '../web/src/features/forensics/pixels/error-level.ts'
 import { noise } from '../web/src/features/forensics/pixels/noise.ts'
 import { recompression } from '../web/src/features/forensics/pixels/recompression.ts'
-import { report } from './harness.ts'
+import { openBench, report } from './harness.ts'
 
 const [WIDTH, HEIGHT] = [4000, 3000]
 const PICTURES = Number(process.env.BENCH_PICTURES ?? 3)
 
-const rows = [
-  ...cleanPictures(WIDTH, HEIGHT, PICTURES),
-  ...editedPictures(WIDTH, HEIGHT, WIDTH / 20, PICTURES),
-].map(({ name, luma, quality }) => {
+const clean = cleanPictures(WIDTH, HEIGHT, PICTURES)
+const edited = editedPictures(WIDTH, HEIGHT, WIDTH / 20, PICTURES)
+await inBrowser(edited[0]!)
+byThemselves([...clean, ...edited])
+
+async function inBrowser(made: Made): Promise<void> {
+  buildWeb()
+  const bench = await openBench()
+  const { executablePath, args } = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const { session } = await signIn(bench.server.url)
+    const context = await browser.newContext({ baseURL: bench.server.url })
+    await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), session)
+    await context.addInitScript(noteWhatHappens)
+    const page = await context.newPage()
+    await page.goto('/dashboard/library?tab=forensics')
+    await page.getByTestId('file').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    const rows = []
+    const buffer = await jpegOf(made)
+    for (const run of ['first', 'second']) rows.push({ run, ...(await examine(browser, page, buffer)) })
+    report(`forensics in the browser, a JPEG of ${(buffer.length / 1e6).toFixed(1)} MB`, rows)
+    if (rows[0]?.maps !== rows[1]?.maps) throw new Error('the second run gave other maps')
+  } finally {
+    await browser.close()
+    await bench.close()
+  }
+}
+
+/** Saved as the calibration says that it last was: with the same tables it stays what it is. */
+function jpegOf({ luma: { data }, quality }: Made): Promise<Buffer> {
+  return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+    .toColourspace('srgb')
+    .jpeg({ quality, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
+
+interface Seen {
+  given: number
+  facts: number
+  done: number
+  held: number
+}
+
+/** Runs in the page: when facts and the last map came, and the longest task since the file was given. */
+function noteWhatHappens(): void {
+  const seen: Seen = { given: 0, facts: 0, done: 0, held: 0 }
+  Object.assign(globalThis, { seen })
+  addEventListener(
+    'change',
+    () => Object.assign(seen, { given: performance.now(), facts: 0, done: 0, held: 0 }),
+    { capture: true },
+  )
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime + duration > seen.given) seen.held = Math.max(seen.held, duration)
+  }).observe({ type: 'longtask' })
+  new MutationObserver(() => {
+    if (seen.given === 0) return
+    if (seen.facts === 0 && document.querySelector('[data-finding="structure-0"]'))
+      seen.facts = performance.now()
+    if (seen.done === 0 && document.querySelector('[data-phase=done]')) seen.done = performance.now()
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-phase'] })
+}
+
+async function examine(browser: Browser, page: Page, buffer: Buffer) {
+  const empty = page.getByRole('button', { name: 'Another picture' })
+  if (await empty.isVisible()) await empty.click()
+  const memory = await watchRenderer(browser)
+  await page.getByTestId('file').setInputFiles({ name: 'twelve.jpg', mimeType: 'image/jpeg', buffer })
+  await page.locator('[data-phase=done]').waitFor({ timeout: 120_000 })
+  const { before, most } = memory.end()
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+  const hashes: string[] = []
+  for (const finding of await page.locator('[data-finding]').all()) {
+    await finding.click()
+    const hash = page.getByText('Run again: the same map')
+    if (await hash.isVisible())
+      hashes.push((await hash.textContent())?.match(/[0-9a-f]{8}…[0-9a-f]{4}/)?.[0] ?? '')
+  }
+  return {
+    'first facts ms': Math.round(seen.facts - seen.given),
+    'all maps ms': Math.round(seen.done - seen.given),
+    'longest task ms': Math.round(seen.held),
+    'renderer before MB': before,
+    'renderer at most MB': most,
+    maps: hashes.join(' '),
+  }
+}
+
+/** What the largest renderer takes of memory of its own, looked at twenty times a second. */
+async function watchRenderer(browser: Browser) {
+  const client = await browser.newBrowserCDPSession()
+  const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+  await client.detach()
+  const own = (pid: number) => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  }
+  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const now = () => Math.max(...pids.map(own))
+  const before = now()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, now())
+  }, 50)
+  return {
+    end() {
+      clearInterval(timer)
+      return { before, most }
+    },
+  }
+}
+
+function byThemselves(pictures: Made[]): void {
   const timed = <Answer>(work: () => Answer): [Answer, number] => {
     const began = performance.now()
     return [work(), Math.round(performance.now() - began)]
   }
-  const [ghosts, curve] = timed(() => recompression(luma, quality).ghosts)
-  const [, error] = timed(() => errorLevel(luma))
-  const [patches, grain] = timed(() => noise(luma).patches)
-  const [copy, copies] = timed(() => copyMove(luma))
-  return {
-    picture: name,
-    'recompression ms': curve,
-    'error level ms': error,
-    'noise ms': grain,
-    'copy-move ms': copies,
-    ghosts: ghosts.map((ghost) => ghost.quality).join(),
-    quieter: patches.filter(({ isQuieter }) => isQuieter).length,
-    copy: `${copy.state} ${copy.peak}/${copy.elsewhere}`,
-  }
-})
-report('forensics, 12 megapixels', rows)
+  const rows = pictures.map(({ name, luma, quality }) => {
+    const [ghosts, curve] = timed(() => recompression(luma, quality).ghosts)
+    const [, error] = timed(() => errorLevel(luma))
+    const [patches, grain] = timed(() => noise(luma).patches)
+    const [copy, copies] = timed(() => copyMove(luma))
+    return {
+      picture: name,
+      'recompression ms': curve,
+      'error level ms': error,
+      'noise ms': grain,
+      'copy-move ms': copies,
+      ghosts: ghosts.map((ghost) => ghost.quality).join(),
+      quieter: patches.filter(({ isQuieter }) => isQuieter).length,
+      copy: `${copy.state} ${copy.peak}/${copy.elsewhere}`,
+    }
+  })
+  report('forensics, 12 megapixels', rows)
+}

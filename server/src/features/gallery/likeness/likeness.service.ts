@@ -74,19 +74,21 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
   async function near(userId: string, asked: Uint32Array, without?: string): Promise<NearPictures> {
     const found: NearPictures['found'] = []
     let looked = 0
-    for (let after: string | null = null; ; ) {
-      const page = await store.readHashes(database.db, userId, after)
+    let reading: Promise<Buffer> | undefined = store.readHashes(database.db, userId, null)
+    while (reading) {
+      const page: Buffer = await reading
       const rows = page.length / ROW
+      // The database reads the next page while this one is looked through.
+      reading =
+        rows < store.HASHES_PAGE ? undefined : store.readHashes(database.db, userId, idAt(page, rows - 1))
       const words = wordsIn(page)
       for (let row = 0; row < rows; row++) {
         const likeness = alike(asked, words, row * HASH_WORDS)
         if (likeness) found.push({ id: idAt(page, row), ...likeness })
       }
       looked += rows
-      if (rows < store.HASHES_PAGE) break
-      after = idAt(page, rows - 1)
       // A library all of one picture must not take all memory.
-      found.sort(byLikeness).splice(MOST_KEPT)
+      if (found.length > MOST_KEPT) found.sort(byLikeness).splice(MOST_KEPT)
     }
     const others = found.filter(({ id }) => id !== without).sort(byLikeness)
     const isWaiting = await store.isAnyDue(database.db, userId)
