@@ -14,3 +14,14 @@ export function readStructure(data: Uint8Array): FileFacts {
   if (bytes.name(0, 4) === 'GIF8') return readGif(bytes)
   return noFacts('unknown')
 }
+
+/** Small pictures within files have a tenth of it at most. */
+const MOST_THUMBNAIL_PIXELS = 4_000_000
+
+/** The small picture within the file, where it is one: what calls itself so may claim to be larger than any picture. */
+export function thumbnailIn({ thumbnail }: FileFacts): Uint8Array<ArrayBuffer> | undefined {
+  if (!thumbnail) return undefined
+  const { format, width, height } = readStructure(thumbnail)
+  const isSmall = format === 'jpeg' && width * height > 0 && width * height <= MOST_THUMBNAIL_PIXELS
+  return isSmall ? new Uint8Array(thumbnail) : undefined
+}

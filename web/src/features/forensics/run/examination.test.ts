@@ -169,3 +169,21 @@ test('two runs of one picture at once: the later one alone is heard', () => {
   workers[1]!.tell({ kind: 'done', milliseconds: 2 })
   expect(examination.read()).toMatchObject({ phase: 'done', milliseconds: 2 })
 })
+
+test('the next worker is fetched while this one is at it: by the time it is needed there may be no network', () => {
+  const { workers, examination, clock } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure())
+  expect(workers).toHaveLength(1)
+  const decoded = { width: 8, height: 8, decoder: 'jsquash' as const, histogram: [] }
+  workers[0]!.tell({ kind: 'decoded', decoded })
+  expect(workers[1]!.asked.map(({ kind }) => kind)).toEqual(['prepare'])
+  workers[0]!.tell({ kind: 'begun', step: 'copy' })
+  clock.pass(5_000)
+  expect(workers[1]!.asked.map(({ kind }) => kind)).toEqual(['prepare', 'examine'])
+  expect(workers).toHaveLength(2)
+  examination.stop()
+  expect(workers[2]!.asked.map(({ kind }) => kind)).toEqual(['prepare'])
+  examination.end()
+  expect(workers.every(({ isEnded }) => isEnded)).toBe(true)
+})

@@ -85,15 +85,14 @@ export class Examination {
   /** Fetches what examining takes, before there is a picture. */
   prepare(): void {
     this.isOver = false
-    if (this.worker || this.spare) return
-    this.spare = this.started()
-    this.spare.ask({ kind: 'prepare' })
+    if (!this.worker) this.stock()
   }
 
   /** What was found so far stays. */
   stop(): void {
     if (this.state.phase !== 'working') return
     this.halt()
+    this.stock()
     this.change({ phase: 'stopped' })
   }
 
@@ -129,6 +128,13 @@ export class Examination {
     this.spare = undefined
     this.watch(FETCHING)
     this.worker.ask({ kind: 'examine', file: file!, skip: [...ended, ...overran], trust: this.trust })
+  }
+
+  /** The next one, also for when this one has to be ended: by then there may be no network. */
+  private stock(): void {
+    if (this.spare || this.isOver) return
+    this.spare = this.started()
+    this.spare.ask({ kind: 'prepare' })
   }
 
   private started(): Examining {
@@ -188,8 +194,10 @@ export class Examination {
       }
       case 'unreadable':
         this.halt()
+        this.stock()
         return { phase: 'done', why: told.why }
       case 'decoded':
+        this.stock()
         return { decoded: told.decoded }
       case 'begun':
         return { step: told.step }

@@ -1,5 +1,5 @@
 import type { FileFacts } from '../file/facts.ts'
-import { readStructure } from '../file/structure.ts'
+import { readStructure, thumbnailIn } from '../file/structure.ts'
 import { histogram } from '../pixels/lowest-bits.ts'
 import { credentialsFinding } from './credentials-step.ts'
 import { decode, prepare } from './decode.ts'
@@ -58,7 +58,8 @@ async function examine(asked: Examine): Promise<void> {
     await prepare()
   }
   tell({ kind: 'alive', isFetching: false })
-  const thumbnail = facts.thumbnail && (await decode(new Uint8Array(facts.thumbnail), { format: 'jpeg' }))
+  const small = thumbnailIn(facts)
+  const thumbnail = small && (await decode(small, { format: 'jpeg' }))
   const answer = await decode(bytes, facts)
   if (!answer) {
     if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)

@@ -1,6 +1,7 @@
 import { readFile } from '@studio/contract/reverse'
 import { expect, test } from 'vitest'
-import { readStructure } from '../file/structure.ts'
+import { noFacts } from '../file/facts.ts'
+import { readStructure, thumbnailIn } from '../file/structure.ts'
 import { fileFindings } from './file-findings.ts'
 
 // 500 files that were made to break whoever reads them, from a seed. What they may cost is counted, not timed.
@@ -205,4 +206,19 @@ test('pictures that move, are of ink or brighter than a screen are told', () => 
     png(8, 8, chunk('cICP', Uint8Array.of(1, 13, 0, 1))),
   ]
   expect(bright.map((bytes) => readStructure(bytes).isHdr)).toEqual([true, true, true, false])
+})
+
+test('a small picture within a file that claims to be a huge one is not unpacked', () => {
+  const small = (width: number, height: number) =>
+    join(
+      [0xff, 0xd8],
+      segment(0xc0, Uint8Array.of(8, height >> 8, height & 255, width >> 8, width & 255, 3)),
+      segment(0xda, Uint8Array.of(1)),
+      [1, 2, 3, 0xff, 0xd9],
+    )
+  const isUnpacked = (thumbnail: Uint8Array | undefined) =>
+    thumbnailIn({ ...noFacts('jpeg'), thumbnail }) !== undefined
+  expect(
+    [small(160, 120), small(65_000, 65_000), small(160, 0), png(8, 8), undefined].map(isUnpacked),
+  ).toEqual([true, false, false, false, false])
 })
