@@ -59,6 +59,7 @@ export const features = {
   video: ['jobs', 'gallery', 'models', 'photoshoot', 'settings', 'economy'],
   reverse: [
     'vocabulary',
+    'likeness',
     'prompts',
     'photoshoot',
     'gallery',

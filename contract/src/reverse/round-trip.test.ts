@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Measured, roundTripOf } from './index.ts'
+import { type Measured, roundTripOf as compared } from './index.ts'
 
 const MEASURED: Measured = {
   palette: [
@@ -11,10 +11,15 @@ const MEASURED: Measured = {
   composition: { layouts: ['rightThird'], centre: { x: 0.66, y: 0.5 }, focus: 'deep' },
 }
 
+const PHASH = '0123456789abcdef'
+const roundTripOf = (given: Measured, made: Measured) =>
+  compared({ measured: given, phash: PHASH }, { measured: made, phash: PHASH })
+
 test('the same picture is the same, and nothing differs most', () => {
   expect(roundTripOf(MEASURED, MEASURED)).toEqual({
     likeness: { palette: 1, lighting: 1, composition: 1, lens: 1 },
     lightOff: 0,
+    hashesApart: 0,
     most: null,
   })
 })
@@ -33,4 +38,11 @@ test('light is compared the short way round, and not at all where one picture do
   expect(roundTripOf(at(350), at(10)).lightOff).toBe(20)
   const dull = { ...MEASURED, light: { from: null, angle: 0, edges: null } }
   expect(roundTripOf(MEASURED, dull).lightOff).toBeNull()
+})
+
+test('as a whole they are compared by their hashes, where both have one', () => {
+  const apart = (one: string | null, other: string | null) =>
+    compared({ measured: MEASURED, phash: one }, { measured: MEASURED, phash: other }).hashesApart
+  expect(apart(PHASH, '0123456789abcd00')).toBe(7)
+  expect([apart(null, PHASH), apart(PHASH, null)]).toEqual([null, null])
 })

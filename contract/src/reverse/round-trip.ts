@@ -1,4 +1,5 @@
 // How near a rebuilt picture comes to the one that was given, by the same measures.
+import { distance } from '../likeness/index.ts'
 import type { Measured } from './measure/measure.ts'
 import type { Slot } from './slots.ts'
 
@@ -11,6 +12,8 @@ export interface RoundTrip {
   likeness: Record<Compared, number>
   /** Degrees between where the light comes from; null where one of the pictures does not tell. */
   lightOff: number | null
+  /** Bits of 64 in which their pHashes differ; null where one of them has none. */
+  hashesApart: number | null
   /** What differs most; null where nothing does to speak of. */
   most: Compared | null
 }
@@ -65,8 +68,17 @@ function lensLikeness({ composition: a }: Measured, { composition: b }: Measured
   return a.focus === null || b.focus === null ? 0.6 : 0
 }
 
+/** A picture as it is compared: what was measured of it, and its pHash, which has no slot of its own. */
+export interface RoundTripSide {
+  measured: Measured
+  phash: string | null
+}
+
 /** Compares two pictures by what was measured of them. */
-export function roundTripOf(given: Measured, made: Measured): RoundTrip {
+export function roundTripOf(
+  { measured: given, ...one }: RoundTripSide,
+  { measured: made, ...other }: RoundTripSide,
+): RoundTrip {
   const lightOff = lightOffOf(given, made)
   const likeness = {
     palette: clamp(paletteLikeness(given, made)),
@@ -75,5 +87,6 @@ export function roundTripOf(given: Measured, made: Measured): RoundTrip {
     lens: lensLikeness(given, made),
   }
   const least = COMPARED.toSorted((a, b) => likeness[a] - likeness[b])[0]!
-  return { likeness, lightOff, most: likeness[least] < ALIKE ? least : null }
+  const hashesApart = one.phash && other.phash ? distance(one.phash, other.phash) : null
+  return { likeness, lightOff, hashesApart, most: likeness[least] < ALIKE ? least : null }
 }

@@ -108,7 +108,7 @@ test('a dropped picture is read here: what was found first, what was measured af
   expect(screen.getByText('Reading the file …')).toBeTruthy()
   newest().tell({ kind: 'read', facts: FACTS })
   expect(slot('Lighting').getByRole('button', { name: 'morning light, found in file' })).toBeTruthy()
-  newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS })
+  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: FACTS })
   expect(screen.getByRole('heading', { name: 'Found in the file, and measured' })).toBeTruthy()
   const measured = slot('Lighting').getByRole('button', { name: 'light from the right, measured here' })
   expect(measured.getAttribute('aria-pressed')).toBe('false')
@@ -152,7 +152,7 @@ test('what is no picture is told, and the next one is read', async () => {
   newest().tell({ kind: 'not-a-picture' })
   expect(screen.getByText(/This is no picture that can be read here/)).toBeTruthy()
   drop('lamp.png')
-  newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS })
+  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: FACTS })
   expect(screen.queryByText(/This is no picture/)).toBeNull()
   expect(screen.getByText('lamp.png')).toBeTruthy()
 })
@@ -204,7 +204,7 @@ test('a picture that moves, is for print or is damaged says so', async () => {
   const { drop } = await open()
   drop('odd.png')
   const facts: FileFacts = { ...plain, isAnimated: true, isCmyk: true, unread: ['too-long', 'broken'] }
-  newest().tell({ kind: 'measured', measured: MEASURED, facts })
+  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts })
   for (const words of [/its first frame/, /CMYK/, /too long/, /damaged or cut/])
     expect(screen.getByText(words)).toBeTruthy()
 })
@@ -219,7 +219,7 @@ test('keys lock a slot and write in it; a locked slot stays with the next pictur
     'true',
   )
   drop('lamp.png')
-  newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS })
+  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: FACTS })
   expect(slot('Subject').getByRole('button', { name: 'my vase, yours' })).toBeTruthy()
   expect(slot('Subject').queryByText('a lamp')).toBeNull()
 })
@@ -228,7 +228,7 @@ test('keys lock a slot and write in it; a locked slot stays with the next pictur
 async function opened(answers: Record<string, unknown>, facts = FACTS) {
   const all = await open(answers)
   all.drop('lamp.png')
-  newest().tell({ kind: 'measured', measured: MEASURED, facts })
+  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts })
   return all
 }
 /** What the browser's canvas would give; there is none here. */
@@ -291,7 +291,7 @@ describe('a vision model', () => {
     })
     await person.click(await ask())
     drop('other.png')
-    newest().tell({ kind: 'measured', measured: MEASURED, facts: plain })
+    newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: plain })
     await act(async () => answer({ reversal: SEEN }))
     await waitFor(() => expect(asked.filter(({ path }) => path === '/api/reversals')).toHaveLength(3))
     await person.click(slot('Mood').getByRole('button', { name: 'Lock Mood' }))
@@ -365,8 +365,24 @@ describe('a test render', () => {
       ...{ prompt: 'a lamp, morning light, mustard', negativePrompt: 'people' },
       ...{ model: 'studio', count: 1, quality: 'draft', aspectRatio: '16:9' },
     })
-    newest().tell({ kind: 'measured', measured: { ...MEASURED, palette: [] }, facts: FACTS })
+    const measured = { ...MEASURED, palette: [] }
+    newest().tell({ kind: 'measured', measured, facts: FACTS, phash: '0123456789abcd00' })
     expect(await screen.findByText('Palette differs most.')).toBeTruthy()
+    expect(screen.getByText('pHash').nextSibling?.textContent).toBe('7 bits of 64')
+  })
+
+  test('a picture of one colour has no hash to be compared by', async () => {
+    const { person } = await opened({
+      'GET /api/models': { models: [MODEL] },
+      'POST /api/photoshoots': Response.json({ job: done }, { status: 202 }),
+      [`GET /api/jobs/${done.id}`]: { job: done },
+      [`GET /api/media/${assetOf(0).id}/original`]: () => new Response(new Blob(['x'])),
+    })
+    await person.click(screen.getByRole('button', { name: 'Test render' }))
+    await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
+    newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS, phash: null })
+    expect(await screen.findByText('Both measure alike.')).toBeTruthy()
+    expect(screen.queryByText('pHash')).toBeNull()
   })
 
   test('can be cancelled, and says that it was', async () => {

@@ -4,6 +4,12 @@ import type { FileFacts } from '../file/facts.ts'
 import type { Pixels } from '@studio/contract/likeness'
 import { type Decoded, MOST_PIXELS } from './protocol.ts'
 
+/** As it is; the types that come with it know of one argument alone. */
+const initWith = init as unknown as (
+  module: WebAssembly.Module,
+  options: { printErr: (words: string) => void },
+) => Promise<void>
+
 let isReady: Promise<boolean> | undefined
 
 /** The decoder for JPEG is the same in every browser. Where it cannot be had, the browser's own is taken, and named. */
@@ -12,7 +18,9 @@ export function prepare(): Promise<boolean> {
     try {
       const answer = await fetch(decoderFile)
       if (!answer.ok) return false
-      await init(await WebAssembly.compile(await answer.arrayBuffer()))
+      const module = await WebAssembly.compile(await answer.arrayBuffer())
+      // What it has to say of a file that is cut is said by a finding.
+      await initWith(module, { printErr: () => {} })
       return true
     } catch {
       return false

@@ -1,10 +1,15 @@
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptDrafts } from '../../../platform/index.ts'
 import { answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { promptOf, versionOf } from '../prompts.fixtures.ts'
-import { ApplyWords } from './apply-words.tsx'
+import { studioKey } from '../studio/kept-studio.ts'
+import { EMPTY_STUDIO, NO_CONTENT } from '../studio/studio-draft.ts'
+import { ApplyToDraft, ApplyWords } from './apply-words.tsx'
+import { hasDraft } from './has-draft.ts'
 
+beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
 async function open(changes: object = {}, versions?: () => unknown) {
@@ -56,4 +61,28 @@ test('what is refused is told, and the changes stay', async () => {
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByRole('button', { name: /calm/ })).toBeTruthy()
   expect(onApplied).not.toHaveBeenCalled()
+})
+
+test('what is being written and in no saved prompt gets a diff as well, and nobody is asked', async () => {
+  expect(hasDraft()).toBe(false)
+  const draft = {
+    ...EMPTY_STUDIO,
+    content: { ...NO_CONTENT, body: 'A long coat, window light' },
+    variant: '3',
+  }
+  keptDrafts.write(studioKey(), draft)
+  expect(hasDraft()).toBe(true)
+  const asked = answerWith({})
+  const onApplied = vi.fn()
+  await draw(
+    <ApplyToDraft words={{ light: 'hard sun', mood: 'calm' }} onApplied={onApplied} onClose={vi.fn()} />,
+  )
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: /calm/ }))
+  expect(keptDrafts.read(studioKey())).toMatchObject({ content: { body: 'A long coat, window light' } })
+  await person.click(screen.getByRole('button', { name: 'Apply 1 change' }))
+  await vi.waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
+  const kept = keptDrafts.read(studioKey())
+  expect(kept).toMatchObject({ content: { body: 'A long coat, hard light' }, variant: '3' })
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addPromptVersion, type Prompt } from '@studio/contract/prompts'
+import { addPromptVersion, type Prompt, type PromptContent } from '@studio/contract/prompts'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,8 @@ import assist from '../assist/assist.module.css'
 import { type Changes, changesOf, takeEdits } from '../assist/hunks.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { usePrompt } from '../prompts.queries.ts'
+import { keepStudio, keptStudio, studioKey } from '../studio/kept-studio.ts'
+import { EMPTY_STUDIO, readStudio } from '../studio/studio-draft.ts'
 import './apply-prompt.texts.ts'
 import styles from './apply-words.module.css'
 import { type BlockWords, withBlocks } from './block-words.ts'
@@ -25,11 +27,28 @@ interface ApplyWordsProps {
 export function ApplyWords({ promptId, words, onApplied, onClose }: ApplyWordsProps) {
   const { t } = useTranslation('apply-prompt')
   const errorText = useErrorText()
+  const cache = useQueryClient()
   const { data: prompt, error, refetch } = usePrompt(promptId)
+  const take = async ({ id, draft }: Prompt, content: PromptContent) => {
+    const params = { id }
+    // What is written and in no version yet becomes one first, so that nothing of it is lost.
+    if (draft) await call(addPromptVersion, { params, body: {} })
+    await call(addPromptVersion, { params, body: { content, note: t(($) => $.note) } })
+    void cache.invalidateQueries({ queryKey: promptKeys.of(id) })
+    void cache.invalidateQueries({ queryKey: promptKeys.lists })
+    onApplied()
+  }
   return (
     <Dialog isOpen onClose={onClose} width={720} title={t(($) => $.title)}>
       {prompt ? (
-        <Changed key={prompt.draftVersion} {...{ prompt, words, onApplied, onClose }} />
+        <Changed
+          key={prompt.draftVersion}
+          {...{ words, onClose }}
+          name={prompt.title}
+          hint={t(($) => $.hint)}
+          before={prompt.draft?.content ?? prompt.content}
+          onTake={(content) => take(prompt, content)}
+        />
       ) : error ? (
         <div role="alert" className={styles.failed}>
           <p>{errorText(error)}</p>
@@ -42,21 +61,41 @@ export function ApplyWords({ promptId, words, onApplied, onClose }: ApplyWordsPr
   )
 }
 
+/** What is being written in Prompt Studio and is in no saved prompt, as a diff: what is taken is written into it. */
+export function ApplyToDraft({ words, onApplied, onClose }: Omit<ApplyWordsProps, 'promptId'>) {
+  const { t } = useTranslation('apply-prompt')
+  const [draft] = useState(() => readStudio(keptStudio(studioKey()), EMPTY_STUDIO))
+  return (
+    <Dialog isOpen onClose={onClose} width={720} title={t(($) => $.draft.title)}>
+      <Changed
+        {...{ words, onClose }}
+        name={draft.title || t(($) => $.draft.name)}
+        hint={t(($) => $.draft.hint)}
+        before={draft.content}
+        onTake={async (content) => {
+          keepStudio(studioKey(), { ...draft, content })
+          onApplied()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+interface ChangedProps {
+  name: string
+  hint: string
+  /** What is written there now: the newest version, or what came after it. */
+  before: PromptContent
+  words: BlockWords
+  onTake: (content: PromptContent) => Promise<void>
+  onClose: () => void
+}
+
 type Field = 'body' | 'negative'
 
-/** What is written there now: the newest version, or what came after it. */
-const writtenOf = ({ content, draft }: Prompt) => draft?.content ?? content
-
-function Changed({
-  prompt,
-  words,
-  onApplied,
-  onClose,
-}: Omit<ApplyWordsProps, 'promptId'> & { prompt: Prompt }) {
+function Changed({ name, hint, before, words, onTake, onClose }: ChangedProps) {
   const { t } = useTranslation('apply-prompt')
   const errorText = useErrorText()
-  const cache = useQueryClient()
-  const before = writtenOf(prompt)
   const after = withBlocks(before, words)
   const changes = {
     body: changesOf(before.body, after.body),
@@ -71,21 +110,14 @@ function Changed({
   const textWith = (field: Field) =>
     takeEdits(before[field], before[field], changes[field].edits, isTaken(field))
   const isTooLong = textWith('body').length > MAX_PROMPT_LENGTH
-  const toggle = (name: string) =>
-    setLeft(left.includes(name) ? left.filter((each) => each !== name) : [...left, name])
+  const toggle = (edit: string) =>
+    setLeft(left.includes(edit) ? left.filter((each) => each !== edit) : [...left, edit])
 
   const apply = async () => {
-    const params = { id: prompt.id }
     setIsSaving(true)
     setFailure(null)
     try {
-      // What is written and in no version yet becomes one first, so that nothing of it is lost.
-      if (prompt.draft) await call(addPromptVersion, { params, body: {} })
-      const content = { ...before, body: textWith('body'), negative: textWith('negative'), blocks: [] }
-      await call(addPromptVersion, { params, body: { content, note: t(($) => $.note) } })
-      void cache.invalidateQueries({ queryKey: promptKeys.of(prompt.id) })
-      void cache.invalidateQueries({ queryKey: promptKeys.lists })
-      onApplied()
+      await onTake({ ...before, body: textWith('body'), negative: textWith('negative'), blocks: [] })
     } catch (cause) {
       setFailure(cause)
       setIsSaving(false)
@@ -94,7 +126,7 @@ function Changed({
   return (
     <div className={styles.apply}>
       <p className={styles.name} dir="auto">
-        {prompt.title}
+        {name}
       </p>
       {all === 0 && <p className={styles.hint}>{t(($) => $.nothing)}</p>}
       <Diff
@@ -111,7 +143,7 @@ function Changed({
           onToggle={(edit) => toggle(`negative ${edit}`)}
         />
       )}
-      <p className={styles.hint}>{t(($) => $.hint)}</p>
+      <p className={styles.hint}>{hint}</p>
       <div role="alert">
         {failure !== null && <p className={styles.error}>{errorText(failure)}</p>}
         {isTooLong && <p className={styles.error}>{t(($) => $.tooLong)}</p>}

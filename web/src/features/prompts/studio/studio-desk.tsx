@@ -27,7 +27,8 @@ import styles from './studio.module.css'
 import { type DeskReading, useDeskReading } from './use-desk-reading.ts'
 import { useKeep } from './use-keep.tsx'
 import { useSend } from './use-send.ts'
-import { type Studio, studioKey, useStudio } from './use-studio.ts'
+import { studioKey } from './kept-studio.ts'
+import { type Studio, useStudio } from './use-studio.ts'
 
 /** Prompt Studio with what is written in it: blocks, prompt and what is sent, side by side or as tabs. */
 export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {

@@ -16,7 +16,7 @@ import { promptKeys } from '../prompts.keys.ts'
 import { isGone } from '../prompts.queries.ts'
 import './prompt-studio.texts.ts'
 import { type Base, baseOf, type StudioDraft } from './studio-draft.ts'
-import { keepStudio, studioKey } from './use-studio.ts'
+import { keepStudio, studioKey } from './kept-studio.ts'
 
 interface Keeping {
   /** Where the browser keeps what is written. */

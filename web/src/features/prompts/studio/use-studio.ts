@@ -1,7 +1,6 @@
 import { useReducer } from 'react'
 import type { PromptContent, Variable } from '@studio/contract/prompts'
-import { keptDrafts } from '../../../platform/index.ts'
-import { settingNow } from '../../settings/index.ts'
+import { keepStudio, keptStudio } from './kept-studio.ts'
 import {
   type Base,
   beginStudio,
@@ -12,23 +11,6 @@ import {
   type StudioState,
   type Written,
 } from './studio-draft.ts'
-
-/** Where the browser keeps what is written: of a saved prompt, or of a new one. */
-export const studioKey = (promptId?: string): string =>
-  promptId ? `studio-prompt-studio:${promptId}` : 'studio-prompt-studio'
-
-const kept = (key: string): unknown =>
-  settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)
-
-const isEmpty = ({ content, title }: StudioDraft) =>
-  content.body === '' && content.negative === '' && title === ''
-
-/** As other forms are: on this device, and with auto-save off for this visit, asking before the page is left. */
-export function keepStudio(key: string, draft: StudioDraft): void {
-  if (settingNow('autoSave')) keptDrafts.write(key, draft)
-  else if (isEmpty(draft)) keptDrafts.forget(key)
-  else keptDrafts.hold(key, draft)
-}
 
 export type Studio = ReturnType<typeof useStudio>
 
@@ -41,7 +23,7 @@ export function useStudio(key: string, first: StudioDraft) {
       return next
     },
     key,
-    () => beginStudio(readStudio(kept(key), first)),
+    () => beginStudio(readStudio(keptStudio(key), first)),
   )
   /** What is written `by` the same soon after is one step. */
   const change = (by: string, edit: (written: Written) => Partial<Written>) =>

@@ -8,5 +8,6 @@ export type Told =
   | { kind: 'begun' }
   | { kind: 'not-a-picture' }
   | { kind: 'read'; facts: FileFacts }
-  | { kind: 'measured'; measured: Measured; facts: FileFacts }
+  /** `phash` is null where there is nothing to know the picture by. */
+  | { kind: 'measured'; measured: Measured; facts: FileFacts; phash: string | null }
   | { kind: 'unmeasured'; why: Unmeasured }

@@ -1,4 +1,5 @@
 // Reads one file after another, away from the page: what it says first, then what can be measured of it.
+import { allHashes, hasLook, lumaOf } from '@studio/contract/likeness'
 import { MAX_PIXELS, measure, readFile, readHidden, withHidden } from '@studio/contract/reverse'
 import { columnsOf, smallPixels } from './pixels-of.ts'
 import type { Told } from './protocol.ts'
@@ -20,9 +21,16 @@ async function read(file: Blob): Promise<void> {
     })
     const isLossless = facts.mime === 'image/png' || facts.mime === 'image/webp'
     const hidden = isLossless && !facts.recipe ? await readHidden(columnsOf(bitmap), bitmap) : null
-    const measured = measure(smallPixels(bitmap))
+    const pixels = smallPixels(bitmap)
     bitmap.close()
-    tell({ kind: 'measured', measured, facts: hidden ? withHidden(found, hidden) : facts })
+    const luma = lumaOf(pixels)
+    const phash = hasLook(luma) ? allHashes(luma).phash : null
+    tell({
+      kind: 'measured',
+      measured: measure(pixels),
+      facts: hidden ? withHidden(found, hidden) : facts,
+      phash,
+    })
   } catch {
     tell({ kind: 'unmeasured', why: 'not-decoded' })
   }

@@ -28,13 +28,15 @@ export interface Reading {
   state: 'reading' | 'read' | 'done'
   facts: FileFacts | null
   measured: Measured | null
+  /** By which it is compared as a whole; null where there is nothing to know it by. */
+  phash: string | null
   unmeasured: Unmeasured | null
 }
 
 function heard(reading: Reading, told: Exclude<Told, { kind: 'not-a-picture' | 'begun' }>): Reading {
   if (told.kind === 'read') return { ...reading, state: 'read', facts: told.facts }
   if (told.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: told.why }
-  return { ...reading, state: 'done', measured: told.measured, facts: told.facts }
+  return { ...reading, state: 'done', measured: told.measured, facts: told.facts, phash: told.phash }
 }
 
 /**
@@ -119,7 +121,7 @@ export function useReading() {
     now.isBusy = true
     now.id++
     const about = { id: now.id, name, bytes: file.size, url: now.url, file, mediaId }
-    setReading({ ...about, state: 'reading', facts: null, measured: null, unmeasured: null })
+    setReading({ ...about, state: 'reading', facts: null, measured: null, phash: null, unmeasured: null })
     watchdog.expect(FETCHING, tooSlow)
     readerNow().read(file)
   }

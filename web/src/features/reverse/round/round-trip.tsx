@@ -1,6 +1,6 @@
 import { FlaskConical, RotateCw } from 'lucide-react'
 import { ASPECT_RATIOS, type AspectRatio, MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
-import { againOf, COMPARED, roundTripOf } from '@studio/contract/reverse'
+import { againOf, COMPARED, roundTripOf, type RoundTripSide } from '@studio/contract/reverse'
 import { useTranslation } from 'react-i18next'
 import { Button, Progress } from '../../../design/index.ts'
 import { numberFormat, useErrorText, useNetwork } from '../../../platform/index.ts'
@@ -92,8 +92,8 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
           </p>
         )}
       </div>
-      {round.state === 'done' && round.measured && round.asset && (
-        <Strip reading={reading} round={{ measured: round.measured, asset: round.asset }} />
+      {round.state === 'done' && round.made && round.asset && (
+        <Strip reading={reading} made={round.made} asset={round.asset} />
       )}
     </section>
   )
@@ -101,13 +101,15 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
 
 interface StripProps {
   reading: Reading
-  round: { measured: NonNullable<Reading['measured']>; asset: Parameters<typeof AssetPicture>[0]['asset'] }
+  made: RoundTripSide
+  asset: Parameters<typeof AssetPicture>[0]['asset']
 }
 
 /** Both pictures, what is alike in numbers, and what differs most in words. */
-function Strip({ reading, round: { measured, asset } }: StripProps) {
+function Strip({ reading, made, asset }: StripProps) {
   const { t, i18n } = useTranslation('reverse')
-  const { likeness, lightOff, most } = roundTripOf(reading.measured!, measured)
+  const given = { measured: reading.measured!, phash: reading.phash }
+  const { likeness, lightOff, hashesApart, most } = roundTripOf(given, made)
   const numbers = numberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
     <>
@@ -133,13 +135,16 @@ function Strip({ reading, round: { measured, asset } }: StripProps) {
                   ? t(($) => $.round.off, { count: lightOff })
                   : numbers.format(likeness[slot])}
               </dd>
-              <span className={styles.bar} aria-hidden="true">
-                <svg viewBox="0 0 100 2" preserveAspectRatio="none">
-                  <rect width={likeness[slot] * 100} height="2" />
-                </svg>
-              </span>
+              <Bar share={likeness[slot]} />
             </div>
           ))}
+          {hashesApart !== null && (
+            <div>
+              <dt>{t(($) => $.round.whole)}</dt>
+              <dd>{t(($) => $.round.bits, { count: hashesApart })}</dd>
+              <Bar share={1 - hashesApart / 64} />
+            </div>
+          )}
         </dl>
       </div>
       <p className={styles.most}>
@@ -154,3 +159,11 @@ function Strip({ reading, round: { measured, asset } }: StripProps) {
     </>
   )
 }
+
+const Bar = ({ share }: { share: number }) => (
+  <span className={styles.bar} aria-hidden="true">
+    <svg viewBox="0 0 100 2" preserveAspectRatio="none">
+      <rect width={share * 100} height="2" />
+    </svg>
+  </span>
+)

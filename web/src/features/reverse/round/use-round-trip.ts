@@ -3,7 +3,7 @@ import { getMediaBytes } from '@studio/contract/gallery'
 import { isFinal, type Job } from '@studio/contract/jobs'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
-import type { Measured } from '@studio/contract/reverse'
+import type { RoundTripSide } from '@studio/contract/reverse'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, newUuid } from '../../../platform/index.ts'
 import { rememberJob, useCancelJob, useJob } from '../../jobs/index.ts'
@@ -32,7 +32,7 @@ const stateOf = (
 export function useRoundTrip() {
   const cache = useQueryClient()
   const [jobId, setJobId] = useState<string>()
-  const [measured, setMeasured] = useState<Measured | null>(null)
+  const [made, setMade] = useState<RoundTripSide | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const start = useMutation({
     mutationFn: ({ body, key }: { body: Shoot; key: string }) =>
@@ -48,15 +48,15 @@ export function useRoundTrip() {
   const asset = job && isFinal(job.status) ? job.result.media_assets[0] : undefined
   const assetId = asset?.id
 
-  const take = useEffectEvent((found: Measured) => setMeasured(found))
+  const take = useEffectEvent((side: RoundTripSide) => setMade(side))
   const fail = useEffectEvent((error: unknown) => setProblem(error))
   useEffect(() => {
     if (assetId === undefined) return undefined
     const fetching = new AbortController()
     const broken = () => fail(new Error('the picture cannot be measured'))
     const reader = startReader((told) => {
-      if (told.kind === 'measured') take(told.measured)
-      else if (told.kind !== 'read') broken()
+      if (told.kind === 'measured') take({ measured: told.measured, phash: told.phash })
+      else if (told.kind !== 'read' && told.kind !== 'begun') broken()
     }, broken)
     call(getMediaBytes, { params: { id: assetId, variant: 'original' } }, { signal: fetching.signal })
       .then((answer) => answer.blob())
@@ -70,14 +70,14 @@ export function useRoundTrip() {
 
   const error = start.error ?? problem ?? (job ? null : lost)
   return {
-    state: stateOf(job, start.isPending, measured !== null, error),
+    state: stateOf(job, start.isPending, made !== null, error),
     job,
     asset,
-    measured,
+    made,
     error,
     begin: (body: Shoot) => {
       setJobId(undefined)
-      setMeasured(null)
+      setMade(null)
       setProblem(null)
       start.mutate({ body, key: newUuid() })
     },

@@ -6,7 +6,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
 import { useNetwork } from '../../../platform/index.ts'
-import { ApplyWords, type BlockWords, KeepPrompt, PromptPicker } from '../../prompts/index.ts'
+import {
+  ApplyToDraft,
+  ApplyWords,
+  type BlockWords,
+  hasDraft,
+  KeepPrompt,
+  PromptPicker,
+} from '../../prompts/index.ts'
 import '../reverse.texts.ts'
 import { ORIGIN_ICONS, SlotRow } from './slot-row.tsx'
 import styles from './slots.module.css'
@@ -58,8 +65,10 @@ function PromptActs({ words }: { words: Words }) {
   const { t } = useTranslation('reverse')
   const navigate = useNavigate()
   const isAway = useNetwork() !== 'here'
-  const [act, setAct] = useState<'keep' | 'pick' | { promptId: string } | null>(null)
+  const [act, setAct] = useState<'keep' | 'pick' | 'draft' | { promptId: string } | null>(null)
+  const [isWriting] = useState(hasDraft)
   const { body, negative } = promptOf(words)
+  const isEmpty = body === '' && negative === ''
   const isTooLong = Math.max(body.length, negative.length) > MAX_PROMPT_LENGTH
   const show = (prompt: string) => void navigate({ to: '/prompt-studio', search: { prompt } })
   const close = () => setAct(null)
@@ -79,7 +88,12 @@ function PromptActs({ words }: { words: Words }) {
         {isAway && <p className={styles.hint}>{t(($) => $.prompt.offline)}</p>}
       </div>
       <div className={styles.acts}>
-        <Button disabled={(body === '' && negative === '') || isAway} onClick={() => setAct('pick')}>
+        {isWriting && (
+          <Button disabled={isEmpty} onClick={() => setAct('draft')}>
+            {t(($) => $.prompt.applyDraft)}
+          </Button>
+        )}
+        <Button disabled={isEmpty || isAway} onClick={() => setAct('pick')}>
           {t(($) => $.prompt.apply)}
         </Button>
         <Button
@@ -102,6 +116,13 @@ function PromptActs({ words }: { words: Words }) {
         <PromptPicker
           title={t(($) => $.prompt.pick)}
           onPick={({ id }) => setAct({ promptId: id })}
+          onClose={close}
+        />
+      )}
+      {act === 'draft' && (
+        <ApplyToDraft
+          words={blocksOf(words)}
+          onApplied={() => void navigate({ to: '/prompt-studio' })}
           onClose={close}
         />
       )}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
+import { editedPicture } from './edited-picture.ts'
+import { hugePicture } from './picture-with-recipe.ts'
+import { expect, test } from './test.ts'
+
+/** As if it came from the desktop. */
+async function drop(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof editedPicture>>) {
+  const data = await page.evaluateHandle(
+    ([text, of, type]) => {
+      const bytes = Uint8Array.from(atob(text!), (letter) => letter.charCodeAt(0))
+      const held = new DataTransfer()
+      held.items.add(new File([bytes], of!, { type: type! }))
+      return held
+    },
+    [buffer.toString('base64'), name, mimeType],
+  )
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+}
+
+test('a picture is examined without a word to the network; of it nothing but hashes is sent, on a button', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, problems } = await visit(browser, product)
+  await signInByMail(page, 'forensics@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Ana Ruiz')
+  await page.goto('/dashboard/library?tab=forensics')
+  await page.getByTestId('file').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+
+  // The frame may ask for news of its own; nothing else may go out, in whatever form.
+  const sent: { what: string; body: string | null }[] = []
+  context.on('request', (request) => {
+    const isOfFrame =
+      request.method() === 'GET' && /\/(assets|api)\/[\w./-]*(\?limit=\d+)?$/.test(request.url())
+    if (!isOfFrame && !/^(blob|data):/.test(request.url()))
+      sent.push({ what: `${request.method()} ${new URL(request.url()).pathname}`, body: request.postData() })
+  })
+  const edited = await editedPicture()
+  await drop(page, edited)
+  await page.locator('[data-finding="structure-0"]').waitFor()
+  // Another one in the middle: of the first nothing is heard any more.
+  await page.getByTestId('file').setInputFiles(hugePicture())
+  await page.getByText('more than 40 million pixels').waitFor()
+  const cut = (name: string, bytes: number) => ({ ...edited, name, buffer: edited.buffer.subarray(0, bytes) })
+  await page.getByTestId('file').setInputFiles(cut('cut.jpg', 100))
+  await page.getByRole('heading', { name: 'cut.jpg' }).waitFor()
+  await page.getByText('cannot be decoded').waitFor()
+  // Of one that ends in the middle of its pixels there is what was before the end.
+  await page.getByTestId('file').setInputFiles(cut('half.jpg', 90_000))
+  await page.getByRole('heading', { name: 'half.jpg' }).waitFor()
+  await page.getByText('The file ends before its picture does').waitFor()
+
+  await page.getByTestId('file').setInputFiles(edited)
+  await page.getByRole('heading', { name: edited.name }).waitFor()
+  await page.locator('[data-phase=done]').waitFor()
+  await expect(page.locator('[data-finding="copy-0"]')).toContainText('One area twice, shifted 501, 313')
+  const earlier = page.locator('[data-finding="recompression-0"]')
+  await expect(earlier).toContainText('near quality 60')
+  await earlier.click()
+  await page.locator('canvas[data-map]').waitFor()
+  await page.getByRole('textbox', { name: 'Note on region' }).fill('Ask for the original')
+  const hash = await page.getByText('Run again: the same map').textContent()
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await page.locator('[data-phase=working]').waitFor()
+  await page.locator('[data-phase=done]').waitFor()
+  await earlier.click()
+  expect(await page.getByText('Run again: the same map').textContent()).toBe(hash)
+  await expect(page.getByRole('textbox', { name: 'Note on region' })).toHaveValue('Ask for the original')
+  expect(await barriers(page)).toEqual([])
+  expect(sent).toEqual([])
+
+  await page.getByRole('button', { name: 'Find alike' }).click()
+  await page.getByText('No picture of yours looks like this one').waitFor()
+  expect(sent.map(({ what }) => what)).toEqual(['POST /api/forensics/near'])
+  expect(sent[0]!.body).toMatch(/^[\s"{}:,a-z0-9]{0,500}$/)
+  expect(Object.keys(JSON.parse(sent[0]!.body!) as object).sort()).toEqual(['dhash', 'phash', 'variants'])
+  expect(problems).toEqual([])
+})

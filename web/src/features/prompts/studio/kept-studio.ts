@@ -1,0 +1,21 @@
+import { keptDrafts } from '../../../platform/index.ts'
+import { settingNow } from '../../settings/index.ts'
+import type { StudioDraft } from './studio-draft.ts'
+
+/** Where the browser keeps what is written: of a saved prompt, or of a new one. */
+export const studioKey = (promptId?: string): string =>
+  promptId ? `studio-prompt-studio:${promptId}` : 'studio-prompt-studio'
+
+/** As it was kept: on this device, or with auto-save off for this visit. */
+export const keptStudio = (key: string): unknown =>
+  settingNow('autoSave') ? keptDrafts.read(key) : keptDrafts.readHeld(key)
+
+const isEmpty = ({ content, title }: StudioDraft) =>
+  content.body === '' && content.negative === '' && title === ''
+
+/** As other forms are: on this device, and with auto-save off for this visit, asking before the page is left. */
+export function keepStudio(key: string, draft: StudioDraft): void {
+  if (settingNow('autoSave')) keptDrafts.write(key, draft)
+  else if (isEmpty(draft)) keptDrafts.forget(key)
+  else keptDrafts.hold(key, draft)
+}
