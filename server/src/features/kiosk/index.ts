@@ -52,7 +52,7 @@ export function createKiosk(
   const pin = createPin(deps)
   const printers = createPrinters({ addresses: given.printers, clock })
   const prints = createPrints({ ...deps, printers })
-  const self = createSelf({ ...deps, looksBy: () => 'grade', printerState: printers.stateOf })
+  const self = createSelf({ ...deps, printerState: printers.stateOf })
   const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
   const purge = createPurge({ ...deps, endJobs: async () => {} })
   const captures = createCaptures({ ...deps, arrived: async () => {} })

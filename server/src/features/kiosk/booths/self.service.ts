@@ -9,8 +9,6 @@ import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'
 
 interface SelfDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'publicUrl' | 'uploads'> {
-  /** Whether looks are made by a model or by the built-in grade. */
-  looksBy(): 'engine' | 'grade'
   /** How a printer of the installation is, as far as is known. */
   printerState(name: string): Promise<PrinterState | null>
 }
@@ -45,7 +43,8 @@ export function createSelf(deps: SelfDeps) {
         closedAt: event.closedAt?.toISOString() ?? null,
         ...{ config, configVersion: event.configVersion },
         ...{ consent: event.consent, consentVersion: event.consentVersion, purgeDays: event.purgeDays },
-        look: lookOf(event),
+        // None are made yet, whatever is configured.
+        look: null,
         sheetsLeft: totalSheets === null ? null : Math.max(0, totalSheets - event.sheetsUsed),
       },
       printer: way === 'ipp' && printer !== null ? await deps.printerState(printer) : null,
@@ -61,11 +60,6 @@ export function createSelf(deps: SelfDeps) {
     // Of what lasts: the time alone is no news.
     const stamp = createHash('sha256').update(JSON.stringify([lasting, verifier, failures, until]))
     return { self, etag: `"${stamp.digest('base64url')}"` }
-  }
-
-  function lookOf({ config, looksBudget, looksUsed }: events.EventRow): KioskSelf['event']['look'] {
-    const left = Math.max(0, looksBudget - looksUsed)
-    return config.look && left > 0 ? { name: config.look.name, left, by: deps.looksBy() } : null
   }
 
   return {
