@@ -46,3 +46,14 @@ export const percentile = (values: number[], p: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] as number
 }
+
+/** Milliseconds that `run` takes, of so many times one after another. */
+export async function timesOf(rounds: number, run: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let n = 0; n < rounds; n++) {
+    const began = performance.now()
+    await run()
+    times.push(performance.now() - began)
+  }
+  return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) }
+}

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { signIn } from '../server/testing/people.ts'
-import { openBench, report } from './harness.ts'
+import { openBench, report, timesOf } from './harness.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '180000' }, rounds: { type: 'string', default: '20' } },
@@ -57,16 +57,6 @@ try {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as { nextCursor: string | null; folders?: { id: string }[] }
   }
-  const timesOf = async (run: () => Promise<unknown>) => {
-    const times: number[] = []
-    for (let n = 0; n < ROUNDS; n++) {
-      const began = performance.now()
-      await run()
-      times.push(performance.now() - began)
-    }
-    times.sort((a, b) => a - b)
-    return { p50: times[ROUNDS >> 1] ?? 0, p95: times[Math.floor(ROUNDS * 0.95)] ?? 0 }
-  }
   const { folders = [] } = await get('/api/library/counts')
   /** The cursor after so many pages of 200. */
   const deep = async (path: string, pages: number) => {
@@ -91,7 +81,7 @@ try {
   const rows: { what: string; p50: string; p95: string; 'times the gallery': string }[] = []
   let base = 1
   for (const [what, path] of asked) {
-    const { p50, p95 } = await timesOf(() => get(path))
+    const { p50, p95 } = await timesOf(ROUNDS, () => get(path))
     if (rows.length === 0) base = p50
     rows.push({
       what,

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { signIn } from '../server/testing/people.ts'
-import { openBench, report } from './harness.ts'
+import { openBench, report, timesOf } from './harness.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '200000' }, rounds: { type: 'string', default: '40' } },
@@ -50,22 +50,12 @@ try {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as { looked?: number }
   }
-  const timesOf = async (run: () => Promise<unknown>) => {
-    const times: number[] = []
-    for (let n = 0; n < ROUNDS; n++) {
-      const began = performance.now()
-      await run()
-      times.push(performance.now() - began)
-    }
-    times.sort((a, b) => a - b)
-    return { p50: times[ROUNDS >> 1] ?? 0, p95: times[Math.floor(ROUNDS * 0.95)] ?? 0 }
-  }
   const one = { phash: '0123456789abcdef', dhash: 'fedcba9876543210' }
   const near = () =>
     ask('/api/forensics/near', { ...one, variants: { crop90: one, crop80: one, mirror: one } })
   const { looked } = await near()
-  const page = await timesOf(() => ask('/api/gallery?limit=60&model=studio'))
-  const found = await timesOf(near)
+  const page = await timesOf(ROUNDS, () => ask('/api/gallery?limit=60&model=studio'))
+  const found = await timesOf(ROUNDS, near)
   report('near', [
     { what: 'gallery, a page of 60', p50: page.p50.toFixed(1), p95: page.p95.toFixed(1), times: '1.0' },
     {
