@@ -24,7 +24,8 @@ export function useKeptTop(
   const leadBack = useEffectEvent(() => {
     isFirst.current = false
     const top = keptTop(filters)
-    if (isWhole && top > 0 && scrollY === 0) scrollTo({ top, behavior: 'instant' })
+    // The router has led back already, no further than the page was high before its entries came.
+    if (isWhole && top > scrollY) scrollTo({ top, behavior: 'instant' })
   })
   useLayoutEffect(() => {
     if (isThere && isFirst.current) leadBack()

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { send, signIn } from '../server/testing/people.ts'
+import { barriers, visit } from './actions.ts'
+import { expect, test } from './test.ts'
+
+/** More than a window shows, so that there is a place to come back to. */
+const COUNT = 60
+
+/** The first entry that stands whole in sight below the top of the page, and where; null while nothing rests there. */
+const placeOf = (page: Page) =>
+  page.evaluate(() => {
+    const [first] = [...document.querySelectorAll('main [data-key]')]
+      .map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
+      .filter(({ box }) => box.top > 160 && box.bottom < innerHeight && scrollY > 400)
+      .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+    return first ? `${first.tile.textContent} at ${Math.round(first.box.top)}` : null
+  })
+
+test('somebody puts what they have in order, takes back what they delete, and finds their place again', async ({
+  browser,
+  product,
+}) => {
+  const person = await signIn(product, 'my-library@example.com')
+  const text = Array.from({ length: COUNT }, (_, n) => `Lamp number ${n} on walnut`).join('\n')
+  await send(product, person.accessToken, 'POST', '/api/prompts/import', {
+    ...{ text, dryRun: false },
+  })
+  const { context, page, problems } = await visit(browser, product, { isCalm: true })
+  await context.addInitScript(
+    (session) => localStorage.setItem('empressos-auth-session', session),
+    person.session,
+  )
+  await page.goto('/dashboard/library')
+  const tiles = page.locator('main [data-key]')
+  await tiles.first().waitFor()
+  expect(await barriers(page)).toEqual([])
+
+  // Into a new folder, without a mouse.
+  await tiles.first().click()
+  const [moved] = /number \d+ /.exec((await tiles.first().textContent()) ?? '') ?? []
+  await page.keyboard.press('m')
+  await page.getByRole('dialog').getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Autumn')
+  await page.keyboard.press('Enter')
+  await page.getByText('Moved to Autumn', { exact: true }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Folders' })
+    .getByRole('button', { name: /^Autumn/ })
+    .click()
+  await page.waitForURL(/folder=/)
+  await expect(tiles).toHaveCount(1)
+  await expect(tiles).toContainText(moved ?? '-')
+
+  // A note, a copy, and what is deleted comes back.
+  await tiles.first().click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('For Anna')
+  await expect(page.getByRole('complementary', { name: 'Details' })).toContainText(/kept \d/)
+  await tiles.first().click()
+  await page.keyboard.press('Control+d')
+  await expect(tiles).toHaveCount(2)
+  const copy = page.getByRole('button', { name: /\(copy\)/ })
+  await copy.click()
+  await page.keyboard.press('Delete')
+  await expect(copy).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(copy).toHaveCount(1)
+
+  // What the filter leaves stays in the address, over a reload and the way back from the editor.
+  await page.getByRole('searchbox').fill('Anna')
+  await page.waitForURL(/q=Anna/)
+  await expect(tiles).toHaveCount(1)
+  await page.reload()
+  await expect(tiles).toHaveCount(1)
+  await expect(page.getByRole('searchbox')).toHaveValue('Anna')
+  await tiles.first().click()
+  await page.keyboard.press('e')
+  await page.waitForURL('**/editor/**')
+  await page.goBack()
+  await page.waitForURL(/q=Anna/)
+  await expect(tiles).toHaveCount(1)
+
+  // The place in a long list, also where the page is left right after it was moved.
+  await page.goto('/dashboard/library?kind=prompt')
+  await tiles.first().waitFor()
+  await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+  await expect.poll(() => placeOf(page)).toMatch(/^Prompt, /)
+  const place = await placeOf(page)
+  await page.reload()
+  await expect.poll(() => placeOf(page)).toBe(place)
+  await page.keyboard.press('n')
+  await page.waitForURL('**/editor')
+  await page.goBack()
+  await expect.poll(() => placeOf(page)).toBe(place)
+  expect(problems).toEqual([])
+  await context.close()
+})
