@@ -91,7 +91,7 @@ export class Batch {
     }
     lane.subscribe(() => {
       const state = lane.read()
-      if (current === undefined || current < 0 || !isOver(state) || !this.lanes.includes(lane)) return
+      if (current === undefined || current < 0 || !isOver(state)) return
       const ended = current
       current = undefined
       this.put(ended, {

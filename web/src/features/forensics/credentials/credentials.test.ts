@@ -137,6 +137,9 @@ test('credentials that lead to each other, twice each, end', () => {
   const twice = (to: string) => ({ ingredients: [ingredient('one', to), ingredient('two', to)] })
   const { shown } = read(store({ a: twice('b'), b: twice('a') }))
   expect(shown).toBe(100)
+  const { tree, shown: deep } = read(store({ a: { ingredients: [ingredient('itself', 'a')] } }))
+  expect(deep).toBe(8)
+  expect(JSON.stringify(tree).match(/itself/g)).toHaveLength(8)
 })
 
 test('what went into what went into it stands below it', () => {
