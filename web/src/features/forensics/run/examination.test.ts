@@ -187,3 +187,13 @@ test('the next worker is fetched while this one is at it: by the time it is need
   examination.end()
   expect(workers.every(({ isEnded }) => isEnded)).toBe(true)
 })
+
+test('a step that ended is not blamed for the unpacking that hangs after it', () => {
+  const { workers, examination, clock } = pretend()
+  examination.examine(file('a.jpg'))
+  workers[0]!.tell(structure())
+  workers[0]!.tell({ kind: 'begun', step: 'credentials' })
+  workers[0]!.tell({ kind: 'ended', step: 'credentials' })
+  clock.pass(5_000)
+  expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong', overran: [] })
+})

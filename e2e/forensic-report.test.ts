@@ -1,0 +1,47 @@
+import { passOnboarding, signInByMail, visit } from './actions.ts'
+import { editedPicture } from './edited-picture.ts'
+import { expect, test } from './test.ts'
+
+test('what was found is saved without the picture, and whoever has the file runs it again to the same', async ({
+  browser,
+  product,
+}) => {
+  const { page, context, problems } = await visit(browser, product)
+  await signInByMail(page, 'reports@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Ana Ruiz')
+  await page.goto('/dashboard/library?tab=forensics')
+  const picture = await editedPicture()
+  await page.getByTestId('file').setInputFiles(picture)
+  await page.locator('[data-phase=done]').waitFor()
+  await page.getByLabel('Note on region 1').fill('Ask for the layers')
+
+  const sent: number[] = []
+  context.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.postDataBuffer()?.length ?? 0)
+  })
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await page.getByRole('button', { name: 'Saved' }).waitFor()
+  // JSON of some kilobytes: the picture has two hundred.
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toBeLessThan(picture.buffer.length / 4)
+
+  await page.getByRole('button', { name: 'Another picture' }).click()
+  await page.getByRole('link', { name: picture.name }).click()
+  await page.waitForURL(/tab=forensics&report=[\w-]{36}/)
+  await page.reload()
+  await page.getByText('Ask for the layers').waitFor()
+  await page.getByTestId('again').setInputFiles(picture)
+  await expect(page.locator('[data-outcome=same]')).toContainText('all 4 maps have the same hash')
+
+  // One byte after the end of the picture is another file, of which every map is the same.
+  const longer = { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(1)]) }
+  await page.getByTestId('again').setInputFiles(longer)
+  await expect(page.locator('[data-outcome=other]')).toContainText('Not the same file')
+  await expect(page.locator('[data-outcome=other] [data-kind=same]')).toHaveCount(4)
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: picture.name }).waitFor()
+  expect(problems).toEqual([])
+})
