@@ -50,9 +50,10 @@ const ID = '01234567-89ab-4cde-8f01-23456789abcd'
 let saved: ForensicReport[]
 let asked: { method: string; path: string; key: string | null; body: unknown }[]
 let failing: string[]
+let gets: string[]
 beforeEach(() => {
   PretendWorker.all = []
-  ;[saved, asked, failing] = [[], [], []]
+  ;[saved, asked, failing, gets] = [[], [], [], []]
   localStorage.clear()
   vi.stubGlobal('Worker', PretendWorker)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: vi.fn() }))
@@ -61,9 +62,9 @@ beforeEach(() => {
     const body = init?.body ? JSON.parse(init.body as string) : undefined
     if (method !== 'GET')
       asked.push({ method, path, body, key: new Headers(init?.headers).get('idempotency-key') })
-    const code = failing.shift()
-    if (method !== 'GET' && code)
-      return new Response(JSON.stringify({ error: { code, message: code } }), { status: 404 })
+    if (method === 'GET') gets.push(path)
+    const code = method === 'GET' ? undefined : failing.shift()
+    if (code) return new Response(JSON.stringify({ error: { code, message: code } }), { status: 404 })
     return new Response(JSON.stringify(answer(method, path, body)))
   })
 })
@@ -173,6 +174,7 @@ test('the address opens a report; the same picture runs to the same, another one
   give(picture('renamed.png'), 'again')
   newest().tell(...told())
   expect(screen.getByText('Same')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'still-life.png' })).toBeTruthy()
   give(picture(), 'again')
   newest().tell(...told(HASH, noise('ef'.repeat(32))))
   expect(screen.getByText('1 thing differs')).toBeTruthy()
@@ -180,6 +182,8 @@ test('the address opens a report; the same picture runs to the same, another one
   give(picture('other.png'), 'again')
   newest().tell(...told('12'.repeat(32)))
   expect(screen.getByText('Not the same file')).toBeTruthy()
+  // Another picture is not shown as if it were that of the report.
+  expect(screen.queryByRole('img', { name: 'still-life.png' })).toBeNull()
   expect(screen.getByText('Map Noise: same')).toBeTruthy()
   expect(asked).toEqual([])
 })
@@ -225,6 +229,17 @@ test('a report of a newer studio, or written by hand, is shown as it is', async 
 const reportDraft = (): ReportDraft => ({
   ...{ name: 'odd.png', mediaId: null, inputSha256: HASH, inputBytes: 7, mime: 'image/png', engine: 'x' },
   ...{ parameters: {}, findings: [], mapHashes: {}, notes: [] },
+})
+
+test('a report that is deleted while it is open is not asked for again', async () => {
+  await withReport()
+  const { person } = await open(`&report=${ID}`)
+  await screen.findByRole('heading', { name: 'still-life.png' })
+  gets = []
+  await person.click(screen.getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Deleted: still-life.png')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'still-life.png' })).toBeNull())
+  expect(gets.filter((path) => path.includes(ID))).toEqual([])
 })
 
 test('reports are listed, deleted, and had back', async () => {

@@ -20,12 +20,18 @@ import { call } from '../../../platform/index.ts'
 const KEY = ['forensic-reports']
 const PAGE = 20
 
-const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: KEY })
+const LIST = [...KEY, 'list']
+const oneOf = (id: string | undefined) => [...KEY, 'one', id]
+
+const refresh = (cache: QueryClient) => cache.invalidateQueries({ queryKey: LIST })
+/** One that is deleted may still be on the screen: it is asked for when it is opened again, not before. */
+const forget = (cache: QueryClient, id: string) =>
+  cache.invalidateQueries({ queryKey: oneOf(id), refetchType: 'none' })
 
 /** Own reports, newest first. */
 export const useReports = () =>
   useInfiniteQuery({
-    queryKey: [...KEY, 'list'],
+    queryKey: LIST,
     queryFn: ({ pageParam, signal }) =>
       call(
         listForensicReports,
@@ -40,7 +46,7 @@ export const useReports = () =>
 /** The report that the address names. */
 export const useReport = (id: string | undefined) =>
   useQuery({
-    queryKey: [...KEY, 'one', id],
+    queryKey: oneOf(id),
     queryFn: async ({ signal }) =>
       (await call(getForensicReport, { params: { id: id! } }, { signal })).report,
     enabled: id !== undefined,
@@ -61,7 +67,10 @@ export function useChangeNotes() {
   return useMutation({
     mutationFn: async ({ id, notes }: { id: string; notes: RegionNote[] }) =>
       (await call(changeForensicReport, { params: { id }, body: { notes } })).report,
-    onSuccess: () => refresh(cache),
+    onSuccess: async ({ id }) => {
+      await forget(cache, id)
+      await refresh(cache)
+    },
   })
 }
 
@@ -72,6 +81,9 @@ export function useDeleteReport() {
     mutationFn: async ({ id, deleted }: { id: string; deleted: boolean }): Promise<void> => {
       await call(deleted ? deleteForensicReport : restoreForensicReport, { params: { id } })
     },
-    onSettled: () => refresh(cache),
+    onSettled: async (_done, _error, { id }) => {
+      await forget(cache, id)
+      await refresh(cache)
+    },
   })
 }
