@@ -99,7 +99,7 @@ export interface App {
   /** Ends or executes proposals whose time has come, as workers do by themselves. */
   sweepCouncil(): Promise<void>
   /** What workers do by themselves for photo booths. */
-  kiosk: Pick<Kiosk, 'sendMails' | 'sendPrints' | 'sweep'>
+  kiosk: Pick<Kiosk, 'makeLooks' | 'sendMails' | 'sendPrints' | 'sweep'>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
   /** Keeps the order of works and counts their visitors, as workers do by themselves. */
   shelf: Works['shelf']['tasks']
@@ -508,6 +508,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-forensics', async () => void (await forensics.sweep()))
       queue.every(KIOSK_SECONDS, 'kiosk-mails', () => kiosk.sendMails())
       queue.every(KIOSK_SECONDS, 'kiosk-prints', () => kiosk.sendPrints())
+      queue.every(KIOSK_SECONDS, 'kiosk-looks', () => kiosk.makeLooks())
       queue.every(HOUR, 'sweep-kiosk', () => kiosk.sweep())
       queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())

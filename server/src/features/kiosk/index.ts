@@ -22,6 +22,7 @@ import { createGuests } from './guests/guests.service.ts'
 import { CAPTURE, createGuestReports, moderatedCaptures } from './guests/reports.service.ts'
 import { kioskExporter } from './kiosk.export.ts'
 import type { KioskDeps } from './kiosk.needs.ts'
+import { createLooks } from './looks/looks.service.ts'
 import { createKeepMail } from './mails/keep-mail.ts'
 import { bindMails } from './mails/mails.routes.ts'
 import { createMails } from './mails/mails.service.ts'
@@ -54,8 +55,9 @@ export function createKiosk(
   const prints = createPrints({ ...deps, printers })
   const self = createSelf({ ...deps, printerState: printers.stateOf })
   const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
-  const purge = createPurge({ ...deps, endJobs: async () => {} })
-  const captures = createCaptures({ ...deps, arrived: async () => {} })
+  const purge = createPurge(deps)
+  const looks = createLooks(deps)
+  const captures = createCaptures({ ...deps, arrived: looks.arrived })
   const events = createEvents({ ...deps, printers: printers.names })
   const mails = createMails({ ...deps, pictureOf: createMailPicture(deps) })
   bindEvents(http, events)
@@ -85,6 +87,9 @@ export function createKiosk(
 
     /** Sends what waits for a printer, and looks after what was sent. To be called every few seconds. */
     sendPrints: prints.sweep,
+
+    /** Makes the looks that guests wait for. To be called every few seconds. */
+    makeLooks: looks.sweep,
 
     /** Removes what guests could see until now, and guesses of codes that count no more. To be called every hour. */
     async sweep(): Promise<void> {

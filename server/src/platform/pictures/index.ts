@@ -2,6 +2,7 @@
 export * from './apart/index.ts'
 export * from './export-picture.ts'
 export * from './paint.ts'
+export { gradePicture } from './grade-picture.ts'
 export type { InspectedPicture } from './inspect-picture.ts'
 export { type Picture, PictureProblem } from './read-picture.ts'
 export { hashesOf } from './likeness.ts'

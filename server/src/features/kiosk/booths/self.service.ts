@@ -6,6 +6,7 @@ import { uploadsIn } from '../events/events.checks.ts'
 import * as events from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
+import { lookOf } from '../looks/looks.service.ts'
 import * as store from './booths.store.ts'
 
 interface SelfDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'publicUrl' | 'uploads'> {
@@ -43,8 +44,7 @@ export function createSelf(deps: SelfDeps) {
         closedAt: event.closedAt?.toISOString() ?? null,
         ...{ config, configVersion: event.configVersion },
         ...{ consent: event.consent, consentVersion: event.consentVersion, purgeDays: event.purgeDays },
-        // None are made yet, whatever is configured.
-        look: null,
+        look: lookOf(event),
         sheetsLeft: totalSheets === null ? null : Math.max(0, totalSheets - event.sheetsUsed),
       },
       printer: way === 'ipp' && printer !== null ? await deps.printerState(printer) : null,

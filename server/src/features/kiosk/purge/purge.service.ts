@@ -17,11 +17,8 @@ export function createPurge({
   database,
   clock,
   gallery,
-  endJobs,
 }: Pick<KioskDeps, 'database' | 'clock'> & {
   gallery: Pick<KioskDeps['gallery'], 'erase'>
-  /** Ends jobs of a user and removes what is kept of them. */
-  endJobs(tx: Database, userId: string, jobIds: readonly string[]): Promise<void>
 }) {
   async function forgetIn(
     tx: Database,
@@ -29,9 +26,8 @@ export function createPurge({
     by: store.DeletedBy,
   ): Promise<void> {
     if (!(await store.markDeleted(tx, { eventId, sessionId, by, now: clock.now() }))) return
-    const { mediaIds, jobIds } = await store.findLeaving(tx, sessionId)
+    const mediaIds = await store.findLeaving(tx, sessionId)
     await store.deleteRows(tx, sessionId)
-    await endJobs(tx, hostId, jobIds)
     await gallery.erase(tx, hostId, mediaIds)
   }
 

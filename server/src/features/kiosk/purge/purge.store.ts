@@ -15,20 +15,14 @@ export async function markDeleted(
   return numAffectedRows === 1n
 }
 
-/** The pictures of a session and the jobs that make looks of them. */
-export async function findLeaving(
-  tx: Database,
-  sessionId: string,
-): Promise<{ mediaIds: string[]; jobIds: string[] }> {
-  const { rows } = await sql<{ mediaId: string | null; jobId: string | null }>`
-    select media_id as "mediaId", null as "jobId" from kiosk_captures where session_id = ${sessionId}
+/** The pictures of a session and the looks of them. */
+export async function findLeaving(tx: Database, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ mediaId: string | null }>`
+    select media_id as "mediaId" from kiosk_captures where session_id = ${sessionId}
     union all
-    select l.media_id, l.job_id from kiosk_looks l join kiosk_captures c on c.id = l.capture_id
+    select l.media_id from kiosk_looks l join kiosk_captures c on c.id = l.capture_id
     where c.session_id = ${sessionId}`.execute(tx)
-  return {
-    mediaIds: rows.flatMap(({ mediaId }) => mediaId ?? []),
-    jobIds: rows.flatMap(({ jobId }) => jobId ?? []),
-  }
+  return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }
 
 /** Captures with their looks and prints, and mails: sheets that were not sent to a printer can be printed by others. */

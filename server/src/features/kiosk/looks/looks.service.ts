@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { KioskSelf } from '@studio/contract/kiosk'
+import type { Database } from '../../../platform/database/index.ts'
+import { gradePicture } from '../../../platform/pictures/index.ts'
+import { keepFact, type SessionRow } from '../captures/sessions.store.ts'
+import type { EventRow } from '../events/events.store.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import * as store from './looks.store.ts'
+
+const AT_ONCE = 20
+
+export type LooksService = ReturnType<typeof createLooks>
+
+/** The look that guests are offered, while its host's budget lasts. */
+export function lookOf({ config, looksBudget, looksUsed }: EventRow): KioskSelf['event']['look'] {
+  const left = Math.max(0, looksBudget - looksUsed)
+  return config.look && left > 0 ? { name: config.look.name, left, by: 'grade' } : null
+}
+
+/** Looks of shots whose guests ticked for them. They are made by the built-in grade, and say so. */
+export function createLooks(deps: Pick<KioskDeps, 'database' | 'objects' | 'clock' | 'log' | 'gallery'>) {
+  const { database, objects, clock, log, gallery } = deps
+
+  async function make(look: store.WaitingLook): Promise<void> {
+    const found = look.mediaId && (await gallery.findOriginal(database.db, look.hostId, look.mediaId))
+    // In the trash of the host, or gone.
+    if (!found) return store.endLook(database.db, look, { state: 'failed', mediaId: null })
+    const bytes = await gradePicture(await objects.read(found.key))
+    const { width, height } = found
+    const prepared = await gallery.preparePicture({ bytes, mime: 'image/jpeg', width, height })
+    const isKept = await database.transact(async (tx) => {
+      if (!(await store.holdWaiting(tx, look))) return false
+      const { eventId, boothId, sessionId, style, hostId: userId, projectId, eventName } = look
+      const at = clock.now()
+      const { id } = await gallery.recordPicture(tx, {
+        ...{ prepared, userId, jobId: null, jobIndex: null, model: 'booth', family: 'booth', projectId },
+        ...{ prompt: eventName, createdAt: at, metadata: { generatedBy: 'grade', look: style } },
+        ...(look.mediaId === null ? {} : { parents: [{ id: look.mediaId, as: 'reference' as const }] }),
+      })
+      await store.endLook(tx, look, { state: 'made', mediaId: id })
+      await keepFact(tx, {
+        id: randomUUID(),
+        eventId,
+        boothId,
+        sessionId,
+        at,
+        kind: 'look-made',
+        n: 1,
+        ms: null,
+      })
+      return true
+    })
+    if (!isKept) await gallery.discardPicture(prepared)
+  }
+
+  return {
+    /** In the transaction that keeps a capture: a shot gets a look where its guest ticked for it and the budget lasts. */
+    async arrived(
+      tx: Database,
+      { id, kind, event, session }: { id: string; kind: string; event: EventRow; session: SessionRow },
+    ): Promise<void> {
+      const { look } = event.config
+      if (!look || kind !== 'shot' || !session.mayUseAi) return
+      if (!(await store.takeBudget(tx, event.id))) return
+      await store.insertLook(tx, { captureId: id, style: look.name, way: 'grade', now: clock.now() })
+    },
+
+    /** Makes what waits. To be called every few seconds. */
+    async sweep(): Promise<void> {
+      for (const look of await store.listWaiting(database.db, AT_ONCE))
+        await make(look).catch(async (error: unknown) => {
+          log.warn({ err: error, capture: look.captureId }, 'a look was not made')
+          await store.endLook(database.db, look, { state: 'failed', mediaId: null })
+        })
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { inTurn, open } from './open.ts'
+import { problemOf } from './read-picture.ts'
+
+/**
+ * A picture with the built-in look: warmer, a little softer in its shadows and stronger in its colours. Answers a JPEG.
+ * @throws PictureProblem
+ */
+export async function gradePicture(bytes: Uint8Array): Promise<Uint8Array> {
+  return inTurn(() =>
+    open(bytes)
+      .autoOrient()
+      .toColourspace('srgb')
+      .flatten({ background: '#ffffff' })
+      .linear([1.04, 1, 0.92], [6, 4, 8])
+      .modulate({ saturation: 1.12 })
+      .jpeg({ quality: 90 })
+      .toBuffer(),
+  ).catch((error) => {
+    throw problemOf(error)
+  })
+}
