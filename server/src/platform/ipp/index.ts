@@ -26,7 +26,7 @@ export interface PrinterNow {
   media: string[]
 }
 
-export interface PrinterJob {
+interface PrinterJob {
   id: number
   name: string
   state: 'waiting' | 'printed' | 'cancelled' | 'failed'

@@ -29,7 +29,7 @@ export interface StoredMail extends Message {
 }
 
 /** A picture that stands within a letter. */
-export interface InlinePicture {
+interface InlinePicture {
   /** What the letter names it by: `cid:picture`. */
   cid: string
   name: string

@@ -10,7 +10,6 @@ import {
   deleteMailsBefore,
   findUnsent,
   insertMail,
-  type InlinePicture,
   type Message,
   markFailed,
   markSent,
@@ -20,7 +19,7 @@ import {
   takeNeverQueued,
 } from './mail.store.ts'
 
-export type { InlinePicture, Message, OwnMail, StoredMail }
+export type { Message, OwnMail, StoredMail }
 
 export const SEND_MAIL: Task<{ mailId: string }> = {
   name: 'send-mail',

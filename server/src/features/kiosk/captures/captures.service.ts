@@ -13,7 +13,7 @@ import { findSession, holdSession, type SessionRow } from './sessions.store.ts'
 export type CapturesService = ReturnType<typeof createCaptures>
 
 /** A capture that is being brought. */
-export interface Bringing {
+interface Bringing {
   id: string
   query: CaptureQuery
   /** What the sender says that its bytes are: SHA-256 in hex. */

@@ -62,7 +62,7 @@ export async function endSession(tx: Database, eventId: string, row: RowOf<'end'
     where id = ${row.sessionId} and event_id = ${eventId} and ended_at is null`.execute(tx)
 }
 
-export interface Fact {
+interface Fact {
   id: string
   eventId: string
   boothId: string

@@ -18,7 +18,7 @@ const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing at this lin
 export type GuestsService = ReturnType<typeof createGuests>
 
 /** A picture that may be sent, not opened yet. */
-export interface GuestFile {
+interface GuestFile {
   key: string
   mime: string
   /** Of originals; small ones are sent whole. */

@@ -3,7 +3,7 @@ import type { CaptureKind, EventLocale } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-export interface GuestCaptureRow {
+interface GuestCaptureRow {
   id: string
   kind: CaptureKind
   mediaId: string | null
@@ -57,7 +57,7 @@ export async function countMails(db: Database, sessionId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-export interface ReportedRow {
+interface ReportedRow {
   hostId: string
   eventName: string
   mediaId: string | null

@@ -9,8 +9,6 @@ import * as store from './looks.store.ts'
 
 const AT_ONCE = 20
 
-export type LooksService = ReturnType<typeof createLooks>
-
 /** The look that guests are offered, while its host's budget lasts. */
 export function lookOf({ config, looksBudget, looksUsed }: EventRow): KioskSelf['event']['look'] {
   const left = Math.max(0, looksBudget - looksUsed)

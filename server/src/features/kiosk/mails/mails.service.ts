@@ -18,7 +18,7 @@ const PICTURE = 'picture'
 const MOST_REASON = 300
 
 /** A minute after the first try, then twice as long each time, at most six hours. */
-export const pauseAfter = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, LONGEST_PAUSE_MS)
+const pauseAfter = (tries: number): number => Math.min(MINUTE_MS * 2 ** tries, LONGEST_PAUSE_MS)
 
 export type MailsService = ReturnType<typeof createMails>
 

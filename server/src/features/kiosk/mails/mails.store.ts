@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-export interface NewMail {
+interface NewMail {
   id: string
   sessionId: string
   address: string

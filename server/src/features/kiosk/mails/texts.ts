@@ -20,5 +20,5 @@ export const TEXTS = {
   },
 } as const
 
-export type MailLanguage = keyof typeof TEXTS
+type MailLanguage = keyof typeof TEXTS
 export const languageOf = (locale: string): MailLanguage => (locale === 'es' ? 'es' : 'en')

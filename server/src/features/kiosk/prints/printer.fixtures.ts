@@ -10,7 +10,7 @@ import {
 const [PRINT_JOB, GET_JOBS, GET_PRINTER] = [0x0002, 0x000a, 0x000b]
 const PRINTER_GROUP = 0x04
 
-export interface TestJob {
+interface TestJob {
   id: number
   name: string
   copies: number
