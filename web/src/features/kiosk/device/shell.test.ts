@@ -76,6 +76,7 @@ beforeEach(() => {
       headers: { 'content-type': type },
     })
   }
+  // oxlint-disable-next-line typescript/no-implied-eval -- the worker's own file, which is no module
   new Function('self', 'caches', 'fetch', source)(self, caches, fetch)
 })
 

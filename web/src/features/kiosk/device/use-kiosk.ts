@@ -32,8 +32,7 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
     let isThere = true
     // Armed by being used: all files are kept, and those of a new build before the page changes to it, between guests.
     const keep = async () => {
-      const { isPaired, isLocal } = booth.view()
-      if (!isPaired && !isLocal) return
+      if (!isInUse) return
       const { isOther } = await keepFiles()
       if (isThere && isOther) turnWhenFree(booth, () => location.reload())
     }

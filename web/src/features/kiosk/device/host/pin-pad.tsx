@@ -28,16 +28,6 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
     return () => clearInterval(timer)
   }, [door])
   const press = (digit: string) => setPin((typed) => (typed + digit).slice(0, 8))
-  const type = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (/^\d$/.test(key)) press(key)
-    if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
-    if (key === 'Escape') onBack()
-  })
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => type(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
-  }, [])
   const submit = async () => {
     if (pin.length < 4 || isTrying) return
     setIsTrying(true)
@@ -48,6 +38,18 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
     setTries(outcome.name === 'wrong' ? outcome.triesLeft : null)
     setLocked(outcome.name === 'locked' ? outcome.seconds : 0)
   }
+  const type = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (/^\d$/.test(key)) press(key)
+    if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
+    if (key === 'Escape') onBack()
+    // Where a key of the pad has the focus it is that which is pressed.
+    if (key === 'Enter' && !(target instanceof HTMLButtonElement)) void submit()
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => type(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
   return (
     <form
       className={css.pin}
