@@ -3,7 +3,7 @@ import { FALLBACK, useLocale, useTheme } from '../../platform/index.ts'
 import styles from './help-picture.module.css'
 import type { PictureName } from './centre/topics.ts'
 
-/** Made by `npm run help-pictures`, one for each language and theme. */
+/** Made by `npm run help-pictures`, one for each language and theme; those without words by `npm run forensic-pictures`. */
 const FILES = import.meta.glob<string>('./pictures/*.avif', { eager: true, query: '?url', import: 'default' })
 
 interface HelpPictureProps {
@@ -21,7 +21,7 @@ export function HelpPicture({ name, alt, isCropped = false }: HelpPictureProps) 
   return (
     <img
       className={classNames(styles.picture, isCropped && styles.cropped)}
-      src={inLanguage(locale) ?? inLanguage(FALLBACK)}
+      src={inLanguage(locale) ?? inLanguage(FALLBACK) ?? FILES[`./pictures/${name}.avif`]}
       alt={alt}
       width={1200}
       height={750}

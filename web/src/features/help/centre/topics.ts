@@ -14,7 +14,28 @@ export type HelpLinkTarget =
   | '/dashboard/roadmap'
   | 'shortcuts'
 
-export type PictureName = 'dashboard' | 'brief' | 'sheet' | 'gallery' | 'lightbox' | 'jobs'
+export type PictureName =
+  | 'dashboard'
+  | 'brief'
+  | 'sheet'
+  | 'gallery'
+  | 'lightbox'
+  | 'jobs'
+  /** Without words, and so one for every language and both themes: `npm run forensic-pictures`. */
+  | 'reverse-read'
+  | `forensics-${ForensicTest}`
+
+type ForensicTest =
+  | 'structure'
+  | 'quantisation'
+  | 'thumbnail'
+  | 'hidden'
+  | 'hashes'
+  | 'recompression'
+  | 'error'
+  | 'noise'
+  | 'copy'
+  | 'bits'
 
 export interface HelpSection {
   id: string
@@ -84,11 +105,28 @@ export const TOPICS: readonly HelpTopic[] = [
     id: 'reverse',
     category: 'features',
     sections: [
-      { id: 'read', link: '/reverse-forensics' },
+      { id: 'read', picture: 'reverse-read', link: '/reverse-forensics' },
       { id: 'words' },
       { id: 'model' },
       { id: 'test' },
       { id: 'keep' },
+    ],
+  },
+  {
+    id: 'forensics',
+    category: 'features',
+    sections: [
+      { id: 'how' },
+      { id: 'structure', picture: 'forensics-structure' },
+      { id: 'quantisation', picture: 'forensics-quantisation' },
+      { id: 'thumbnail', picture: 'forensics-thumbnail' },
+      { id: 'hidden', picture: 'forensics-hidden' },
+      { id: 'hashes', picture: 'forensics-hashes' },
+      { id: 'recompression', picture: 'forensics-recompression' },
+      { id: 'error', picture: 'forensics-error' },
+      { id: 'noise', picture: 'forensics-noise' },
+      { id: 'copy', picture: 'forensics-copy' },
+      { id: 'bits', picture: 'forensics-bits' },
     ],
   },
   {
