@@ -255,6 +255,19 @@ describe('likes', () => {
     expect(await likesOf(id)).toBe(3)
   })
 
+  test('from one network at the same time are numbered one after another, so that each counts less', async () => {
+    const ids = await givenWorks(studio, author.id, [{}, {}, {}, {}, {}, {}])
+    const people = [viewer, author, other]
+    await Promise.all(
+      ids.flatMap((id) => people.map((actor) => studio.call(likeWork, { params: { id } }, actor))),
+    )
+    const { rows } = await studio.database.pool.query<{ numbers: number[] }>(
+      'select array_agg(nth::int order by nth) as numbers from work_likes where work_id = any($1) group by work_id',
+      [ids],
+    )
+    expect(rows).toEqual(ids.map(() => ({ numbers: [0, 1, 2] })))
+  })
+
   test('of what is not there are refused: 404, 410 for what was withdrawn or removed', async () => {
     const [held = '', withdrawn = '', removed = ''] = await givenWorks(studio, author.id, [
       { status: 'held' },
