@@ -63,7 +63,7 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
         <div className={boothCss.middle}>
           <h1 className={boothCss.title}>{t(($) => $.pin.title)}</h1>
           <p className={css.dots} role="status" aria-label={t(($) => $.pin.typed, { count: pin.length })}>
-            {'●'.repeat(pin.length)}
+            {'•'.repeat(pin.length)}
             <i aria-hidden="true" />
           </p>
           <p className={boothCss.warn} role="alert">
