@@ -139,6 +139,7 @@ export function createAdminService(
         await store.takeVotesBack(tx, id, above)
         await store.setMerged(tx, id, null)
         const root = above.at(-1) ?? merged_into
+        for (const each of [id, root]) await store.raiseWaiting(tx, each)
         await note(tx, {
           ...{ actorId, id, act: 'unmerge' },
           ...{ before: { mergedInto: merged_into }, after: { mergedInto: null } },

@@ -113,6 +113,21 @@ export async function takeVotesBack(tx: Database, item: string, above: readonly 
   )
 }
 
+/** Has somebody's second vote, which waited in what was merged into an item, count there where no first one is left. */
+export async function raiseWaiting(tx: Database, item: string): Promise<void> {
+  await sql`
+    update roadmap_votes v set item_id = ${item}
+    from (
+      select distinct on (user_id) item_id, user_id from roadmap_votes
+      where item_id in (select roadmap_tree(${item})) and item_id <> ${item}
+      order by user_id, at
+    ) waiting
+    where v.item_id = waiting.item_id and v.user_id = waiting.user_id
+      and not exists (select from roadmap_votes o where o.item_id = ${item} and o.user_id = v.user_id)`.execute(
+    tx,
+  )
+}
+
 /** What an item was merged into, and what that was, nearest first. */
 export async function findAbove(tx: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -144,7 +144,11 @@ describe('votes', () => {
     const voters = await givenVoters(50)
     const { createVotesService } = await import('./votes.service.ts')
     const votes = createVotesService({ database: studio.database, clock, isAdmin: async () => false })
-    await Promise.all(Array.from({ length: 1000 }, (_, n) => votes.vote(voters[n % voters.length] ?? '', id)))
+    // As many at once as there are connections but two: what waits for one for long is not what is tested.
+    const pressing = async (lane: number) => {
+      for (let n = lane; n < 1000; n += 8) await votes.vote(voters[(n * 7) % voters.length] ?? '', id)
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, lane) => pressing(lane)))
     expect((await get(id)).item.votes).toBe(51)
     expect(await query('select count(*)::int as count from roadmap_votes where item_id = $1', [id])).toEqual([
       { count: 51 },
@@ -227,6 +231,34 @@ describe('merging', () => {
     expect(await codeOf(unmerge(two.id, me))).toBe('FORBIDDEN')
   })
 
+  test('merged twice over, a second vote of somebody waits where it was given, and goes when it is taken back', async () => {
+    const [a = '', b = '', c = ''] = await givenItems(3)
+    for (const id of [a, c]) await vote(id, me)
+    await vote(a, other)
+    await merge(a, b)
+    await merge(b, c)
+    expect((await get(c)).item.votes).toBe(2)
+    await unmerge(a)
+    expect([(await get(a)).item.votes, (await get(c)).item.votes]).toEqual([2, 1])
+    await merge(a, b)
+    await unvote(c, me)
+    await unmerge(a)
+    await unmerge(b)
+    expect([(await get(a)).item.votes, (await get(b)).item.votes, (await get(c)).item.votes]).toEqual([
+      1, 0, 0,
+    ])
+  })
+
+  test('counts a second vote when the first one goes with what is taken out again', async () => {
+    const [a = '', b = '', c = ''] = await givenItems(3)
+    await vote(b, me)
+    await merge(a, c)
+    await vote(a, me)
+    await merge(b, c)
+    await unmerge(a)
+    expect([(await get(a)).item.votes, (await get(c)).item.votes]).toEqual([1, 1])
+  })
+
   test('any merges, votes and their undoing leave every vote where it was given', async () => {
     const { createVotesService } = await import('./votes.service.ts')
     const { createAdminService } = await import('./admin.service.ts')
@@ -234,16 +266,16 @@ describe('merging', () => {
     const deps = { database: studio.database, clock, isAdmin: async () => true }
     const votes = createVotesService(deps)
     const acts = createAdminService(deps, createItemsService(deps as never))
-    const people = await givenVoters(4)
+    const people = await givenVoters(2)
     const act = fc.record({
       what: fc.constantFrom('vote', 'vote', 'unvote', 'merge', 'merge', 'unmerge'),
-      item: fc.nat(4),
-      other: fc.nat(4),
-      person: fc.nat(3),
+      item: fc.nat(3),
+      other: fc.nat(3),
+      person: fc.nat(1),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (steps) => {
-        const ids = await givenItems(5, 'planned')
+      fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (steps) => {
+        const ids = await givenItems(4, 'planned')
         // What was given where, by whom; what was merged into what.
         const given = new Set<string>()
         const into = new Map<number, number>()
@@ -295,7 +327,7 @@ describe('merging', () => {
           all.map((row) => `${ids.indexOf(row.item_id)} ${people.indexOf(row.user_id)}`).toSorted(),
         ).toEqual([...given].toSorted())
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     )
   }, 120_000)
 })
@@ -379,6 +411,7 @@ describe('suggestions', () => {
     expect(await similar('facturas y presupuestos', 'es')).toEqual(['Invoices and quotes'])
     expect(await similar('contact')).toEqual([])
     expect(await similar("it's \\ 'odd' & | ! <-> :*")).toEqual([])
+    expect(await similar("See example.com/a?b=1&c='2 or !d <here> please")).toEqual([])
     expect(await similar('Gravity in the depth of space')).toEqual([])
   })
 
