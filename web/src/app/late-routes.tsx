@@ -182,6 +182,22 @@ const roadmapItem = screenAt(
   lazyScreen(loadRoadmap, 'RoadmapItemScreen'),
 )
 
+const loadEvents = () => import('../features/kiosk/console/screen.ts')
+const events = screenAt('/dashboard/events', 'events', 'events', lazyScreen(loadEvents, 'EventsScreen'))
+const newEvent = screenAt(
+  '/dashboard/events/new',
+  'events',
+  'events',
+  lazyScreen(loadEvents, 'NewEventScreen'),
+)
+const event = screenAt('/dashboard/events/$id', 'events', 'events', lazyScreen(loadEvents, 'EventScreen'))
+const eventForm = screenAt(
+  '/dashboard/events/$id/edit',
+  'events',
+  'events',
+  lazyScreen(loadEvents, 'EventFormScreen'),
+)
+
 /** Leads out to the community chat, where there is one. */
 const discord = screenAt('/discord', 'communityChat', 'help', lazyScreen(loadCommunity, 'CommunityScreen'))
 
@@ -204,5 +220,9 @@ export const lateRoutes = [
   decisions,
   roadmap,
   roadmapItem,
+  events,
+  newEvent,
+  event,
+  eventForm,
   discord,
 ] as const

@@ -1,0 +1,48 @@
+import type { Booth } from '@studio/contract/kiosk'
+import { expect, test } from 'vitest'
+import { ageText, readinessOf, stateOf, waitOf } from './booth-state.ts'
+
+const NOW = Date.parse('2026-11-21T20:00:00.000Z')
+const ago = (ms: number) => new Date(NOW - ms).toISOString()
+const booth = (change: Partial<Booth> = {}, report: Partial<NonNullable<Booth['report']>> = {}): Booth => ({
+  ...{ id: '01890000-0000-7000-8000-000000000001', name: 'Terrace', revokedAt: null },
+  ...{ pairedAt: ago(3_600_000), seenAt: ago(2000) },
+  report: {
+    ...{ waiting: 0, oldestWaitingAt: null, parked: 0, build: '1', camera: 'Brio', state: 'open' },
+    ...{
+      storage: { usedBytes: 1, quotaBytes: 2, isPersistent: true },
+      pin: { failures: 0, lockedSeconds: 0 },
+    },
+    ...report,
+  },
+  ...change,
+})
+
+test('how a booth is: revoked, not paired, silent, or what it says of itself', () => {
+  expect(stateOf(booth(), NOW)).toBe('open')
+  expect(stateOf(booth({}, { state: 'calls-host' }), NOW)).toBe('calls-host')
+  expect(stateOf(booth({ seenAt: ago(300_000) }), NOW)).toBe('offline')
+  expect(stateOf(booth({ pairedAt: null, seenAt: null, report: null }), NOW)).toBe('unpaired')
+  expect(stateOf(booth({ revokedAt: ago(1) }), NOW)).toBe('revoked')
+  expect(stateOf(booth({ report: null }), NOW)).toBe('paired')
+})
+
+test('how long the oldest waits, in words', () => {
+  expect(waitOf(booth(), NOW)).toBeNull()
+  expect(waitOf(booth({}, { waiting: 38, oldestWaitingAt: ago(840_000) }), NOW)).toBe(840_000)
+  expect([ageText(2000, 'en'), ageText(840_000, 'en'), ageText(7_300_000, 'es')]).toEqual([
+    '2 sec',
+    '14 min',
+    '2 h',
+  ])
+})
+
+test('doors can open only with a booth that is heard of, sees, holds nothing back and keeps what it has', () => {
+  const of = (booths: Booth[]) =>
+    Object.fromEntries(readinessOf({ booths, consents: true, hasDates: true, printer: null }, NOW))
+  expect(Object.values(of([booth()]))).toEqual([true, true, true, true, true, true, true])
+  expect(of([])).toMatchObject({ booth: false, heard: false, camera: false, nothingWaits: false })
+  expect(of([booth({}, { camera: null })])).toMatchObject({ heard: true, camera: false })
+  expect(of([booth({}, { waiting: 3 })])).toMatchObject({ nothingWaits: false })
+  expect(of([booth({ seenAt: ago(300_000) })])).toMatchObject({ booth: true, heard: false })
+})

@@ -1,0 +1,57 @@
+import type { Booth } from '@studio/contract/kiosk'
+
+/** A booth that has said nothing for this long is not heard of: it reports about every half a minute. */
+const SILENT_MS = 120_000
+/** An age of what waits at which the bar is full. */
+export const WORST_WAIT_MS = 20 * 60_000
+
+export type BoothState = NonNullable<Booth['report']>['state'] | 'unpaired' | 'revoked' | 'offline' | 'paired'
+
+export function stateOf({ pairedAt, revokedAt, seenAt, report }: Booth, now: number): BoothState {
+  if (revokedAt !== null) return 'revoked'
+  if (pairedAt === null) return 'unpaired'
+  if (seenAt !== null && now - Date.parse(seenAt) > SILENT_MS) return 'offline'
+  return report?.state ?? 'paired'
+}
+
+/** Milliseconds since the oldest of what waits, null where nothing does. */
+export const waitOf = ({ report }: Booth, now: number): number | null =>
+  report && report.waiting > 0 && report.oldestWaitingAt !== null
+    ? Math.max(0, now - Date.parse(report.oldestWaitingAt))
+    : null
+
+/** `2 s`, `14 min`, `3 h`, in the words of a language. */
+export function ageText(ms: number, locale: string): string {
+  const unit = ms < 60_000 ? 'second' : ms < 3_600_000 ? 'minute' : ms < 172_800_000 ? 'hour' : 'day'
+  const size = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }[unit]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.floor(ms / size),
+  )
+}
+
+const isAlive = (booth: Booth, now: number): boolean =>
+  !['revoked', 'unpaired', 'offline', 'paired'].includes(stateOf(booth, now))
+
+/** What must be so before doors open, each with whether it is. */
+export function readinessOf(
+  {
+    booths,
+    consents,
+    hasDates,
+    printer,
+  }: { booths: readonly Booth[]; consents: boolean; hasDates: boolean; printer: boolean | null },
+  now: number,
+) {
+  const alive = booths.filter((booth) => isAlive(booth, now))
+  const all = (is: (booth: Booth) => boolean) => alive.length > 0 && alive.every(is)
+  return [
+    ['dates', hasDates],
+    ['consent', consents],
+    ['booth', booths.some(({ pairedAt, revokedAt }) => pairedAt !== null && revokedAt === null)],
+    ['heard', alive.length > 0],
+    ['camera', all(({ report }) => typeof report?.camera === 'string')],
+    ['nothingWaits', all(({ report }) => report?.waiting === 0)],
+    ['storage', all(({ report }) => report?.storage?.isPersistent === true)],
+    ...(printer === null ? [] : [['printer', printer] as const]),
+  ] as const
+}

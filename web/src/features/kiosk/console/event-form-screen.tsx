@@ -1,0 +1,115 @@
+import { changeEvent, createEvent, EventConfig } from '@studio/contract/kiosk'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { call, keptDrafts, RequestError, useErrorText, useNetwork } from '../../../platform/index.ts'
+import { emptyForm, type EventForm, formOf, sentOf } from './event-draft.ts'
+import { EventFormFields } from './event-form-fields.tsx'
+import './events.texts.ts'
+import { NotThere } from './events-screen.tsx'
+import { eventKeys, eventQuery } from './kiosk-console.queries.ts'
+
+const KEY = 'studio-event-draft'
+
+/** A PIN is not stored in a browser. */
+const keep = (form: EventForm) => keptDrafts.write(KEY, { ...form, pin: '' })
+
+/** What was written before, where all of it can still be read. */
+function begin(): EventForm {
+  const kept = keptDrafts.read(KEY) as Partial<EventForm> | undefined
+  const config = EventConfig.safeParse(kept?.config)
+  return kept && config.success ? { ...emptyForm(), ...kept, config: config.data, pin: '' } : emptyForm()
+}
+
+/** `/dashboard/events/new`. What is written stays in this browser until it is sent. */
+export function NewEventScreen() {
+  const { t } = useTranslation('events')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [form, setForm] = useState<EventForm>(begin)
+  const [isBusy, setIsBusy] = useState(false)
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const { event, booths } = await call(createEvent, { body: { ...sentOf(form), pin: form.pin } })
+      queries.setQueryData(eventKeys.one(event.id), { event, booths })
+      keptDrafts.forget(KEY)
+      await navigate({ to: '/dashboard/events/$id', params: { id: event.id } })
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.form.failed), description: errorText(error) })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <EventFormFields
+      form={form}
+      isNew
+      isBusy={isBusy}
+      title={t(($) => $.form.new)}
+      onChange={(next) => {
+        setForm(next)
+        keep(next)
+      }}
+      onSave={() => void save()}
+      onCancel={() => void navigate({ to: '/dashboard/events' })}
+    />
+  )
+}
+
+/** `/dashboard/events/:id/edit`. */
+export function EventFormScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  // Once it is open nothing that comes later takes away what is written.
+  const { data, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: false })
+  if (!data) return <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }} />
+  return <EditForm key={id} id={id} version={data.event.configVersion} initial={formOf(data.event)} />
+}
+
+function EditForm({ id, version, initial }: { id: string; version: number; initial: EventForm }) {
+  const { t } = useTranslation('events')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [form, setForm] = useState(initial)
+  const [begun, setBegun] = useState(version)
+  const [isBusy, setIsBusy] = useState(false)
+  const leave = () => navigate({ to: '/dashboard/events/$id', params: { id } })
+  const save = async () => {
+    setIsBusy(true)
+    try {
+      const body = { ...sentOf(form), ...(form.pin !== '' && { pin: form.pin }), configVersion: begun }
+      queries.setQueryData(eventKeys.one(id), await call(changeEvent, { params: { id }, body }))
+      showToast({ tone: 'good', title: t(($) => $.form.saved) })
+      await leave()
+    } catch (error) {
+      const isConflict = error instanceof RequestError && error.code === 'CONFLICT'
+      showToast({
+        tone: 'bad',
+        title: t(($) => $.form.failed),
+        description: isConflict ? t(($) => $.form.conflict) : errorText(error),
+      })
+      // What is saved next is on top of what the other one changed, knowingly.
+      if (isConflict) setBegun(version)
+      if (isConflict) void queries.invalidateQueries({ queryKey: eventKeys.one(id) })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <EventFormFields
+      form={form}
+      isNew={false}
+      isBusy={isBusy}
+      title={t(($) => $.form.edit, { name: initial.name })}
+      onChange={setForm}
+      onSave={() => void save()}
+      onCancel={() => void leave()}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { dateFormat, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
+import styles from './console.module.css'
+import './events.texts.ts'
+import { eventsQuery } from './kiosk-console.queries.ts'
+
+/** `/dashboard/events`: the host's events, newest first. */
+export function EventsScreen() {
+  const { t } = useTranslation('events')
+  const [locale] = useLocale()
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(eventsQuery)
+  const events = data?.pages.flatMap((page) => page.events)
+  const create = (
+    <Button asChild variant="accent" size="main">
+      <Link to="/dashboard/events/new">
+        <Plus size={16} aria-hidden="true" />
+        {t(($) => $.list.new)}
+      </Link>
+    </Button>
+  )
+  if (events?.length === 0)
+    return <EmptyState title={t(($) => $.list.empty)} text={t(($) => $.list.emptyText)} action={create} />
+  if (events)
+    return (
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <p className={styles.meta}>{t(($) => $.list.intro)}</p>
+          <div className={styles.buttons}>{create}</div>
+        </header>
+        <ul aria-label={t(($) => $.list.label)}>
+          {events.map(({ id, name, startsAt, timeZone, closedAt }) => (
+            <li key={id}>
+              <Link className={styles.line} to="/dashboard/events/$id" params={{ id }}>
+                <span className={styles.lineName} dir="auto">
+                  {name}
+                </span>
+                <span className={styles.meta}>
+                  {startsAt === null
+                    ? t(($) => $.list.noDate)
+                    : dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+                        new Date(startsAt),
+                      )}
+                  {closedAt !== null && `, ${t(($) => $.list.closed)}`}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t(($) => $.list.more)}
+          </Button>
+        )}
+      </div>
+    )
+  return <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }} />
+}
+
+interface NotThereProps {
+  error: Error | null
+  isAway: boolean
+  errorText: (error: unknown) => string
+  retry: () => void
+}
+
+/** What stands where a list or an event will be. */
+export function NotThere({ error, isAway, errorText, retry }: NotThereProps) {
+  const { t } = useTranslation('events')
+  if (isAway)
+    return (
+      <div role="status">
+        <EmptyState title={t(($) => $.list.away)} text={t(($) => $.list.awayText)} />
+      </div>
+    )
+  if (error)
+    return (
+      <div role="alert">
+        <EmptyState
+          title={t(($) => $.list.failed)}
+          text={errorText(error)}
+          action={<Button onClick={retry}>{t(($) => $.list.retry)}</Button>}
+        />
+      </div>
+    )
+  return (
+    <div role="status" aria-label={t(($) => $.list.loading)} className={styles.page}>
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </div>
+  )
+}

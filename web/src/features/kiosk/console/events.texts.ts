@@ -1,0 +1,7 @@
+import type events from '../../../locales/en/events.json'
+
+declare module '../../../platform/i18n.ts' {
+  interface TextBundles {
+    events: typeof events
+  }
+}

@@ -1,0 +1,91 @@
+import { createBooth } from '@studio/contract/kiosk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextInput } from '../../../design/index.ts'
+import { call, dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import styles from './console.module.css'
+import './events.texts.ts'
+import { eventKeys } from './kiosk-console.queries.ts'
+
+const halves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
+
+/** A name, then the code, large enough to be read from the device across the room. It is shown this once. */
+export function PairDialog({
+  eventId,
+  count,
+  onClose,
+}: {
+  eventId: string
+  count: number
+  onClose: () => void
+}) {
+  const { t } = useTranslation('events')
+  const [locale] = useLocale()
+  const form = useId()
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const [name, setName] = useState(`${t(($) => $.booths.booth)} ${count + 1}`)
+  const make = useMutation({
+    mutationFn: () => call(createBooth, { params: { id: eventId }, body: { name: name.trim() } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: eventKeys.one(eventId) }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim()) make.mutate()
+  }
+  const made = make.data
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.pair.title)}
+      description={t(($) => $.pair.text, { address: `${location.host}/event/start` })}
+      width={480}
+      actions={
+        made ? (
+          <Button variant="accent" onClick={onClose}>
+            {t(($) => $.pair.done)}
+          </Button>
+        ) : (
+          <>
+            <Button variant="plain" onClick={onClose}>
+              {t(($) => $.form.cancel)}
+            </Button>
+            <Button
+              type="submit"
+              form={form}
+              variant="accent"
+              loading={make.isPending}
+              disabled={!name.trim()}
+            >
+              {t(($) => $.pair.make)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {made ? (
+        <div role="status">
+          <p className={styles.meta}>{t(($) => $.pair.code)}</p>
+          <p className={styles.code}>{halves(made.code)}</p>
+          <p className={styles.meta}>
+            {t(($) => $.pair.until, {
+              time: dateFormat(locale, { timeStyle: 'short' }).format(new Date(made.expiresAt)),
+            })}
+          </p>
+        </div>
+      ) : (
+        <form id={form} onSubmit={submit}>
+          <TextInput
+            label={t(($) => $.pair.name)}
+            value={name}
+            maxLength={60}
+            error={make.error && `${t(($) => $.pair.failed)}. ${errorText(make.error)}`}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid, Select, Switch, TextArea, TextInput } from '../../../design/index.ts'
+import { FormPart, type PartProps } from './form-part.tsx'
+import './events.texts.ts'
+import { printersQuery } from './kiosk-console.queries.ts'
+
+const WAYS = ['none', 'browser', 'ipp'] as const
+
+/** How pictures leave the booth, and the look that the host pays for. */
+export function SendingFields({ form, change, configure }: PartProps) {
+  const { t } = useTranslation('events')
+  const { print, look, mail } = form.config
+  const { data: printers = [] } = useQuery(printersQuery)
+  const printing = (part: Partial<typeof print>) => configure({ print: { ...print, ...part } })
+  return (
+    <>
+      <FormPart title={t(($) => $.form.sending)}>
+        <Switch label={t(($) => $.form.mail)} isOn={mail} onChange={(isOn) => configure({ mail: isOn })} />
+        <ChoiceGrid
+          label={t(($) => $.form.print)}
+          columns={3}
+          narrowColumns={1}
+          choices={WAYS.map((value) => ({
+            value,
+            label: t(($) => $.form.printWays[value]),
+            isDisabled: value === 'ipp' && printers.length === 0,
+            ...(value === 'ipp' && printers.length === 0 && { note: t(($) => $.form.noPrinter) }),
+          }))}
+          value={print.way}
+          onChange={(way) =>
+            printing({
+              way,
+              printer: way === 'ipp' ? (print.printer ?? printers[0]?.name ?? null) : print.printer,
+            })
+          }
+        />
+        {print.way === 'ipp' && printers.length > 0 && (
+          <Select
+            label={t(($) => $.form.printer)}
+            value={print.printer ?? printers[0]?.name ?? ''}
+            options={printers.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(printer) => printing({ printer })}
+          />
+        )}
+        {print.way !== 'none' && (
+          <>
+            <Select
+              label={t(($) => $.form.copies)}
+              value={String(print.maxCopies)}
+              options={Array.from({ length: 10 }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
+              onChange={(copies) => printing({ maxCopies: Number(copies) })}
+            />
+            <TextInput
+              label={t(($) => $.form.total)}
+              inputMode="numeric"
+              value={print.totalSheets ?? ''}
+              onChange={(event) => {
+                const total = Number(event.currentTarget.value.replace(/\D/g, ''))
+                printing({ totalSheets: total > 0 ? Math.min(total, 100_000) : null })
+              }}
+            />
+          </>
+        )}
+      </FormPart>
+      <FormPart title={t(($) => $.form.look)}>
+        <Switch
+          label={t(($) => $.form.lookOn)}
+          isOn={look !== null}
+          onChange={(isOn) => configure({ look: isOn ? { name: '', prompt: '' } : null })}
+        />
+        {look && (
+          <>
+            <TextInput
+              label={t(($) => $.form.lookName)}
+              value={look.name}
+              maxLength={40}
+              onChange={(event) => configure({ look: { ...look, name: event.currentTarget.value } })}
+            />
+            <TextArea
+              label={t(($) => $.form.lookPrompt)}
+              isPrompt
+              value={look.prompt}
+              maxLength={500}
+              onChange={(event) => configure({ look: { ...look, prompt: event.currentTarget.value } })}
+            />
+            <TextInput
+              label={t(($) => $.form.lookBudget)}
+              inputMode="numeric"
+              value={form.looksBudget}
+              onChange={(event) =>
+                change({
+                  looksBudget: Math.min(100_000, Number(event.currentTarget.value.replace(/\D/g, ''))),
+                })
+              }
+            />
+          </>
+        )}
+      </FormPart>
+    </>
+  )
+}
