@@ -16,6 +16,7 @@ import {
   ScanSearch,
   Settings,
   SunMoon,
+  Tickets,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandGroup } from '../../design/layers/command-list.tsx'
@@ -89,6 +90,12 @@ export function useCommands(words: string): CommandGroup[] {
     label: appText(($) => $.screens.reverse),
     icon: <ScanSearch {...small} />,
     onSelect: () => void navigate({ to: '/reverse-forensics' }),
+  }
+  const events = {
+    id: 'go /dashboard/events',
+    label: appText(($) => $.screens.events),
+    icon: <Tickets {...small} />,
+    onSelect: () => void navigate({ to: '/dashboard/events' }),
   }
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,
@@ -190,7 +197,7 @@ export function useCommands(words: string): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...tools, reverse, ...places] },
+    { name: t(($) => $.groups.screens), items: [...tools, reverse, events, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.saved), items: saved },

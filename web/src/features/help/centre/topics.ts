@@ -12,6 +12,7 @@ export type HelpLinkTarget =
   | '/reverse-forensics'
   | '/library'
   | '/dashboard/roadmap'
+  | '/dashboard/events'
   | 'shortcuts'
 
 export type PictureName =
@@ -127,6 +128,16 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'noise', picture: 'forensics-noise' },
       { id: 'copy', picture: 'forensics-copy' },
       { id: 'bits', picture: 'forensics-bits' },
+    ],
+  },
+  {
+    id: 'event-mode',
+    category: 'features',
+    sections: [
+      { id: 'make', link: '/dashboard/events' },
+      { id: 'pair' },
+      { id: 'evening' },
+      { id: 'guests' },
     ],
   },
   {
