@@ -33,7 +33,7 @@ export function EventScreen() {
   const [isPairing, setIsPairing] = useState(false)
   if (!data) return <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }} />
   const { event, booths } = data
-  const isBefore = (analytics.data?.totals.sessions ?? 0) === 0
+  const isBefore = analytics.data?.totals.sessions === 0
   return (
     <div className={styles.page}>
       <EventHead event={event} onPair={() => setIsPairing(true)} />
@@ -41,7 +41,7 @@ export function EventScreen() {
       {isBefore ? (
         <ReadinessList event={event} booths={booths} printers={printers.data} />
       ) : (
-        <EventNumbers event={event} analytics={analytics.data} />
+        !analytics.isPending && <EventNumbers event={event} analytics={analytics.data} />
       )}
       <BoothsTable eventId={id} booths={booths} />
       <FailedMails eventId={id} />
