@@ -8,10 +8,14 @@ configure({ asyncUtilTimeout: 20_000 })
 // Files that follow each other in a process share its packages, which cost most to read, and its window. What is ours is
 // read anew for each of them, such as a session or a cache, and the window is handed on as it was.
 vi.resetModules()
-afterAll(ownWindow())
+// A file whose tests are of no page has none.
+const hasPage = 'window' in globalThis
+if (hasPage) afterAll(ownWindow())
 
 afterEach(() => {
-  cleanup()
-  localStorage.clear()
+  if (hasPage) {
+    cleanup()
+    localStorage.clear()
+  }
   vi.unstubAllGlobals()
 })
