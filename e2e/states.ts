@@ -9,7 +9,6 @@ import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
-import { EVENT_STATES } from './event-states.ts'
 import { LIBRARY_PUBLIC_STATES } from './library-public-states.ts'
 import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
@@ -254,7 +253,6 @@ export const STATES: State[] = [
   ...SIGN_IN_STATES,
   ...GATE_STATES,
   ...LEGAL_STATES,
-  ...EVENT_STATES,
   ...LIBRARY_PUBLIC_STATES,
   ...MY_LIBRARY_STATES,
   ...WORK_STATES,
