@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createBooth, createEvent, pairBooth } from '@studio/contract/kiosk'
 import { getProfile, putProfile } from '@studio/contract/profile'
 import { type Endpoint, pathOf } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,21 +14,37 @@ const ID = '00000000-0000-4000-8000-000000000000'
 
 let studio: Studio
 let admin: TestActor
+/** The token of a booth of the admin's. */
+let booth: string
 beforeAll(async () => {
   studio = await openStudio({ environment: { STUDIO_FLAG_PURCHASING: 'on' } })
   admin = await studio.onboarded()
+  const body = { name: 'Gala', timeZone: 'Europe/Madrid', pin: '4711' }
+  const { event } = await studio.call(createEvent, { body }, admin)
+  const made = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, admin)
+  booth = (await studio.call(pairBooth, { body: { code: made.code } })).token
 })
 afterAll(() => studio.close())
 
 const endpoints = () => studio.app.http.endpoints
-const paramsOf = ({ params }: Endpoint) => exampleOf(params) as Record<string, string>
+/** As a guest's link has it: what is made of its schema has no length. */
+const LINK = 'a'.repeat(32)
+const paramsOf = ({ params, path }: Endpoint) => ({
+  ...(exampleOf(params) as Record<string, string>),
+  ...(path.includes(':token') ? { token: LINK } : {}),
+})
 const addressOf = (endpoint: Endpoint) => pathOf(endpoint.path, paramsOf(endpoint))
 
-const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+const send = (
+  what: string | Pick<Endpoint, 'method' | 'access'>,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) =>
   studio.fetch(path, {
-    method,
+    method: typeof what === 'string' ? what : what.method,
     headers: {
-      authorization: `Bearer ${admin.accessToken}`,
+      authorization: `Bearer ${typeof what !== 'string' && what.access === 'kiosk' ? booth : admin.accessToken}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -49,7 +66,7 @@ describe('a text that cannot be stored, in our own calls', () => {
           const body = valueWith(text)
           // Bodies are objects; what the schema takes besides is no field.
           if (typeof body !== 'object') continue
-          const response = await send(endpoint.method, addressOf(endpoint), body)
+          const response = await send(endpoint, addressOf(endpoint), body)
           const name = `${endpoint.method} ${endpoint.path}: ${path.join('.')} ${JSON.stringify(text)}`
           expect(response.status, name).toBe(422)
           const { error } = (await response.json()) as Refused
@@ -69,7 +86,7 @@ describe('a text that cannot be stored, in our own calls', () => {
         fields++
         const [field] = path as [string]
         for (const text of ['%00', 'a%00b']) {
-          const response = await send(endpoint.method, `${addressOf(endpoint)}?${field}=${text}`)
+          const response = await send(endpoint, `${addressOf(endpoint)}?${field}=${text}`)
           const name = `${endpoint.method} ${endpoint.path}: ${field}`
           // What has been looked at before says it in its own way: that there is nothing.
           if (response.status === 404) continue
@@ -86,7 +103,7 @@ describe('a text that cannot be stored, in our own calls', () => {
       for (const name of Object.keys(paramsOf(endpoint)))
         for (const text of ['%00', 'a%00', '%ED%A0%80', '%ff']) {
           const path = pathOf(endpoint.path.replace(`:${name}`, text), paramsOf(endpoint))
-          const response = await send(endpoint.method, path)
+          const response = await send(endpoint, path)
           expect([400, 404, 422], `${endpoint.method} ${path}`).toContain(response.status)
           expect(await response.json(), path).toMatchObject({
             ok: false,
@@ -110,7 +127,7 @@ describe('a text that cannot be stored, in our own calls', () => {
           'referer',
         ].map((name) => [name, odd]),
       )
-      const response = await send(endpoint.method, addressOf(endpoint), undefined, headers)
+      const response = await send(endpoint, addressOf(endpoint), undefined, headers)
       expect(response.status, `${endpoint.method} ${endpoint.path}`).toBeLessThan(500)
     }
   })
@@ -119,7 +136,7 @@ describe('a text that cannot be stored, in our own calls', () => {
     for (const endpoint of endpoints().filter(({ idempotent }) => idempotent)) {
       const [place] = textsIn(endpoint.body)
       const body = place?.with('text') ?? {}
-      const response = await send(endpoint.method, addressOf(endpoint), body, {
+      const response = await send(endpoint, addressOf(endpoint), body, {
         'idempotency-key': 'a\u00ff',
       })
       expect([404, 422], `${endpoint.method} ${endpoint.path}`).toContain(response.status)
