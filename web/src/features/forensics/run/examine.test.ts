@@ -136,3 +136,13 @@ test('error level is never a finding by itself, and what is left out is not run'
   expect(ended).toEqual(['thumbnail', 'hidden', 'hashes', 'error', 'noise', 'bits'])
   expect(findings.find(({ test }) => test === 'error')?.strength).toBe('none')
 })
+
+test('a picture of one colour has nothing to be known by', async () => {
+  const flat = { width: 64, height: 64, data: new Uint8Array(64 * 64).fill(90) }
+  const { findings } = await run(
+    PIXEL_STEPS.filter((step) => step !== 'hashes'),
+    flat,
+  )
+  expect(findings).toMatchObject([{ says: 'hashesNone' }])
+  expect(findings[0]).not.toHaveProperty('hashes')
+})
