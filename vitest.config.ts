@@ -3,10 +3,12 @@ import { linkWorkspaces } from './tools/workspaces.mjs'
 
 linkWorkspaces(import.meta.dirname)
 
+/** One more than there are processors, often: much of a test of the server is waiting for its parts. */
+const WORKERS = 3
+
 export default defineConfig({
   test: {
-    // One more than there are processors, often: much of a test of the server is waiting for its parts.
-    maxWorkers: 3,
+    maxWorkers: WORKERS,
     projects: [
       {
         test: {
@@ -46,6 +48,8 @@ export default defineConfig({
           setupFiles: ['web/src/testing/setup.ts'],
           // The packages are read once per process; what is ours, and the window, are as new for each file (setup.ts).
           isolate: false,
+          // Its own configuration is not asked for how many: without this, it would not run beside the server's.
+          maxWorkers: WORKERS,
           testTimeout: 240_000,
         },
       },

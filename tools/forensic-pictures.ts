@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { allHashes, lumaOf, type Region, resized } from '@studio/contract/likeness'
 import { measure } from '@studio/contract/reverse'
 import { createRenderer } from '@studio/renderer'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { readStructure } from '../web/src/features/forensics/file/structure.ts'
 import { copyMove } from '../web/src/features/forensics/pixels/copy-move.ts'
 import { errorLevel } from '../web/src/features/forensics/pixels/error-level.ts'
@@ -57,7 +57,9 @@ async function original(): Promise<Buffer> {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     return state / 2 ** 32
   }
-  return data.map((value) => Math.max(0, Math.min(255, Math.round(value * 0.8 + next() * 24 + next() * 24))))
+  return Buffer.from(
+    data.map((value) => Math.max(0, Math.min(255, Math.round(value * 0.8 + next() * 24 + next() * 24)))),
+  )
 }
 
 const cut = (data: Buffer, { x, y, width, height }: Region) =>
@@ -127,7 +129,7 @@ function hiddenBits(width: number, height: number): Grey {
   const data = new Uint8Array(width * height).fill(45)
   for (let bit = 0; bit < text.length * 8; bit++) {
     const [x, y] = [Math.floor(bit / height), bit % height]
-    if (x < width && (text[bit >> 3] >> (7 - (bit & 7))) & 1) data[y * width + x] = 235
+    if (x < width && ((text[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) data[y * width + x] = 235
   }
   return { width, height, data }
 }
@@ -229,7 +231,7 @@ async function reverse() {
 }
 
 const quality = QUALITIES.findIndex((each) => each >= ghost.quality)
-const PICTURES: Record<string, () => Promise<sharp.Sharp>> = {
+const PICTURES: Record<string, () => Promise<Sharp>> = {
   'forensics-structure': async () =>
     plain(structure()).composite([
       { input: svg(structure()), left: 0, top: 0 },

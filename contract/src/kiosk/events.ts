@@ -40,7 +40,7 @@ export const EventConfig = z.strictObject({
   ),
   filters: z._default(z.array(BoothFilter).check(z.minLength(1), z.maxLength(6)), ['none', 'mono', 'warm']),
   /** Makes a film of the pictures that runs forth and back. */
-  boomerang: z._default(z.boolean(), true),
+  boomerang: z._default(z.boolean(), false),
   /** Shows each picture for five seconds, to be taken again. */
   approve: z._default(z.boolean(), false),
   flash: z._default(z.boolean(), true),

@@ -183,17 +183,17 @@ const roadmapItem = screenAt(
 )
 
 const loadEvents = () => import('../features/kiosk/console/screen.ts')
-const events = screenAt('/dashboard/events', 'events', 'events', lazyScreen(loadEvents, 'EventsScreen'))
+const events = screenAt('/dashboard/events', 'event', 'events', lazyScreen(loadEvents, 'EventsScreen'))
 const newEvent = screenAt(
   '/dashboard/events/new',
-  'events',
+  'event',
   'events',
   lazyScreen(loadEvents, 'NewEventScreen'),
 )
-const event = screenAt('/dashboard/events/$id', 'events', 'events', lazyScreen(loadEvents, 'EventScreen'))
+const event = screenAt('/dashboard/events/$id', 'event', 'events', lazyScreen(loadEvents, 'EventScreen'))
 const eventForm = screenAt(
   '/dashboard/events/$id/edit',
-  'events',
+  'event',
   'events',
   lazyScreen(loadEvents, 'EventFormScreen'),
 )

@@ -93,7 +93,7 @@ export function useCommands(words: string): CommandGroup[] {
   }
   const events = {
     id: 'go /dashboard/events',
-    label: appText(($) => $.screens.events),
+    label: appText(($) => $.screens.event),
     icon: <Tickets {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/events' }),
   }

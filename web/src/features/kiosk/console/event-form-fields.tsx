@@ -161,7 +161,7 @@ function CaptureFields({ form: { config }, configure, own }: PartProps) {
   }
   return (
     <FormPart title={t(($) => $.form.capture)}>
-      {(['boomerang', 'approve', 'flash', 'beeps'] as const).map((name) => (
+      {(['approve', 'flash', 'beeps'] as const).map((name) => (
         <Switch
           key={name}
           label={t(($) => $.form[name])}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGrid, Select, Switch, TextArea, TextInput } from '../../../design/index.ts'
+import { ChoiceGrid, Select, Switch, TextInput } from '../../../design/index.ts'
 import { FormPart, type PartProps } from './form-part.tsx'
 import './events.texts.ts'
 import { printersQuery } from './kiosk-console.queries.ts'
@@ -63,6 +63,7 @@ export function SendingFields({ form, change, configure }: PartProps) {
           </>
         )}
       </FormPart>
+      {/* Made by the built-in grade; its name stands for what it is like. */}
       <FormPart title={t(($) => $.form.look)}>
         <Switch
           label={t(($) => $.form.lookOn)}
@@ -75,14 +76,7 @@ export function SendingFields({ form, change, configure }: PartProps) {
               label={t(($) => $.form.lookName)}
               value={look.name}
               maxLength={40}
-              onChange={(event) => configure({ look: { ...look, name: event.currentTarget.value } })}
-            />
-            <TextArea
-              label={t(($) => $.form.lookPrompt)}
-              isPrompt
-              value={look.prompt}
-              maxLength={500}
-              onChange={(event) => configure({ look: { ...look, prompt: event.currentTarget.value } })}
+              onChange={({ currentTarget: { value } }) => configure({ look: { name: value, prompt: value } })}
             />
             <TextInput
               label={t(($) => $.form.lookBudget)}
