@@ -18,6 +18,10 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/robots\.txt$/, 'what is asked of crawlers'],
   [/^GET \/w\/:id(\/card\.jpg)?$/, 'a public work, for whoever has its address, tested beside it'],
   [/^GET \/oembed$/, 'says of a public work what its page says'],
+  [
+    /^GET \/e\/:token$/,
+    'the page of a booth’s guest, which asks with the token of its address, tested beside it',
+  ],
 ]
 
 /** Parameters that are no random id. */
