@@ -51,7 +51,7 @@ test('a picture is examined without a word to the network; of it nothing but has
   // Of one that ends in the middle of its pixels there is what was before the end.
   await page.getByTestId('file').setInputFiles(cut('half.jpg', 90_000))
   await page.getByRole('heading', { name: 'half.jpg' }).waitFor()
-  await page.getByText('The file ends before its picture does').waitFor()
+  await page.getByText('The file ends before its picture does').first().waitFor()
 
   await page.getByTestId('file').setInputFiles(edited)
   await page.getByRole('heading', { name: edited.name }).waitFor()
