@@ -174,21 +174,16 @@ export function giveFinishes(text: Text, found: readonly Found[], isSpanish: boo
   // A cap among bottles is a lid.
   const hasThings = found.some(({ kind }) => kind === 'thing')
   const hasPeople = found.some(({ kind, value }) => PEOPLE.has(kind) && !(value === 'cap' && hasThings))
+  /** What a word leads to where nothing is named: what things stand on, or what is behind them. */
+  const around = (lead = ''): Finish | undefined => {
+    if (UPON.has(lead) && !hasPeople) return given.support
+    return UPON.has(lead) || AGAINST.has(lead) ? given.backdrop : undefined
+  }
   found.forEach((entry, i) => {
     if (!isFinish(entry)) return
     const finish = finishOf(entry)
     const owner = ownerOf(text, found, i, isSpanish)
-    const lead = owner === undefined ? leadOf(text, found, i) : undefined
-    const target =
-      owner !== undefined
-        ? given.finishes[owner]
-        : lead !== undefined && UPON.has(lead)
-          ? hasPeople
-            ? given.backdrop
-            : given.support
-          : lead !== undefined && AGAINST.has(lead)
-            ? given.backdrop
-            : undefined
+    const target = owner === undefined ? around(leadOf(text, found, i)) : given.finishes[owner]
     if (target && !(finish.colour && target.colour) && !(finish.material && target.material))
       Object.assign(target, finish)
     else given.free.push(finish)
