@@ -7,7 +7,14 @@ import type { Finish } from './scene-spec.ts'
 import type { Found, Text } from './text.ts'
 
 /** What a colour or material can belong to besides a place that it stands right beside. */
-const OWNERS: ReadonlySet<Entry['kind']> = new Set(['garment', 'thing', 'backdrop', 'support', 'light'])
+const OWNERS: ReadonlySet<Entry['kind']> = new Set([
+  'garment',
+  'hair',
+  'thing',
+  'backdrop',
+  'support',
+  'light',
+])
 const isFinish = ({ kind }: Entry) => kind === 'colour' || kind === 'material'
 
 /** Words that part what is said of one thing from what is said of another. */
@@ -64,7 +71,7 @@ const PARTING: ReadonlySet<string> = new Set([
 const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'atop', 'sobre', 'encima'])
 const AGAINST: ReadonlySet<string> = new Set(['against', 'contra'])
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e'])
-const PEOPLE: ReadonlySet<Entry['kind']> = new Set(['person', 'count', 'garment'])
+const PEOPLE: ReadonlySet<Entry['kind']> = new Set(['person', 'count', 'garment', 'hair'])
 
 /** How far, in words, something may stand from what describes it. */
 const REACH = 4

@@ -13,7 +13,7 @@ import {
   WEATHERS,
 } from './scene-words.ts'
 import { BACKDROP, COLOURS, MATERIALS, SUPPORT } from './colour-words.ts'
-import { COUNT_WORDS, GARMENTS, PERSON_WORDS, THINGS } from './subject-words.ts'
+import { COUNT_WORDS, GARMENTS, HAIRS, PERSON_WORDS, THINGS } from './subject-words.ts'
 import { OTHERWISE } from './otherwise.ts'
 import type { WordKind } from './scene-spec.ts'
 
@@ -67,6 +67,7 @@ function collect(): Map<string, KnownPhrase> {
   }
   add('count', COUNT_WORDS)
   add('person', PERSON_WORDS)
+  add('hair', HAIRS)
   add('garment', GARMENTS)
   add('thing', THINGS)
   add('pose', POSE_WORDS)
@@ -110,6 +111,21 @@ export function meantOtherwise(words: readonly string[]): number {
   }
   return 0
 }
+
+const TABLE: Entry = { kind: 'thing', value: 'table' }
+const SHELF: Entry = { kind: 'thing', value: 'bookshelf' }
+const ITSELF: Readonly<Record<string, Entry>> = {
+  table: TABLE,
+  mesa: TABLE,
+  desk: { ...TABLE, isRough: true },
+  escritorio: { ...TABLE, isRough: true },
+  shelf: SHELF,
+  estante: SHELF,
+}
+
+/** The thing itself that words mean on which nothing is said to stand. */
+export const asThing = (words: readonly string[]): Entry | undefined =>
+  ITSELF[words.join(' ').replace(/s$/, '')]
 
 const PASSED: ReadonlySet<string> = new Set(split(PASSED_OVER))
 export const isPassedOver = (word: string): boolean => PASSED.has(word) || word.length < 2

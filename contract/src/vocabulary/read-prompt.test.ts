@@ -141,3 +141,39 @@ describe('reading a prompt', () => {
     expect(readPrompt(huge)).toEqual({ ...readPrompt(huge.slice(0, 6000)), prompt: expect.any(String) })
   })
 })
+
+describe('people', () => {
+  it.each([
+    ['woman with long blonde hair', { style: 'long' }],
+    ['a girl with short black hair', { style: 'short' }],
+    ['mujer con el pelo corto', { style: 'short' }],
+    ['a man with a beard', { beard: 'beard' }],
+  ])('have the hair that is asked for: %s', (prompt, hair) => {
+    expect(readPrompt(prompt).hair).toMatchObject(hair)
+  })
+
+  it.each([
+    ['an old man and a young woman', { kind: 'old', build: 'male' }],
+    ['a large woman in red', { kind: 'large', build: 'female' }],
+    ['un hombre mayor', { kind: 'old', build: 'male' }],
+  ])('are made as is asked for: %s', (prompt, stature) => {
+    const { stature: read, unknown } = readPrompt(prompt)
+    expect(read).toEqual(stature)
+    expect(unknown.filter((word) => word !== 'young')).toEqual([])
+  })
+
+  it('are counted with their children', () => {
+    expect(readPrompt('a woman and two children')).toMatchObject({ people: 3, women: 1, children: 2 })
+    expect(readPrompt('a boy')).toMatchObject({ people: 1, children: 1, build: 'male' })
+  })
+
+  it('lend their hair to nothing else', () => {
+    for (const prompt of ['curly bread', 'a bald apple'])
+      expect(readPrompt(prompt)).toMatchObject({
+        people: 0,
+        hair: {},
+        unknown: [prompt.match(/curly|bald/)?.[0]],
+      })
+    expect(readPrompt('an old car').stature).toBeUndefined()
+  })
+})

@@ -6,7 +6,9 @@ import type { Found, Text, Token } from './text.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
+import { hasSomebody, join, readHair, readStatures } from './people.ts'
 import {
+  asThing,
   type Entry,
   isPassedOver,
   LONGEST_PHRASE,
@@ -19,7 +21,6 @@ import {
 
 /** Longer prompts are read only so far. */
 const LONGEST_PROMPT = 6000
-const MOST_PEOPLE = 5
 /** How many words may stand between a number and the people it counts. */
 const COUNT_REACH = 3
 
@@ -90,8 +91,9 @@ function knownAt({ tokens, clauses }: Text, i: number): { entry: Entry; size: nu
     if (clauses[i] !== clauses[i + size - 1]) continue
     const words = tokens.slice(i, i + size).map(({ word }) => word)
     const entry = size === 1 ? entryOf(words[0] ?? '') : lookUp(words.join(' '))
-    // A table is only drawn as what things stand on.
-    if (entry && !(entry.kind === 'support' && !isStoodOn(tokens, i))) return { entry, size }
+    // What things can stand on is a thing itself where nothing is said to stand on it.
+    const own = entry?.kind === 'support' && !isStoodOn(tokens, i) ? asThing(words) : entry
+    if (own) return { entry: own, size }
   }
   return undefined
 }
@@ -191,7 +193,10 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
   const words = tokenize(text)
   const { tokens } = words
   const { found: read, unknown } = find(words)
-  const all = countPeople(words, read, unknown)
+  const kept = hasSomebody(read) ? read : read.filter(({ kind }) => kind !== 'hair')
+  for (const entry of read) if (!kept.includes(entry)) unknown.push(entry)
+  const made: Pick<SceneSpec, 'stature'> = {}
+  const { found: all, used } = readStatures(words, countPeople(words, kept, unknown), made)
   const unwanted = new Set<string>()
   if (negativePrompt) {
     const negative = tokenize(plain(negativePrompt.slice(0, LONGEST_PROMPT)))
@@ -216,11 +221,18 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
     prompt,
     spans,
     unknown: [
-      ...new Set(unknown.map(({ first, last }) => prompt.slice(tokens[first]?.start, tokens[last]?.end))),
+      ...new Set(
+        unknown
+          .filter(({ first }) => !used.has(first))
+          .map(({ first, last }) => prompt.slice(tokens[first]?.start, tokens[last]?.end)),
+      ),
     ],
     people: 0,
     women: 0,
     men: 0,
+    children: 0,
+    hair: {},
+    ...made,
     garments: [],
     things: [],
     backdrop: {},
@@ -295,14 +307,6 @@ function countOf({ tokens, clauses }: Text, entry: Found): number | undefined {
   return isSingular && SEVERAL.has(entry.value) && VOCABULARY.has(`${last}s`) ? 1 : undefined
 }
 
-/** So many people, women or men where the prompt says so, are in the picture. */
-function join(spec: SceneSpec, count: number, build: string | undefined): void {
-  if (build === 'female') spec.women = Math.max(spec.women, count)
-  else if (build === 'male') spec.men = Math.max(spec.men, count)
-  if (build === 'female' || build === 'male') spec.build ??= build
-  spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, count, spec.women + spec.men))
-}
-
 function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): void {
   const { finishes, support, backdrop, free } = giveFinishes(text, found, isSpanish)
   spec.support = support
@@ -321,6 +325,9 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
         break
       case 'count':
         join(spec, Number.parseInt(value, 10), value.split(' ')[1])
+        break
+      case 'hair':
+        readHair(text, entry, finish, spec.hair)
         break
       case 'garment':
         // A cap among bottles is a lid.
@@ -396,6 +403,6 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
     }
   })
   // Clothes or a pose without anyone named still want a mannequin.
-  if (spec.people === 0 && (spec.garments.length > 0 || (spec.pose && spec.things.length === 0)))
-    spec.people = 1
+  const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
+  if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
 }

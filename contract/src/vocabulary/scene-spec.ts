@@ -4,11 +4,12 @@ import type { Pose } from './poses.ts'
 import type { LinearLight } from './linear-light.ts'
 import type { ColourName, MaterialName } from './colour-words.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
-import type { GarmentName, SeatForm, ThingName } from './subject-words.ts'
+import type { GarmentName, HairStyle, SeatForm, Stature, ThingName } from './subject-words.ts'
 
 /** What a known word is about. */
 export type WordKind =
   | 'person'
+  | 'hair'
   | 'count'
   | 'garment'
   | 'thing'
@@ -48,6 +49,13 @@ export interface Finish {
   material?: MaterialName
 }
 
+/** How the hair of those in the picture is, as far as the prompt says. */
+export interface Hair {
+  style?: HairStyle
+  colour?: LinearLight
+  beard?: 'beard' | 'moustache'
+}
+
 export interface Garment extends Finish {
   kind: GarmentName
   /** Shoes for sport. */
@@ -71,6 +79,11 @@ export interface SceneSpec extends Reading {
   /** How many of them the prompt calls women, and men. */
   women: number
   men: number
+  /** How many of the people are children. */
+  children: number
+  /** How those of a build are made, or all where it says of nobody which build. */
+  stature?: { kind: Stature; build?: 'female' | 'male' }
+  hair: Hair
   garments: Garment[]
   /** In the order they were named; the first is the subject where there are no people. */
   things: Thing[]

@@ -2,10 +2,13 @@
 
 export const PERSON_WORDS = {
   female:
-    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, grandmother / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, abuela',
-  male: 'man, boy, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, grandfather / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, abuelo',
+    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela',
+  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo',
   person:
-    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, ~child, ~baby, lookbook, outfit, look / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, ~nino, ~bebe, atuendo',
+    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo',
+  child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crio, ~adolescente',
+  boy: 'boy, little boy, schoolboy / nino, nino pequeno',
+  girl: 'little girl, small girl, schoolgirl / nina, nina pequena',
 } as const
 
 /** Words that mean several people, and of which build; a number before them says how many. */
@@ -16,9 +19,63 @@ export const COUNT_WORDS = {
   3: 'group, trio, team, family, band, people, models, mannequins / grupo, equipo, familia, banda, gente, modelos, maniquies',
   '3 female': 'women / mujeres',
   '3 male': 'men / hombres',
-  4: 'quartet / cuarteto',
-  5: 'quintet, crowd / quinteto, multitud',
+  '3 child': 'children / criaturas',
+  4: 'quartet, family of four / cuarteto, familia de cuatro',
+  5: 'quintet, family of five, crowd / quinteto, multitud',
 } as const
+
+/** How somebody's hair is worn, or which colour it has; what is only `hair` takes either from the words about it. */
+export const HAIRS = {
+  hair: 'hair, hairstyle, haircut / pelo, cabello, peinado',
+  long: 'long hair, flowing hair, long haired / pelo largo, cabello largo, melena larga',
+  short: 'short hair, pixie cut, crew cut, short haired / pelo corto, cabello corto',
+  bob: 'bob, bob cut, bob hair / melena corta, media melena',
+  bun: 'hair in a bun, hair bun, updo, chignon, topknot / pelo recogido, cabello recogido, recogido',
+  ponytail: 'ponytail, pony tail, hair in a ponytail / coleta, cola de caballo',
+  braid: 'braid, braids, pigtails, braided hair / trenza, trenzas',
+  curly: 'curly, curls, curly haired, wavy hair / rizado, rizos, ondulado',
+  afro: 'afro / pelo afro',
+  bald: 'bald, shaved head, bald head / calvo, cabeza rapada',
+  beard: 'beard, bearded, full beard / barba, barbudo',
+  moustache: 'moustache, mustache, mustached / bigote',
+  blonde: 'blonde, blond, fair haired / rubio',
+  brunette: 'brunette, dark haired, brown haired / moreno, pelo castano, cabello castano',
+  redhead: 'redhead, redheaded, red haired, ginger / pelirrojo',
+  grey: 'grey haired, gray haired, white haired, silver haired / canoso, canas',
+} as const
+export type HairWord = keyof typeof HAIRS
+/** How hair can be worn. */
+export const HAIR_STYLES = [
+  'short',
+  'bob',
+  'long',
+  'bun',
+  'ponytail',
+  'braid',
+  'curly',
+  'afro',
+  'bald',
+] as const
+export type HairStyle = (typeof HAIR_STYLES)[number]
+
+/** Beside a word for somebody: how they are built. Plain, as in the lists above. */
+export const STATURES = {
+  old: ['old', 'elderly', 'aged', 'senior', 'viejo', 'vieja', 'anciano', 'anciana', 'mayor'],
+  large: [
+    'fat',
+    'large',
+    'heavy',
+    'chubby',
+    'plump',
+    'overweight',
+    'stout',
+    'gordo',
+    'gorda',
+    'corpulento',
+    'corpulenta',
+  ],
+} as const
+export type Stature = keyof typeof STATURES
 
 /** Numbers, where people follow. */
 export const NUMBERS: Readonly<Record<string, number>> = {
@@ -145,6 +202,52 @@ export const THINGS = {
     'torus, tori, loops, knot, hoops, links, circles / toroide, toroides, nudo, aros, eslabones, circulos',
   cubes:
     'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal / cubos, cubo, bloques, piramide, prisma, podio',
+  cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
+  dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~poodle, ~bulldog, ~dachshund, ~wolf, ~fox / perro, cachorro, perrito, ~lobo, ~zorro',
+  horse:
+    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule / caballo, yegua, potro, ~unicornio, ~burro',
+  bear: 'bear, teddy bear, teddy, grizzly / oso, osito, oso de peluche',
+  panda: 'panda, giant panda, panda bear / oso panda',
+  rabbit: 'rabbit, bunny, hare / conejo, liebre, conejito',
+  squirrel: 'squirrel, ~chipmunk / ardilla',
+  elephant: 'elephant / elefante',
+  giraffe: 'giraffe / jirafa',
+  lion: 'lion, ~lioness / leon, ~leona',
+  tiger: 'tiger, ~leopard, ~cheetah, ~jaguar / tigre, ~leopardo, ~guepardo',
+  zebra: 'zebra / cebra',
+  cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey',
+  pig: 'pig, piglet, hog / cerdo, cerdito, cochino',
+  sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
+  bird: 'bird, songbird, sparrow, pigeon, dove, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo',
+  owl: 'owl / buho, lechuza',
+  penguin: 'penguin / pinguino',
+  duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey / pato, patito, ~cisne, ~ganso, ~gallina',
+  fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish / pez, pescado, ~tiburon, ~delfin, ~ballena',
+  train:
+    'train, steam train, locomotive, steam locomotive, ~tram, ~railway / tren, locomotora, ~tranvia, ~ferrocarril',
+  airplane: 'airplane, aeroplane, plane, jet, airliner, aircraft / avion, avioneta',
+  bicycle: 'bicycle, bike / bicicleta, bici',
+  balloon: 'balloon, balloons, party balloon / globo, globos',
+  table: 'coffee table, side table / mesita, mesa de centro',
+  bed: 'bed, double bed / cama',
+  bookshelf:
+    'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet / estanteria, librero, ~armario',
+  piano: 'piano, grand piano, ~organ, ~harpsichord / piano de cola, ~organo',
+  guitar:
+    'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar / guitarra, ~ukelele, ~violonchelo',
+  laptop:
+    'laptop, notebook computer, ~computer, ~keyboard / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado',
+  microphone: 'microphone, mic / microfono',
+  statue: 'statue, marble bust, marble statue, ~figurine, ~sphinx, ~buddha / estatua, ~figurilla, ~buda',
+  robot: 'robot, toy robot, ~android, ~cyborg / robot de juguete, ~androide',
+  wineglass:
+    'wine glass, glass of wine, glass of red wine, glass of white wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan',
+  beer: 'beer, glass of beer, pint of beer, beer mug, lager / cerveza, jarra de cerveza',
+  cocktail: 'cocktail, martini, margarita, ~mojito, daiquiri / coctel',
+  pizza: 'pizza, slice of pizza / porcion de pizza',
+  sushi: 'sushi, nigiri, maki, ~sashimi / rollos de sushi',
+  pancakes: 'pancake, pancakes, hotcakes, ~waffle, ~crepe / tortitas, panqueques, ~gofre, ~crepes',
+  turtle: 'turtle, tortoise, ~sea turtle / tortuga',
 } as const
 export type ThingName = keyof typeof THINGS
 

@@ -45,7 +45,7 @@ function span({ framing, heads, subject }: View): [number, number] {
     case 'detail':
       return [lowest - 0.2, highest + 0.17]
     case 'close':
-      return [lowest - 0.52, top - 0.02]
+      return [lowest - 0.36, top - 0.06]
     case 'half':
       return [Math.min(lowest - 0.95, low + tall * 0.42), top]
     case 'full':
@@ -71,7 +71,7 @@ function breadth({ framing, heads, subject, yaw }: View): { width: number; x: nu
   }
   const isClose = framing === 'close' || framing === 'detail' || framing === 'half'
   if (isClose) {
-    const room = framing === 'half' && heads.length > 1 ? 0.8 : 0.62
+    const room = framing === 'half' ? (heads.length > 1 ? 0.8 : 0.62) : heads.length > 1 ? 0.6 : 0.5
     const [xs, zs] = [heads.map((h) => h[0]), heads.map((h) => h[2])]
     const middle = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2
     return { width: across(heads) + room, x: middle(xs), z: middle(zs) }

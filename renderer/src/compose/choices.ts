@@ -32,6 +32,8 @@ export interface Choices {
   things: readonly Thing[]
   /** Nobody is in it. */
   isStillLife: boolean
+  /** A landscape or a building under the open sky. */
+  isView: boolean
   /** Where the light comes from: -1 left, 1 right. */
   side: 1 | -1
   light: LightName
@@ -100,7 +102,10 @@ export function choose({ spec, style, reference, seed, index }: SceneRequest): C
   const things = thingsOf(spec)
   const isStillLife = spec.people === 0
   const isView = isStillLife && SCENERY.has(things[0]?.kind ?? '')
-  const light = chooseLight(spec, isView ? SUNLIT : look.lights, randomOf('light'))
+  // White clouds want a blue sky behind them; only where people stand does a cloudy day mean soft light.
+  const isFair = isView && (spec.weather === 'clouds' || spec.weather === 'clear')
+  const light =
+    isFair && !spec.light ? 'hard' : chooseLight(spec, isView ? SUNLIT : look.lights, randomOf('light'))
   const isBare = spec.backdrop.colour !== undefined || reference !== undefined || isView
   return {
     look,
@@ -111,6 +116,7 @@ export function choose({ spec, style, reference, seed, index }: SceneRequest): C
     light,
     isNight: NIGHT.has(light),
     place: choosePlace(spec, look, { isStillLife, isBare }, randomOf('place')),
+    isView,
     randomOf,
     own: createRandom(hashText(spec.prompt) ^ Math.imul(seed + 1, 0x85ebca6b)),
   }

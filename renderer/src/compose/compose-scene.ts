@@ -28,6 +28,13 @@ export interface SceneFacts {
   palette: string[]
 }
 
+/** How far aside, how low and how small the sun of a landscape stands, beside that of a set. */
+const SUN_ASIDE = 0.42
+const SUN_LOW = 0.75
+const SUN_SMALL = 0.7
+/** Share of the light that thins out per metre over a landscape. */
+const DISTANCE_HAZE = 0.024
+
 /** As far as that, metres, fog is as thick as it is called. */
 const FOG_DISTANCE = 3.5
 
@@ -45,7 +52,8 @@ export function composeScene(request: SceneRequest): {
   const { palette, side, isStillLife, isNight, randomOf, own } = choices
   const set = createSetBuilder()
   const place = buildPlace(choices.place, {
-    set,
+    // A view is the place itself: what stands about in it otherwise would stand in its way.
+    set: isOwnView(choices) ? createSetBuilder() : set,
     random: randomOf('set'),
     palette,
     backdrop: spec.backdrop,
@@ -65,6 +73,7 @@ export function composeScene(request: SceneRequest): {
       sky,
       stage: place.stage,
       isOutdoors,
+      isOvercast: choices.light === 'overcast',
       random: own,
       subject: subject.bounds,
     })
@@ -81,6 +90,13 @@ export function composeScene(request: SceneRequest): {
     parts: set.parts(place.stage),
   }
 }
+
+/** Places that are what a view shows anyway. */
+const IN_VIEW: ReadonlySet<string> = new Set(['pool', 'mountain', 'desert', 'beach'])
+const isOwnView = ({ isView, place }: Choices) => isView && IN_VIEW.has(place)
+
+/** How much brighter than what it lights the sky over a landscape is, beside that of a set. */
+const OPEN_SKY = 1.55
 
 /** Of the subject, what the lamps are set up by: where it is looked at, and how large it is. */
 function litSubject(
@@ -121,7 +137,18 @@ function skyOver(place: Place, lighting: Lighting, { isScenery }: Subject): Sky 
       place.sky.mistColour,
       brightnessOf(lighting.sky.horizon) / Math.max(0.05, brightnessOf(place.sky.mistColour)),
     )
-  if (isScenery && sky.mist === 0) sky.mist = 0.018
+  if (isScenery) {
+    sky.horizon = scale(sky.horizon, OPEN_SKY)
+    sky.zenith = scale(sky.zenith, OPEN_SKY)
+    sky.mist = Math.max(sky.mist, DISTANCE_HAZE)
+    sky.mistColour = sky.horizon
+    // Near enough to the middle that a picture shows the sun.
+    if (sky.disc > 0)
+      Object.assign(sky, {
+        sun: [sky.sun[0] * SUN_ASIDE, sky.sun[1] * SUN_LOW, sky.sun[2]],
+        disc: sky.disc * SUN_SMALL,
+      })
+  }
   return sky
 }
 

@@ -12,6 +12,9 @@ const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
 
 export const lensOf = ({ spec }: SceneRequest, { look }: Choices): number => spec.lens ?? look.lens
 
+/** What lies there is looked down at. */
+const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop'])
+
 /** Ten pictures of one look: the camera walks round the subject, comes near and steps back. */
 export function takePicture(request: SceneRequest, choices: Choices, subject: Subject): Camera {
   const { spec, style, index } = request
@@ -20,6 +23,7 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   const [across = 1, down = 1] = request.aspectRatio.split(':').map(Number)
   const aspect = across / down
   const hasPeople = figures.length > 0
+  const isFlat = !hasPeople && FLAT.has(choices.things[0]?.kind ?? '')
   const step = index % 5
   const usual = index > 0 && step === 3 && hasPeople ? 'half' : look.framing
   const framing = spec.framing ?? wantedOf(spec, 'framing', [usual, ...FRAMING_ORDER])[0]
@@ -37,7 +41,7 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
           : 1.9
         : spec.angle === 'low'
           ? -0.42
-          : heightFor(look.height, hasPeople, isScenery) + own.between(-0.04, 0.05),
+          : heightFor(look.height, hasPeople, isScenery) + (isFlat ? 0.7 : 0) + own.between(-0.04, 0.05),
     roll: spec.angle === 'tilted' ? 11 : look.roll * (own.is(0.5) ? 1 : -1),
     offset: canOffset ? side * (style === 'commercial' ? 0 : hasPeople ? 0.26 : 0.12) : 0,
     aspect,
@@ -47,7 +51,10 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   })
 }
 
-export function gradePicture({ spec, style, reference }: SceneRequest, { look, isNight }: Choices): Grade {
+export function gradePicture(
+  { spec, style, reference }: SceneRequest,
+  { look, isNight, isView }: Choices,
+): Grade {
   let grade = gradeFor(look.grade, spec.mood)
   const isColoured =
     spec.colours.length > 0 ||
@@ -57,7 +64,9 @@ export function gradePicture({ spec, style, reference }: SceneRequest, { look, i
   if (style === 'documentary' && isColoured) grade = { ...grade, monochrome: 0, saturation: 0.82 }
   if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
   if (spec.isMonochrome) grade = inBlackAndWhite(grade)
-  if (isNight) grade = { ...grade, key: grade.key * 0.82, bloom: grade.bloom + 0.12 }
+  // A landscape lives by the colour of its light.
+  if (isView) grade = { ...grade, saturation: grade.saturation * 1.28, contrast: grade.contrast * 1.08 }
+  if (isNight) grade = { ...grade, key: grade.key * (isView ? 0.6 : 0.82), bloom: grade.bloom + 0.12 }
   return grade
 }
 

@@ -1,7 +1,7 @@
 // The eight poses as key points, for cards.
 
 import type { Pose } from '@studio/contract/photoshoot'
-import { PROPORTIONS } from './figure/body.ts'
+import { proportionsOf } from './figure/body.ts'
 import { POSE_SHAPES } from './figure/poses.ts'
 import { solveSkeleton } from './figure/skeleton.ts'
 import { BONES, type KeypointName, keypointsOf } from './keypoints.ts'
@@ -19,7 +19,13 @@ const PARENTS = new Map(BONES.map(([parent, name]) => [name, parent]))
 
 /** A pose as 18 key points in OpenPose's naming, seen from the front. "right" is the wearer's right, at the viewer's left. */
 export function poseSkeleton(pose: Pose): Keypoint[] {
-  const skeleton = solveSkeleton(POSE_SHAPES[pose], PROPORTIONS.female, [0, 0, 0], 0, 0)
+  const skeleton = solveSkeleton(
+    POSE_SHAPES[pose],
+    proportionsOf({ isFemale: true, isChild: false }),
+    [0, 0, 0],
+    0,
+    0,
+  )
   // A frame 1.95 m high and three quarters as wide, seen from 5 m.
   return keypointsOf(skeleton).map(([name, [x, y, z]]) => {
     const near = 5 / (5 - z)

@@ -1,6 +1,6 @@
 // Composes things on plinths with a few forms around them, as a stylist would.
 
-import type { Finish, MaterialName, Thing } from '@studio/contract/vocabulary'
+import type { Finish, MaterialName, Thing, ThingName } from '@studio/contract/vocabulary'
 import type { Material } from '../scene/material.ts'
 import type { SetBuilder } from '../scene/scene.ts'
 import type { Random } from '../scene/random.ts'
@@ -26,6 +26,34 @@ export interface StillLifeInput {
   wallZ: number
 }
 
+/** What beside somebody stands low. */
+const LARGE: ReadonlySet<string> = new Set<ThingName>([
+  ...([
+    'cat',
+    'dog',
+    'horse',
+    'bear',
+    'panda',
+    'elephant',
+    'giraffe',
+    'lion',
+    'tiger',
+    'zebra',
+    'cow',
+  ] as const),
+  ...([
+    'pig',
+    'sheep',
+    'piano',
+    'guitar',
+    'bicycle',
+    'bookshelf',
+    'table',
+    'bed',
+    'robot',
+    'balloon',
+  ] as const),
+])
 const GROWING: ReadonlySet<string> = new Set(['plant', 'flowers', 'tulips', 'branches', 'cactus'])
 
 /** Adds the things; the first stands in the middle. Returns whether it is a view rather than a still life. */
@@ -137,7 +165,7 @@ export function buildStillLifeBeside(
   // A chair is as large as life and stands on the floor.
   if (thing.kind === 'chair')
     return addThing(thing.kind, { set, random, palette, trim: {}, foot, finish: thing })
-  const height = GROWING.has(thing.kind) ? 0.45 : 0.85
+  const height = LARGE.has(thing.kind) ? 0.2 : GROWING.has(thing.kind) ? 0.45 : 0.85
   const stand = set.group(
     set.material({
       colour: palette.plinth,

@@ -1,10 +1,11 @@
 // What the picture is of: mannequins and what stands beside them, a still life, or a view.
 
 import type { Pose } from '@studio/contract/photoshoot'
-import { hex, type ThingName, wantedOf } from '@studio/contract/vocabulary'
+import { hex, type Thing, type ThingName, wantedOf } from '@studio/contract/vocabulary'
 import type { Material } from '../scene/material.ts'
 import type { Bounds, SetBuilder } from '../scene/scene.ts'
-import { mix, type Vec } from '../scene/vectors.ts'
+import { box } from '../scene/shape.ts'
+import { mix, turned, type Vec } from '../scene/vectors.ts'
 import type { Choices, SceneRequest } from './choices.ts'
 import { addPeople } from './figure/group.ts'
 import type { Skeleton } from './figure/skeleton.ts'
@@ -55,7 +56,8 @@ function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, cho
     wallZ: place.stage.wallZ,
   })
   if (isScenery) {
-    const floor = set.material(groundOf(things[0]?.kind, palette.backdrop))
+    const floor = set.material(groundOf(things[0], palette.backdrop))
+    if (spec.place === 'pool' && MEADOWS.has(things[0]?.kind ?? '')) addRiver(set)
     Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
   }
   return isScenery
@@ -94,11 +96,30 @@ function addMannequins(set: SetBuilder, request: SceneRequest, choices: Choices)
   return { figures, pose }
 }
 
+const WATER: Material = {
+  colour: hex('#1d5468'),
+  roughness: 0.06,
+  f0: 0.03,
+  pattern: 'water',
+  patternScale: 1.6,
+}
+/** Views that stand on grass. */
+const MEADOWS: ReadonlySet<string> = new Set<ThingName>(['tree', 'house', 'tower', 'hills'])
+
+/** Water that runs by behind what stands on a meadow. */
+function addRiver(set: SetBuilder): void {
+  const river = set.as('river', () => set.group(set.material(WATER)))
+  river(box([0, 0.008, -3.1], [7, 0.012, 1.15], turned(3), 0.006))
+}
+
 /** What a view stands on: water, a meadow, or earth. */
-function groundOf(kind: ThingName | undefined, backdrop: Vec): Material {
+function groundOf(thing: Thing | undefined, backdrop: Vec): Material {
+  const kind = thing?.kind
   if (kind === 'sea' || kind === 'lighthouse' || kind === 'boat')
-    return { colour: hex('#1d5468'), roughness: 0.06, f0: 0.03, pattern: 'water', patternScale: 1.6 }
-  if (kind === 'tree' || kind === 'house' || kind === 'tower')
+    return { ...WATER, colour: (kind === 'sea' && thing?.colour) || WATER.colour }
+  if (kind === 'dunes')
+    return { colour: thing?.colour ?? hex('#b5713c'), roughness: 0.95, pattern: 'sand', patternScale: 0.8 }
+  if (MEADOWS.has(kind ?? ''))
     return { colour: mix(hex('#5d7838'), backdrop, 0.12), roughness: 0.95, pattern: 'grass', wrap: 0.2 }
   return {
     colour: mix(backdrop, [0.22, 0.18, 0.12], 0.6),

@@ -11,6 +11,7 @@ export interface WeatherInput {
   sky: Sky
   stage: Stage
   isOutdoors: boolean
+  isOvercast: boolean
   random: Random
   subject: Bounds
 }
@@ -59,13 +60,16 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
     case 'clear':
       sky.clouds = 0.12
       if (isOutdoors) {
-        sky.zenith = scale(hex('#2f74c8'), Math.max(0.25, bright(sky.zenith) * 1.5))
+        sky.zenith = scale(hex('#2f74c8'), Math.max(0.25, bright(sky.zenith) * 2.2))
+        sky.horizon = mix(sky.horizon, scale(hex('#a9cbe8'), Math.max(0.3, bright(sky.horizon) * 1.5)), 0.7)
+        sky.mistColour = sky.horizon
         sky.mist *= 0.4
       }
       return
     case 'clouds':
       sky.clouds = 1
-      sky.zenith = mix(sky.zenith, scale([1, 1, 1.04], bright(sky.zenith)), 0.6)
+      // Under a soft light the whole sky is clouds; otherwise blue shows between them.
+      if (input.isOvercast) sky.zenith = mix(sky.zenith, scale([1, 1, 1.04], bright(sky.zenith)), 0.6)
       sky.glow = scale(sky.glow, 0.4)
       return
     case 'autumn':

@@ -19,7 +19,7 @@ const [MOTTLED, WOOD, MARBLE, BRICK, CONCRETE, TILES, PLANKS, KNIT, LINEN, DENIM
   id('linen'),
   id('denim'),
 ] as const
-const [SAND, WATER, TERRAZZO, GRASS, PANELS, WINDOWS, FOLIAGE, FRUIT, CHECKS] = [
+const [SAND, WATER, TERRAZZO, GRASS, PANELS, WINDOWS, FOLIAGE, FRUIT, CHECKS, HAIR] = [
   id('sand'),
   id('water'),
   id('terrazzo'),
@@ -29,6 +29,7 @@ const [SAND, WATER, TERRAZZO, GRASS, PANELS, WINDOWS, FOLIAGE, FRUIT, CHECKS] = 
   id('foliage'),
   id('fruit'),
   id('checks'),
+  id('hair'),
 ] as const
 
 const fract = (v: number) => v - Math.floor(v)
@@ -213,6 +214,17 @@ export function drawPattern(
       const v = fract(b / 0.09)
       drawn[TO_SECOND] =
         0.5 * smooth(0.0, 0.04, u) * smooth(0.5, 0.46, u) + 0.5 * smooth(0, 0.04, v) * smooth(0.5, 0.46, v)
+      break
+    }
+    case HAIR: {
+      // Strands from where they run together, as a sculptor's comb draws them: broad locks with fine lines in them.
+      const angle = Math.atan2(a, c + 0.0001)
+      const sway = 0.65 + 0.65 * Math.sin(angle * 4 + b * 11 + 0.6 * Math.sin(b * 27))
+      const lock = Math.sin(angle * 19 + sway * 4)
+      const line = Math.sin(angle * 83 + sway * 9 + b * 14)
+      const k = survives(0.008, px)
+      drawn[RELIEF]! += relief * (0.0022 * lock * survives(0.03, px) + 0.0007 * line * k)
+      drawn[TONE]! *= 0.93 + 0.09 * lock + 0.1 * line * k
       break
     }
   }

@@ -1,5 +1,6 @@
 // Third pass, at full resolution: colours, relief, reflections and smooth edges, lit from the light buffer.
 
+import { unit } from '../scene/vectors.ts'
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
 import { ambientSpecular, MIRROR_ROUGHNESS, schlickWeight } from './light/brdf.ts'
 import { SKY } from './field.ts'
@@ -22,6 +23,8 @@ const EDGE_RAYS = [
   { across: 0.37, down: 0.88, sides: LEFT | DOWN },
 ] as const
 
+/** How much of the sun's glow haze in front of it takes on. */
+const SUNNY_HAZE = 0.3
 /** Fills the linear colour of rows `from` to before `to`. */
 export function shadeRows(
   context: RenderContext,
@@ -41,7 +44,9 @@ export function shadeRows(
   const light = new Float64Array(9)
   const look = new Float64Array(8)
   const out = new Float64Array(3)
-  const { mist, mistColour } = scene.sky
+  const { mist, mistColour, glow } = scene.sky
+  const sun = unit(scene.sky.sun)
+  const sunny = scene.sky.disc > 0 ? SUNNY_HAZE : 0
 
   for (let y = from; y < to && !isStopped(); y++) {
     for (let x = 0; x < width; x++) {
@@ -205,7 +210,13 @@ export function shadeRows(
 
   function addMist(t: number): void {
     const clear = Math.exp(-mist * t)
-    for (let c = 0; c < 3; c++) out[c] = out[c]! * clear + mistColour[c as 0 | 1 | 2] * (1 - clear)
+    // Haze glows where the sun stands behind it.
+    const towards = direction[0]! * sun[0] + direction[1]! * sun[1] + direction[2]! * sun[2]
+    const shine = towards > 0 ? sunny * towards * towards * towards * towards : 0
+    for (let c = 0; c < 3; c++) {
+      const haze = mistColour[c as 0 | 1 | 2] + glow[c as 0 | 1 | 2] * shine
+      out[c] = out[c]! * clear + haze * (1 - clear)
+    }
   }
 
   /** How the relief changes the light a surface receives, from the mean direction it comes from. */

@@ -1,16 +1,31 @@
 // The primitives of the signed distance field (SDF): the innermost loop, so plain arithmetic on flat arrays and no allocation.
 
-import { ARCH, BOX, CYLINDER, ELLIPSOID, LATHE, ROUND_CONE, SOLID_STRIDE, TORUS } from '../scene/shape.ts'
+import {
+  ARCH,
+  BOX,
+  CYLINDER,
+  ELLIPSOID,
+  HEAD,
+  LATHE,
+  ROUND_CONE,
+  SOLID_STRIDE,
+  TORUS,
+} from '../scene/shape.ts'
+import { toHead } from './head.ts'
 
-/** A function giving the signed distance in metres from the point in `at` to solid `i`; near the surface it is never too long. */
+/**
+ * A function that writes the signed distance in metres from the point in `at` to solid `i` to `found[0]`; near the surface
+ * it is never too long. A number that is returned needs memory of its own, millions of times a picture.
+ */
 export function createSolids(
   kinds: Uint8Array,
   numbers: Float64Array,
   at: Float64Array,
-): (i: number) => number {
+  found: Float64Array,
+): (i: number) => void {
   const P = numbers
 
-  function toRoundCone(o: number): number {
+  function toRoundCone(o: number): void {
     const px = at[0]! - P[o]!
     const py = at[1]! - P[o + 1]!
     const pz = at[2]! - P[o + 2]!
@@ -30,12 +45,12 @@ export function createSolids(
     const y2 = yy * yy * l2
     const z2 = zz * zz * l2
     const k = (rr > 0 ? 1 : rr < 0 ? -1 : 0) * rr * rr * x2
-    if ((zz > 0 ? a2 : -a2) * z2 > k) return Math.sqrt(x2 + z2) * il2 - P[o + 11]!
-    if ((yy > 0 ? a2 : -a2) * y2 < k) return Math.sqrt(x2 + y2) * il2 - P[o + 3]!
-    return (Math.sqrt(x2 * a2 * il2) + yy * rr) * il2 - P[o + 3]!
+    if ((zz > 0 ? a2 : -a2) * z2 > k) found[0] = Math.sqrt(x2 + z2) * il2 - P[o + 11]!
+    else if ((yy > 0 ? a2 : -a2) * y2 < k) found[0] = Math.sqrt(x2 + y2) * il2 - P[o + 3]!
+    else found[0] = (Math.sqrt(x2 * a2 * il2) + yy * rr) * il2 - P[o + 3]!
   }
 
-  function toEllipsoid(o: number): number {
+  function toEllipsoid(o: number): void {
     const dx = at[0]! - P[o]!
     const dy = at[1]! - P[o + 1]!
     const dz = at[2]! - P[o + 2]!
@@ -50,11 +65,10 @@ export function createSolids(
     const b1 = b * ib
     const c1 = c * ic
     const k1 = Math.sqrt(a1 * a1 + b1 * b1 + c1 * c1)
-    if (k1 < 1e-9) return P[o + 15]!
-    return (k0 * (k0 - 1)) / k1
+    found[0] = k1 < 1e-9 ? P[o + 15]! : (k0 * (k0 - 1)) / k1
   }
 
-  function toBox(o: number): number {
+  function toBox(o: number): void {
     const dx = at[0]! - P[o]!
     const dy = at[1]! - P[o + 1]!
     const dz = at[2]! - P[o + 2]!
@@ -65,10 +79,10 @@ export function createSolids(
     const mb = b > 0 ? b : 0
     const mc = c > 0 ? c : 0
     const inside = a > b ? (a > c ? a : c) : b > c ? b : c
-    return Math.sqrt(ma * ma + mb * mb + mc * mc) + (inside < 0 ? inside : 0) - P[o + 15]!
+    found[0] = Math.sqrt(ma * ma + mb * mb + mc * mc) + (inside < 0 ? inside : 0) - P[o + 15]!
   }
 
-  function toLathe(o: number): number {
+  function toLathe(o: number): void {
     const dx = at[0]! - P[o]!
     const dy = at[1]! - P[o + 1]!
     const dz = at[2]! - P[o + 2]!
@@ -113,10 +127,10 @@ export function createSolids(
     const mr = radial > 0 ? radial : 0
     const mc = cap > 0 ? cap : 0
     const inside = radial > cap ? radial : cap
-    return Math.sqrt(mr * mr + mc * mc) + (inside < 0 ? inside : 0)
+    found[0] = Math.sqrt(mr * mr + mc * mc) + (inside < 0 ? inside : 0)
   }
 
-  function toArch(o: number): number {
+  function toArch(o: number): void {
     const dx = at[0]! - P[o]!
     const dy = at[1]! - P[o + 1]!
     const dz = at[2]! - P[o + 2]!
@@ -131,10 +145,10 @@ export function createSolids(
     const me = e > 0 ? e : 0
     const mf = f > 0 ? f : 0
     const inside = e > f ? e : f
-    return Math.sqrt(me * me + mf * mf) + (inside < 0 ? inside : 0) - 0.008
+    found[0] = Math.sqrt(me * me + mf * mf) + (inside < 0 ? inside : 0) - 0.008
   }
 
-  function toTorus(o: number): number {
+  function toTorus(o: number): void {
     const dx = at[0]! - P[o]!
     const dy = at[1]! - P[o + 1]!
     const dz = at[2]! - P[o + 2]!
@@ -142,10 +156,10 @@ export function createSolids(
     const b = dx * P[o + 9]! + dy * P[o + 10]! + dz * P[o + 11]!
     const c = dx * P[o + 12]! + dy * P[o + 13]! + dz * P[o + 14]!
     const q = Math.sqrt(a * a + c * c) - P[o + 3]!
-    return Math.sqrt(q * q + b * b) - P[o + 4]!
+    found[0] = Math.sqrt(q * q + b * b) - P[o + 4]!
   }
 
-  function toCylinder(o: number): number {
+  function toCylinder(o: number): void {
     const dx = at[0]! - P[o]!
     const dz = at[2]! - P[o + 2]!
     const b = Math.abs(at[1]! - P[o + 1]!) - P[o + 4]!
@@ -153,7 +167,7 @@ export function createSolids(
     const ma = a > 0 ? a : 0
     const mb = b > 0 ? b : 0
     const inside = a > b ? a : b
-    return Math.sqrt(ma * ma + mb * mb) + (inside < 0 ? inside : 0) - P[o + 5]!
+    found[0] = Math.sqrt(ma * ma + mb * mb) + (inside < 0 ? inside : 0) - P[o + 5]!
   }
 
   return (i) => {
@@ -173,8 +187,11 @@ export function createSolids(
         return toTorus(o)
       case CYLINDER:
         return toCylinder(o)
+      case HEAD:
+        found[0] = toHead(P, at, o)
+        return
       default:
-        return 1e9
+        found[0] = 1e9
     }
   }
 }

@@ -35,7 +35,8 @@ export interface Union {
 
 export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: Scene): Union {
   const at = new Float64Array(3)
-  const roughly = createSolids(kinds, numbers, at)
+  const found = new Float64Array(1)
+  const measure = createSolids(kinds, numbers, at, found)
   const nearest = new Int32Array(1)
 
   const melts = new Float64Array(blends.length)
@@ -47,9 +48,13 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
     boxes.set(numbers.subarray(o + SOLID_BOUNDS, o + SOLID_BOUNDS + BOX), i * BOX)
   })
 
-  /** Never shorter than to the bounds, or a rough distance would end in a step where the solid is passed over. */
+  /**
+   * Never shorter than to the bounds, or a rough distance would end in a step where the solid is passed over. In `distance`
+   * it is spelt out.
+   */
   function solid(i: number, far: number): number {
-    const v = roughly(i)
+    measure(i)
+    const v = found[0]!
     return v > 0 && far > v * v ? Math.sqrt(far) : v
   }
 
@@ -100,13 +105,16 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
       if (cuts[i] === 1) {
         // Cutting only makes a group farther, and comes after all its other solids.
         if (d >= best || isBeyond(i, x, y, z, d < SOFT_CUT ? SOFT_CUT - d : 0)) continue
-        const v = roughly(i)
+        measure(i)
+        const v = found[0]!
         if (v < cut) cut = v
         continue
       }
       const far = toBounds(i, x, y, z)
       if (far > limit * limit) continue
-      const v = solid(i, far)
+      measure(i)
+      let v = found[0]!
+      if (v > 0 && far > v * v) v = Math.sqrt(far)
       d = d > 1e8 ? v : meltAt(i, d, v)
       if (d + melt < limit) limit = d + melt
     }

@@ -28,6 +28,7 @@ export const PATTERNS = [
   'foliage',
   'fruit',
   'checks',
+  'hair',
 ] as const
 export type Pattern = (typeof PATTERNS)[number]
 

@@ -2,8 +2,8 @@
 
 import { type Light, packLight } from './light.ts'
 import { type Material, packMaterial } from './material.ts'
-import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE, type Solid } from './shape.ts'
-import type { Vec } from './vectors.ts'
+import { enlarged, SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE, type Solid } from './shape.ts'
+import { add, type Axes, IDENTITY, scale, sub, type Vec } from './vectors.ts'
 
 /** Axis-aligned bounds, metres. */
 export interface Bounds {
@@ -124,6 +124,30 @@ export interface SetBuilder {
   /** Bounds of the solids added so far, of the subject's only or of all. */
   bounds(which: 'subject' | 'all'): Bounds
   finish(rest: Pick<Scene, 'stage' | 'sky' | 'camera' | 'grade' | 'seed'>): Scene
+}
+
+/** What is added through it becomes `factor` times as large, as seen from `about`, with its cloth and seams. */
+export function enlarging(set: SetBuilder, factor: number, about: Vec): SetBuilder {
+  if (factor === 1) return set
+  const grown = (axes: Axes): Axes => [
+    scale(axes[0], 1 / factor),
+    scale(axes[1], 1 / factor),
+    scale(axes[2], 1 / factor),
+  ]
+  return {
+    ...set,
+    material: (m) =>
+      set.material({
+        ...m,
+        origin: add(about, scale(sub(m.origin ?? [0, 0, 0], about), factor)),
+        axes: grown(m.axes ?? IDENTITY),
+      }),
+    group(material, { blend = 0.004, ...more } = {}) {
+      const adder = set.group(material, { ...more, blend: blend * factor })
+      return (solid, { blend: own = blend, ...rest } = {}) =>
+        adder(enlarged(solid, factor, about), { ...rest, blend: own * factor })
+    },
+  }
 }
 
 export function createSetBuilder(): SetBuilder {

@@ -16,6 +16,7 @@ export const LATHE = 3
 export const ARCH = 4
 export const TORUS = 5
 export const CYLINDER = 6
+export const HEAD = 7
 
 /** A solid before it is packed; it lies between `low` and `high`. */
 export interface Solid {
@@ -129,6 +130,47 @@ export function arch(
       ),
     ),
   }
+}
+
+/** How far a head of usual size reaches from its middle, metres. */
+const HEAD_REACH: Vec = [0.092, 0.13, 0.122]
+
+/** A sculpted head facing the frame's z; `jaw` is how strong it is below, 0 to 1. */
+export function head(centre: Vec, size: number, jaw: number, axes: Axes): Solid {
+  return {
+    kind: HEAD,
+    numbers: [...centre, size, jaw, 0, ...axes.flat()],
+    ...about(centre, turnedReach(scale(HEAD_REACH, size), axes, false)),
+  }
+}
+
+/** Where in a solid's numbers stand lengths, squares of them and their inverses. */
+const LENGTHS: Readonly<Record<number, readonly number[]>> = {
+  [ROUND_CONE]: [3, 4, 5, 6, 8, 11],
+  [ELLIPSOID]: [15],
+  [BOX]: [3, 4, 5, 15],
+  [LATHE]: [12, 13, 14, 15, 16, 17, 18, 20, 23],
+  [ARCH]: [3, 4, 5, 15],
+  [TORUS]: [3, 4],
+  [CYLINDER]: [3, 4, 5],
+  [HEAD]: [3],
+}
+const SQUARES: Readonly<Record<number, readonly number[]>> = { [ROUND_CONE]: [7, 9] }
+const INVERSES: Readonly<Record<number, readonly number[]>> = { [ELLIPSOID]: [3, 4, 5] }
+
+/** A solid `factor` times as large, as seen from `about`. */
+export function enlarged({ kind, numbers, low, high }: Solid, factor: number, about: Vec): Solid {
+  const moved = (v: Vec): Vec => add(about, scale(sub(v, about), factor))
+  const own = [...numbers]
+  const times = (places: readonly number[] | undefined, by: number) => {
+    for (const i of places ?? []) own[i] = (own[i] ?? 0) * by
+  }
+  own.splice(0, 3, ...moved([own[0] ?? 0, own[1] ?? 0, own[2] ?? 0]))
+  times(LENGTHS[kind], factor)
+  times(SQUARES[kind], factor * factor)
+  times(INVERSES[kind], 1 / factor)
+  if (kind === ROUND_CONE) own[10] = 1 / (own[7] ?? 1)
+  return { kind, numbers: own, low: moved(low), high: moved(high) }
 }
 
 export interface LatheOptions {

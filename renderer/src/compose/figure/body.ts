@@ -1,13 +1,16 @@
 // The mannequin itself: a featureless, slim display figure.
 
+import type { Stature } from '@studio/contract/vocabulary'
 import type { Adder } from '../../scene/scene.ts'
-import { ellipsoid, lathe, roundCone } from '../../scene/shape.ts'
+import { ellipsoid, head, lathe, roundCone } from '../../scene/shape.ts'
 import { add, at, cross, dot, mix, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
 import type { Skeleton } from './skeleton.ts'
 
 /** Radii and half widths of a build, metres. */
 export interface Proportions {
   isFemale: boolean
+  /** How large the head is beside that of the drawing. */
+  head: number
   shoulder: number
   hip: number
   ribs: Vec
@@ -23,9 +26,10 @@ export interface Proportions {
   neck: number
 }
 
-export const PROPORTIONS: Record<'female' | 'male', Proportions> = {
+const PROPORTIONS: Record<'female' | 'male', Proportions> = {
   female: {
     isFemale: true,
+    head: 1.06,
     shoulder: 0.158,
     hip: 0.082,
     ribs: [0.122, 0.17, 0.09],
@@ -42,6 +46,7 @@ export const PROPORTIONS: Record<'female' | 'male', Proportions> = {
   },
   male: {
     isFemale: false,
+    head: 1.12,
     shoulder: 0.172,
     hip: 0.08,
     ribs: [0.15, 0.185, 0.104],
@@ -56,6 +61,42 @@ export const PROPORTIONS: Record<'female' | 'male', Proportions> = {
     wrist: 0.027,
     neck: 0.054,
   },
+}
+
+/** Beside an adult of the usual build. */
+const CHILD_HEAD = 1.32
+
+/** The proportions of somebody: a child's head is large, whoever is large is so in the trunk first. */
+export function proportionsOf({ isFemale, isChild, stature }: Built): Proportions {
+  const p = PROPORTIONS[isFemale && !isChild ? 'female' : 'male']
+  if (isChild)
+    return { ...p, head: CHILD_HEAD, shoulder: 0.15, ribs: [0.13, 0.175, 0.1], upperArm: 0.042, neck: 0.05 }
+  if (stature === 'old') return { ...p, shoulder: p.shoulder * 0.96, neck: p.neck * 0.94 }
+  if (stature !== 'large') return p
+  const [x, y, z] = p.ribs
+  const [hx, hy, hz] = p.pelvis
+  return {
+    ...p,
+    shoulder: p.shoulder * 1.05,
+    hip: p.hip * 1.14,
+    ribs: [x * 1.2, y, z * 1.38],
+    waist: p.waist * 1.62,
+    pelvis: [hx * 1.2, hy * 1.08, hz * 1.4],
+    thigh: p.thigh * 1.24,
+    knee: p.knee * 1.15,
+    calf: p.calf * 1.15,
+    upperArm: p.upperArm * 1.22,
+    foreArm: p.foreArm * 1.15,
+    neck: p.neck * 1.16,
+    head: p.head * 1.03,
+  }
+}
+
+/** What decides the proportions of somebody. */
+export interface Built {
+  isFemale: boolean
+  isChild: boolean
+  stature?: Stature
 }
 
 /** Ribs, bust, shoulders, waist and hips, grown outwards by `ease`. */
@@ -258,14 +299,13 @@ export function addHand(adder: Adder, s: Skeleton, p: Proportions, i: 0 | 1): vo
   )
 }
 
-/** Neck and head: an egg with the hint of a brow, nose and jaw. */
+/** The head, which melts into nothing: the edge of its jaw is sharp above the neck. */
 export function addHead(adder: Adder, s: Skeleton, p: Proportions): void {
+  adder(head(s.head, p.head, p.isFemale ? 0.1 : 0.9, s.headAxes))
+}
+
+export function addNeck(adder: Adder, s: Skeleton, p: Proportions): void {
   const spot = (x: number, y: number, z: number): Vec => at(s.headAxes, s.head, [x, y, z])
-  const k = p.isFemale ? 0.97 : 1.04
-  adder(ellipsoid(spot(0, 0.022, -0.012), [0.0725 * k, 0.09 * k, 0.09 * k], s.headAxes), { blend: 0.04 })
-  adder(ellipsoid(spot(0, -0.042, 0.02), [0.05 * k, 0.071 * k, 0.061 * k], s.headAxes), { blend: 0.06 })
-  adder(roundCone(spot(0, 0.012, 0.076), spot(0, -0.03, 0.084), 0.006, 0.0085), { blend: 0.034 })
-  adder(ellipsoid(spot(0, -0.088, 0.05), [0.02, 0.016, 0.018], s.headAxes), { blend: 0.035 })
   const base = at(s.chestAxes, s.neck, [0, -0.045, 0])
-  adder(roundCone(base, spot(0, -0.05, -0.018), p.neck * 1.16, p.neck * 0.95), { blend: 0.03 })
+  adder(roundCone(base, spot(0, -0.05, -0.018), p.neck * 1.16, p.neck * 0.95), { blend: 0.022 })
 }

@@ -2,15 +2,25 @@
 
 import type { GarmentName, Thing } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
-import type { SetBuilder } from '../../scene/scene.ts'
+import { enlarging, type SetBuilder } from '../../scene/scene.ts'
 import { box, ellipsoid, roundCone } from '../../scene/shape.ts'
 import { at, mix, turned, type Vec } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
 import { addSeat, addStool } from '../subjects/seats.ts'
-import { addArm, addHand, addHead, addLeg, addTorso, PROPORTIONS, type Proportions } from './body.ts'
+import {
+  addArm,
+  addHand,
+  addHead,
+  addLeg,
+  addNeck,
+  addTorso,
+  type Proportions,
+  proportionsOf,
+} from './body.ts'
 import { FALLS, HEMS_OVER, MAKERS } from './garments.ts'
 import type { PoseShape, Reach } from './poses.ts'
-import { type Skeleton, solveSkeleton } from './skeleton.ts'
+import { addHairOf } from './hairdo.ts'
+import { grown, type Skeleton, solveSkeleton } from './skeleton.ts'
 import { colourFor, FEET, type Guest, outfitFor, OVER, TOPS, WHOLE } from './wardrobe.ts'
 
 export interface FigureInput extends Guest {
@@ -84,16 +94,28 @@ const LAP: Partial<Record<GarmentName, number>> = {
   wide: 0.012,
 }
 
+/** How much larger than the bare head what is worn on it is, for the hair beneath. */
+const HAT_ROOM = 1.03
+
 function restingOn(pose: PoseShape, lap: number): PoseShape {
   if (pose.prop !== 'seat' || lap === 0) return pose
   const lifted = ({ from, at: [x, y, z] }: Reach): Reach => ({ from, at: [x, y + lap, z] })
   return { ...pose, hands: [lifted(pose.hands[0]), lifted(pose.hands[1])] }
 }
 
+/** How tall a child is beside an adult. */
+const CHILD = 0.68
+
 /** Adds the mannequin and its clothes; returns the skeleton it stands in. */
 export function addFigure(input: FigureInput): Skeleton {
-  const { set, palette, isFemale } = input
-  const p: Proportions = PROPORTIONS[isFemale ? 'female' : 'male']
+  const size = input.isChild ? CHILD : 1
+  return grown(addAdult({ ...input, set: enlarging(input.set, size, input.origin) }), size, input.origin)
+}
+
+/** The mannequin as large as an adult. */
+function addAdult(input: FigureInput): Skeleton {
+  const { set, palette } = input
+  const p = proportionsOf(input)
   const garments = outfitFor(input)
   const feet = garments.find((g) => FEET.has(g.kind))
   const lift = feet?.kind === 'heels' ? 0.06 : feet?.kind === 'boots' ? 0.015 : 0
@@ -159,8 +181,10 @@ export function addFigure(input: FigureInput): Skeleton {
     }
     const colour = colourFor(garment, input, dressed)
     if (!FEET.has(garment.kind)) dressed++
+    const isOnHead = garment.kind === 'hat' || garment.kind === 'cap'
+    const own = isOnHead ? { ...wearer, set: enlarging(set, HAT_ROOM * p.head, skeleton.head) } : wearer
     const done = set.as(garment.kind, () =>
-      MAKERS[garment.kind](wearer, garment, { colour, inner: innerColour, collar }),
+      MAKERS[garment.kind](own, garment, { colour, inner: innerColour, collar }),
     )
     covered.torso ||= done.torso ?? false
     covered.arms = Math.max(covered.arms, done.arms ?? 0)
@@ -168,6 +192,8 @@ export function addFigure(input: FigureInput): Skeleton {
     covered.fromHem = Math.max(covered.fromHem, done.fromHem ?? 0)
   }
   addBody(input, skeleton, p, covered)
+  const isUnderHat = garments.some(({ kind }) => kind === 'hat' || kind === 'cap')
+  set.as('hair', () => addHairOf(input, skeleton, p, isUnderHat))
   addProp(input, skeleton)
   return skeleton
 }
@@ -179,11 +205,10 @@ function addBody(
   covered: { torso: boolean; arms: number; legs: number; fromHem: number },
 ): void {
   const { set, palette } = input
-  const skin = set.group(set.material({ colour: palette.skin, roughness: 0.42, f0: 0.04, wrap: 0.12 }), {
-    blend: 0.035,
-    subject: true,
-  })
-  addHead(skin, s, p)
+  const bare = set.material({ colour: palette.skin, roughness: 0.42, f0: 0.04, wrap: 0.12 })
+  const skin = set.group(bare, { blend: 0.035, subject: true })
+  addHead(set.group(bare, { subject: true }), s, p)
+  addNeck(skin, s, p)
   if (covered.torso) {
     // Only what a neckline can show.
     const yoke = p.shoulder * 0.84

@@ -276,18 +276,33 @@ function addCollar(adder: Adder, s: Skeleton, p: Proportions, height: number, ea
   adder(roundCone(foot, top, p.neck * 1.22 + ease, p.neck * 1.04 + ease), { blend: 0.03 })
 }
 
-/** The collar of a shirt: a band from within the shoulders up round the neck, open in front. */
+/** The collar of a shirt: it closes on the shoulders all round, stands up about the neck and parts in front. */
 function addShirtCollar(shirt: Adder, { skeleton: s, proportions: p }: Wearer): void {
   const spot = (y: number, z: number): Vec => at(s.chestAxes, s.neck, [0, y * p.neck, z * p.neck])
-  const radii = [1.24, 1.3, 1.33, 1.32, 1.28, 1.24] as const
+  const radii = [1.8, 1.62, 1.5, 1.42, 1.36, 1.3] as const
+  // What is about the neck's foot, so that no skin shows between collar and shoulders.
+  shirt(ellipsoid(spot(-1.35, 0.1), [2.15 * p.neck, 0.95 * p.neck, 1.6 * p.neck], s.chestAxes), {
+    blend: 0.03,
+  })
   shirt(
-    lathe(spot(-1.7, 0), spot(0.62, 0.2), {
+    lathe(spot(-1.1, -0.06), spot(0.72, 0.36), {
       profile: radii.map((r) => r * p.neck) as unknown as SkirtRadii,
       towards: s.chestAxes[2],
     }),
-    { blend: 0.014 },
+    { blend: 0.012 },
   )
-  shirt(ellipsoid(spot(0.75, 1.3), [0.3 * p.neck, 1.15 * p.neck, 0.75 * p.neck], s.chestAxes), { cut: true })
+  // Clear of the neck, or both would come through each other where it parts.
+  shirt(
+    roundCone(
+      spot(-0.3, 0.02),
+      at(s.headAxes, s.head, [0, -0.05, -0.018]),
+      p.neck * 1.13 + 0.004,
+      p.neck * 0.97 + 0.004,
+    ),
+    { cut: true },
+  )
+  const parting: Vec = [0.72 * p.neck, 1.9 * p.neck, 0.95 * p.neck]
+  shirt(ellipsoid(spot(1.25, 1.8), parting, s.chestAxes), { cut: true })
 }
 
 /** What is seen of the shirt or the like in the open neck of a coat, where skin would show through. */

@@ -6,7 +6,7 @@ import type { Random } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.ts'
 import type { Palette } from '../palette.ts'
-import { PROPORTIONS } from './body.ts'
+import { proportionsOf } from './body.ts'
 import { addFigure } from './figure.ts'
 import { mirrored, POSE_SHAPES, type PoseShape } from './poses.ts'
 import { type Skeleton, solveSkeleton } from './skeleton.ts'
@@ -130,11 +130,16 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
   const seats = seatsOf(group.length, across < down)
   const members = group.map((isFemale, index) => {
     const { order, row } = seats[index] ?? { order: 0, row: 0 }
+    const isChild = group.length - index <= spec.children
+    const { stature } = spec
+    const isMade = !isChild && stature && (!stature.build || (stature.build === 'female') === isFemale)
     const guest = {
       spec,
       style: input.style,
       palette: { ...palette, skin: skinOf(palette.skin, index) },
       isFemale,
+      isChild,
+      ...(isMade && { stature: stature.kind }),
       index,
       group,
     }
@@ -145,7 +150,7 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
     const stagger = Math.abs(order) % 2 < 1 ? 0.05 : -0.13
     const z = isAlone ? 0 : row === 0 ? stagger : -ROW_DEPTH
     const plinth = pose.prop === 'plinth' ? turned(pose.facing + yaw) : undefined
-    const build = PROPORTIONS[isFemale ? 'female' : 'male']
+    const build = proportionsOf(guest)
     return {
       guest,
       pose,

@@ -77,7 +77,7 @@ export function solveSkeleton(
     chestAxes,
     turned(pose.headTurn[0] * 0.5, pose.headTurn[1] * 0.5 + 8, pose.headTurn[2] * 0.5),
   )
-  const head = at(headAxes, at(half, neck, [0, 0.085, 0.004]), [0, 0.085, 0.014])
+  const head = at(headAxes, at(half, neck, [0, 0.085, 0.004]), [0, 0.08, 0.014])
   const goal = (reach: Reach): Vec =>
     reach.from === 'body'
       ? place([reach.at[0], reach.at[1] + raised, reach.at[2]])
@@ -111,5 +111,25 @@ export function solveSkeleton(
     ankles: both((i) => legs[i].end),
     footAxes: both((i) => within(bodyAxes, turned(pose.toes[i], pose.heels[i]))),
     isSeated: pose.prop === 'seat',
+  }
+}
+
+/** The same mannequin `factor` times as large, as seen from `about`. */
+export function grown(s: Skeleton, factor: number, about: Vec): Skeleton {
+  const moved = (v: Vec): Vec => add(about, scale(sub(v, about), factor))
+  const both = (pair: Pair<Vec>): Pair<Vec> => [moved(pair[0]), moved(pair[1])]
+  return {
+    ...s,
+    pelvis: moved(s.pelvis),
+    waist: moved(s.waist),
+    chest: moved(s.chest),
+    neck: moved(s.neck),
+    head: moved(s.head),
+    shoulders: both(s.shoulders),
+    elbows: both(s.elbows),
+    wrists: both(s.wrists),
+    hips: both(s.hips),
+    knees: both(s.knees),
+    ankles: both(s.ankles),
   }
 }

@@ -15,6 +15,7 @@ function outfitOf(prompt: string) {
     palette,
     style: 'commercial',
     isFemale: true,
+    isChild: false,
     index: 0,
     group: [true],
   } as const

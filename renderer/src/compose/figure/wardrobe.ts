@@ -1,7 +1,13 @@
 // What each mannequin wears, and in which colours.
 
 import type { Style } from '@studio/contract/photoshoot'
-import { type Garment, type GarmentName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
+import {
+  type Garment,
+  type GarmentName,
+  type SceneSpec,
+  type Stature,
+  wantedOf,
+} from '@studio/contract/vocabulary'
 import { luminance } from '../../scene/colours.ts'
 import type { Random } from '../../scene/random.ts'
 import { mix, scale, type Vec } from '../../scene/vectors.ts'
@@ -82,6 +88,8 @@ export interface Guest {
   palette: Palette
   style: Style
   isFemale: boolean
+  isChild: boolean
+  stature?: Stature
   /** Which mannequin of a group, and who of them are female. */
   index: number
   group: readonly boolean[]
@@ -161,7 +169,7 @@ export function outfitFor(guest: Guest): Garment[] {
     if (!has(OVER) && !has(TOPS)) garments.push({ kind: inner })
   }
   if (!has(FEET)) {
-    const isDressy = isFemale && (has(WHOLE) || has(OVER))
+    const isDressy = isFemale && !guest.isChild && (has(WHOLE) || has(OVER))
     const feet = isDressy
       ? wantedOf(spec, 'garment', ['heels', 'shoes'])
       : wantedOf(spec, 'garment', ['shoes', 'boots'])

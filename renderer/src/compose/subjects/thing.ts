@@ -3,7 +3,7 @@
 import { type Finish, type Thing, hex } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { Random } from '../../scene/random.ts'
-import type { Adder, SetBuilder } from '../../scene/scene.ts'
+import { type Adder, enlarging, type SetBuilder } from '../../scene/scene.ts'
 import type { Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import type { Palette } from '../palette.ts'
@@ -22,6 +22,12 @@ export interface ThingInput {
 
 /** Adds one thing to the set. */
 export type ThingBuilder = (input: ThingInput) => void
+
+/** A thing that is built in other sizes than it is shown in. */
+export const sized =
+  (factor: number, build: ThingBuilder): ThingBuilder =>
+  (input) =>
+    build({ ...input, set: enlarging(input.set, factor, input.foot) })
 
 /** A group of the subject in a finish. */
 export function part(input: ThingInput, material: Material, blend = 0.004): Adder {

@@ -2,13 +2,18 @@
 // 0.35 to 0.9 m high.
 
 import type { ThingName } from '@studio/contract/vocabulary'
+import { ANIMALS } from './animals.ts'
+import { BIRDS } from './birds.ts'
 import { BUILDINGS } from './buildings.ts'
+import { DRINKS } from './drinks.ts'
 import { FOOD } from './food.ts'
 import { FORMS } from './forms.ts'
+import { FURNISHINGS } from './furnishings.ts'
 import { GROWING } from './growing.ts'
 import { HARVEST } from './harvest.ts'
 import { SERVED } from './served.ts'
 import type { ThingBuilder, ThingInput } from './thing.ts'
+import { TRAVEL } from './travel.ts'
 import { VESSELS } from './vessels.ts'
 import { WARES } from './wares.ts'
 
@@ -21,6 +26,11 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...GROWING,
   ...BUILDINGS,
   ...FORMS,
+  ...TRAVEL,
+  ...FURNISHINGS,
+  ...DRINKS,
+  ...ANIMALS,
+  ...BIRDS,
 }
 
 /** Adds a thing to the set as its subject. */

@@ -37,15 +37,21 @@ export function createSky(sky: Sky): SeeSky {
       if (sky.clouds > 0) {
         const k = 1.6 / (dy + 0.25)
         const n = clouds(dx * k + 3, 1.7, dz * k * 1.6 + 8)
-        const veil = smooth(0.5, 0.78, n) * sky.clouds * smooth(0.01, 0.16, dy)
-        const cloud = (horizon[0] + horizon[1] + horizon[2]) / 3
-        r += (cloud * 1.25 + glow[0] * 0.25 - r) * veil
-        g += (cloud * 1.25 + glow[1] * 0.25 - g) * veil
-        b += (cloud * 1.28 + glow[2] * 0.25 - b) * veil
+        const veil = smooth(0.47, 0.7, n) * sky.clouds * smooth(0.005, 0.09, dy)
+        if (veil > 0) {
+          // Bright towards where the light comes from, and dark below where a cloud is thick.
+          const thick = clouds(dx * k + 3 + sx * 0.16, 1.7 - 0.1 * sy, dz * k * 1.6 + 8 - 0.2)
+          const lit = 1.62 + 1.5 * (n - thick) - 0.35 * smooth(0.72, 0.95, n)
+          const cloud =
+            ((horizon[0] + horizon[1] + horizon[2]) / 3) * (lit < 0.85 ? 0.85 : lit > 2.1 ? 2.1 : lit)
+          r += (cloud + glow[0] * 0.25 - r) * veil
+          g += (cloud + glow[1] * 0.25 - g) * veil
+          b += (cloud * 1.02 + glow[2] * 0.25 - b) * veil
+        }
       }
       if (sky.stars > 0) {
         const n = noise(dx * 160, dy * 160, dz * 160)
-        const star = smooth(0.93, 0.99, n) * sky.stars * smooth(0.05, 0.3, dy)
+        const star = smooth(0.88, 0.97, n) * sky.stars * smooth(0.05, 0.3, dy)
         r += star
         g += star
         b += star * 1.1

@@ -1,0 +1,119 @@
+// Who is in a picture: how many of which build, how they are made and how their hair is.
+
+import { hex } from './linear-light.ts'
+import type { Finish, Hair, SceneSpec } from './scene-spec.ts'
+import { HAIR_STYLES, type HairStyle, type Stature, STATURES } from './subject-words.ts'
+import type { Found, Text } from './text.ts'
+
+const MOST_PEOPLE = 5
+/** How many words may stand between what somebody is like and the word for them. */
+const STATURE_REACH = 2
+/** How many words about the word for hair are looked at for how it is worn. */
+const HAIR_REACH = 4
+
+/** So many people, women, men or children where the prompt says so, are in the picture. */
+export function join(spec: SceneSpec, count: number, build: string | undefined): void {
+  const isChild = build === 'child' || build === 'boy' || build === 'girl'
+  const own = build === 'boy' ? 'male' : build === 'girl' ? 'female' : build
+  if (isChild) spec.children = Math.max(spec.children, count)
+  else if (own === 'female') spec.women = Math.max(spec.women, count)
+  else if (own === 'male') spec.men = Math.max(spec.men, count)
+  if (own === 'female' || own === 'male') spec.build ??= own
+  const all = spec.women + spec.men + spec.children
+  spec.people = Math.min(MOST_PEOPLE, Math.max(spec.people, count, all))
+}
+
+const statureOf = (word: string): Stature | undefined =>
+  (Object.keys(STATURES) as Stature[]).find((kind) => (STATURES[kind] as readonly string[]).includes(word))
+
+const isSomebody = ({ kind }: Found) => kind === 'person' || kind === 'count'
+
+/** Somebody's stature stands before the word for them, in Spanish behind it; it becomes part of what was understood. */
+export function readStatures(
+  { tokens, clauses }: Text,
+  found: Found[],
+  spec: Pick<SceneSpec, 'stature'>,
+): { found: Found[]; used: ReadonlySet<number> } {
+  const used = new Set<number>()
+  const isFree = (token: number) => !found.some(({ first, last }) => first <= token && last >= token)
+  const read = found.map((entry) => {
+    if (!isSomebody(entry)) return entry
+    for (let off = 1; off <= STATURE_REACH; off++)
+      for (const token of [entry.first - off, entry.last + off]) {
+        const kind = clauses[token] === entry.clause ? statureOf(tokens[token]?.word ?? '') : undefined
+        if (!kind || !isFree(token)) continue
+        used.add(token)
+        const build = /\b(female|girl)$/.test(entry.value)
+          ? ('female' as const)
+          : /\b(male|boy)$/.test(entry.value)
+            ? ('male' as const)
+            : undefined
+        spec.stature ??= { kind, ...(build && { build }) }
+        return off > 1
+          ? entry
+          : { ...entry, first: Math.min(entry.first, token), last: Math.max(entry.last, token) }
+      }
+    return entry
+  })
+  return { found: read, used }
+}
+
+/** Hair is read where there is somebody: fries can be curly too, and an eagle bald. */
+export function hasSomebody(found: readonly Found[]): boolean {
+  return (
+    found.some((entry) => isSomebody(entry) || entry.kind === 'garment') ||
+    !found.some(({ kind }) => kind === 'thing')
+  )
+}
+
+const LENGTHS: Readonly<Record<string, HairStyle>> = {
+  long: 'long',
+  largo: 'long',
+  larga: 'long',
+  short: 'short',
+  corto: 'short',
+  corta: 'short',
+  curly: 'curly',
+  rizado: 'curly',
+  bald: 'bald',
+}
+
+const COLOURED: Readonly<Record<string, string>> = {
+  blonde: '#c9a05a',
+  brunette: '#3a2415',
+  redhead: '#8f3d1a',
+  grey: '#b3b1ac',
+}
+
+/** What colours mean of hair: red is the red that hair can be. */
+const NATURAL: Readonly<Record<string, string>> = {
+  red: COLOURED['redhead'] ?? '',
+  orange: '#a8521f',
+  yellow: COLOURED['blonde'] ?? '',
+  white: '#d4d1ca',
+  grey: COLOURED['grey'] ?? '',
+  black: '#14110f',
+}
+
+const isStyle = (word: string): word is HairStyle => (HAIR_STYLES as readonly string[]).includes(word)
+
+/** What one word for hair, with what was given to it, says of the hair. */
+export function readHair(
+  { tokens, clauses }: Text,
+  entry: Found,
+  { colour, colourName }: Finish,
+  hair: Hair,
+): void {
+  const { value } = entry
+  if (value === 'beard' || value === 'moustache') hair.beard = value
+  else if (isStyle(value)) hair.style ??= value
+  else if (COLOURED[value]) hair.colour ??= hex(COLOURED[value])
+  else
+    for (let off = 1; off <= HAIR_REACH && !hair.style; off++)
+      for (const token of [entry.first - off, entry.last + off]) {
+        const style = clauses[token] === entry.clause ? LENGTHS[tokens[token]?.word ?? ''] : undefined
+        if (style) hair.style ??= style
+      }
+  const natural = colourName && NATURAL[colourName]
+  if (colour) hair.colour = natural ? hex(natural) : colour
+}

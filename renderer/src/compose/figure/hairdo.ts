@@ -1,0 +1,38 @@
+// How the hair of each mannequin is worn: as the prompt says, else as suits the build.
+
+import type { HairStyle } from '@studio/contract/vocabulary'
+import { asPaint } from '../../scene/colours.ts'
+import type { SetBuilder } from '../../scene/scene.ts'
+import type { Proportions } from './body.ts'
+import { addHair, GREY_HAIR, HAIR_TONES } from './hair.ts'
+import type { Skeleton } from './skeleton.ts'
+import type { Guest } from './wardrobe.ts'
+
+const WOMEN: readonly [HairStyle, ...HairStyle[]] = ['bob', 'bun', 'long', 'bob', 'ponytail', 'short', 'bun']
+const MEN: readonly [HairStyle, ...HairStyle[]] = ['short', 'short', 'short', 'curly']
+const GIRLS: readonly [HairStyle, ...HairStyle[]] = ['ponytail', 'bob', 'braid']
+
+/** The hair of somebody; draws no more random numbers where the prompt says what it is. */
+export function addHairOf(
+  guest: Guest & { set: SetBuilder },
+  skeleton: Skeleton,
+  proportions: Proportions,
+  isUnderHat: boolean,
+): void {
+  const { spec, random, isFemale, isChild, stature } = guest
+  const isOld = stature === 'old'
+  const usual = random.pick(isFemale ? (isChild ? GIRLS : WOMEN) : MEN)
+  const tone = random.pick(HAIR_TONES)
+  const { beard = 'none' } = spec.hair
+  const isUnwanted = spec.unwanted.has('hair hair')
+  addHair({
+    set: guest.set,
+    skeleton,
+    proportions,
+    style: isUnwanted ? 'bald' : (spec.hair.style ?? usual),
+    colour: spec.hair.colour ? asPaint(spec.hair.colour) : isOld ? GREY_HAIR : tone,
+    beard: isFemale || isChild ? 'none' : beard,
+    isUnderHat,
+    random,
+  })
+}
