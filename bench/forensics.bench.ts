@@ -2,51 +2,45 @@
 // facts and all maps, what the renderer takes, how long the page is held, and whether the maps are the same.
 // Then how long each test takes by itself, and what it finds where a copy of five hundredths of the edge stands.
 // `node bench/forensics.bench.ts`; BENCH_PICTURES says how many pictures of each kind the tests are run on.
-import { readFileSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { signIn } from '../server/testing/people.ts'
-import { findBrowser } from '../tools/browser.ts'
-import { buildWeb } from '../tools/build.ts'
 import { cleanPictures, editedPictures, type Made } from '../web/src/features/forensics/pixels/calibration.ts'
 import { copyMove } from '../web/src/features/forensics/pixels/copy-move.ts'
 import { errorLevel } from '../web/src/features/forensics/pixels/error-level.ts'
 import { noise } from '../web/src/features/forensics/pixels/noise.ts'
 import { recompression } from '../web/src/features/forensics/pixels/recompression.ts'
-import { openBench, report } from './harness.ts'
+import { FORENSICS, withBrowser } from './forensics-page.ts'
+import { report } from './harness.ts'
 
 const [WIDTH, HEIGHT] = [4000, 3000]
 const PICTURES = Number(process.env.BENCH_PICTURES ?? 3)
 
 const clean = cleanPictures(WIDTH, HEIGHT, PICTURES)
 const edited = editedPictures(WIDTH, HEIGHT, WIDTH / 20, PICTURES)
-const [first] = edited
-if (first) await inBrowser(first)
+await inBrowser(edited[0])
 byThemselves([...clean, ...edited])
 
-async function inBrowser(made: Made): Promise<void> {
-  buildWeb()
-  const bench = await openBench()
-  const { executablePath, args } = await findBrowser()
-  const browser = await chromium.launch({ executablePath, args })
-  try {
-    const { session } = await signIn(bench.server.url)
-    const context = await browser.newContext({ baseURL: bench.server.url })
-    await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), session)
-    await context.addInitScript(noteWhatHappens)
-    const page = await context.newPage()
-    await page.goto('/dashboard/library?tab=forensics')
-    await page.getByTestId('file').waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+async function inBrowser(made: Made | undefined): Promise<void> {
+  if (!made) throw new Error('there is no picture')
+  await withBrowser(async ({ browser, open }) => {
+    const page = await open(FORENSICS, noteWhatHappens)
     const rows = []
     const buffer = await jpegOf(made)
-    for (const run of ['first', 'second']) rows.push({ run, ...(await examine(browser, page, buffer)) })
+    // From the disk, as people give it: what is sent to the page by the tool that drives it holds the page by itself.
+    const folder = mkdtempSync(join(tmpdir(), 'forensics-bench-'))
+    const path = join(folder, 'twelve.jpg')
+    writeFileSync(path, buffer)
+    try {
+      for (const run of ['first', 'second']) rows.push({ run, ...(await examine(browser, page, path)) })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
     report(`forensics in the browser, a JPEG of ${(buffer.length / 1e6).toFixed(1)} MB`, rows)
     if (rows[0]?.maps !== rows[1]?.maps) throw new Error('the second run gave other maps')
-  } finally {
-    await browser.close()
-    await bench.close()
-  }
+  })
 }
 
 /** Saved as the calibration says that it last was: with the same tables it stays what it is. */
@@ -61,21 +55,24 @@ interface Seen {
   given: number
   facts: number
   done: number
+  /** The longest task, and when it began. */
   held: number
+  heldAt: number
 }
 
 /** Runs in the page: when facts and the last map came, and the longest task since the file was given. */
 function noteWhatHappens(): void {
-  const seen: Seen = { given: 0, facts: 0, done: 0, held: 0 }
+  const seen: Seen = { given: 0, facts: 0, done: 0, held: 0, heldAt: 0 }
   Object.assign(globalThis, { seen })
   addEventListener(
     'change',
-    () => Object.assign(seen, { given: performance.now(), facts: 0, done: 0, held: 0 }),
+    () => Object.assign(seen, { given: performance.now(), facts: 0, done: 0, held: 0, heldAt: 0 }),
     { capture: true },
   )
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries())
-      if (startTime + duration > seen.given) seen.held = Math.max(seen.held, duration)
+      if (startTime + duration > seen.given && duration > seen.held)
+        Object.assign(seen, { held: duration, heldAt: startTime })
   }).observe({ type: 'longtask' })
   new MutationObserver(() => {
     if (seen.given === 0) return
@@ -85,11 +82,11 @@ function noteWhatHappens(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-phase'] })
 }
 
-async function examine(browser: Browser, page: Page, buffer: Buffer) {
+async function examine(browser: Browser, page: Page, path: string) {
   const empty = page.getByRole('button', { name: 'Another picture' })
   if (await empty.isVisible()) await empty.click()
   const memory = await watchRenderer(browser)
-  await page.getByTestId('file').setInputFiles({ name: 'twelve.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByTestId('file').setInputFiles(path)
   await page.locator('[data-phase=done]').waitFor({ timeout: 120_000 })
   const { before, most } = memory.end()
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
@@ -104,6 +101,7 @@ async function examine(browser: Browser, page: Page, buffer: Buffer) {
     'first facts ms': Math.round(seen.facts - seen.given),
     'all maps ms': Math.round(seen.done - seen.given),
     'longest task ms': Math.round(seen.held),
+    'it began at ms': seen.held > 0 ? Math.round(seen.heldAt - seen.given) : '',
     'renderer before MB': before,
     'renderer at most MB': most,
     maps: hashes.join(' '),
@@ -116,6 +114,8 @@ async function watchRenderer(browser: Browser) {
   const { processInfo } = await client.send('SystemInfo.getProcessInfo')
   await client.detach()
   const own = (pid: number) => {
+    // A browser ends renderers that it kept in store.
+    if (!existsSync(`/proc/${pid}/status`)) return 0
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
   }

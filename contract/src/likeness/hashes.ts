@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Plane, type Region, resized } from './plane.ts'
+import { type Plane, type Region, resized, resizedTo, type Target } from './plane.ts'
 
 // Cosines of j·π/64 from 0 to a right angle, written out: engines may round what they compute differently, and hashes made
 // in one are compared with those of another.
@@ -116,11 +116,6 @@ export const AllHashes = z.object({
 })
 export type AllHashes = z.infer<typeof AllHashes>
 
-const hashesOf = (luma: Plane, of?: Region): Hashes => ({
-  phash: pHash(resized(luma, 32, 32, of)),
-  dhash: dHash(resized(luma, 9, 8, of)),
-})
-
 const centre = ({ width, height }: Plane, share: number): Region => {
   const [across, down] = [Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share))]
   return {
@@ -138,15 +133,31 @@ function mirrored({ data, width, height }: Plane): Plane {
   return { width, height, data: turned }
 }
 
+const hashesOf = (square: Plane, wide: Plane): Hashes => ({ phash: pHash(square), dhash: dHash(wide) })
+
+const sizesOf = (of?: Region): [Target, Target] => [
+  { width: FREQUENCY_SIDE, height: FREQUENCY_SIDE, of },
+  { width: 9, height: 8, of },
+]
+
 /** Hashes by which a picture is known again after it was saved, resized or lit otherwise. */
-export const allHashes = (luma: Plane): AllHashes => ({
-  ...hashesOf(luma),
-  variants: {
-    crop90: hashesOf(luma, centre(luma, 0.9)),
-    crop80: hashesOf(luma, centre(luma, 0.8)),
-    mirror: hashesOf(mirrored(resized(luma, Math.min(288, luma.width), Math.min(288, luma.height)))),
-  },
-})
+export function allHashes(luma: Plane): AllHashes {
+  const [whole, wide, square90, wide90, square80, wide80, small] = resizedTo(luma, [
+    ...sizesOf(),
+    ...sizesOf(centre(luma, 0.9)),
+    ...sizesOf(centre(luma, 0.8)),
+    { width: Math.min(288, luma.width), height: Math.min(288, luma.height) },
+  ]) as [Plane, Plane, Plane, Plane, Plane, Plane, Plane]
+  const [squareMirror, wideMirror] = resizedTo(mirrored(small), sizesOf()) as [Plane, Plane]
+  return {
+    ...hashesOf(whole, wide),
+    variants: {
+      crop90: hashesOf(square90, wide90),
+      crop80: hashesOf(square80, wide80),
+      mirror: hashesOf(squareMirror, wideMirror),
+    },
+  }
+}
 
 /** Whether there is anything in a picture that it could be known by. */
 export const hasLook = (luma: Plane): boolean =>

@@ -28,25 +28,79 @@ export function lumaOf({ width, height, data }: Pixels): Plane {
   return { width, height, data: luma }
 }
 
-/** Of exactly this size, each pixel the mean of the area under it. `of` leaves the rest of the plane out. */
-export function resized(
-  plane: Plane,
-  width: number,
-  height: number,
-  of: Region = { x: 0, y: 0, width: plane.width, height: plane.height },
-): Plane {
-  const data = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const top = of.y + Math.floor((y * of.height) / height)
-    const bottom = Math.max(top + 1, of.y + Math.floor(((y + 1) * of.height) / height))
-    for (let x = 0; x < width; x++) {
-      const left = of.x + Math.floor((x * of.width) / width)
-      const right = Math.max(left + 1, of.x + Math.floor(((x + 1) * of.width) / width))
-      let sum = 0
-      for (let row = top; row < bottom; row++)
-        for (let column = left; column < right; column++) sum += plane.data[row * plane.width + column]!
-      data[y * width + x] = Math.round(sum / ((bottom - top) * (right - left)))
+/** A smaller plane: of exactly this size, each pixel the mean of the area under it. `of` leaves the rest of the plane out. */
+export interface Target {
+  width: number
+  height: number
+  of?: Region | undefined
+}
+
+export const resized = (plane: Plane, width: number, height: number, of?: Region): Plane =>
+  resizedTo(plane, [{ width, height, of }])[0]!
+
+/** One plane in several sizes, with one look at each of its pixels. */
+export function resizedTo(plane: Plane, targets: readonly Target[]): Plane[] {
+  const sums = targets.map((target) => new AreaSums(plane, target))
+  // Of all pixels of the row left of each: what lies between two places is one subtraction.
+  const before = new Int32Array(plane.width + 1)
+  for (let y = 0; y < plane.height; y++) {
+    const from = y * plane.width
+    let sum = 0
+    for (let x = 0; x < plane.width; x++) {
+      sum += plane.data[from + x]!
+      before[x + 1] = sum
     }
+    for (const each of sums) each.add(y, before)
   }
-  return { width, height, data }
+  return sums.map((each) => each.means())
+}
+
+/** Where the areas of an edge begin and end. They overlap where there are more of them than pixels. */
+function areas(from: number, length: number, count: number) {
+  const starts = new Int32Array(count)
+  const ends = new Int32Array(count)
+  for (let at = 0; at < count; at++) {
+    starts[at] = from + Math.floor((at * length) / count)
+    ends[at] = Math.max(starts[at]! + 1, from + Math.floor(((at + 1) * length) / count))
+  }
+  return { starts, ends }
+}
+
+class AreaSums {
+  private readonly width: number
+  private readonly height: number
+  private readonly across: ReturnType<typeof areas>
+  private readonly down: ReturnType<typeof areas>
+  private readonly sums: Float64Array
+  /** The first row of areas that may still be added to. */
+  private first = 0
+
+  constructor(plane: Plane, { width, height, of = { x: 0, y: 0, ...plane } }: Target) {
+    this.width = width
+    this.height = height
+    this.across = areas(of.x, of.width, width)
+    this.down = areas(of.y, of.height, height)
+    this.sums = new Float64Array(width * height)
+  }
+
+  /** Rows are given from the top, each once. */
+  add(y: number, before: Int32Array): void {
+    const { width, sums } = this
+    const { starts, ends } = this.across
+    while (this.first < this.height && this.down.ends[this.first]! <= y) this.first++
+    for (let row = this.first; row < this.height && this.down.starts[row]! <= y; row++)
+      for (let x = 0, at = row * width; x < width; x++, at++)
+        sums[at]! += before[ends[x]!]! - before[starts[x]!]!
+  }
+
+  means(): Plane {
+    const { width, height, across, down, sums } = this
+    const data = new Uint8Array(width * height)
+    for (let y = 0; y < height; y++) {
+      const rows = down.ends[y]! - down.starts[y]!
+      for (let x = 0, at = y * width; x < width; x++, at++)
+        data[at] = Math.round(sums[at]! / (rows * (across.ends[x]! - across.starts[x]!)))
+    }
+    return { width, height, data }
+  }
 }

@@ -7,6 +7,7 @@ import { pictureOf } from '../gallery/gallery.fixtures.ts'
 import { noFacts } from './file/facts.ts'
 import type { Ask, Finding, Told } from './run/protocol.ts'
 import { ForensicsScreen } from './screen.ts'
+import { loadPictureParts } from './use-picture-parts.ts'
 
 /** Workers that say what a test has them say. */
 class PretendWorker {
@@ -65,6 +66,7 @@ afterEach(() => {
 })
 
 async function open(search = '?tab=forensics') {
+  await loadPictureParts()
   const router = createRouter({
     routeTree: createRootRoute({ component: ForensicsScreen }),
     history: createMemoryHistory({ initialEntries: [`/dashboard/library${search}`] }),

@@ -6,19 +6,17 @@ import { PictureZone, useGivenFile } from '../reverse/index.ts'
 import './alike/alike.texts.ts'
 import { Batch } from './batch/batch.ts'
 import { BatchPick } from './batch/batch-pick.tsx'
-import { BatchView } from './batch/batch-view.tsx'
 import { useTrust } from './credentials/use-trust.ts'
 import './forensics.texts.ts'
-import { Desk } from './desk/desk.tsx'
 import styles from './forensics.module.css'
 import './report/forensic-report.texts.ts'
 import { looksLikeReport } from './report/report-file.ts'
 import { ReportList } from './report/report-list.tsx'
-import { ReportView } from './report/report-view.tsx'
 import { type OpenedReport, useOpenReport } from './report/use-open-report.ts'
 import { Examination } from './run/examination.ts'
 import { startWorker } from './run/start-worker.ts'
 import { useLanding } from './use-landing.ts'
+import { usePictureParts } from './use-picture-parts.ts'
 import { type OwnPicture, useOwnPicture } from './use-own-picture.ts'
 
 /** Each has a core of its own, and one is left to the page. */
@@ -78,14 +76,20 @@ export function ForensicsScreen() {
   const isOver = useGivenFile(give)
   const area = useRef<HTMLDivElement>(null)
   const view = reports.open ? 'report' : state.file ? 'desk' : table.rows.length > 0 ? 'table' : 'zone'
-  useLanding(area, `${view} ${state.url} ${state.sha256} ${state.phase === 'working'}`)
+  const parts = usePictureParts(view)
+  useLanding(area, `${parts !== undefined} ${view} ${state.url} ${state.sha256} ${state.phase === 'working'}`)
   return (
     <>
       <OnItsWay {...own} />
       <ReportProblem {...reports} />
       <div className={styles.zone} data-over={isOver || undefined} ref={area}>
-        {view === 'report' && reports.open && (
-          <ReportView
+        {view !== 'zone' && !parts && (
+          <p role="status" className={styles.edge}>
+            {t(($) => $.partsAway)}
+          </p>
+        )}
+        {view === 'report' && reports.open && parts && (
+          <parts.ReportView
             key={reports.open.id ?? reports.open.createdAt}
             report={reports.open}
             {...{ state, examination }}
@@ -101,10 +105,10 @@ export function ForensicsScreen() {
                 <Button onClick={() => examination.leave()}>{words(($) => $.batch.back)}</Button>
               </p>
             )}
-            <Desk key={state.url} {...{ state, examination }} />
+            {parts && <parts.Desk key={state.url} {...{ state, examination }} />}
           </>
         )}
-        {view === 'table' && <BatchView state={table} batch={batch} onOpen={examine} />}
+        {view === 'table' && parts && <parts.BatchView state={table} batch={batch} onOpen={examine} />}
         <PictureZone
           size={view === 'zone' ? 'screen' : 'none'}
           label={t(($) => $.drop.title)}

@@ -71,3 +71,60 @@ describe('pictures of which it is known what was done to them', () => {
     expect(quieter([blurred(grain(WIDTH, HEIGHT), { x: 160, y: 96, width: 160, height: 160 })])).toBe(1)
   })
 })
+
+/** Every pixel by itself, from a seed. */
+function scattered(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state >>> 24
+  }
+}
+
+/** Two areas stand twice, the second at a shift of one pixel more. */
+function twoCopies(firstEdge: number, secondEdge: number): Plane {
+  const data = Uint8Array.from({ length: WIDTH * HEIGHT }, scattered(9))
+  const original = data.slice()
+  const copy = (y: number, edge: number, shift: number) => {
+    for (let row = y; row < y + edge; row++) {
+      const from = row * WIDTH + 8
+      data.set(original.subarray(from, from + edge), from + shift)
+    }
+  }
+  copy(8, firstEdge, 292)
+  copy(208, secondEdge, 293)
+  return { width: WIDTH, height: HEIGHT, data }
+}
+
+// Each of these falls when the rule that it names is broken; the pictures above do not need it.
+describe('rules that keep findings honest', () => {
+  test('a shift is a copy only if it has four times the votes of the shifts beside it', () => {
+    expect(copyMove(twoCopies(128, 64))).toMatchObject({ state: 'copy', shift: { x: 292, y: 0 } })
+    const smeared = copyMove(twoCopies(128, 96))
+    expect(smeared).toMatchObject({ state: 'repeating', elsewhere: 0, regions: [] })
+    expect(smeared.peak).toBeLessThan(4 * smeared.besidePeak)
+  })
+
+  test('an earlier save shows only where its error falls to half of that on both sides', () => {
+    const next = scattered(5)
+    const [{ luma }] = cleanPictures(WIDTH, HEIGHT, 1) as [(typeof clean)[number]]
+    const once = saved(luma, SPLICE_QUALITY)
+    const ghostsAfter = (grains: number) => {
+      const data = once.data.map((value) =>
+        Math.min(255, Math.max(0, Math.round(value + (next() / 128 - 1) * grains))),
+      )
+      return recompression(saved({ ...once, data }, 95), 95).ghosts.map(({ quality }) => quality)
+    }
+    expect(ghostsAfter(0)).toEqual([SPLICE_QUALITY])
+    // The dip is still there, at six tenths of its sides.
+    expect(ghostsAfter(2)).toEqual([])
+  })
+
+  test('flat areas are no evidence: of any earlier save, nor of a copy', () => {
+    for (const value of [7, 24, 90, 130, 150]) {
+      const flat = { width: 160, height: 160, data: new Uint8Array(160 * 160).fill(value) }
+      expect(recompression(flat, 95).ghosts, `grey of ${value}`).toEqual([])
+      expect(copyMove(flat).peak, `grey of ${value}`).toBe(0)
+    }
+  })
+})

@@ -1,3 +1,4 @@
+import { evenValue } from './plane.ts'
 import { forward, inverse, nearest } from './dct.ts'
 import type { Plane } from '@studio/contract/likeness'
 import { lumaTable } from './quantisation.ts'
@@ -14,17 +15,27 @@ export function errorLevel(luma: Plane, quality = ERROR_QUALITY, gain = ERROR_GA
   const level = new Uint8Array(width * height)
   const steps = lumaTable(quality)
   const block = new Float64Array(64)
+  /** Of blocks of one value, as of paper and skies: of all their pixels, by their value. */
+  const even: (number | undefined)[] = []
+  const saveBlock = (from: number) => {
+    for (let at = 0; at < 64; at++) block[at] = data[from + (at >> 3) * width + (at & 7)]! - 128
+    forward(block)
+    for (let at = 0; at < 64; at++) block[at] = nearest(block[at]! / steps[at]!) * steps[at]!
+    inverse(block)
+    for (let at = 0; at < 64; at++) {
+      const pixel = from + (at >> 3) * width + (at & 7)
+      const saved = Math.min(255, Math.max(0, nearest(block[at]!) + 128))
+      level[pixel] = Math.min(255, Math.abs(saved - data[pixel]!) * gain)
+    }
+  }
   for (let y = 0; y + 8 <= height; y += 8) {
     for (let x = 0; x + 8 <= width; x += 8) {
-      for (let at = 0; at < 64; at++) block[at] = data[(y + (at >> 3)) * width + x + (at & 7)]! - 128
-      forward(block)
-      for (let at = 0; at < 64; at++) block[at] = nearest(block[at]! / steps[at]!) * steps[at]!
-      inverse(block)
-      for (let at = 0; at < 64; at++) {
-        const pixel = (y + (at >> 3)) * width + x + (at & 7)
-        const saved = Math.min(255, Math.max(0, nearest(block[at]!) + 128))
-        level[pixel] = Math.min(255, Math.abs(saved - data[pixel]!) * gain)
-      }
+      const from = y * width + x
+      const value = evenValue(luma, from)
+      const known = value < 0 ? undefined : even[value]
+      if (known === undefined) saveBlock(from)
+      else for (let row = from; row < from + 8 * width; row += width) level.fill(known, row, row + 8)
+      if (value >= 0) even[value] = level[from]!
     }
     if ((y & 127) === 0) beat()
   }

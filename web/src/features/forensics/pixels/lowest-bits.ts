@@ -7,17 +7,6 @@ export const bitPlane = ({ width, height, data }: Plane, bit: number): Plane => 
   data: data.map((value) => ((value >> bit) & 1) * 255),
 })
 
-/** How many pixels have each of 256 values, of red, green and blue. */
-export function histogram({ data }: Pixels): Uint32Array[] {
-  const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
-  for (let at = 0; at < data.length; at += 4) {
-    counts[0]![data[at]!]!++
-    counts[1]![data[at + 1]!]!++
-    counts[2]![data[at + 2]!]!++
-  }
-  return counts
-}
-
 const BANDS = 20
 const LEAST_PAIRS = 20
 const LEAST_IN_PAIR = 10
@@ -32,6 +21,30 @@ export const BITS_PARAMETERS = {
   deviations: ONE_IN_HUNDRED,
 }
 
+/** How many pixels of each band, a twentieth of the picture, have each of 256 values: of red, green and blue. */
+export type Counts = [Uint32Array, Uint32Array, Uint32Array][]
+
+export function countValues({ data, width, height }: Pixels): Counts {
+  return Array.from({ length: BANDS }, (_, band) => {
+    const [red, green, blue] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)]
+    const to = Math.floor(((band + 1) * height) / BANDS) * width * 4
+    for (let at = Math.floor((band * height) / BANDS) * width * 4; at < to; at += 4) {
+      red[data[at]!]!++
+      green[data[at + 1]!]!++
+      blue[data[at + 2]!]!++
+    }
+    return [red, green, blue]
+  })
+}
+
+/** The same of the whole picture. */
+export const histogram = (counts: Counts): Uint32Array[] =>
+  ([0, 1, 2] as const).map((channel) =>
+    Uint32Array.from({ length: 256 }, (_, value) =>
+      counts.reduce((sum, band) => sum + band[channel][value]!, 0),
+    ),
+  )
+
 export interface LowestBits {
   /** Bands of a twentieth of the picture whose values are paired too evenly, of red, green and blue. */
   evenBands: [number, number, number]
@@ -42,17 +55,11 @@ export interface LowestBits {
  * Chi-square of pairs of values: a message in the lowest bits makes 2k and 2k+1 equally frequent. Smooth pictures do so
  * as well, but then 2k-1 and 2k are even too; a band is counted only where those differ more than by chance.
  */
-export function lowestBits({ data, width, height }: Pixels): LowestBits {
+export function lowestBits(counts: Counts): LowestBits {
   const evenBands: [number, number, number] = [0, 0, 0]
-  for (let band = 0; band < BANDS; band++) {
-    const from = Math.floor((band * height) / BANDS) * width * 4
-    const to = Math.floor(((band + 1) * height) / BANDS) * width * 4
-    for (const channel of [0, 1, 2] as const) {
-      const counts = new Uint32Array(256)
-      for (let at = from + channel; at < to; at += 4) counts[data[at]!]!++
-      if (evenness(counts, 0) < ONE_IN_HUNDRED && evenness(counts, 1) > 0) evenBands[channel]++
-    }
-  }
+  for (const band of counts)
+    for (const channel of [0, 1, 2] as const)
+      if (evenness(band[channel], 0) < ONE_IN_HUNDRED && evenness(band[channel], 1) > 0) evenBands[channel]++
   return { evenBands, bands: BANDS }
 }
 

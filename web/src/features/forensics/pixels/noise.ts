@@ -7,6 +7,10 @@ const NOTABLE = 4
 const LEAST_CELLS = 24
 /** Root of half of pi, by six: from the mean absolute answer of the mask to a standard deviation. */
 const TO_SIGMA = 1.2533141373155001 / 6
+/**
+ * From the median absolute deviation to a standard deviation: one by the place below which three quarters of a normal
+ * distribution lie, 1 / 0.6745. Few cells that differ much move neither median, unlike a standard deviation.
+ */
 const MAD_TO_SIGMA = 1.4826
 
 /** As reports name them. */

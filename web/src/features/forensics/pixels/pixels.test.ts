@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { grain } from './calibration.ts'
 import { forward, inverse } from './dct.ts'
 import { errorLevel } from './error-level.ts'
-import { bitPlane, lowestBits } from './lowest-bits.ts'
+import { bitPlane, countValues, lowestBits } from './lowest-bits.ts'
 import type { Pixels } from '@studio/contract/likeness'
 import { lumaTable, qualityOf } from './quantisation.ts'
 
@@ -51,7 +51,7 @@ test('a message in the lowest bits makes pairs even, smooth values do not', () =
     400,
     (at) => Math.round((data[at >> 2]! - 110) * 2.5) * 2 + 20 - ((at >> 2) % 7),
   )
-  const isPlain = lowestBits(drawn)
+  const isPlain = lowestBits(countValues(drawn))
   let state = 1
   const bit = () => {
     state = (Math.imul(state, 1103515245) + 12345) | 0
@@ -62,5 +62,5 @@ test('a message in the lowest bits makes pairs even, smooth values do not', () =
     data: drawn.data.map((value, at) => (at % 4 === 3 ? value : (value & 254) | bit())),
   }
   expect(isPlain.evenBands).toEqual([0, 0, 0])
-  expect(Math.min(...lowestBits(written).evenBands)).toBeGreaterThan(10)
+  expect(Math.min(...lowestBits(countValues(written)).evenBands)).toBeGreaterThan(10)
 })

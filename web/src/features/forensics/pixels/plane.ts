@@ -10,3 +10,11 @@ export function reduced(plane: Plane, edge: number): Plane {
     Math.max(1, Math.round(plane.height * scale)),
   )
 }
+
+/** The one value that all pixels of the 8×8 block from `at` on have; -1 where they have several. */
+export function evenValue({ data, width }: Plane, at: number): number {
+  const value = data[at]!
+  for (let row = at; row < at + 8 * width; row += width)
+    for (let pixel = row; pixel < row + 8; pixel++) if (data[pixel] !== value) return -1
+  return value
+}

@@ -1,4 +1,5 @@
 import { forward, nearest } from './dct.ts'
+import { evenValue } from './plane.ts'
 import { connected, inPixels, type Patch } from './connected.ts'
 import type { Plane, Region } from '@studio/contract/likeness'
 import { lumaTable } from './quantisation.ts'
@@ -79,6 +80,15 @@ const detailOf = (block: Float64Array): number => {
   return sum / 64
 }
 
+/** Blocks of one value, as of paper and skies, are all alike: each value is reckoned once. */
+const evenErrors: (readonly number[] | undefined)[] = []
+
+function errorsOfEven(value: number): readonly number[] {
+  const block = new Float64Array(64).fill(value - 128)
+  forward(block)
+  return QUALITIES.map((quality) => errorAt(block, quality))
+}
+
 /**
  * What is left when the picture is saved again at each quality, and where an earlier, coarser save shows.
  * `fileQuality` is that of the file's own table; 100 where it has none. `beat` is called for each row of cells.
@@ -93,7 +103,14 @@ export function recompression(luma: Plane, fileQuality: number, beat = () => {})
     for (let x = 0; x < width; x++) {
       const cell = y * width + x
       for (let part = 0; part < 4; part++) {
-        readBlock(luma, x * CELL + (part & 1) * 8, y * CELL + (part >> 1) * 8, block)
+        const [left, top] = [x * CELL + (part & 1) * 8, y * CELL + (part >> 1) * 8]
+        const value = evenValue(luma, top * luma.width + left)
+        if (value >= 0) {
+          const even = (evenErrors[value] ??= errorsOfEven(value))
+          for (let at = 0; at < QUALITIES.length; at++) errors[at]![cell]! += even[at]! / 4
+          continue
+        }
+        readBlock(luma, left, top, block)
         detail[cell]! += detailOf(block) / 4
         for (let at = 0; at < QUALITIES.length; at++) errors[at]![cell]! += errorAt(block, QUALITIES[at]!) / 4
       }

@@ -7,6 +7,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { noFacts } from '../file/facts.ts'
 import type { Ask, Finding, Told } from '../run/protocol.ts'
 import { ForensicsScreen } from '../screen.ts'
+import { loadPictureParts } from '../use-picture-parts.ts'
 import { reportFileOf } from './report-file.ts'
 
 /** Workers that say what a test has them say. */
@@ -90,6 +91,7 @@ const glanceOf = ({ findings, notes, ...rest }: ForensicReport) => ({
 })
 
 async function open(search = '') {
+  await loadPictureParts()
   const router = createRouter({
     routeTree: createRootRoute({ component: ForensicsScreen }),
     history: createMemoryHistory({ initialEntries: [`/dashboard/library?tab=forensics${search}`] }),
@@ -186,6 +188,23 @@ test('the address opens a report; the same picture runs to the same, another one
   expect(screen.queryByRole('img', { name: 'still-life.png' })).toBeNull()
   expect(screen.getByText('Map Noise: same')).toBeTruthy()
   expect(asked).toEqual([])
+})
+
+test('a saved report gets another name, never none', async () => {
+  await withReport()
+  const { person } = await open(`&report=${ID}`)
+  await screen.findByRole('heading', { name: 'still-life.png' })
+  await person.click(screen.getByRole('button', { name: 'Rename' }))
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  expect(name.value).toBe('still-life.png')
+  await person.clear(name)
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Give the report a name.')).toBeTruthy()
+  expect(asked).toEqual([])
+  await person.type(name, ' For the magazine ')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'For the magazine' })
+  expect(asked).toEqual([expect.objectContaining({ body: { name: 'For the magazine' } })])
 })
 
 test('notes of a report come back to its picture, and lose nothing that was noted here', async () => {

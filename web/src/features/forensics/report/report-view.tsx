@@ -1,4 +1,5 @@
-import { Download, Printer, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Download, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
 import { useNetwork } from '../../../platform/index.ts'
@@ -9,6 +10,7 @@ import './forensic-report.texts.ts'
 import { PrintLayer, usePrinting } from './print-layer.tsx'
 import { boardOf } from './report-draft.ts'
 import { reportFileOf } from './report-file.ts'
+import { RenameDialog } from './rename-dialog.tsx'
 import styles from './report.module.css'
 import { RunAgain } from './run-again.tsx'
 import { Sheet } from './sheet.tsx'
@@ -29,6 +31,7 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
   const { t } = useTranslation('forensic-report')
   const { printing, print } = usePrinting()
   const drop = useDropReport()
+  const [isRenaming, setIsRenaming] = useState(false)
   const isAway = useNetwork() !== 'here'
   const { id, draft, createdAt, mediaId } = report
   const isSameFile = state.sha256 === draft.inputSha256
@@ -58,6 +61,15 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
         </Button>
         {id && (
           <Button
+            icon={<Pencil size={16} aria-hidden="true" />}
+            disabled={isAway}
+            onClick={() => setIsRenaming(true)}
+          >
+            {t(($) => $.rename.rename)}
+          </Button>
+        )}
+        {id && (
+          <Button
             icon={<Trash2 size={16} aria-hidden="true" />}
             disabled={isAway}
             onClick={() => drop(id, draft.name, leave)}
@@ -73,6 +85,9 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
         onDesk={toDesk}
       />
       <Sheet {...sheet} />
+      {id && isRenaming && (
+        <RenameDialog {...{ id }} name={draft.name} onClose={() => setIsRenaming(false)} />
+      )}
       {printing !== 'no' && (
         <PrintLayer isAsked={printing === 'asked'}>
           <Sheet {...sheet} />

@@ -74,6 +74,18 @@ export function useChangeNotes() {
   })
 }
 
+export function useRenameReport() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: string; name: string }) =>
+      (await call(changeForensicReport, { params: { id }, body: { name } })).report,
+    onSuccess: async (report) => {
+      cache.setQueryData(oneOf(report.id), report)
+      await refresh(cache)
+    },
+  })
+}
+
 /** Deletes a report, or has it back. */
 export function useDeleteReport() {
   const cache = useQueryClient()

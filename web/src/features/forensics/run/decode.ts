@@ -11,22 +11,29 @@ const initWith = init as unknown as (
 ) => Promise<void>
 
 let isReady: Promise<boolean> | undefined
+let decoder: WebAssembly.Module | undefined
+
+/** With memory of its own, which grows with the picture and never shrinks. */
+const begin = (module: WebAssembly.Module): Promise<void> =>
+  // What it has to say of a file that is cut is said by a finding.
+  initWith(module, { printErr: () => {} })
 
 /** The decoder for JPEG is the same in every browser. Where it cannot be had, the browser's own is taken, and named. */
 export function prepare(): Promise<boolean> {
-  isReady ??= (async () => {
-    try {
-      const answer = await fetch(decoderFile)
-      if (!answer.ok) return false
-      const module = await WebAssembly.compile(await answer.arrayBuffer())
-      // What it has to say of a file that is cut is said by a finding.
-      await initWith(module, { printErr: () => {} })
-      return true
-    } catch {
-      return false
-    }
-  })()
+  isReady ??= fetchDecoder().catch(() => {
+    // Offline, say: asked for again with the next picture.
+    isReady = undefined
+    return false
+  })
   return isReady
+}
+
+async function fetchDecoder(): Promise<boolean> {
+  const answer = await fetch(decoderFile)
+  if (!answer.ok) throw new Error(`The decoder was not to be had: ${answer.status}`)
+  decoder = await WebAssembly.compile(await answer.arrayBuffer())
+  await begin(decoder)
+  return true
 }
 
 interface Answer {
@@ -42,6 +49,8 @@ export async function decode(
   if (format === 'jpeg' && (await prepare())) {
     try {
       const pixels: Pixels = await decodeJpeg(bytes.slice().buffer)
+      // Another decoder, so that the memory of this one is given back.
+      if (decoder) await begin(decoder)
       return { pixels, decoder: 'jsquash' }
     } catch {
       // As with four inks: browsers read some that it does not.

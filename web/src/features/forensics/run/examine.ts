@@ -1,13 +1,14 @@
 import type { FileFacts } from '../file/facts.ts'
-import { copyMove } from '../pixels/copy-move.ts'
+import { type CopyMove, copyMove } from '../pixels/copy-move.ts'
 import { ERROR_QUALITY, errorLevel } from '../pixels/error-level.ts'
 import { allHashes, distance, hasLook } from '@studio/contract/likeness'
 import { findHidden } from '@studio/contract/reverse'
-import { bitPlane, lowestBits } from '../pixels/lowest-bits.ts'
+import { bitPlane, type Counts, countValues, lowestBits } from '../pixels/lowest-bits.ts'
 import { noise, noiseMap } from '../pixels/noise.ts'
 import { lumaOf, type Pixels, type Plane } from '@studio/contract/likeness'
 import { reduced } from '../pixels/plane.ts'
 import { QUALITIES, type Recompression, recompression, recompressionMap } from '../pixels/recompression.ts'
+import type { SearchBeside } from './copies.ts'
 import { qualityOfFile } from './file-findings.ts'
 import {
   type Finding,
@@ -27,6 +28,8 @@ export const OTHER_THUMBNAIL = 10
 const WHOLE = 0.6
 const STRONG_CELLS = 48
 const SHOWN_QUALITY = 75
+/** The first steps; all others see nothing but brightness. */
+const NEEDS_COLOURS: readonly Step[] = ['thumbnail', 'hidden']
 
 export interface Tell {
   alive: () => void
@@ -63,22 +66,38 @@ export async function sha256(data: Uint8Array): Promise<string> {
 
 /** Keeps what maps are made of, so that they can be made again with other parameters. */
 export class Examiner {
-  private readonly subject: Subject
+  /** How often each value stands in each band of the picture. */
+  readonly counts: Counts
+  private readonly thumbnailPixels: Pixels | undefined
   private readonly tell: Tell
   private readonly luma: Plane
   private readonly quality: number
+  /** Four times what brightness takes: given back as soon as nothing more is read from them. */
+  private pixels: Pixels | undefined
+  private readonly beside: SearchBeside
+  private copies: Promise<CopyMove | undefined> | undefined
   private again: Recompression | undefined
 
-  constructor(subject: Subject, tell: Tell) {
-    this.subject = subject
+  /** `beside`: looks for copies while the other tests run; without it they have their turn among them. */
+  constructor(
+    { pixels, facts, thumbnail }: Subject,
+    tell: Tell,
+    beside: SearchBeside = async () => undefined,
+  ) {
+    this.pixels = pixels
+    this.thumbnailPixels = thumbnail
     this.tell = tell
-    this.luma = lumaOf(subject.pixels)
-    this.quality = qualityOfFile(subject.facts)
+    this.luma = lumaOf(pixels)
+    this.quality = qualityOfFile(facts)
+    this.beside = beside
+    this.counts = countValues(pixels)
   }
 
   /** Runs all steps but those left out, one after another. */
   async run(skip: readonly Test[]): Promise<void> {
+    if (!skip.includes('copy')) this.copies = this.beside(this.luma, this.tell.alive)
     for (const step of PIXEL_STEPS) {
+      if (!NEEDS_COLOURS.includes(step)) this.pixels = undefined
       if (skip.includes(step)) continue
       this.tell.begun(step)
       await this[step]()
@@ -111,7 +130,7 @@ export class Examiner {
   }
 
   private thumbnail(): void {
-    const { thumbnail } = this.subject
+    const thumbnail = this.thumbnailPixels
     if (!thumbnail) {
       this.find('thumbnail', 0, { says: 'thumbnailNone', strength: 'none', facts: {} })
       return
@@ -126,8 +145,8 @@ export class Examiner {
   }
 
   private async hidden(): Promise<void> {
-    const { pixels } = this.subject
-    const found = await findHidden((x, width) => columnsOf(pixels, x, width), pixels)
+    const { pixels } = this
+    const found = pixels && (await findHidden((x, width) => columnsOf(pixels, x, width), pixels))
     if (!found) {
       this.find('hidden', 0, { says: 'hiddenNone', strength: 'none', facts: {} })
       return
@@ -218,8 +237,9 @@ export class Examiner {
     })
   }
 
-  private copy(): void {
-    const { state, shift, peak, besidePeak, elsewhere, regions } = copyMove(this.luma, this.tell.alive)
+  private async copy(): Promise<void> {
+    const found = (await this.copies) ?? copyMove(this.luma, this.tell.alive)
+    const { state, shift, peak, besidePeak, elsewhere, regions } = found
     const facts = { x: shift.x, y: shift.y, peak, besidePeak, elsewhere }
     if (state === 'copy') this.find('copy', 0, { says: 'copyFound', strength: 'strong', facts, regions })
     else if (state === 'repeating') this.find('copy', 0, { says: 'copyRepeating', strength: 'none', facts })
@@ -227,7 +247,7 @@ export class Examiner {
   }
 
   private async bits(): Promise<void> {
-    const { evenBands, bands } = lowestBits(this.subject.pixels)
+    const { evenBands, bands } = lowestBits(this.counts)
     const even = Math.max(...evenBands)
     const lowest = bitPlane(this.luma, 0)
     const map = { name: 'planes', hash: await sha256(lowest.data) } as const

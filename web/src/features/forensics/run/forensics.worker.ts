@@ -1,7 +1,9 @@
+import { hasTooManyPasses } from '@studio/contract/reverse'
 import type { FileFacts } from '../file/facts.ts'
 import { readStructure, thumbnailIn } from '../file/structure.ts'
 import { histogram } from '../pixels/lowest-bits.ts'
 import { credentialsFinding } from './credentials-step.ts'
+import { Copies } from './copies.ts'
 import { decode, prepare } from './decode.ts'
 import { Examiner, sha256 } from './examine.ts'
 import { mayHaveCredentials } from '../credentials/scan.ts'
@@ -26,6 +28,8 @@ function alive(): void {
 }
 
 let examiner: Examiner | undefined
+let helper: Copies | undefined
+const copies = () => (helper ??= new Copies())
 
 type Examine = Extract<Ask, { kind: 'examine' }>
 
@@ -48,7 +52,7 @@ async function examine(asked: Examine): Promise<void> {
     sha256: await sha256(bytes),
     bytes: bytes.length,
   })
-  const why = unreadable(facts.format, facts.width * facts.height)
+  const why = unreadable(facts, bytes)
   // Where there are none that is said at once. What checks some is large: pixels come first.
   if (why || !mayHaveCredentials(facts)) await checkCredentials(asked, facts)
   if (why) return tell({ kind: 'unreadable', why })
@@ -58,19 +62,24 @@ async function examine(asked: Examine): Promise<void> {
     await prepare()
   }
   tell({ kind: 'alive', isFetching: false })
-  const small = thumbnailIn(facts)
-  const thumbnail = small && (await decode(small, { format: 'jpeg' }))
-  const answer = await decode(bytes, facts)
-  if (!answer) {
+  examiner = await decoded(bytes, facts)
+  if (!examiner) {
     if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)
     return tell({ kind: 'unreadable', why: 'broken' })
   }
+  await examiner.run(skip)
+  if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)
+  tell({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
+}
+
+/** Decodes the picture, and tells of it. By itself, so that pixels are let go when the examiner lets them go. */
+async function decoded(bytes: Uint8Array<ArrayBuffer>, facts: FileFacts): Promise<Examiner | undefined> {
+  const small = thumbnailIn(facts)
+  const thumbnail = small && (await decode(small, { format: 'jpeg' }))
+  const answer = await decode(bytes, facts)
+  if (!answer) return undefined
   const { pixels, decoder } = answer
-  tell({
-    kind: 'decoded',
-    decoded: { width: pixels.width, height: pixels.height, decoder, histogram: histogram(pixels) },
-  })
-  examiner = new Examiner(
+  const made = new Examiner(
     { pixels, facts, thumbnail: thumbnail?.pixels },
     {
       alive,
@@ -79,20 +88,25 @@ async function examine(asked: Examine): Promise<void> {
       map: (map) => tell({ kind: 'map', map }, [map.data.buffer as ArrayBuffer]),
       ended: (step) => tell({ kind: 'ended', step }),
     },
+    copies().search,
   )
-  await examiner.run(skip)
-  if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)
-  tell({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
+  const { width, height } = pixels
+  tell({ kind: 'decoded', decoded: { width, height, decoder, histogram: histogram(made.counts) } })
+  return made
 }
 
-function unreadable(format: string, pixels: number): Unreadable | undefined {
+function unreadable({ format, width, height }: FileFacts, bytes: Uint8Array): Unreadable | undefined {
+  const pixels = width * height
   if (format === 'unknown') return 'notPicture'
   if (pixels > MOST_PIXELS) return 'tooLarge'
+  if (format === 'jpeg' && hasTooManyPasses(bytes, pixels)) return 'tooManyPasses'
   return pixels === 0 ? 'broken' : undefined
 }
 
 here.addEventListener('message', ({ data }) => {
-  if (data.kind === 'prepare') void prepare()
-  else if (data.kind === 'map') examiner?.show(data.name, data.at)
+  if (data.kind === 'prepare') {
+    copies()
+    void prepare()
+  } else if (data.kind === 'map') examiner?.show(data.name, data.at)
   else void examine(data).catch(() => tell({ kind: 'unreadable', why: 'broken' }))
 })

@@ -97,7 +97,7 @@ export interface ShownMap {
 export const SHOWN_EDGE = 1600
 export const MOST_PIXELS = 40_000_000
 
-export type Unreadable = 'tooLarge' | 'notPicture' | 'broken'
+export type Unreadable = 'tooLarge' | 'tooManyPasses' | 'notPicture' | 'broken'
 
 export interface Decoded {
   width: number

@@ -1,0 +1,39 @@
+// A page of the product with Forensics or Reverse open, as somebody who is signed in has it.
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { signIn } from '../server/testing/people.ts'
+import { findBrowser } from '../tools/browser.ts'
+import { buildWeb } from '../tools/build.ts'
+import { openBench } from './harness.ts'
+
+export const FORENSICS = '/dashboard/library?tab=forensics'
+export const REVERSE = '/reverse-forensics'
+
+export interface Opened {
+  browser: Browser
+  /** A page where a picture may be given; `noting` runs in it before anything else. */
+  open: (path: string, noting?: () => void) => Promise<Page>
+}
+
+export async function withBrowser(work: (opened: Opened) => Promise<void>): Promise<void> {
+  buildWeb()
+  const bench = await openBench()
+  const { executablePath, args } = await findBrowser()
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const { session } = await signIn(bench.server.url)
+    const open = async (path: string, noting = () => {}) => {
+      const context = await browser.newContext({ baseURL: bench.server.url })
+      await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), session)
+      await context.addInitScript(noting)
+      const page = await context.newPage()
+      await page.goto(path)
+      await page.getByTestId('file').waitFor({ state: 'attached' })
+      await page.waitForLoadState('networkidle')
+      return page
+    }
+    await work({ browser, open })
+  } finally {
+    await browser.close()
+    await bench.close()
+  }
+}

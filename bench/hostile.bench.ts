@@ -1,0 +1,79 @@
+// Files that were made to break whoever unpacks them, given to Forensics and to Reverse in a real browser: how long each
+// takes to an end, how it ends, and whether the page and the next picture still work.
+// `node bench/hostile.bench.ts [word]`: only those with the word in their name.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { FORENSICS, REVERSE, withBrowser } from './forensics-page.ts'
+import { report } from './harness.ts'
+import { HOSTILE_FILES } from './hostile-files.ts'
+
+/** What is silent for five seconds is given up; the rest is what a page under load takes to hear and say so. */
+const MOST = 6_500
+const [, , word = ''] = process.argv
+
+const ENDS = {
+  [FORENSICS]: '[data-phase=done], [data-phase=failed]',
+  [REVERSE]: '[data-outcome]:not([data-outcome=reading]), main [role=alert] p',
+}
+const SAYS = {
+  [FORENSICS]: '[data-phase] header [role=alert], [data-phase] header [role=status]',
+  [REVERSE]: '[data-outcome], main [role=alert] p',
+}
+type Path = keyof typeof ENDS
+
+/** From the disk, as people give it: to send a file to the page takes the tool that drives it longer than to read it. */
+async function give(page: Page, path: Path, name: string, bytes: Buffer) {
+  const file = join(folder, name)
+  writeFileSync(file, bytes)
+  const began = performance.now()
+  await page.getByTestId('file').setInputFiles(file)
+  await page.getByText(name, { exact: true }).or(page.locator('main [role=alert] p')).first().waitFor()
+  await page.locator(ENDS[path]).first().waitFor({ timeout: 60_000 })
+  const milliseconds = Math.round(performance.now() - began)
+  rmSync(file)
+  const says = (await page.locator(SAYS[path]).allTextContents()).find(Boolean) ?? ''
+  return { milliseconds, says: says.slice(0, 60) }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'hostile-bench-'))
+
+const usual = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#875' } })
+  .jpeg()
+  .toBuffer()
+
+await withBrowser(async ({ open }) => {
+  const rows: Record<string, string | number>[] = []
+  const failures: string[] = []
+  for (const path of [FORENSICS, REVERSE] as Path[]) {
+    const page = await open(path)
+    page.on('crash', () => failures.push(`${path}: the page crashed`))
+    page.on('pageerror', (error) => failures.push(`${path}: ${String(error)}`))
+    page.on('dialog', (dialog) => {
+      failures.push(`${path}: a script of a file ran`)
+      void dialog.dismiss()
+    })
+    let count = 0
+    for (const { name, make } of HOSTILE_FILES.filter((file) => file.name.includes(word))) {
+      count++
+      const bytes = await make()
+      const { milliseconds, says } = await give(page, path, `hostile-${count}.png`, bytes)
+      const next = await give(page, path, `usual-${count}.jpg`, usual)
+      rows.push({
+        screen: path === REVERSE ? 'Reverse' : 'Forensics',
+        file: name,
+        KB: Math.round(bytes.length / 1000),
+        ms: milliseconds,
+        says,
+        'next ms': next.milliseconds,
+      })
+      if (milliseconds > MOST) failures.push(`${path}: ${name} took ${milliseconds} ms`)
+    }
+    await page.context().close()
+  }
+  rmSync(folder, { recursive: true })
+  report('hostile files in the browser', rows)
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+})

@@ -1,0 +1,61 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, TextInput } from '../../../design/index.ts'
+import './forensic-report.texts.ts'
+import { useRenameReport } from './reports.queries.ts'
+import { useReportError } from './use-report-error.ts'
+
+interface RenameDialogProps {
+  id: string
+  name: string
+  onClose: () => void
+}
+
+/** Gives a saved report another name; what was found stays as it was. */
+export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
+  const { t } = useTranslation('forensic-report')
+  const errorText = useReportError()
+  const form = useId()
+  const [text, setText] = useState(name)
+  const [isNameless, setIsNameless] = useState(false)
+  const { mutate, isPending, error } = useRenameReport()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const next = text.trim()
+    if (!next) return setIsNameless(true)
+    mutate({ id, name: next }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.rename.title)}
+      width={440}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.rename.cancel)}
+          </Button>
+          <Button variant="accent" type="submit" form={form} loading={isPending}>
+            {t(($) => $.rename.save)}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={save}>
+        <TextInput
+          label={t(($) => $.rename.name)}
+          value={text}
+          maxLength={200}
+          autoComplete="off"
+          dir="auto"
+          error={isNameless ? t(($) => $.rename.nameless) : error ? errorText(error) : null}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setIsNameless(false)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

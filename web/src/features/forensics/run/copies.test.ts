@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { CopyMove } from '../pixels/copy-move.ts'
+import { Copies, type CopiesTold, type Helper } from './copies.ts'
+
+const LUMA = { width: 2, height: 1, data: Uint8Array.of(1, 2) }
+const FOUND: CopyMove = {
+  ...{ state: 'none', shift: { x: 0, y: 0 }, peak: 0, besidePeak: 0, elsewhere: 0, regions: [] },
+}
+
+/** A worker that does nothing by itself. */
+function pretend() {
+  const heard: Record<string, (event: unknown) => void> = {}
+  const asked: unknown[] = []
+  let isEnded = false
+  const helper = {
+    addEventListener: (kind: string, hear: (event: unknown) => void) => {
+      heard[kind] = hear
+    },
+    postMessage: (what: unknown) => asked.push(what),
+    terminate: () => {
+      isEnded = true
+    },
+  } as unknown as Helper
+  return {
+    helper,
+    asked,
+    isEnded: () => isEnded,
+    tell: (data: CopiesTold) => heard.message?.({ data }),
+    breaks: () => heard.error?.({}),
+  }
+}
+
+test('copies are looked for beside the rest, each sign of life is passed on, and the memory is given back', async () => {
+  const { helper, asked, tell, isEnded } = pretend()
+  let signs = 0
+  const found = new Copies(() => helper).search(LUMA, () => {
+    signs++
+  })
+  tell({ kind: 'alive' })
+  tell({ kind: 'alive' })
+  expect([asked, signs, isEnded()]).toEqual([[LUMA], 2, false])
+  tell({ kind: 'found', found: FOUND })
+  expect(await found).toEqual(FOUND)
+  expect(isEnded()).toBe(true)
+})
+
+test('where there is no worker beside, or it breaks, that is said, and the test has its turn among the others', async () => {
+  expect(await new Copies(() => undefined).search(LUMA, () => {})).toBeUndefined()
+  const early = pretend()
+  const copies = new Copies(() => early.helper)
+  early.breaks()
+  expect(await copies.search(LUMA, () => {})).toBeUndefined()
+  const late = pretend()
+  const found = new Copies(() => late.helper).search(LUMA, () => {})
+  late.breaks()
+  expect(await found).toBeUndefined()
+})

@@ -1,0 +1,10 @@
+// Looks for copied areas on a core of its own, which is most of the work of an examination.
+import type { Plane } from '@studio/contract/likeness'
+import { copyMove } from '../pixels/copy-move.ts'
+import type { CopiesTold } from './copies.ts'
+
+const tell = (told: CopiesTold) => postMessage(told)
+
+addEventListener('message', ({ data }: MessageEvent<Plane>) => {
+  tell({ kind: 'found', found: copyMove(data, () => tell({ kind: 'alive' })) })
+})

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { decode, prepare } from './decode.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('without the decoder the browser unpacks a JPEG, which is told, and the decoder is asked for again', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    if (asked.length === 1) throw new TypeError('offline')
+    return new Response(null, { status: 503 })
+  })
+  const pixels = { width: 2, height: 1, data: new Uint8ClampedArray(8) }
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 2, height: 1, close: () => {} }))
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage: () => {}, getImageData: () => pixels })
+    },
+  )
+  const jpeg = Uint8Array.of(0xff, 0xd8)
+  expect(await decode(jpeg, { format: 'jpeg' })).toEqual({ pixels, decoder: 'browser' })
+  expect(asked).toHaveLength(1)
+  expect(await prepare()).toBe(false)
+  expect(asked).toHaveLength(2)
+})
