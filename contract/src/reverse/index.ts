@@ -3,7 +3,7 @@
  * and without the DOM, so that the server and a worker of the browser read alike.
  */
 export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts'
-export { jpegSegments, pngChunks, SCAN, webpChunks } from './parts.ts'
+export { hasTooManyPasses, jpegSegments, pngChunks, SCAN, webpChunks } from './parts.ts'
 export { findHidden, readHidden } from './hidden.ts'
 export { readExifHistory } from './exif.ts'
 export { type Measured, measure } from './measure/measure.ts'

@@ -52,12 +52,12 @@ export function startNotes(mime: FileNotes['mime']) {
       left -= bytes
       return true
     },
-    /** The bytes unpacked; null where they are broken or too many. */
+    /** The bytes unpacked; null where they are broken or too many, which costs as much as was unpacked until then. */
     async unpack(bytes: Uint8Array): Promise<Uint8Array | null> {
       const most = Math.min(MAX_CHUNK_BYTES, left)
       const plain = most > 0 ? await inflate(bytes, 'deflate', most) : null
-      if (plain) left -= plain.length
-      else miss('too-long')
+      left -= plain ? plain.length : most
+      if (!plain) miss('too-long')
       return plain
     },
   }

@@ -83,3 +83,14 @@ export function* jpegSegments(bytes: Uint8Array): Generator<FilePart<number>, vo
     at = end
   }
 }
+
+/** Each pass over a picture takes as long as its first. A picture of 40 megapixels in 25 passes is within it; cameras and editors write ten. */
+const MOST_PASSED = 1e9
+
+/** Whether a JPEG is stored in so many passes over its pixels that unpacking it would not come to an end in good time. */
+export function hasTooManyPasses(bytes: Uint8Array, pixels: number): boolean {
+  let passed = 0
+  for (const { kind } of jpegSegments(bytes))
+    if (kind === SCAN && (passed += pixels) > MOST_PASSED) return true
+  return false
+}

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { readFile, readHidden, withHidden } from './index.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { hasTooManyPasses, readFile, readHidden, withHidden } from './index.ts'
 import {
   boxSegments,
   chunk,
@@ -304,6 +304,38 @@ describe('a hostile file', () => {
     expect(await factsOf(png([bomb]))).toMatchObject({ recipe: null, unread: ['too-long'] })
     const many = Array.from({ length: 12 }, (_, n) => text(`note ${n}`, 'x'.repeat(2 ** 20)))
     expect((await readFile(png(many)))!.sources.notes.texts).toHaveLength(8)
+  })
+
+  test('of nothing but bombs is not unpacked to the last of them', async () => {
+    let unpacked = 0
+    const Real = DecompressionStream
+    vi.stubGlobal(
+      'DecompressionStream',
+      class extends Real {
+        constructor(format: CompressionFormat) {
+          super(format)
+          unpacked++
+        }
+      },
+    )
+    try {
+      const bomb = await packedText('parameters', new Uint8Array(3 * 2 ** 20))
+      const facts = await factsOf(png(Array.from({ length: 100 }, () => bomb)))
+      expect(facts).toMatchObject({ recipe: null, unread: ['too-long'] })
+      expect(unpacked).toBe(8)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('that is stored in passes without end is known before it is unpacked', () => {
+    const scan = [0xff, 0xda, 0, 3, 1, 7]
+    const inPasses = (count: number) =>
+      Uint8Array.from([0xff, 0xd8, ...Array.from({ length: count }, () => scan).flat(), 0xff, 0xd9])
+    expect(hasTooManyPasses(inPasses(25), 40e6)).toBe(false)
+    expect(hasTooManyPasses(inPasses(26), 40e6)).toBe(true)
+    expect(hasTooManyPasses(inPasses(1200), 36e6)).toBe(true)
+    expect(hasTooManyPasses(new Uint8Array(), 40e6)).toBe(false)
   })
 
   test('with tables and graphs that go round in circles ends', async () => {

@@ -1,10 +1,14 @@
-import { type FileFacts, type Measured, type Slot, SLOTS } from '@studio/contract/reverse'
+import { type FileFacts, foundWords, type Measured, type Slot, SLOTS } from '@studio/contract/reverse'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerWith, assetOf, draw, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
+import { colourWordsOf } from './reading/colour-words.ts'
 import type { Told } from './reading/protocol.ts'
+import { loadPictureParts } from './picture/use-picture-parts.ts'
 import { ReverseScreen } from './screen.ts'
+
+type Said = Told extends infer One ? (One extends Told ? Omit<One, 'found' | 'colours'> : never) : never
 
 /** Workers that say what a test has them say. */
 class PretendWorker {
@@ -24,8 +28,11 @@ class PretendWorker {
   terminate() {
     this.isOver = true
   }
-  tell(told: Told) {
-    act(() => this.#heard.get('message')?.({ data: told }))
+  /** Words are sorted as the worker sorts them. */
+  tell(said: Said) {
+    const found = 'facts' in said ? foundWords(said.facts.recipe, said.facts.exif, said.facts.sourceType) : {}
+    const colours = 'measured' in said ? colourWordsOf(said.measured) : {}
+    act(() => this.#heard.get('message')?.({ data: { ...said, found, colours } as Told }))
   }
   breakDown() {
     act(() => this.#heard.get('error')?.({ data: { kind: 'not-a-picture' } }))
@@ -95,6 +102,7 @@ const reversal = (changes: object = {}) => ({
 
 async function open(answers: Record<string, unknown> = {}, at = '/') {
   const asked = answerWith({ ...NOTHING, ...answers })
+  await loadPictureParts()
   await draw(<ReverseScreen />, { at })
   const zone = await screen.findByRole('group', { name: 'Picture' })
   const drop = (name: string) => fireEvent.drop(zone, { dataTransfer: { files: [file(name)] } })
@@ -108,7 +116,12 @@ test('a dropped picture is read here: what was found first, what was measured af
   expect(screen.getByText('Reading the file …')).toBeTruthy()
   newest().tell({ kind: 'read', facts: FACTS })
   expect(slot('Lighting').getByRole('button', { name: 'morning light, found in file' })).toBeTruthy()
-  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: FACTS })
+  newest().tell({
+    kind: 'measured',
+    phash: '0123456789abcdef',
+    measured: MEASURED,
+    facts: FACTS,
+  })
   expect(screen.getByRole('heading', { name: 'Found in the file, and measured' })).toBeTruthy()
   const measured = slot('Lighting').getByRole('button', { name: 'light from the right, measured here' })
   expect(measured.getAttribute('aria-pressed')).toBe('false')
@@ -152,7 +165,12 @@ test('what is no picture is told, and the next one is read', async () => {
   newest().tell({ kind: 'not-a-picture' })
   expect(screen.getByText(/This is no picture that can be read here/)).toBeTruthy()
   drop('lamp.png')
-  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: FACTS })
+  newest().tell({
+    kind: 'measured',
+    phash: '0123456789abcdef',
+    measured: MEASURED,
+    facts: FACTS,
+  })
   expect(screen.queryByText(/This is no picture/)).toBeNull()
   expect(screen.getByText('lamp.png')).toBeTruthy()
 })
@@ -204,7 +222,12 @@ test('a picture that moves, is for print or is damaged says so', async () => {
   const { drop } = await open()
   drop('odd.png')
   const facts: FileFacts = { ...plain, isAnimated: true, isCmyk: true, unread: ['too-long', 'broken'] }
-  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts })
+  newest().tell({
+    kind: 'measured',
+    phash: '0123456789abcdef',
+    measured: MEASURED,
+    facts,
+  })
   for (const words of [/its first frame/, /CMYK/, /too long/, /damaged or cut/])
     expect(screen.getByText(words)).toBeTruthy()
 })
@@ -219,7 +242,12 @@ test('keys lock a slot and write in it; a locked slot stays with the next pictur
     'true',
   )
   drop('lamp.png')
-  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: FACTS })
+  newest().tell({
+    kind: 'measured',
+    phash: '0123456789abcdef',
+    measured: MEASURED,
+    facts: FACTS,
+  })
   expect(slot('Subject').getByRole('button', { name: 'my vase, yours' })).toBeTruthy()
   expect(slot('Subject').queryByText('a lamp')).toBeNull()
 })
@@ -228,7 +256,12 @@ test('keys lock a slot and write in it; a locked slot stays with the next pictur
 async function opened(answers: Record<string, unknown>, facts = FACTS) {
   const all = await open(answers)
   all.drop('lamp.png')
-  newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts })
+  newest().tell({
+    kind: 'measured',
+    phash: '0123456789abcdef',
+    measured: MEASURED,
+    facts,
+  })
   return all
 }
 /** What the browser's canvas would give; there is none here. */
@@ -291,7 +324,12 @@ describe('a vision model', () => {
     })
     await person.click(await ask())
     drop('other.png')
-    newest().tell({ kind: 'measured', phash: '0123456789abcdef', measured: MEASURED, facts: plain })
+    newest().tell({
+      kind: 'measured',
+      phash: '0123456789abcdef',
+      measured: MEASURED,
+      facts: plain,
+    })
     await act(async () => answer({ reversal: SEEN }))
     await waitFor(() => expect(asked.filter(({ path }) => path === '/api/reversals')).toHaveLength(3))
     await person.click(slot('Mood').getByRole('button', { name: 'Lock Mood' }))
@@ -366,7 +404,12 @@ describe('a test render', () => {
       ...{ model: 'studio', count: 1, quality: 'draft', aspectRatio: '16:9' },
     })
     const measured = { ...MEASURED, palette: [] }
-    newest().tell({ kind: 'measured', measured, facts: FACTS, phash: '0123456789abcd00' })
+    newest().tell({
+      kind: 'measured',
+      measured,
+      facts: FACTS,
+      phash: '0123456789abcd00',
+    })
     expect(await screen.findByText('Palette differs most.')).toBeTruthy()
     expect(screen.getByText('pHash').nextSibling?.textContent).toBe('7 bits of 64')
   })

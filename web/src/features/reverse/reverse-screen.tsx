@@ -4,13 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
-import { FileFactsList } from './picture/file-facts.tsx'
-import { PicturePane } from './picture/picture-pane.tsx'
+import { usePictureParts } from './picture/use-picture-parts.ts'
 import { type Reading, useReading } from './reading/use-reading.ts'
 import './reverse.texts.ts'
 import { useAsked } from './reverse-search.ts'
 import styles from './reverse-screen.module.css'
-import { RoundTrip } from './round/round-trip.tsx'
 import { LatestStrip } from './saved/latest-strip.tsx'
 import { ReadBefore } from './saved/read-before.tsx'
 import { useVisionModels } from './saved/reversals.queries.ts'
@@ -19,7 +17,6 @@ import { useOpened } from './saved/use-opened.ts'
 import { useSaved } from './saved/use-saved.ts'
 import { SlotsPane } from './slots/slots-pane.tsx'
 import { useWords } from './slots/use-words.ts'
-import { AskModel } from './vision/ask-model.tsx'
 import { PictureZone } from './zone/picture-zone.tsx'
 import { useGivenFile } from './zone/use-given-file.ts'
 
@@ -30,6 +27,7 @@ export function ReverseScreen() {
   const navigate = useNavigate()
   const asked = useAsked()
   const { reading, problem, error, isFetching, read, readOwn, clear } = useReading()
+  const parts = usePictureParts(reading?.id)
   const acts = useWords(reading)
   const saved = useSaved(reading, acts, i18n.language.startsWith('es') ? 'es' : 'en')
   const lost = useOpened(asked.reading, (reversal) => {
@@ -65,7 +63,8 @@ export function ReverseScreen() {
       <p className={styles.privacy}>{t(($) => $.privacy)}</p>
       <div className={styles.panes}>
         <div className={styles.seen}>
-          {reading && <PicturePane key={reading.id} reading={reading} />}
+          {reading && !parts && <PartsOnTheirWay />}
+          {reading && parts && <parts.PicturePane key={reading.id} reading={reading} />}
           <div role="alert">
             {problem && <p className={styles.problem}>{t(($) => $.problem[problem])}</p>}
             {error !== null && <p className={styles.problem}>{errorText(error)}</p>}
@@ -93,10 +92,10 @@ export function ReverseScreen() {
               <Spinner size={16} /> {t(($) => $.fetching)}
             </p>
           )}
-          {reading?.state === 'done' && (
-            <RoundTrip key={`round ${reading.id}`} reading={reading} words={acts.words} />
+          {reading?.state === 'done' && parts && (
+            <parts.RoundTrip key={`round ${reading.id}`} reading={reading} words={acts.words} />
           )}
-          {reading?.facts && <FileFactsList facts={reading.facts} />}
+          {reading?.facts && parts && <parts.FileFactsList facts={reading.facts} />}
           {!reading && <LatestStrip onOwn={giveOwn} />}
           <ReadBefore openId={saved.kept?.id} onGone={leave} />
         </div>
@@ -108,12 +107,22 @@ export function ReverseScreen() {
           ) : (
             <Order />
           )}
-          {reading?.facts && <AskModel key={reading.id} reading={reading} saved={saved} />}
+          {reading?.facts && parts && <parts.AskModel key={reading.id} reading={reading} saved={saved} />}
           <SlotsPane acts={acts} />
           <SaveRow saved={saved} canKeep={reading?.state === 'done'} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** The picture is read all the same; what shows it comes by itself. */
+function PartsOnTheirWay() {
+  const { t } = useTranslation('reverse')
+  return (
+    <p className={styles.waiting} role="status">
+      <Spinner size={16} /> {t(($) => $.partsAway)}
+    </p>
   )
 }
 

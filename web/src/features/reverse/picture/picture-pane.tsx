@@ -6,7 +6,7 @@ import { IconButton } from '../../../design/index.ts'
 import { numberFormat } from '../../../platform/index.ts'
 import type { Reading } from '../reading/use-reading.ts'
 import '../reverse.texts.ts'
-import { colourWord, sayMeasured } from '../slots/say-measured.ts'
+import { colourWord } from '../slots/say-measured.ts'
 import styles from './picture-pane.module.css'
 
 /** What can be seen: the picture with its thirds and its light, its palette at true width, its tones. */
@@ -70,7 +70,7 @@ export function PicturePane({ reading }: { reading: Reading }) {
       </div>
       {measured && (
         <>
-          <Palette measured={measured} />
+          <Palette measured={measured} colours={reading.colours} />
           <Tones measured={measured} />
         </>
       )}
@@ -95,7 +95,7 @@ function Thirds({ measured: { composition } }: { measured: Measured }) {
 
 /** Points from where the light comes to the middle. */
 function LightArrow({ measured: { light } }: { measured: Measured }) {
-  const { t, i18n } = useTranslation('reverse')
+  const { t } = useTranslation('reverse')
   if (!light.from) return null
   return (
     <>
@@ -107,12 +107,12 @@ function LightArrow({ measured: { light } }: { measured: Measured }) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <span className={styles.tag}>{sayMeasured({ kind: 'light', code: light.from }, t, i18n.language)}</span>
+      <span className={styles.tag}>{t(($) => $.measured.light[light.from!])}</span>
     </>
   )
 }
 
-function Palette({ measured: { palette } }: { measured: Measured }) {
+function Palette({ measured: { palette }, colours }: Pick<Reading, 'colours'> & { measured: Measured }) {
   const { t, i18n } = useTranslation('reverse')
   const [size, height] = [1000, 24]
   const sumOf = (swatches: Measured['palette']) => swatches.reduce((sum, { share }) => sum + share, 0)
@@ -135,7 +135,7 @@ function Palette({ measured: { palette } }: { measured: Measured }) {
         {stripes.map(({ name, share }) => (
           <li key={name}>
             {t(($) => $.pane.share, {
-              colour: colourWord(name, i18n.language),
+              colour: colourWord(name, i18n.language, colours),
               share: Math.round(share * 100),
             })}
           </li>

@@ -1,13 +1,26 @@
-import type { FileFacts, Measured } from '@studio/contract/reverse'
+import type { FileFacts, Measured, Slot } from '@studio/contract/reverse'
+import type { ColourName } from '@studio/contract/vocabulary'
+
+/** As the vocabulary has them: English, then Spanish. */
+export type ColourWords = Partial<Record<ColourName, string>>
+
+/** Words that the file itself says, by the slots they belong in. */
+export type FoundWords = Partial<Record<Slot, string[]>>
 
 /** Why a picture was not measured. */
-export type Unmeasured = 'too-many-pixels' | 'film' | 'not-decoded'
+export type Unmeasured = 'too-many-pixels' | 'too-many-passes' | 'film' | 'not-decoded'
+
+/** Sorted by the worker as well: what knows words is larger than the screen. */
+interface Read {
+  facts: FileFacts
+  found: FoundWords
+}
 
 /** What the worker says of a file, in this order; after `not-a-picture` nothing more. */
 export type Told =
   | { kind: 'begun' }
   | { kind: 'not-a-picture' }
-  | { kind: 'read'; facts: FileFacts }
+  | ({ kind: 'read' } & Read)
   /** `phash` is null where there is nothing to know the picture by. */
-  | { kind: 'measured'; measured: Measured; facts: FileFacts; phash: string | null }
+  | ({ kind: 'measured'; measured: Measured; colours: ColourWords; phash: string | null } & Read)
   | { kind: 'unmeasured'; why: Unmeasured }

@@ -1,20 +1,38 @@
 // Reads one file after another, away from the page: what it says first, then what can be measured of it.
 import { allHashes, hasLook, lumaOf } from '@studio/contract/likeness'
-import { MAX_PIXELS, measure, readFile, readHidden, withHidden } from '@studio/contract/reverse'
+import {
+  type FileFacts,
+  foundWords,
+  hasTooManyPasses,
+  MAX_PIXELS,
+  measure,
+  readFile,
+  readHidden,
+  withHidden,
+} from '@studio/contract/reverse'
+import { colourWordsOf } from './colour-words.ts'
 import { columnsOf, smallPixels } from './pixels-of.ts'
 import type { Told } from './protocol.ts'
 
 const tell = (told: Told) => postMessage(told)
 
+const sorted = (facts: FileFacts) => ({
+  facts,
+  found: foundWords(facts.recipe, facts.exif, facts.sourceType),
+})
+
 async function read(file: Blob): Promise<void> {
   tell({ kind: 'begun' })
-  const found = await readFile(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const found = await readFile(bytes)
   if (!found) return tell({ kind: 'not-a-picture' })
   const { facts } = found
-  tell({ kind: 'read', facts })
+  tell({ kind: 'read', ...sorted(facts) })
   if (facts.mime === 'video/mp4') return tell({ kind: 'unmeasured', why: 'film' })
   // Decided by what the file says, before anything is unpacked: 256 megapixels fit into a file of 776 KB.
   if (facts.width * facts.height > MAX_PIXELS) return tell({ kind: 'unmeasured', why: 'too-many-pixels' })
+  if (facts.mime === 'image/jpeg' && hasTooManyPasses(bytes, facts.width * facts.height))
+    return tell({ kind: 'unmeasured', why: 'too-many-passes' })
   try {
     const bitmap = await createImageBitmap(new Blob([file], { type: facts.mime }), {
       ...{ colorSpaceConversion: 'none', premultiplyAlpha: 'none', imageOrientation: 'from-image' },
@@ -25,10 +43,12 @@ async function read(file: Blob): Promise<void> {
     bitmap.close()
     const luma = lumaOf(pixels)
     const phash = hasLook(luma) ? allHashes(luma).phash : null
+    const measured = measure(pixels)
     tell({
       kind: 'measured',
-      measured: measure(pixels),
-      facts: hidden ? withHidden(found, hidden) : facts,
+      measured,
+      colours: colourWordsOf(measured),
+      ...sorted(hidden ? withHidden(found, hidden) : facts),
       phash,
     })
   } catch {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { exportGalleryItem } from '@studio/contract/gallery'
 import type { FileFacts, Measured } from '@studio/contract/reverse'
 import { call } from '../../../platform/index.ts'
-import type { Told, Unmeasured } from './protocol.ts'
+import type { ColourWords, FoundWords, Told, Unmeasured } from './protocol.ts'
 import { type Reader, startReader } from './start-reader.ts'
 import { Watchdog } from './watchdog.ts'
 
@@ -27,16 +27,21 @@ export interface Reading {
   mediaId: string | null
   state: 'reading' | 'read' | 'done'
   facts: FileFacts | null
+  /** What the file says, by slots. */
+  found: FoundWords
   measured: Measured | null
+  /** What its colours are called. */
+  colours: ColourWords
   /** By which it is compared as a whole; null where there is nothing to know it by. */
   phash: string | null
   unmeasured: Unmeasured | null
 }
 
 function heard(reading: Reading, told: Exclude<Told, { kind: 'not-a-picture' | 'begun' }>): Reading {
-  if (told.kind === 'read') return { ...reading, state: 'read', facts: told.facts }
+  if (told.kind === 'read') return { ...reading, state: 'read', facts: told.facts, found: told.found }
   if (told.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: told.why }
-  return { ...reading, state: 'done', measured: told.measured, facts: told.facts, phash: told.phash }
+  const { kind: _said, ...more } = told
+  return { ...reading, state: 'done', ...more }
 }
 
 /**
@@ -121,7 +126,16 @@ export function useReading() {
     now.isBusy = true
     now.id++
     const about = { id: now.id, name, bytes: file.size, url: now.url, file, mediaId }
-    setReading({ ...about, state: 'reading', facts: null, measured: null, phash: null, unmeasured: null })
+    setReading({
+      ...about,
+      state: 'reading',
+      facts: null,
+      found: {},
+      measured: null,
+      colours: {},
+      phash: null,
+      unmeasured: null,
+    })
     watchdog.expect(FETCHING, tooSlow)
     readerNow().read(file)
   }

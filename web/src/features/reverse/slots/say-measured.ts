@@ -1,19 +1,25 @@
 import type { MeasuredWord } from '@studio/contract/reverse'
-import { COLOURS, type ColourName } from '@studio/contract/vocabulary'
+import type { ColourName } from '@studio/contract/vocabulary'
 import type { TFunction } from 'i18next'
+import type { ColourWords } from '../reading/protocol.ts'
 
 /** A colour by the first of its words in a language; English where it has none there. */
-export function colourWord(name: ColourName, language: string): string {
-  const [english = '', spanish] = COLOURS[name][1].split(' / ')
+export function colourWord(name: ColourName, language: string, colours: ColourWords): string {
+  const [english = '', spanish] = (colours[name] ?? name).split(' / ')
   const words = language.startsWith('es') ? (spanish ?? english) : english
   return words.split(',')[0]!.trim()
 }
 
 /** A measured word as it stands in a prompt of this language. */
-export function sayMeasured(word: MeasuredWord, t: TFunction<'reverse'>, language: string): string {
+export function sayMeasured(
+  word: MeasuredWord,
+  t: TFunction<'reverse'>,
+  language: string,
+  colours: ColourWords,
+): string {
   switch (word.kind) {
     case 'colour':
-      return colourWord(word.code, language)
+      return colourWord(word.code, language, colours)
     case 'light':
       return t(($) => $.measured.light[word.code])
     case 'edges':

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import {
   type FileFacts,
-  foundWords,
   type Inferred,
   type Measured,
   measuredWords,
@@ -35,14 +34,16 @@ export function useWords(reading: Reading | null) {
     reading &&
     (reading.id !== filled.id || reading.facts !== filled.facts || reading.measured !== filled.measured)
   ) {
-    const { id, facts, measured } = reading
+    const { id, facts, measured, found, colours } = reading
     const isOther = id !== filled.id && !isOpened
     setFilled({ id, facts, measured })
     setIsOpened(false)
-    const found = facts ? foundWords(facts.recipe, facts.exif, facts.sourceType) : {}
     const codes = measured ? measuredWords(measured) : {}
     const now: Said = Object.fromEntries(
-      SLOTS.map((slot) => [slot, (codes[slot] ?? []).map((word) => sayMeasured(word, t, i18n.language))]),
+      SLOTS.map((slot) => [
+        slot,
+        (codes[slot] ?? []).map((word) => sayMeasured(word, t, i18n.language, colours)),
+      ]),
     )
     setSaid(now)
     setWords((before) => fill(before, found, now, isOther))

@@ -1,3 +1,4 @@
+import { COLOURS } from '@studio/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { colourWord } from './say-measured.ts'
 import {
@@ -53,12 +54,14 @@ test('what is read late changes nothing that somebody wrote meanwhile', () => {
   expect(promptOf(fill(early, FOUND, MEASURED, false)).body).toBe('a lamp, morning light, sand')
 })
 
-test('colours are said in both languages', () => {
-  expect([colourWord('mustard', 'en'), colourWord('mustard', 'es'), colourWord('salmon', 'es')]).toEqual([
-    'mustard',
-    'mostaza',
-    'salmon',
-  ])
+test('colours are said in both languages, and by their names until the words are there', () => {
+  const WORDS = { mustard: COLOURS.mustard[1], salmon: COLOURS.salmon[1] }
+  expect(colourWord('mustard', 'es', {})).toBe('mustard')
+  expect([
+    colourWord('mustard', 'en', WORDS),
+    colourWord('mustard', 'es', WORDS),
+    colourWord('salmon', 'es', WORDS),
+  ]).toEqual(['mustard', 'mostaza', 'salmon'])
 })
 
 test('braces of another program stand in a prompt as text', () => {

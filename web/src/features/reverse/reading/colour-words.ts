@@ -1,0 +1,7 @@
+import type { Measured } from '@studio/contract/reverse'
+import { COLOURS } from '@studio/contract/vocabulary'
+import type { ColourWords } from './protocol.ts'
+
+/** What the colours of a palette are called. The worker says it: the vocabulary would be half of what the screen waits for. */
+export const colourWordsOf = ({ palette }: Measured): ColourWords =>
+  Object.fromEntries(palette.map(({ name }) => [name, COLOURS[name][1]]))

@@ -1,0 +1,22 @@
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { screenParts } from './screen-parts.ts'
+
+afterEach(cleanup)
+
+test('what could not be fetched is fetched with the next picture, and once for all', async () => {
+  let asked = 0
+  const { useParts } = screenParts(async () => {
+    asked++
+    if (asked === 1) throw new Error('offline')
+    return { name: 'parts' }
+  })
+  const { result, rerender } = renderHook(({ turn }) => useParts(turn), { initialProps: { turn: 1 } })
+  await waitFor(() => expect(asked).toBe(1))
+  expect(result.current).toBeUndefined()
+  rerender({ turn: 2 })
+  await waitFor(() => expect(result.current).toEqual({ name: 'parts' }))
+  rerender({ turn: 3 })
+  expect(renderHook(() => useParts(0)).result.current).toEqual({ name: 'parts' })
+  expect(asked).toBe(2)
+})
