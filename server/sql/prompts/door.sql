@@ -14,14 +14,20 @@ create or replace view prompt_entry_tags (prompt_id, user_id, tag) as
 create or replace view template_entries (id, user_id, title, excerpt, cover_id, at, deleted_at) as
   select id, user_id, name, left(content ->> 'body', 300), cover_media_id, created_at, deleted_at from templates;
 
--- Which saved prompt the picture at a place of a job was made of.
+-- Which saved prompt the picture at a place of a job was made of, also where that is gone.
 create or replace view prompts_of_pictures (job_id, job_index, prompt_id) as
-  select job_id, item, prompt_id from prompt_runs;
+  select job_id, item, prompt_id from prompt_runs
+  union all select job_id, item, origin_id from prompt_lines where job_id is not null;
 
--- Which prompt another was copied from, or merged with.
+-- Which prompt another was copied from, or merged with, also where that is gone.
 create or replace view prompt_origins (prompt_id, origin_id) as
   select v.prompt_id, o.prompt_id from prompt_versions v join prompt_versions o on o.id = v.parent_id
-  where o.prompt_id <> v.prompt_id;
+  where o.prompt_id <> v.prompt_id
+  union all select prompt_id, origin_id from prompt_lines where prompt_id is not null;
+
+-- What is known of prompts that are gone and that something grew from. A row comes while its prompt is still there.
+create or replace view prompts_gone (id) as
+  select id from prompt_remains;
 
 -- What people call their prompts, and whether those are in the trash.
 create or replace view prompt_names (id, user_id, title, is_deleted) as

@@ -7,7 +7,6 @@ import { movableClock } from '../account/account.fixtures.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { isEnded, openShoots, SHOOT, type Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { promptsExporter } from './prompts.export.ts'
-import { purgePrompts } from './library/prompts.store.ts'
 
 const clock = movableClock()
 let studio: Shoots
@@ -295,7 +294,7 @@ describe('many at once', () => {
     expect(await refused(studio.call(contract.restorePrompt, { params: { id } }, ana))).toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await purgePrompts(studio.database.db, new Date(clock.now().getTime() - 30 * 86_400_000))).toBe(1)
+    expect(await studio.app.sweepPrompts()).toBe(1)
   })
 })
 

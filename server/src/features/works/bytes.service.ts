@@ -19,11 +19,11 @@ export function createWorkBytesService({ database, objects, signing, clock, isAd
   return {
     async allow(id: string, file: string, { userId, signature }: Caller) {
       const row = await findWorkBytes(database.db, id, clock.now())
+      // What was withdrawn has no bytes any more, whatever address somebody has.
       if (!row?.object_key || !row.mime) throw unknownWork()
       // Such an address was given to somebody who may see it as it is.
       const isSigned = await signing.isValid(pathOf(getWorkPicture.path, { id, file }), signature, clock)
-      if (row.status === 'withdrawn' || !isSigned)
-        checkSight(row, { userId, isAdmin: userId ? await isAdmin(userId) : false })
+      if (!isSigned) checkSight(row, { userId, isAdmin: userId ? await isAdmin(userId) : false })
       const isPublic = row.status === 'live' && row.is_author_seen
       if (file === `full.${ENDINGS[row.mime]}`)
         return { key: row.object_key, mime: row.mime, etag: `"${row.sha256}"`, bytes: row.bytes, isPublic }

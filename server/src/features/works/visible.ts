@@ -33,12 +33,15 @@ const MESSAGES = {
   removed: 'This work was removed because it broke the rules.',
 }
 
+/** A work that is there no longer, and for which of the two reasons. */
+export const goneWork = (gone: keyof typeof MESSAGES) =>
+  new Refusal('NOT_FOUND', MESSAGES[gone], { status: 410, details: { gone } })
+
 export const unknownWork = () => new Refusal('NOT_FOUND', 'There is no such work.')
 
 /** @throws Refusal with 404 for what is not there for them, with 410 for what is there no longer. */
 export function checkSight<W extends Sighted>(work: W | undefined, onlooker: Onlooker): asserts work is W {
   const sight = work ? sightOf(work, onlooker) : 'nothing'
-  if (sight === 'gone')
-    throw new Refusal('NOT_FOUND', MESSAGES[work?.status as keyof typeof MESSAGES], { status: 410 })
+  if (sight === 'gone') throw goneWork(work?.status === 'withdrawn' ? 'withdrawn' : 'removed')
   if (sight === 'nothing') throw unknownWork()
 }

@@ -52,7 +52,7 @@ export function LibraryContents(props: LibraryContentsProps) {
   const isEmpty = list.isThere && isAll && pages.every(({ items }) => items.length === 0)
   const isLong = list.isThere && !list.isOld && !isAll
   // Its height is known with the width of the room.
-  useKeptTop(wantedOf(search), { isThere: list.isThere && width > 0, isWhole: isAll && !kept })
+  useKeptTop({ isThere: list.isThere && width > 0, isWhole: isAll && !kept })
   const isLoadingMore = useDelayed(list.isFetchingNextPage)
   return (
     <div ref={room} className={styles.room} aria-busy={(list.isOld && !list.isAway) || undefined}>

@@ -1,5 +1,6 @@
 import { entryKey, type EntryRef, type LibraryEntry } from '@studio/contract/library'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Toasts } from '../../design/index.ts'
@@ -248,19 +249,56 @@ test('the place is noted when the page is left before it has come to rest', asyn
   expect(place.above).toBeGreaterThanOrEqual(80_000)
 })
 
-test('a library that is loaded as a whole stands where it stood after a reload', async () => {
+/** Gone while another screen is open. */
+function Library() {
+  const { pathname } = useLocation()
+  return pathname === '/dashboard/library' && <LibraryScreen />
+}
+
+test('a library that is loaded as a whole stands where it stood when somebody comes back to it', async () => {
   const led = vi.spyOn(window, 'scrollTo')
-  const { unmount } = await open(some(40))
+  serving(some(40))
+  const { router } = await draw(<Library />, { at: '/dashboard/library' })
   await tile('Picture, Coat 1')
   expect(led).not.toHaveBeenCalledWith(expect.objectContaining({ top: 700 }))
+  // Of which the router knows nothing: it notes a place when the next screen is there.
   vi.stubGlobal('scrollY', 700)
-  fireEvent(window, new Event('pagehide'))
-  unmount()
-  // As far as the router led back while nothing was there.
+  await act(() => router.navigate({ to: '/editor' }))
+  expect(screen.queryByRole('button', { name: 'Picture, Coat 1' })).toBeNull()
+  // As far as the page is high while nothing is there.
   vi.stubGlobal('scrollY', 138)
-  await open(some(40))
+  const grow = new Set<() => void>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class extends ResizeObserver {
+      readonly #told: () => void
+      constructor(told: ResizeObserverCallback) {
+        super(told)
+        this.#told = () => told([], this)
+        grow.add(this.#told)
+      }
+      override disconnect() {
+        super.disconnect()
+        grow.delete(this.#told)
+      }
+    },
+  )
+  act(() => router.history.back())
   await tile('Picture, Coat 1')
-  expect(led).toHaveBeenCalledWith({ top: 700, behavior: 'instant' })
+  const place = { top: 700, behavior: 'instant' }
+  expect(led).toHaveBeenCalledWith(place)
+  led.mockClear()
+  act(() => {
+    for (const told of grow) told()
+  })
+  expect(led).toHaveBeenCalledWith(place)
+  // Whoever moves the page themselves is left alone.
+  led.mockClear()
+  fireEvent.wheel(window)
+  act(() => {
+    for (const told of grow) told()
+  })
+  expect(led).not.toHaveBeenCalledWith(place)
 })
 
 test('Delete takes what is chosen away at once, and Undo brings it back', async () => {

@@ -11,6 +11,7 @@ import { type Database, pageOfRows, readCursor } from '../../../platform/databas
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
 import { insertPrompts } from './insert-prompts.ts'
+import { insertLine } from './lines.store.ts'
 import { positionBetween } from '../../../platform/positions/index.ts'
 import { glanceOf, promptOf } from './prompts.answer.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
@@ -55,15 +56,16 @@ export function openPrompts(deps: PromptsDeps) {
       })
   }
 
-  /** The first version of the prompt that a template was made from; undefined where it grew from none. */
+  /** What a template was made from: a prompt, and the first version of it where it is still there. */
   async function originOf(tx: Database, userId: string, templateId: string | undefined) {
-    if (!templateId) return undefined
+    if (!templateId) return {}
     const found = await findOrigin(tx, userId, { kind: 'template', id: templateId })
     if (!found)
       throw new Refusal('NOT_FOUND', 'The template that it is made from is not there.', {
         details: { fromTemplate: 'It is not there.' },
       })
-    return found.originId ? (await versions.findVersion(tx, found.originId, 1))?.id : undefined
+    const { originId } = found
+    return originId ? { originId, versionId: (await versions.findVersion(tx, originId, 1))?.id } : {}
   }
 
   async function create(
@@ -74,10 +76,12 @@ export function openPrompts(deps: PromptsDeps) {
     await store.lockWriter(tx, userId)
     if ((await store.countPrompts(tx, userId)) >= MAX_PROMPTS) throw tooMany()
     await checkFolder(tx, userId, draft.folderId)
-    const parentId = draft.parentId ?? (await originOf(tx, userId, draft.fromTemplate))
+    const { originId, versionId } = draft.parentId ? {} : await originOf(tx, userId, draft.fromTemplate)
+    const parentId = draft.parentId ?? versionId
     const [id = ''] = await insertPrompts(tx, userId, [{ ...draft, ...(parentId && { parentId }) }], {
       now: clock.now(),
     })
+    if (originId && !versionId) await insertLine(tx, id, originId)
     return await get(tx, userId, id)
   }
 

@@ -261,27 +261,22 @@ export async function markDeleted(
   return (await query.executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-/** Removes for good what of these, or of everything somebody has, is in the trash. Answers how many. */
-export async function purgeTrash(
-  db: Database,
-  userId: string,
-  ids: readonly string[] | undefined,
-): Promise<number> {
-  let query = tablesOf(db)
-    .deleteFrom('prompts')
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
-  if (ids) query = query.where('id', 'in', [...ids])
-  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+/** What of these, or of everything somebody has, is in the trash, locked. */
+export const lockTrash = (tx: Database, userId: string, ids: readonly string[] | undefined) =>
+  lockDeleted(tx, sql`user_id = ${userId}${ids ? sql` and id = any(${ids}::uuid[])` : sql``}`)
+
+/** What was deleted before, locked. */
+export const lockDeletedBefore = (tx: Database, before: Date) => lockDeleted(tx, sql`deleted_at < ${before}`)
+
+async function lockDeleted(tx: Database, which: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from prompts where deleted_at is not null and ${which} order by id for update`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-/** Removes for good what was deleted before. */
-export async function purgePrompts(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await tablesOf(db)
-    .deleteFrom('prompts')
-    .where('deleted_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/** Removes prompts for good. */
+export async function removePrompts(tx: Database, ids: readonly string[]): Promise<void> {
+  await sql`delete from prompts where id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** The next in the own order after one; before all, the first. */

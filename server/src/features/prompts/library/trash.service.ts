@@ -1,5 +1,7 @@
 import { MAX_PROMPTS, type Prompt, PROMPT_RESTORE_DAYS } from '@studio/contract/prompts'
+import type { Database } from '../../../platform/database/index.ts'
 import { purgeChanges } from './changes.store.ts'
+import { keepLines } from './lines.store.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { noPrompt, type PromptsService, tooMany } from './prompts.service.ts'
 import * as store from './prompts.store.ts'
@@ -11,6 +13,15 @@ export type TrashService = ReturnType<typeof openTrash>
 
 /** Deleting prompts: they can be had back for 30 days. */
 export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: PromptsService) {
+  /** Removes for good what is found; what grew from it keeps its line. Answers how many there were. */
+  const removeFound = (find: (tx: Database) => Promise<string[]>): Promise<number> =>
+    database.transact(async (tx) => {
+      const ids = await find(tx)
+      await keepLines(tx, ids)
+      await store.removePrompts(tx, ids)
+      return ids.length
+    })
+
   return {
     async remove(userId: string, id: string): Promise<{ id: string }> {
       if (!(await store.markDeleted(database.db, { userId, id }, { deletedAt: clock.now() })))
@@ -33,7 +44,7 @@ export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: P
 
     /** Removes what is in the trash for good. */
     async purge(userId: string, ids: readonly string[] | undefined): Promise<{ removed: number }> {
-      const removed = await store.purgeTrash(database.db, userId, ids)
+      const removed = await removeFound((tx) => store.lockTrash(tx, userId, ids))
       realtime.tell(userId, 'prompts', {})
       return { removed }
     },
@@ -43,7 +54,7 @@ export function openTrash({ database, clock, realtime }: PromptsDeps, prompts: P
       const before = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
       await purgeChanges(database.db, before)
       await purgeTemplates(database.db, before)
-      return await store.purgePrompts(database.db, before)
+      return await removeFound((tx) => store.lockDeletedBefore(tx, before))
     },
   }
 }

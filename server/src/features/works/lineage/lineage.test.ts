@@ -4,9 +4,11 @@ import { getCase } from '@studio/contract/moderation'
 import {
   createPrompt,
   createTemplate,
+  deletePrompt,
   deleteTemplate,
   duplicatePrompt,
   getPrompt,
+  purgePrompts,
 } from '@studio/contract/prompts'
 import {
   countOpenable,
@@ -131,7 +133,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
 
   // What is withdrawn keeps its name in both directions, and gives nothing else.
   await studio.call(withdrawWork, { params: { id: second.id } }, ben)
-  expect(await refused(read(second.id, ana))).toMatchObject({ status: 410 })
+  expect(await refused(read(second.id, ana))).toMatchObject({ status: 410, details: { gone: 'withdrawn' } })
   expect((await read(last.id, ana)).parents[0]).toMatchObject({ title: 'Second', status: 'withdrawn' })
   expect((await lineage(first.id, ana)).children[0]).toMatchObject({ title: 'Second', status: 'withdrawn' })
   expect(await refused(use(second.id, cara))).toMatchObject({ status: 410 })
@@ -199,6 +201,67 @@ test('a template made from a copy keeps its line, through templates made from th
     { kind: 'template' as const, id: first },
   ])
     expect(await refused(keep(from, cara))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('what grew from a copy keeps its line when the copy is removed for good: prompts, pictures and templates', async () => {
+  const [{ work: parent }, { work: other }] = [
+    await studio.publish(ana, { ...(await prompt(ana)), title: 'Quince', licence: 'cc-by-sa-4.0' }),
+    await studio.publish(ana, { ...(await prompt(ana)), title: 'Pear', licence: 'cc-by-sa-4.0' }),
+  ]
+  const copyId = await use(parent.id, ben)
+  const duplicate = async (id: string) =>
+    (await studio.call(duplicatePrompt, { params: { id }, body: {} }, ben)).prompt.id
+  const [between, copyOfOther] = [await duplicate(copyId), await use(other.id, ben)]
+  const last = await duplicate(between)
+  const { content } = (await studio.call(getPrompt, { params: { id: between } }, ben)).prompt
+  const template = (
+    await studio.call(
+      createTemplate,
+      {
+        body: {
+          name: 'Quince',
+          kind: 'prompt',
+          content,
+          coverId: null,
+          from: { kind: 'prompt', id: between },
+        },
+      },
+      ben,
+    )
+  ).template.id
+  const { rows } = await studio.database.pool.query('select id from prompt_versions where prompt_id = $1', [
+    between,
+  ])
+  const jobId = randomUUID()
+  await studio.database.pool.query(
+    "insert into prompt_runs (job_id, item, user_id, prompt_id, version_id, values, variant, credits) values ($1, 0, $2, $3, $4, '{}', '', 1)",
+    [jobId, ben.id, between, rows[0].id],
+  )
+  const picture = await studio.addPicture(ben, 91, { jobId })
+
+  // The nearest one first, then what that one was a copy of, then one that nothing grew from.
+  for (const id of [between, copyId, copyOfOther]) {
+    await studio.call(deletePrompt, { params: { id } }, ben)
+    expect(await studio.call(purgePrompts, { body: { ids: [id] } }, ben)).toEqual({ removed: 1 })
+  }
+  const again = (await studio.call(createPrompt, { body: { content, fromTemplate: template } }, ben)).prompt
+    .id
+  for (const source of [
+    { kind: 'prompt' as const, id: last },
+    { kind: 'image' as const, id: picture },
+    { kind: 'template' as const, id: template },
+    { kind: 'prompt' as const, id: again },
+  ])
+    expect(await refused(studio.publish(ben, { source }))).toMatchObject({ details: { parentId: parent.id } })
+
+  const kept = () =>
+    studio.database.pool
+      .query('select prompt_id from work_copies where work_id = any($1)', [[parent.id, other.id]])
+      .then((found) => found.rows.map((row) => row.prompt_id))
+  expect(await kept()).toEqual([between])
+  await studio.database.pool.query('delete from users where id = $1', [ben.id])
+  expect(await kept()).toEqual([])
+  ben = await studio.grown()
 })
 
 test('all rights reserved, and a recipe that is not shown, give no copy; one’s own does', async () => {

@@ -41,16 +41,37 @@ test.each([
   }
 })
 
+test.each([
+  'Spheres on a plinth',
+  'Сферы на постаменте',
+  'Σφαίρες',
+  '粉色台座上的球体',
+  '台座の上の球',
+  '분홍색 받침대 위의 구',
+  'कुरसी',
+])('a title stands on its card in its own script: %s', async (title) => {
+  expect(await hasInk(await draw({ ...WORDS, title }, picture), ...TITLE)).toBe(true)
+})
+
+test('a title that is read from the right stands there', async () => {
+  for (const title of ['كرات', 'כדורים']) {
+    const card = await draw({ ...WORDS, title }, undefined)
+    expect([await hasInk(card, 900, 110, 1160, 260), await hasInk(card, 40, 110, 600, 260)]).toEqual([
+      true,
+      false,
+    ])
+  }
+})
+
 test('a title whose letters we do not have is left out whole, and its author stays', async () => {
-  const card = await draw(WORDS, picture)
-  expect(await hasInk(card, ...TITLE)).toBe(true)
-  const chinese = await draw({ ...WORDS, title: 'Spheres 球' }, picture)
+  // Runes: no typeface of ours has them.
+  const card = await draw({ ...WORDS, title: 'Spheres ᚠᚢᚦ' }, picture)
   // The picture takes the room of the title; the author stands below it.
-  expect(await hasInk(chinese, 48, 540, 300, 620)).toBe(true)
+  expect(await hasInk(card, 48, 540, 300, 620)).toBe(true)
 })
 
 test('without a picture, and with a title whose letters we do not have, the card says whose it is', async () => {
-  for (const title of ['球', 'كرات', '🎨🎨']) {
+  for (const title of ['ᚠᚢᚦ', '🎨🎨']) {
     const card = await draw({ ...WORDS, title, author: '王芳' }, undefined)
     expect(await hasInk(card, 48, 110, 800, 260)).toBe(true)
   }

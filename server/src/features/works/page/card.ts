@@ -1,4 +1,11 @@
-import { type Face, fill, type Line, openFace, type Step } from '../../../platform/lettering/index.ts'
+import {
+  type Face,
+  fill,
+  isRightToLeft,
+  type Line,
+  openFace,
+  type Step,
+} from '../../../platform/lettering/index.ts'
 import { ROOMS } from '../../../platform/pages/index.ts'
 import {
   type Colour,
@@ -60,10 +67,18 @@ interface Faces {
 const partsOf = (name: string, axis: string, parts: string[]) =>
   parts.map((part) => `${name}/files/${name}-${part}-${axis}-normal.woff2`)
 
+/** For scripts that our own faces do not have; Japanese and both kinds of Chinese are in the one named after the simplified. */
+const BEYOND = ['noto-sans', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-arabic', 'noto-sans-hebrew']
+
 async function openFaces(): Promise<Faces> {
+  const beyond = { names: BEYOND, axes: { wght: 400 } }
   const [title, text] = await Promise.all([
-    openFace(partsOf('fraunces', 'opsz', ['latin', 'latin-ext', 'vietnamese']), { opsz: 48, wght: 400 }),
-    openFace(partsOf('instrument-sans', 'wght', ['latin', 'latin-ext']), { wght: 500 }),
+    openFace(
+      partsOf('fraunces', 'opsz', ['latin', 'latin-ext', 'vietnamese']),
+      { opsz: 48, wght: 400 },
+      beyond,
+    ),
+    openFace(partsOf('instrument-sans', 'wght', ['latin', 'latin-ext']), { wght: 500 }, beyond),
   ])
   return { title, text }
 }
@@ -72,8 +87,9 @@ async function openFaces(): Promise<Faces> {
 export function createCards(): DrawCard {
   let faces: Promise<Faces> | undefined
   return async (words, picture) => {
-    faces ??= openFaces()
-    return drawCard(await faces, words, picture)
+    const opened = await (faces ??= openFaces())
+    await Promise.all([opened.title.reach(words.title), opened.text.reach(words.author)])
+    return drawCard(opened, words, picture)
   }
 }
 
@@ -109,20 +125,23 @@ async function drawCard(faces: Faces, given: CardWords, picture: Uint8Array | un
 }
 
 /** Under the word mark the title, at the bottom the author and the licence. */
-function writeColumn(card: Surface, { title, text }: Faces, words: CardWords, left: number): void {
+function writeColumn(card: Surface, { title, text: small }: Faces, words: CardWords, left: number): void {
   const width = CARD_WIDTH - MARGIN - left
   const bottom = CARD_HEIGHT - MARGIN
   if (isWritten(title, words.title)) writeWordmark(card, title, left, MARGIN + 19)
-  writeLicence(card, text.line(words.licence, LICENCE), left, bottom)
-  writeAuthor(card, text, words.author, { left, base: bottom - BOX - 26, width })
+  writeLicence(card, small.line(words.licence, LICENCE), left, bottom)
+  writeAuthor(card, small, words.author, { left, base: bottom - BOX - 26, width })
   const top = MARGIN + 70
   const room = bottom - BOX - 26 - AUTHOR - 36 - top
   // Nobody is shown an empty card: whose it is stands where the title would.
   const heading = isWritten(title, words.title) ? words.title : WORDMARK
   const { size, lines } = fitted(title, heading, width, room)
-  const steps = lines.flatMap((line, row) =>
-    moved(title.line(line, size), left, top + size + row * size * LEADING),
-  )
+  // What is read from the right stands there.
+  const isTurned = isRightToLeft(heading)
+  const steps = lines.flatMap((text, row) => {
+    const line = title.line(text, size)
+    return moved(line, isTurned ? left + width - line.width : left, top + size + row * size * LEADING)
+  })
   paintCovered(card, filled(steps), INK)
 }
 
@@ -192,10 +211,10 @@ function frame(card: Surface, { left, top, width, height }: Parameters<typeof pa
 
 /** A text in the largest size in which it fits, cut off where it fits in none. */
 function fitted(face: Face, text: string, width: number, height: number) {
-  const words = text.trim().split(/\s+/)
+  const words = wordsOf(text)
   for (const size of TITLES) {
     // Better smaller than broken within a word.
-    if (words.some((word) => face.line(word, size).width > width)) continue
+    if (words.some(({ word }) => face.line(word, size).width > width)) continue
     const lines = broken(face, text, { size, width, most: Number.POSITIVE_INFINITY })
     if (lines.length * size * LEADING <= height) return { size, lines }
   }
@@ -212,11 +231,8 @@ function broken(
   const fits = (line: string) => face.line(line, size).width <= width
   const lines: string[] = []
   let line = ''
-  for (const word of text
-    .trim()
-    .split(/\s+/)
-    .flatMap((whole) => piecesOf(whole, fits))) {
-    const longer = line === '' ? word : `${line} ${word}`
+  for (const { gap, word } of wordsOf(text).flatMap((whole) => piecesOf(whole, fits))) {
+    const longer = line === '' ? word : `${line}${gap}${word}`
     if (fits(longer)) line = longer
     else {
       lines.push(line)
@@ -229,8 +245,38 @@ function broken(
   return [...kept.slice(0, -1), shortened(kept.at(-1) ?? '', fits)]
 }
 
-function piecesOf(word: string, fits: (line: string) => boolean): string[] {
-  if (fits(word)) return [word]
+/** A part of a text that stays in one line where there is room, and what stands between it and the one before. */
+interface Word {
+  gap: ' ' | ''
+  word: string
+}
+
+/** Scripts that are written without spaces between words. */
+const SOLID = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
+const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
+const [CHINESE, JAPANESE] = ['zh', 'ja'].map(
+  (language) => new Intl.Segmenter(language, { granularity: 'word' }),
+) as [Intl.Segmenter, Intl.Segmenter]
+
+const wordsOf = (text: string): Word[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .flatMap((whole) => (SOLID.test(whole) ? segmentsOf(whole) : [{ gap: ' ', word: whole }]))
+
+function segmentsOf(whole: string): Word[] {
+  const words: Word[] = []
+  for (const { segment, isWordLike } of (KANA.test(whole) ? JAPANESE : CHINESE).segment(whole)) {
+    const last = words.at(-1)
+    // A line does not begin with a mark of punctuation.
+    if (last && !isWordLike) last.word += segment
+    else words.push({ gap: last ? '' : ' ', word: segment })
+  }
+  return words
+}
+
+function piecesOf({ gap, word }: Word, fits: (line: string) => boolean): Word[] {
+  if (fits(word)) return [{ gap, word }]
   const pieces: string[] = []
   let piece = ''
   for (const character of word) {
@@ -240,7 +286,7 @@ function piecesOf(word: string, fits: (line: string) => boolean): string[] {
     }
     piece += character
   }
-  return [...pieces, piece]
+  return [...pieces, piece].map((each) => ({ gap, word: each }))
 }
 
 function shortened(line: string, fits: (line: string) => boolean): string {

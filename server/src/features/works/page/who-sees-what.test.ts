@@ -5,6 +5,7 @@ import {
   patchWork,
   type WorkStatus,
   type WorkVisibility,
+  withdrawWork,
 } from '@studio/contract/works'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hear } from '../../../../testing/hear.ts'
@@ -240,4 +241,12 @@ test('what is not live opens by the signed addresses that its author was given, 
   expect(address).toContain('signature=')
   expect(await statusOf(address, 'signedOut')).toBe(200)
   expect(await statusOf(address.replace(/signature=./, 'signature=_'), 'signedOut')).toBe(404)
+})
+
+test('what is withdrawn is gone for whoever has a signed address of it, its author too', async () => {
+  const id = works.get('held') ?? ''
+  const { work } = await studio.call(getWork, { params: { id } }, actors.author)
+  const address = work.picture?.thumbnails[0]?.url ?? ''
+  await studio.call(withdrawWork, { params: { id } }, actors.author)
+  for (const person of ['signedOut', 'author'] as const) expect(await statusOf(address, person)).toBe(404)
 })

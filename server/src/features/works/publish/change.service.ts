@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../../platform/database/index.ts'
 import { countRemixes, findAncestors, insertWorkParents } from '../lineage/lineage.store.ts'
 import { createTile } from '../tile.ts'
-import { unknownWork } from '../visible.ts'
+import { goneWork, unknownWork } from '../visible.ts'
 import type { PublishDeps } from './publish.needs.ts'
 import { findParents, findWork } from '../works.store.ts'
 import { fieldsOf } from './moderated.ts'
@@ -32,8 +32,7 @@ export function createChangeService(deps: PublishDeps) {
   async function lockOwn(tx: Database, userId: string, id: string): Promise<store.LockedRow> {
     const row = await store.lockWork(tx, id)
     if (row?.author_id !== userId) throw unknownWork()
-    if (row.status === 'withdrawn')
-      throw new Refusal('NOT_FOUND', 'This work was withdrawn by its author.', { status: 410 })
+    if (row.status === 'withdrawn') throw goneWork('withdrawn')
     return row
   }
 

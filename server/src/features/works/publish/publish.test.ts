@@ -5,6 +5,7 @@ import { deletePrompt, addPromptVersion } from '@studio/contract/prompts'
 import { createRule, importTerms, promoteRule } from '@studio/contract/rules'
 import { createWork, getWork, getWorkPicture, previewWork } from '@studio/contract/works'
 import { pathOf } from '@studio/contract/kernel'
+import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../../testing/index.ts'
@@ -220,28 +221,45 @@ describe('bad input', () => {
       expect(await refused(studio.publish(ana, { source }))).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('an account that goes in the middle leaves nothing', async () => {
-    const cara = await somebody()
-    const id = await studio.addPicture(cara, 22)
-    // Everything is ready, and waits for this lock until the account is gone.
-    const gone = await studio.database.pool.connect()
-    await gone.query('begin')
-    await gone.query("select pg_advisory_xact_lock(hashtextextended('works:' || $1::text, 0))", [cara.id])
-    const publishing = refused(studio.publish(cara, { source: sourceOf(id) }))
+  /** Publishes a picture; when everything is ready and about to be written, something happens first. Answers what came of it. */
+  async function publishAfter(
+    author: TestActor,
+    id: string,
+    happens: (client: pg.PoolClient) => Promise<unknown>,
+  ) {
+    const client = await studio.database.pool.connect()
+    await client.query('begin')
+    await client.query("select pg_advisory_xact_lock(hashtextextended('works:' || $1::text, 0))", [author.id])
+    const publishing = refused(studio.publish(author, { source: sourceOf(id) }))
     await expect
       .poll(async () => {
-        const { rows } = await gone.query(
+        const { rows } = await client.query(
           "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
         )
         return rows.length
       })
       .toBe(1)
-    await gone.query('delete from users where id = $1', [cara.id])
-    await gone.query('commit')
-    gone.release()
-    expect(await publishing).not.toBe('done')
-    const { rows } = await studio.database.pool.query('select from works where author_id = $1', [cara.id])
+    await happens(client)
+    await client.query('commit')
+    client.release()
+    const answer = await publishing
+    const { rows } = await studio.database.pool.query('select from works where author_id = $1', [author.id])
     expect(rows).toEqual([])
+    return answer
+  }
+
+  test('an account that goes in the middle leaves nothing', async () => {
+    const cara = await somebody()
+    const gone = (client: pg.PoolClient) => client.query('delete from users where id = $1', [cara.id])
+    expect(await publishAfter(cara, await studio.addPicture(cara, 22), gone)).not.toBe('done')
+  })
+
+  test('what goes into the trash in the middle is not published', async () => {
+    const cara = await somebody()
+    const id = await studio.addPicture(cara, 23)
+    const trashed = (client: pg.PoolClient) =>
+      client.query('update media set deleted_at = now() where id = $1', [id])
+    expect(await publishAfter(cara, id, trashed)).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 

@@ -1,0 +1,54 @@
+// From a press on Publish to the work standing first in the Creator Library, and to its card being drawn.
+// `node bench/publish.bench.ts [--rounds 15]`
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { send, signIn } from '../server/testing/people.ts'
+import { openBench, percentile, report } from './harness.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '15' } } })
+/** No more can be published in a day than twenty. */
+const ROUNDS = Math.min(20, Number(values.rounds))
+
+const bench = await openBench()
+try {
+  const { url } = bench.server
+  const author = await signIn(url)
+  const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  // Of somebody who is known: nothing of theirs is held to be looked at first.
+  await pool.query("update users set created_at = now() - interval '90 days' where id = $1", [author.id])
+  await send(url, author.accessToken, 'PUT', '/api/settings', {
+    ...{ settings: { mirrorProtocolEnabled: true }, updatedAt: {}, sentAt: new Date().toISOString() },
+  })
+  const visible: number[] = []
+  const drawn: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const body = `A ${round} vase of glass on walnut, light of a window, ${crypto.randomUUID()}`
+    const { prompt } = await send<{ prompt: { id: string } }>(
+      ...([url, author.accessToken, 'POST', '/api/prompts', { content: { body } }] as const),
+    )
+    const began = performance.now()
+    const { work } = await send<{ work: { id: string } }>(url, author.accessToken, 'POST', '/api/works', {
+      ...{ source: { kind: 'prompt', id: prompt.id }, title: `Vase ${round}`, licence: 'cc-by-4.0' },
+    })
+    await until(async () => {
+      const path = '/api/works?sort=new'
+      const page = await send<{ works: { id: string }[] }>(url, author.accessToken, 'GET', path)
+      return page.works[0]?.id === work.id
+    })
+    visible.push(performance.now() - began)
+    await until(async () => (await fetch(`${url}/w/${work.id}/card.jpg`)).ok)
+    drawn.push(performance.now() - began)
+  }
+  await pool.end()
+  report('published', [rowOf('first in the Creator Library', visible), rowOf('its card', drawn)])
+} finally {
+  await bench.close()
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+function rowOf(what: string, times: number[]) {
+  return { what, 'p50 ms': Math.round(percentile(times, 0.5)), 'p95 ms': Math.round(percentile(times, 0.95)) }
+}
