@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, pageOf } from '../kernel/index.ts'
+import { Client, ClientChange, ClientDraft, ClientGlance, ClientQuery } from './clients.ts'
+
+const own = { access: 'user', factor: 'none' } as const
+const One = z.object({ client: Client })
+
+/** Those for whom something waits come first, then by the last sign of life. */
+export const listClients = endpoint({
+  summary: 'List own clients: what waits first, then the latest',
+  method: 'GET',
+  path: '/api/clients',
+  ...own,
+  query: ClientQuery,
+  output: z.object({
+    ...pageOf('clients', ClientGlance).shape,
+    /** How many there are on each shelf, whatever is looked for. */
+    counts: z.object({ active: z.int(), waiting: z.int(), archived: z.int() }),
+    /** All tags of own clients, by name. */
+    tags: z.array(z.string()),
+  }),
+})
+
+export const getClient = endpoint({
+  summary: 'Get an own client',
+  method: 'GET',
+  path: '/api/clients/:id',
+  ...own,
+  params: IdParams,
+  output: z.object({ client: ClientGlance }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const createClient = endpoint({
+  summary: 'Make a client',
+  method: 'POST',
+  path: '/api/clients',
+  ...own,
+  idempotent: true,
+  body: ClientDraft,
+  output: One,
+  status: 201,
+  refusals: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
+})
+
+/** CONFLICT where somebody changed it since `version`. */
+export const changeClient = endpoint({
+  summary: 'Change, archive or take back an own client',
+  method: 'PATCH',
+  path: '/api/clients/:id',
+  ...own,
+  params: IdParams,
+  body: ClientChange,
+  output: One,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** For good. Proofs and invoices stay, and are of nobody then. */
+export const deleteClient = endpoint({
+  summary: 'Delete an own client for good',
+  method: 'DELETE',
+  path: '/api/clients/:id',
+  access: 'user',
+  factor: 'required',
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** A day of the calendar, `2026-11-21`, without a time and without a time zone. */
+export const Day = z.iso.date()
+
+const DAY_MS = 86_400_000
+const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+
+/** `days` after a day; negative for before. */
+export const addDays = (day: string, days: number): string =>
+  new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((atNoon(to) - atNoon(from)) / DAY_MS)
+
+/** The day that the calendar on the wall says, where this runs. */
+export function localDay(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(now.getFullYear()).padStart(4, '0')}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** `21 de noviembre de 2026`: the same wherever it is read. */
+export const formatDay = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atNoon(day))

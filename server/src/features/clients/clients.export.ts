@@ -1,0 +1,19 @@
+import { type Exporter, inPages, jsonListFile } from '../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { clientOf } from './client-of.ts'
+import { type ClientRow, readAllClients } from './clients.store.ts'
+
+const PAGE = 200
+
+/** Every client with all that is known of them. */
+export const clientsExporter = ({ db }: DatabaseHandle): Exporter => ({
+  async *files(userId) {
+    const rows = inPages<ClientRow>(PAGE, (last, limit) => readAllClients(db, userId, last?.id, limit))
+    yield jsonListFile(
+      'clients/clients.json',
+      (async function* () {
+        for await (const row of rows) yield clientOf(row)
+      })(),
+    )
+  },
+})

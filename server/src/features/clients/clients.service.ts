@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Address,
+  type Client,
+  type ClientChange,
+  type ClientDraft,
+  type ClientGlance,
+  type ClientProofs,
+  type ClientQuery,
+  MAX_CLIENTS,
+} from '@studio/contract/clients'
+import { Refusal } from '@studio/contract/kernel'
+import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { clientOf } from './client-of.ts'
+import type { ClientsDeps } from './clients.needs.ts'
+import * as store from './clients.store.ts'
+
+/** Of what is searched for. */
+const MOST_SEARCHED = 8
+
+const NO_PROOFS: ClientProofs = {
+  counts: { draft: 0, open: 0, submitted: 0, approved: 0, closed: 0 },
+  latest: null,
+  pictures: [],
+}
+
+/** What an invoice and a mail need of a client. */
+export interface BilledClient {
+  id: string
+  name: string
+  company: string | null
+  email: string | null
+  taxId: string | null
+  address: Address | null
+}
+
+const unknown = () => new Refusal('NOT_FOUND', 'There is no such client.')
+
+/** Words as they are looked for: in lower case and without accents. */
+const plain = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+const wordsOf = ({
+  name,
+  company,
+  email,
+  tags,
+}: Pick<store.ClientFields, 'name' | 'company' | 'email' | 'tags'>) =>
+  ` ${plain([name, company ?? '', email ?? '', ...tags].join(' ')).join(' ')}`
+
+/** Those for whom something waits stand before the others: the cursor says among which of them it ended. */
+const writeClientCursor = (isWaiting: boolean, cursor: string) => `${isWaiting ? 'w' : 'r'}${cursor}`
+const readClientCursor = (text: string): store.ClientCursor => ({
+  isWaiting: text.startsWith('w'),
+  ...readCursor(/^[wr]/.test(text) ? text.slice(1) : ''),
+})
+
+export type ClientsService = ReturnType<typeof createClientsService>
+
+export function createClientsService({ database, clock, proofsOf }: ClientsDeps) {
+  const glanceOf = (row: store.ClientRow, proofs: ReadonlyMap<string, ClientProofs>): ClientGlance => ({
+    ...clientOf(row),
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    movedAt: row.moved_at.toISOString(),
+    proofs: proofs.get(row.id) ?? NO_PROOFS,
+  })
+
+  async function mustFind(db: Database, userId: string, id: string): Promise<store.ClientRow> {
+    const row = await store.findClient(db, userId, id)
+    if (!row) throw unknown()
+    return row
+  }
+
+  /** @throws Refusal NOT_FOUND for projects of others. */
+  async function keepProjects(tx: Database, userId: string, id: string, projectIds: readonly string[]) {
+    if ((await store.countOwnProjects(tx, userId, projectIds)) !== projectIds.length)
+      throw new Refusal('NOT_FOUND', 'One of the projects is not there any more.', {
+        details: { projectIds: 'Choose again.' },
+      })
+    await store.setProjects(tx, id, projectIds)
+  }
+
+  async function insert(
+    tx: Database,
+    userId: string,
+    { projectIds, taxId, ...draft }: ClientDraft,
+  ): Promise<Client> {
+    await store.lockOwner(tx, userId)
+    const { active, archived } = await store.countShelves(tx, userId)
+    if (active + archived >= MAX_CLIENTS)
+      throw new Refusal(
+        'QUOTA_EXCEEDED',
+        `You have ${MAX_CLIENTS} clients. Delete one you do not need any more.`,
+      )
+    const id = randomUUID()
+    const fields = { ...draft, tax_id: taxId, archived_at: null, words: wordsOf(draft) }
+    await store.insertClient(tx, { id, userId, now: clock.now(), fields })
+    await keepProjects(tx, userId, id, projectIds)
+    return clientOf(await mustFind(tx, userId, id))
+  }
+
+  return {
+    async list(userId: string, { cursor, limit, shelf, q, tag, projectId }: ClientQuery) {
+      const words = plain(q ?? '').slice(0, MOST_SEARCHED)
+      const after = cursor === undefined ? undefined : readClientCursor(cursor)
+      const [rows, counts, tags] = await Promise.all([
+        store.listClients(database.db, userId, { shelf, words, tag, projectId }, { after, limit }),
+        store.countShelves(database.db, userId),
+        store.listTags(database.db, userId),
+      ])
+      const { page, nextCursor } = pageOfRows(rows, limit)
+      const proofs = await proofsOf(
+        userId,
+        page.map(({ id }) => id),
+      )
+      const last = page.at(-1)
+      return {
+        clients: page.map((row) => glanceOf(row, proofs)),
+        nextCursor: nextCursor && last ? writeClientCursor(last.waiting_since !== null, nextCursor) : null,
+        counts,
+        tags,
+      }
+    },
+
+    async get(userId: string, id: string): Promise<ClientGlance> {
+      const row = await mustFind(database.db, userId, id)
+      return glanceOf(row, await proofsOf(userId, [id]))
+    },
+
+    create: (userId: string, draft: ClientDraft, intent: Intent | undefined): Promise<Client> =>
+      database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, userId, draft))),
+
+    change: (userId: string, id: string, change: ClientChange): Promise<Client> =>
+      database.transact(async (tx) => {
+        const row = await store.lockClient(tx, userId, id)
+        if (!row) throw unknown()
+        const { version, projectIds, taxId, archived, ...given } = change
+        if (version !== undefined && version !== row.version)
+          throw new Refusal(
+            'CONFLICT',
+            'This client was changed elsewhere meanwhile. What you wrote is still here.',
+            {
+              details: { version: String(row.version) },
+            },
+          )
+        const now = clock.now()
+        const { name, email, company, phone, address, notes, tags } = row
+        const fields = {
+          ...{ name, email, company, phone, address, notes, tags },
+          ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+          tax_id: taxId === undefined ? row.tax_id : taxId,
+          archived_at: archived === undefined ? row.archived_at : archived ? (row.archived_at ?? now) : null,
+        }
+        await store.updateClient(tx, id, { ...fields, words: wordsOf(fields) }, now)
+        if (projectIds) await keepProjects(tx, userId, id, projectIds)
+        return clientOf(await mustFind(tx, userId, id))
+      }),
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.deleteClient(database.db, userId, id))) throw unknown()
+      return { id }
+    },
+
+    async find(db: Database, userId: string, id: string): Promise<BilledClient | undefined> {
+      const row = await store.findClient(db, userId, id)
+      if (!row) return undefined
+      const { name, company, email, tax_id: taxId, address } = row
+      return { id, name, company, email, taxId, address }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Address } from '@studio/contract/clients'
+import type { Database } from '../../platform/database/index.ts'
+import type { Buyer } from './invoices.needs.ts'
+
+/** As the door of clients offers them. */
+type ClientViews = {
+  own_clients: {
+    id: string
+    user_id: string
+    name: string
+    email: string | null
+    company: string | null
+    tax_id: string | null
+    address: Address | null
+  }
+}
+
+const NOWHERE: Address = { street: '', postalCode: '', city: '', region: '', country: '' }
+
+/** Own clients as they are written on documents, by their ids; what is another's is left out. */
+export async function readBuyers(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Buyer>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .withTables<ClientViews>()
+    .selectFrom('own_clients')
+    .select(['id', 'name', 'email', 'company', 'tax_id', 'address'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map(({ id, name, email, company, tax_id, address }) => [
+      id,
+      { name, email, company: company ?? '', taxId: tax_id ?? '', address: { ...NOWHERE, ...address } },
+    ]),
+  )
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import {
+  addDays,
+  type InvoiceChange,
+  type InvoiceDraft,
+  type InvoiceLine,
+  MAX_DRAFTS,
+} from '@studio/contract/invoices'
+import type { Database } from '../../platform/database/index.ts'
+import { readBuyers } from './buyers.store.ts'
+import type { InvoicesDeps } from './invoices.needs.ts'
+import { conflict, isIssued, noClient, noInvoice, notIssued } from './invoices.refusals.ts'
+import * as store from './invoices.store.ts'
+import { readLines, replaceLines } from './lines.store.ts'
+import { keptSums } from './present.ts'
+import type { SellerService } from './seller.service.ts'
+
+export type DraftsService = ReturnType<typeof openDrafts>
+
+/** The day of the calendar in UTC, where nobody says which it is. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** Documents while they are written: begun, changed, removed, or begun from others. Each answers the id. */
+export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { seller: SellerService }) {
+  const { database, clock, seller } = deps
+
+  async function checkClient(tx: Database, userId: string, clientId: string): Promise<void> {
+    if (!(await readBuyers(tx, userId, [clientId])).has(clientId)) throw noClient()
+  }
+
+  async function begin(
+    tx: Database,
+    draft: Omit<store.NewInvoice, 'id' | 'now'>,
+    lines: readonly InvoiceLine[],
+  ): Promise<string> {
+    await store.lockDrafts(tx, draft.userId)
+    if ((await store.countDrafts(tx, draft.userId)) >= MAX_DRAFTS)
+      throw conflict(`You have ${MAX_DRAFTS} drafts. Please issue or delete some.`)
+    const id = randomUUID()
+    await store.insertInvoice(tx, { ...draft, id, now: clock.now() })
+    await replaceLines(tx, id, lines)
+    await store.updateDraft(tx, id, keptSums(lines))
+    return id
+  }
+
+  /** What is issued, for what is begun from it. */
+  async function lockIssued(tx: Database, userId: string, id: string): Promise<store.InvoiceRow> {
+    const row = await store.lockInvoice(tx, userId, id)
+    if (!row) throw noInvoice()
+    if (row.status === 'draft') throw notIssued()
+    return row
+  }
+
+  async function lockDraft(tx: Database, userId: string, id: string): Promise<store.InvoiceRow> {
+    const row = await store.lockInvoice(tx, userId, id)
+    if (!row) throw noInvoice()
+    if (row.status !== 'draft') throw isIssued()
+    return row
+  }
+
+  return {
+    lockDraft,
+    lockIssued,
+
+    create: (userId: string, given: InvoiceDraft) =>
+      database.transact(async (tx) => {
+        await checkClient(tx, userId, given.clientId)
+        const own = await seller.get(userId, tx)
+        const issueDate = given.issueDate === undefined ? dayOf(clock.now()) : given.issueDate
+        const dueDate = issueDate && addDays(issueDate, own.dueDays)
+        return begin(
+          tx,
+          {
+            ...{ userId, clientId: given.clientId, kind: given.kind, creditsId: null, quoteId: null },
+            ...{ locale: given.language ?? own.locale, currency: given.currency ?? own.currency, issueDate },
+            supplyDate: given.supplyDate === undefined ? issueDate : given.supplyDate,
+            dueDate: given.dueDate === undefined ? dueDate : given.dueDate,
+            note: given.note ?? '',
+          },
+          given.lines ?? [],
+        )
+      }),
+
+    change: (userId: string, id: string, { language, lines, ...change }: InvoiceChange) =>
+      database.transact(async (tx) => {
+        const row = await lockDraft(tx, userId, id)
+        if (row.kind === 'credit' && (change.currency ?? row.currency) !== row.currency)
+          throw conflict('A credit note is in the currency of its invoice.')
+        if (change.clientId !== undefined) await checkClient(tx, userId, change.clientId)
+        if (lines) await replaceLines(tx, id, lines)
+        await store.updateDraft(tx, id, {
+          ...change,
+          ...(language ? { locale: language } : {}),
+          ...(lines ? keptSums(lines) : {}),
+        })
+      }),
+
+    remove: (userId: string, id: string) =>
+      database.transact(async (tx) => {
+        await lockDraft(tx, userId, id)
+        await store.deleteDraft(tx, id)
+        return { id }
+      }),
+
+    /** A credit note with every line of an invoice taken back. */
+    credit: (userId: string, id: string) =>
+      database.transact(async (tx) => {
+        const row = await lockIssued(tx, userId, id)
+        if (row.kind !== 'invoice' || row.status === 'void')
+          throw conflict('Only an issued invoice can be taken back by a credit note.')
+        if (row.credited >= row.total) throw conflict('All of this invoice has been taken back already.')
+        const today = dayOf(clock.now())
+        const { clientId, locale, currency, supplyDate } = row
+        return begin(
+          tx,
+          {
+            ...{
+              userId,
+              clientId,
+              kind: 'credit',
+              creditsId: id,
+              quoteId: null,
+              locale,
+              currency,
+              supplyDate,
+            },
+            ...{ issueDate: today, dueDate: null, note: '' },
+          },
+          (await readLines(tx, id)).map((line) => ({ ...line, quantity: -line.quantity })),
+        )
+      }),
+
+    /** An invoice of what a quote says. */
+    invoiceQuote: (userId: string, id: string) =>
+      database.transact(async (tx) => {
+        const row = await lockIssued(tx, userId, id)
+        if (row.kind !== 'quote' || row.status === 'void')
+          throw conflict('Only an issued quote becomes an invoice.')
+        const today = dayOf(clock.now())
+        const { clientId, locale, currency, note } = row
+        const { dueDays } = await seller.get(userId, tx)
+        return begin(
+          tx,
+          {
+            ...{ userId, clientId, kind: 'invoice', creditsId: null, quoteId: id, locale, currency, note },
+            ...{ issueDate: today, supplyDate: today, dueDate: addDays(today, dueDays) },
+          },
+          await readLines(tx, id),
+        )
+      }),
+  }
+}

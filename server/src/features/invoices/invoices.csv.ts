@@ -1,0 +1,39 @@
+import { decimalsOf, type InvoiceFilter, type InvoiceGlance } from '@studio/contract/invoices'
+import { csvLine } from '../../platform/csv/index.ts'
+import type { InvoicesService } from './invoices.service.ts'
+
+const HEAD = [
+  ...['number', 'kind', 'state', 'client', 'about', 'issued', 'supplied', 'due_date', 'currency'],
+  ...['net', 'tax', 'total', 'paid', 'due'],
+]
+const PAGE = 200
+
+/** `1080.00`, as spreadsheets of every language read it. */
+function plain(amount: number, currency: string): number | string {
+  const decimals = decimalsOf(currency)
+  const text = String(Math.abs(amount)).padStart(decimals + 1, '0')
+  const at = text.length - decimals
+  const value = decimals === 0 ? text : `${text.slice(0, at)}.${text.slice(at)}`
+  // A number is no formula, whatever its sign; as text it would get an apostrophe.
+  return amount < 0 ? -Number(value) : value
+}
+
+const cellsOf = ({ currency, ...row }: InvoiceGlance) => [
+  ...[row.number, row.kind, row.state, row.name, row.about, row.issueDate, row.supplyDate, row.dueDate],
+  currency,
+  ...[row.net, row.tax, row.total, row.paid, row.due].map((amount) => plain(amount, currency)),
+]
+
+export async function* invoicesCsv(
+  list: InvoicesService['list'],
+  userId: string,
+  filter: InvoiceFilter,
+): AsyncGenerator<string> {
+  yield csvLine(HEAD)
+  for (let cursor: string | undefined; ; ) {
+    const { invoices, nextCursor } = await list(userId, { ...filter, cursor, limit: PAGE })
+    for (const invoice of invoices) yield csvLine(cellsOf(invoice))
+    if (nextCursor === null) return
+    cursor = nextCursor
+  }
+}

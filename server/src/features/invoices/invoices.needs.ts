@@ -1,0 +1,21 @@
+import type { Party } from '@studio/contract/invoices'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Press } from '../../platform/pdf/index.ts'
+
+/** A client as invoices know them: who is written on it, and where it is sent. */
+export interface Buyer extends Party {
+  email: string | null
+}
+
+export interface InvoicesDeps {
+  database: DatabaseHandle
+  objects: Objects
+  clock: Clock
+  log: Log
+  press: Press
+  mail: Pick<Mail, 'send'>
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Invoice,
+  type InvoiceFilter,
+  numberOf,
+  type Party,
+  type Payment,
+  problemsOf,
+  seriesOf,
+  sumsOf,
+} from '@studio/contract/invoices'
+import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { type DraftsService, dayOf } from './drafts.service.ts'
+import { readBuyers } from './buyers.store.ts'
+import type { Buyer, InvoicesDeps } from './invoices.needs.ts'
+import { conflict, incomplete, noInvoice, noPayment } from './invoices.refusals.ts'
+import * as store from './invoices.store.ts'
+import { deletePayment, insertPayment, readLines, readPayments } from './lines.store.ts'
+import { glanceOf, invoiceOf } from './present.ts'
+import type { SellerService } from './seller.service.ts'
+import { nextNumber, takeNumber } from './series.store.ts'
+
+const NOBODY: Party = {
+  ...{ name: '', company: '', taxId: '' },
+  address: { street: '', postalCode: '', city: '', region: '', country: '' },
+}
+
+const partyOf = ({ name, company, address, taxId }: Party): Party => ({ name, company, address, taxId })
+
+export type InvoicesService = ReturnType<typeof openInvoices>
+
+/** Documents as they are read, listed, issued, voided and paid. */
+export function openInvoices(
+  deps: Pick<InvoicesDeps, 'database' | 'clock'> & {
+    seller: SellerService
+    drafts: DraftsService
+    isPrintable(text: string): boolean
+  },
+) {
+  const { database, clock, seller, drafts, isPrintable } = deps
+  const { db } = database
+  const todayOf = (today: string | undefined) => today ?? dayOf(clock.now())
+
+  async function buyerOf(on: Database, userId: string, clientId: string | null): Promise<Buyer | undefined> {
+    return clientId === null ? undefined : (await readBuyers(on, userId, [clientId])).get(clientId)
+  }
+
+  /** Who it is from and for: as it was issued, or as it would be now. */
+  async function partiesOf(on: Database, userId: string, row: store.InvoiceRow) {
+    if (row.seller && row.buyer) return { seller: row.seller, buyer: row.buyer }
+    const { name, address, taxId, terms, footer } = await seller.get(userId, on)
+    const buyer = await buyerOf(on, userId, row.clientId)
+    // A client that is gone is still who an invoice was for, and so who its credit note is for.
+    const origin = row.creditsId ? await store.findInvoice(on, userId, row.creditsId) : undefined
+    return {
+      seller: { name, company: '', address, taxId, terms, footer },
+      buyer: buyer ? partyOf(buyer) : (origin?.buyer ?? NOBODY),
+    }
+  }
+
+  async function readWhole(on: Database, userId: string, row: store.InvoiceRow) {
+    const { seller: from, buyer } = await partiesOf(on, userId, row)
+    const lines = await readLines(on, row.id)
+    const isDraft = row.status === 'draft'
+    const origin = isDraft && row.creditsId ? await store.findInvoice(on, userId, row.creditsId) : undefined
+    const around = origin ? { creditable: origin.total - origin.credited, isPrintable } : { isPrintable }
+    const problems = isDraft ? problemsOf({ ...row, seller: from, buyer, lines }, around) : []
+    return { seller: from, buyer, lines, problems }
+  }
+
+  async function get(userId: string, id: string, today?: string, on: Database = db): Promise<Invoice> {
+    const row = await store.findInvoice(on, userId, id)
+    if (!row) throw noInvoice()
+    const series = seriesOf(row.kind, row.issueDate ?? todayOf(today))
+    const next = row.status === 'draft' ? numberOf(series, await nextNumber(on, userId, series)) : null
+    return invoiceOf(
+      row,
+      {
+        ...(await readWhole(on, userId, row)),
+        payments: await readPayments(on, id),
+        related: await store.readRelated(on, row),
+        nextNumber: next,
+      },
+      todayOf(today),
+    )
+  }
+
+  /** What has been paid says how an invoice stands. */
+  async function settle(tx: Database, userId: string, id: string): Promise<void> {
+    const row = await store.findInvoice(tx, userId, id)
+    if (!row) throw noInvoice()
+    const isPaid = row.paid > 0 && row.paid + row.credited >= row.total
+    const status = isPaid ? 'paid' : row.sentAt ? 'sent' : 'issued'
+    if (status !== row.status) await store.markStatus(tx, id, status)
+  }
+
+  async function lockPayable(tx: Database, userId: string, id: string): Promise<void> {
+    const { kind, status } = await drafts.lockIssued(tx, userId, id)
+    if (kind !== 'invoice' || status === 'void') throw conflict('Only an issued invoice is paid.')
+  }
+
+  return {
+    get,
+
+    async list(
+      userId: string,
+      { cursor, limit, today, ...filter }: InvoiceFilter & { cursor?: string | undefined; limit: number },
+    ) {
+      const rows = await store.listInvoices(
+        db,
+        userId,
+        filter,
+        cursor ? readCursor(cursor) : undefined,
+        limit,
+      )
+      const { page, nextCursor } = pageOfRows(rows, limit)
+      const ids = page.flatMap(({ clientId, buyer }) => (clientId && !buyer ? [clientId] : []))
+      const clients = await readBuyers(db, userId, ids)
+      const invoices = page.map((row) =>
+        glanceOf(row, row.clientId ? clients.get(row.clientId) : undefined, todayOf(today)),
+      )
+      return { invoices, nextCursor }
+    },
+
+    /** Takes the number and freezes what it says, in one transaction. */
+    issue: (userId: string, id: string) =>
+      database.transact(async (tx) => {
+        const row = await drafts.lockDraft(tx, userId, id)
+        // Two credit notes of one invoice wait for each other, so that they never take back more than there is.
+        if (row.creditsId) await store.lockInvoice(tx, userId, row.creditsId)
+        const { seller: from, buyer, lines, problems } = await readWhole(tx, userId, row)
+        if (problems.length > 0 || !row.issueDate) throw incomplete(problems)
+        const series = seriesOf(row.kind, row.issueDate)
+        const number = await takeNumber(tx, userId, series)
+        const { net, tax, total } = sumsOf(lines)
+        await store.markIssued(tx, id, {
+          ...{ series, number, seller: from, buyer, sums: { net, tax, total }, now: clock.now() },
+        })
+        return get(userId, id, undefined, tx)
+      }),
+
+    /** Quotes, and invoices that nobody has been sent: for the others there are credit notes. */
+    makeVoid: (userId: string, id: string) =>
+      database.transact(async (tx) => {
+        const { kind, status, paid, credited } = await drafts.lockIssued(tx, userId, id)
+        if (status === 'void') throw conflict('This is void already.')
+        if (kind !== 'quote' && (status !== 'issued' || paid > 0 || credited > 0))
+          throw conflict('This was sent, paid or taken back. Put a mistake right with a credit note.')
+        await store.markVoid(tx, id, clock.now())
+        return get(userId, id, undefined, tx)
+      }),
+
+    pay: (userId: string, id: string, payment: Omit<Payment, 'id'>, intent: Intent | undefined) =>
+      database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          await lockPayable(tx, userId, id)
+          await insertPayment(tx, id, { ...payment, id: randomUUID() })
+          await settle(tx, userId, id)
+          return get(userId, id, undefined, tx)
+        }),
+      ),
+
+    unpay: (userId: string, id: string, paymentId: string) =>
+      database.transact(async (tx) => {
+        await lockPayable(tx, userId, id)
+        if (!(await deletePayment(tx, id, paymentId))) throw noPayment()
+        await settle(tx, userId, id)
+        return get(userId, id, undefined, tx)
+      }),
+  }
+}

@@ -1,0 +1,85 @@
+import type { InvoiceLine, Payment } from '@studio/contract/invoices'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+type LineTables = {
+  invoice_lines: {
+    invoice_id: string
+    position: number
+    text: string
+    quantity: number
+    unit: string
+    unit_price: number
+    tax_kind: InvoiceLine['taxKind']
+    tax_rate: number
+    tax_note: string
+    proof_id: string | null
+    job_id: string | null
+  }
+  invoice_payments: {
+    id: string
+    invoice_id: string
+    amount: number
+    at: string
+    method: string
+    note: string
+  }
+}
+
+const tables = (db: Database) => db.withTables<LineTables>()
+
+/** Of one invoice, in their order. */
+export const readLines = (db: Database, invoiceId: string): Promise<InvoiceLine[]> =>
+  tables(db)
+    .selectFrom('invoice_lines')
+    .select(['text', 'quantity', 'unit', 'unit_price as unitPrice', 'tax_kind as taxKind'])
+    .select(['tax_rate as taxRate', 'tax_note as taxNote', 'job_id as jobId', 'proof_id as proofId'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute()
+
+/** In the place of those that were there. */
+export async function replaceLines(
+  tx: Database,
+  invoiceId: string,
+  lines: readonly InvoiceLine[],
+): Promise<void> {
+  await tables(tx).deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
+  if (lines.length === 0) return
+  await tables(tx)
+    .insertInto('invoice_lines')
+    .values(
+      lines.map((line, position) => ({
+        ...{ invoice_id: invoiceId, position, text: line.text, quantity: line.quantity, unit: line.unit },
+        ...{ unit_price: line.unitPrice, tax_kind: line.taxKind, tax_rate: line.taxRate },
+        ...{ tax_note: line.taxNote, proof_id: line.proofId, job_id: line.jobId },
+      })),
+    )
+    .execute()
+}
+
+/** Of one invoice, the oldest first. A date is read as it is written: a `Date` would be of a time zone. */
+export const readPayments = (db: Database, invoiceId: string): Promise<Payment[]> =>
+  tables(db)
+    .selectFrom('invoice_payments')
+    .select(['id', 'amount', sql<string>`at::text`.as('at'), 'method', 'note'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+export const insertPayment = (tx: Database, invoiceId: string, payment: Payment) =>
+  tables(tx)
+    .insertInto('invoice_payments')
+    .values({ ...payment, invoice_id: invoiceId })
+    .execute()
+
+/** Whether there was such a payment. */
+export async function deletePayment(tx: Database, invoiceId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tables(tx)
+    .deleteFrom('invoice_payments')
+    .where('invoice_id', '=', invoiceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

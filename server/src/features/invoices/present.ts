@@ -1,0 +1,62 @@
+import {
+  dueOf,
+  type FoundProblem,
+  type Invoice,
+  type InvoiceGlance,
+  type InvoiceLine,
+  MAX_AMOUNT,
+  numberOf,
+  type Party,
+  type Payment,
+  stateOf,
+  sumsOf,
+} from '@studio/contract/invoices'
+import type { FrozenSeller, InvoiceRow, readRelated } from './invoices.store.ts'
+
+const printedNumber = ({ series, number }: { series: string | null; number: number | null }) =>
+  series !== null && number !== null ? numberOf(series, number) : null
+
+/** What cannot be added up is shown at its limit; that it is too much is a problem of its own. */
+const shown = (amount: number) => Math.max(-MAX_AMOUNT, Math.min(MAX_AMOUNT, amount))
+
+/** Sums of a draft, as they are kept for lists. */
+export function keptSums(lines: readonly InvoiceLine[]) {
+  const { net, tax, total } = sumsOf(lines)
+  return { net: shown(net), tax: shown(tax), total: shown(total) }
+}
+
+/** @param buyer as it is now, for drafts; issued ones have their own. */
+export function glanceOf(row: InvoiceRow, buyer: Party | undefined, today: string): InvoiceGlance {
+  const { id, kind, status, clientId, about, currency, issueDate, supplyDate, dueDate, paid } = row
+  const party = row.buyer ?? buyer
+  return {
+    ...{ id, kind, status, clientId, about, currency, issueDate, supplyDate, dueDate, paid },
+    ...{ state: stateOf(row, today), number: printedNumber(row), name: party?.company || party?.name || '' },
+    ...{ net: row.net, tax: row.tax, total: row.total, due: dueOf(row) },
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export interface Surroundings {
+  seller: FrozenSeller
+  buyer: Party
+  lines: InvoiceLine[]
+  payments: Payment[]
+  related: Awaited<ReturnType<typeof readRelated>>
+  nextNumber: string | null
+  problems: FoundProblem[]
+}
+
+export function invoiceOf(row: InvoiceRow, around: Surroundings, today: string): Invoice {
+  const { seller, buyer, lines, payments, nextNumber, problems } = around
+  return {
+    ...glanceOf(row, buyer, today),
+    ...{ language: row.locale, note: row.note, seller, buyer, lines, payments, nextNumber, problems },
+    related: around.related.map(({ id, kind, status, ...rest }) => ({
+      ...{ id, kind, status, number: printedNumber(rest) },
+    })),
+    issuedAt: row.issuedAt?.toISOString() ?? null,
+    sentAt: row.sentAt?.toISOString() ?? null,
+    ...{ sentTo: row.sentTo, pdfSha256: row.pdfSha256 },
+  }
+}

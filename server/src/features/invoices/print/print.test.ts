@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import * as contract from '@studio/contract/invoices'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
+import { LINE, openInvoicing, SELLER } from '../invoices.fixtures.ts'
+import { printInvoice } from './print-invoice.ts'
+
+let it: Awaited<ReturnType<typeof openInvoicing>>
+let me: string
+let client: string
+beforeAll(async () => {
+  it = await openInvoicing()
+})
+afterAll(() => it.close())
+beforeEach(async () => {
+  me = await it.newUser()
+  client = await it.newClient(me)
+  await it.setSeller(me)
+})
+
+const fetchPdf = async (id: string, user = me) => {
+  const answer = await it.call(contract.getInvoicePdf, { params: { id } }, user)
+  return { ...answer, bytes: answer.code ? Buffer.alloc(0) : Buffer.from(await answer.body.arrayBuffer()) }
+}
+const issue = async (body: Partial<contract.InvoiceDraft> = {}) => {
+  const { id } = await it.draft(me, { clientId: client, ...body })
+  return (await it.call(contract.issueInvoice, { params: { id } }, me)).body.invoice
+}
+
+test('an invoice is printed once when it is issued, and is the same file ever after', async () => {
+  const invoice = await issue({ note: '“Señal” de 50 € – ¡hasta pronto, Łódź!' })
+  const first = await fetchPdf(invoice.id)
+  expect(first.headers.get('content-type')).toBe('application/pdf')
+  expect(first.headers.get('content-disposition')).toBe('attachment; filename="2026-001.pdf"')
+  expect(createHash('sha256').update(first.bytes).digest('hex')).toBe(invoice.pdfSha256)
+  expect((await fetchPdf(invoice.id)).bytes.equals(first.bytes)).toBe(true)
+  const again = (await it.call(contract.getInvoice, { params: { id: invoice.id } }, me)).body.invoice
+  expect((await printInvoice(it.press, again)).equals(first.bytes)).toBe(true)
+
+  const text = textOf(first.bytes)
+  for (const words of [
+    ...['Factura', '2026-001', SELLER.name, SELLER.taxId, 'Norte Outerwear S.L.', 'Carmen Ibáñez'],
+    ...['20 de noviembre de 2026', LINE.text, '1.080,00', '1.306,80 €', 'IVA 21 %', SELLER.terms],
+    '“Señal” de 50 € – ¡hasta pronto, Łódź!',
+  ])
+    expect(text.replaceAll('\n', ''), words).toContain(words)
+  expect(text).not.toContain('Borrador')
+  expect(elementsOf(first.bytes)).toMatchObject({ Document: 1, H1: 1, Table: 2, TR: 5, TD: 8, TH: 8 })
+  expect(first.bytes.toString('latin1')).toContain('/Lang (es)')
+})
+
+test('a draft is marked, has no number, is kept nowhere, and follows its language', async () => {
+  const draft = await it.draft(me, { clientId: client, language: 'en' })
+  const text = textOf((await fetchPdf(draft.id)).bytes)
+  for (const words of ['Draft', 'draft, no number', 'November 20, 2026', '€1,306.80'])
+    expect(text).toContain(words)
+  const { rows } = await it.database.pool.query('select pdf_key from invoices where id = $1', [draft.id])
+  expect(rows).toEqual([{ pdf_key: null }])
+})
+
+test('many lines take as many pages as they need, each with its number and the heads of the columns', async () => {
+  const lines = Array.from({ length: contract.MAX_LINES }, (_, at) => ({
+    ...LINE,
+    text: `Imagen ${at + 1}.`,
+  }))
+  const text = textOf((await fetchPdf((await issue({ lines: lines as never })).id)).bytes)
+  const pages = Number(/1 de (\d+)/.exec(text)?.[1])
+  expect(pages).toBeGreaterThan(5)
+  expect(text).toContain(`${pages} de ${pages}`)
+  expect(text.split('Concepto')).toHaveLength(pages + 1)
+  for (const { text: words } of lines) expect(text).toContain(words)
+})
+
+test('a file that was not kept when it was issued is kept when it is asked for', async () => {
+  const { id } = await it.draft(me, { clientId: client })
+  const put = it.objects.put
+  it.objects.put = () => Promise.reject(new Error('the store cannot be reached'))
+  const { invoice } = (await it.call(contract.issueInvoice, { params: { id } }, me)).body
+  it.objects.put = put
+  expect([invoice.status, invoice.pdfSha256]).toEqual(['issued', null])
+  const { bytes } = await fetchPdf(id)
+  const later = (await it.call(contract.getInvoice, { params: { id } }, me)).body.invoice
+  expect(later.pdfSha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+})
+
+test('what no typeface has is told before it is issued, and is a box in the draft', async () => {
+  const { id, problems } = await it.draft(me, {
+    clientId: client,
+    lines: [{ ...LINE, text: '写真' }] as never,
+  })
+  expect(problems).toEqual([{ code: 'UNPRINTABLE', field: 'lines.0.text' }])
+  expect((await fetchPdf(id)).status).toBe(200)
+})
+
+test('is nobody else’s, and leaves nothing when its owner goes', async () => {
+  const { id } = await issue()
+  expect((await fetchPdf(id, await it.newUser())).code).toBe('NOT_FOUND')
+  const { rows } = await it.database.pool.query<{ pdf_key: string }>(
+    'select pdf_key from invoices where id = $1',
+    [id],
+  )
+  const { rows: weighed } = await it.database.pool.query(
+    "select bytes from stored_bytes where user_id = $1 and kind = 'invoices'",
+    [me],
+  )
+  expect(weighed).toHaveLength(1)
+  await it.database.pool.query('delete from users where id = $1', [me])
+  const { rows: loose } = await it.database.pool.query('select key from loose_objects where key = $1', [
+    rows[0]?.pdf_key,
+  ])
+  expect(loose).toHaveLength(1)
+})

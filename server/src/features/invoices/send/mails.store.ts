@@ -1,0 +1,46 @@
+import type { Database } from '../../../platform/database/index.ts'
+
+type MailTables = {
+  invoice_mails: { id: string; user_id: string; invoice_id: string; recipient: string; sent_at: Date }
+  invoices: { id: string; sent_at: Date; sent_to: string }
+}
+
+const tables = (db: Database) => db.withTables<MailTables>()
+
+export async function countMails(db: Database, userId: string, since: Date): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('invoice_mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Notes to whom an invoice was sent, beside it and in the list of all it was sent to. */
+export async function insertMail(
+  tx: Database,
+  mail: { id: string; userId: string; invoiceId: string; recipient: string; now: Date },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('invoice_mails')
+    .values({
+      ...{ id: mail.id, user_id: mail.userId, invoice_id: mail.invoiceId },
+      ...{ recipient: mail.recipient, sent_at: mail.now },
+    })
+    .execute()
+  await tables(tx)
+    .updateTable('invoices')
+    .set({ sent_at: mail.now, sent_to: mail.recipient })
+    .where('id', '=', mail.invoiceId)
+    .execute()
+}
+
+/** To whom an invoice was sent, the first first. */
+export const readMails = (db: Database, invoiceId: string) =>
+  tables(db)
+    .selectFrom('invoice_mails')
+    .select(['recipient', 'sent_at as sentAt'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('sent_at')
+    .execute()

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { formatDay, formatMoney, type Invoice } from '@studio/contract/invoices'
+import { Refusal } from '@studio/contract/kernel'
+import { type Mail, writeLetter } from '../../../platform/mail/index.ts'
+import type { DraftsService } from '../drafts.service.ts'
+import type { InvoicesDeps } from '../invoices.needs.ts'
+import { conflict } from '../invoices.refusals.ts'
+import type { InvoicesService } from '../invoices.service.ts'
+import { markStatus } from '../invoices.store.ts'
+import type { FilesService } from '../print/files.service.ts'
+import { countMails, insertMail } from './mails.store.ts'
+import { TEXTS } from './texts.ts'
+
+const DAY_MS = 86_400_000
+/** In 24 hours: whoever writes more invoices than that by hand is no person. */
+const MAILS_A_DAY = 100
+
+function letterOf(invoice: Invoice, replyTo: string) {
+  const { kind, language, number, seller, total, currency, dueDate } = invoice
+  const texts = TEXTS[language]
+  const from = seller.company || seller.name
+  const title = `${texts.titles[kind]} ${number}`
+  const day = dueDate && formatDay(dueDate, language)
+  const until = day && kind !== 'credit' ? (kind === 'quote' ? texts.holds(day) : texts.due(day)) : ''
+  const letter = writeLetter({
+    ...{ language, heading: title },
+    lines: [texts.says[kind](from, formatMoney(Math.abs(total), currency, language)), until],
+    notes: [texts.answer(replyTo)],
+  })
+  return { subject: texts.subject(title, from), ...letter }
+}
+
+export type SendService = ReturnType<typeof openSend>
+
+/** Sends documents to clients, with their files. */
+export function openSend(
+  deps: Pick<InvoicesDeps, 'database' | 'clock'> & {
+    mail: Pick<Mail, 'send'>
+    invoices: InvoicesService
+    drafts: DraftsService
+    files: FilesService
+  },
+) {
+  const { database, clock, mail, invoices, drafts, files } = deps
+
+  /** @param sender to whom the client answers. */
+  return async (
+    { userId, sender }: { userId: string; sender: string },
+    id: string,
+    recipient: string,
+  ): Promise<Invoice> => {
+    const file = await files.find(userId, id)
+    return database.transact(async (tx) => {
+      const { status } = await drafts.lockIssued(tx, userId, id)
+      if (status === 'void' || !file) throw conflict('This is void, and is sent to nobody.')
+      const now = clock.now()
+      if ((await countMails(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
+        throw new Refusal(
+          'RATE_LIMITED',
+          `At most ${MAILS_A_DAY} invoices are mailed in a day. Try again tomorrow.`,
+        )
+      await insertMail(tx, { id: randomUUID(), userId, invoiceId: id, recipient, now })
+      if (status === 'issued') await markStatus(tx, id, 'sent')
+      const invoice = await invoices.get(userId, id, undefined, tx)
+      const attachment = { key: file.key, name: file.name }
+      await mail.send(tx, { ...letterOf(invoice, sender), recipient, attachment })
+      return invoice
+    })
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+type SeriesTables = { invoice_series: { user_id: string; series: string; next: number } }
+
+const tables = (db: Database) => db.withTables<SeriesTables>()
+
+/**
+ * Takes the next number of a series. It must be in the transaction that issues: then a number that was taken by one that is
+ * rolled back is given to the next, and there is never a gap. Whoever else issues in the series waits until that has ended.
+ */
+export async function takeNumber(tx: Database, userId: string, series: string): Promise<number> {
+  await tables(tx)
+    .insertInto('invoice_series')
+    .values({ user_id: userId, series, next: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { taken } = await tables(tx)
+    .updateTable('invoice_series')
+    .set({ next: sql<number>`next + 1` })
+    .where('user_id', '=', userId)
+    .where('series', '=', series)
+    .returning(sql<number>`next - 1`.as('taken'))
+    .executeTakeFirstOrThrow()
+  return taken
+}
+
+/** The number that is next at this moment; another may take it first. */
+export async function nextNumber(db: Database, userId: string, series: string): Promise<number> {
+  const row = await tables(db)
+    .selectFrom('invoice_series')
+    .select('next')
+    .where('user_id', '=', userId)
+    .where('series', '=', series)
+    .executeTakeFirst()
+  return row?.next ?? 1
+}

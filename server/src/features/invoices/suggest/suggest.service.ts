@@ -1,0 +1,72 @@
+import type { InvoiceLanguage, LineSuggestion, Seller } from '@studio/contract/invoices'
+import type { DatabaseHandle } from '../../../platform/database/index.ts'
+import { noInvoice } from '../invoices.refusals.ts'
+import { findInvoice } from '../invoices.store.ts'
+import type { SellerService } from '../seller.service.ts'
+import {
+  type BillableExtras,
+  type BillableJob,
+  listBillableExtras,
+  listBillableJobs,
+} from './suggestions.store.ts'
+
+const MOST = 100
+
+const TEXTS = {
+  en: {
+    made: (name: string | null) => (name ? `Generation, ${name}` : 'Generation'),
+    unit: (count: number) => (count === 1 ? 'credit' : 'credits'),
+    extras: (title: string) => `Extra pictures, ${title}`,
+    picture: (count: number) => (count === 1 ? 'picture' : 'pictures'),
+  },
+  es: {
+    made: (name: string | null) => (name ? `Generación, ${name}` : 'Generación'),
+    unit: (count: number) => (count === 1 ? 'crédito' : 'créditos'),
+    extras: (title: string) => `Imágenes extra, ${title}`,
+    picture: (count: number) => (count === 1 ? 'imagen' : 'imágenes'),
+  },
+} satisfies Record<InvoiceLanguage, unknown>
+
+/** What a credit is sold for, in minor units: its price and the margin on it, half a unit up. */
+const soldFor = ({ creditPrice, margin }: Seller): number =>
+  Number((BigInt(creditPrice) * (10_000n + BigInt(Math.round(margin * 100))) * 2n + 10_000n) / 20_000n)
+
+const ofJob = (job: BillableJob, language: InvoiceLanguage, seller: Seller): LineSuggestion => ({
+  madeAt: job.createdAt.toISOString(),
+  line: {
+    text: TEXTS[language].made(job.projectName),
+    ...{ quantity: job.credits, unit: TEXTS[language].unit(job.credits), unitPrice: soldFor(seller) },
+    ...{ taxKind: 'rate', taxRate: seller.taxRate, taxNote: '', jobId: job.id, proofId: null },
+  },
+})
+
+const ofExtras = (
+  { proofId, title, extra, price }: BillableExtras,
+  language: InvoiceLanguage,
+  seller: Seller,
+): LineSuggestion => ({
+  madeAt: null,
+  line: {
+    ...{ text: TEXTS[language].extras(title), quantity: extra, unit: TEXTS[language].picture(extra) },
+    ...{ unitPrice: price, taxKind: 'rate', taxRate: seller.taxRate, taxNote: '', jobId: null, proofId },
+  },
+})
+
+/** Lines that a draft could have: what was made for its client and is on no invoice yet. Nothing is taken by itself. */
+export const openSuggest =
+  ({ database: { db }, seller }: { database: Pick<DatabaseHandle, 'db'>; seller: SellerService }) =>
+  async (userId: string, id: string): Promise<LineSuggestion[]> => {
+    const invoice = await findInvoice(db, userId, id)
+    if (!invoice) throw noInvoice()
+    if (invoice.clientId === null) return []
+    const own = await seller.get(userId)
+    const jobs = await listBillableJobs(db, userId, invoice.clientId, MOST)
+    const extras = await listBillableExtras(db, userId, invoice.clientId, MOST)
+    return [
+      // What was agreed in another money is not counted in this one.
+      ...extras
+        .filter(({ currency }) => currency === invoice.currency)
+        .map((each) => ofExtras(each, invoice.locale, own)),
+      ...jobs.map((job) => ofJob(job, invoice.locale, own)),
+    ]
+  }

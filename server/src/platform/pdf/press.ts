@@ -1,0 +1,52 @@
+import Pdf from 'pdfkit'
+import { type FaceName, hasAll, readFaces } from './faces.ts'
+import { openSheet, type Sheet } from './sheet.ts'
+
+export type { Sheet }
+
+export interface About {
+  title: string
+  author: string
+  /** Of its words: `es`. */
+  language: string
+  /** Stands in the file, so that it never depends on when it is printed. */
+  createdAt: Date
+}
+
+/** What prints PDFs. Its typefaces are read once. */
+export interface Press {
+  /** Whether every character of a text can be printed in every face that is named; in all of them by itself. */
+  isPrintable(text: string, faces?: readonly FaceName[]): boolean
+  /** A4, drawn page by page. The same drawing makes the same bytes. */
+  print(about: About, draw: (sheet: Sheet) => void): Promise<Buffer>
+}
+
+const SAID: readonly FaceName[] = ['sans-400', 'sans-600', 'display-400', 'mono-400']
+
+export async function openPress(): Promise<Press> {
+  const faces = await readFaces()
+  return {
+    isPrintable: (text, names = SAID) => names.every((name) => hasAll(faces[name], text)),
+    print: ({ title, author, language, createdAt }, draw) =>
+      new Promise((resolve, reject) => {
+        const document = new Pdf({
+          ...{ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: language, displayTitle: true },
+          ...{ autoFirstPage: true, bufferPages: true },
+          info: { Title: title, Author: author, Creator: 'Studio Alpha', CreationDate: createdAt },
+        })
+        const parts: Buffer[] = []
+        document.on('data', (part: Buffer) => parts.push(part))
+        document.on('end', () => resolve(Buffer.concat(parts)))
+        document.on('error', reject)
+        for (const { name, bytes } of Object.values(faces).flat()) document.registerFont(name, bytes)
+        try {
+          const { sheet, end } = openSheet(document, faces)
+          draw(sheet)
+          end()
+          document.end()
+        } catch (error) {
+          reject(error)
+        }
+      }),
+  }
+}

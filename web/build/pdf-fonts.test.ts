@@ -1,0 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cutPdfFonts, OUTPUT } from './pdf-fonts.ts'
+
+test('the typefaces that PDFs are printed with are those of the app: `npm run pdf-fonts` makes the same bytes', async () => {
+  const made = new Map<string, Buffer>()
+  for await (const { name, bytes } of cutPdfFonts()) made.set(name, bytes)
+  expect([...made.keys()].sort()).toEqual(readdirSync(OUTPUT).sort())
+  for (const [name, bytes] of made) expect(bytes.equals(readFileSync(join(OUTPUT, name))), name).toBe(true)
+})

@@ -1,0 +1,48 @@
+import type { ClientGlance } from '@studio/contract/clients'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import { useLocale } from '../../platform/index.ts'
+import styles from './client.module.css'
+import './clients.texts.ts'
+
+/** How to reach them and how to write them on a bill: only what is known. */
+export function ClientDetails({ client, onChange }: { client: ClientGlance; onChange: () => void }) {
+  const { t } = useTranslation('clients')
+  const [locale] = useLocale()
+  const { company, email, phone, taxId, address, tags } = client
+  const known = Object.entries({
+    company,
+    email,
+    phone,
+    taxId,
+    address: addressText(address, locale),
+  }).flatMap(([field, value]) => (value ? [{ field: field as keyof typeof FIELDS, value }] : []))
+  return (
+    <section>
+      <div className={styles.sideHead}>
+        <h3 className={styles.sideTitle}>{t(($) => $.details)}</h3>
+        <Button onClick={onChange}>{t(($) => $.change)}</Button>
+      </div>
+      {known.length > 0 && (
+        <dl className={styles.facts}>
+          {known.map(({ field, value }) => (
+            <div key={field}>
+              <dt>{t(($) => $.fields[field])}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {tags.length > 0 && <p className={styles.meta}>{tags.join(', ')}</p>}
+    </section>
+  )
+}
+
+const FIELDS = { company: 1, email: 1, phone: 1, taxId: 1, address: 1 } as const
+
+function addressText(address: ClientGlance['address'], locale: string): string {
+  if (!address) return ''
+  const { street, postalCode, city, region, country } = address
+  const land = country && (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
+  return [street, [postalCode, city].filter(Boolean).join(' '), region, land].filter(Boolean).join(', ')
+}

@@ -1,0 +1,61 @@
+import type { Client, ClientChange } from '@studio/contract/clients'
+
+const NAMES = [
+  'name',
+  'company',
+  'email',
+  'phone',
+  'taxId',
+  'street',
+  'postalCode',
+  'city',
+  'region',
+  'country',
+  'tags',
+] as const
+
+/** A client as it is written in a form: tags between commas, the address in parts. */
+export type ClientFields = Record<(typeof NAMES)[number], string> & { projectIds: string[] }
+
+export const fieldsOf = ({ address, tags, projects, ...client }: Client): ClientFields => ({
+  name: client.name,
+  company: client.company ?? '',
+  email: client.email ?? '',
+  phone: client.phone ?? '',
+  taxId: client.taxId ?? '',
+  street: address?.street ?? '',
+  postalCode: address?.postalCode ?? '',
+  city: address?.city ?? '',
+  region: address?.region ?? '',
+  country: address?.country ?? '',
+  tags: tags.join(', '),
+  projectIds: projects.map(({ id }) => id),
+})
+
+/** What was kept of a form; what cannot be read is as the client has it. */
+export function readFields(kept: unknown, client: Client): ClientFields {
+  const known = fieldsOf(client)
+  if (typeof kept !== 'object' || kept === null) return known
+  const written = kept as Record<string, unknown>
+  for (const name of NAMES) {
+    const value = written[name]
+    if (typeof value === 'string') known[name] = value
+  }
+  const { projectIds } = written
+  if (Array.isArray(projectIds)) known.projectIds = projectIds.filter((id) => typeof id === 'string')
+  return known
+}
+
+/** What is sent of it. */
+export function sentOf(fields: ClientFields): Omit<ClientChange, 'notes' | 'archived' | 'version'> {
+  const { name, company, email, phone, taxId, tags, projectIds, ...parts } = fields
+  const address = { ...parts, country: parts.country.trim().toUpperCase() }
+  return {
+    ...{ name: name.trim(), company, email: email.trim(), phone, taxId, projectIds },
+    address: Object.values(address).some((part) => part.trim()) ? address : null,
+    tags: tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  }
+}

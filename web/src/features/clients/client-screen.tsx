@@ -1,0 +1,137 @@
+import type { ClientGlance } from '@studio/contract/clients'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Skeleton } from '../../design/index.ts'
+import { dateFormat, useErrorText, useLocale, useNetwork } from '../../platform/index.ts'
+import { ArchiveButton } from './archive-button.tsx'
+import { ClientDetails } from './client-details.tsx'
+import { ClientForm } from './client-form.tsx'
+import { ClientNotes } from './client-notes.tsx'
+import styles from './client.module.css'
+import { clientQuery } from './clients.queries.ts'
+import './clients.texts.ts'
+import { NextStepLine } from './next-step-line.tsx'
+import { NotThere } from './not-there.tsx'
+
+type Slot = ComponentType<{ client: ClientGlance }>
+
+/** What stands above clients and belongs on a client's page: the app puts it there. */
+export interface ClientSlots {
+  /** Beside the name: what begins something new for them. */
+  Begin?: Slot
+  /** What to do about the one thing that happened. */
+  Act?: Slot
+  /** Between what happened and the projects. */
+  Proofs?: Slot
+  Invoices?: Slot
+  Activity?: Slot
+}
+
+/** `/dashboard/clients/:id`: what happened on top, then what there is of them; notes at the side. */
+export function ClientScreen(slots: ClientSlots) {
+  const { id = '' } = useParams({ strict: false })
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const { data: client, error, refetch } = useQuery(clientQuery(id))
+  if (!client)
+    return (
+      <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }}>
+        <Skeleton height={64} />
+        <Skeleton height={96} />
+      </NotThere>
+    )
+  return <ClientPage key={client.id} client={client} {...slots} />
+}
+
+function ClientPage({
+  client,
+  Begin,
+  Act,
+  Proofs,
+  Invoices,
+  Activity,
+}: ClientSlots & { client: ClientGlance }) {
+  const { t } = useTranslation('clients')
+  const [isChanging, setIsChanging] = useState(false)
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <ClientHead client={client}>{Begin && <Begin client={client} />}</ClientHead>
+        {client.proofs.latest && (
+          <div className={styles.news}>
+            <div>
+              <p className={styles.newsTitle} dir="auto">
+                {client.proofs.latest.title}
+              </p>
+              <NextStepLine client={client} />
+            </div>
+            {Act && <Act client={client} />}
+          </div>
+        )}
+        {Proofs && <Proofs client={client} />}
+        {client.projects.length > 0 && <ClientProjects client={client} />}
+        {Invoices && <Invoices client={client} />}
+      </div>
+      <aside className={styles.aside} aria-label={t(($) => $.details)}>
+        <ClientDetails client={client} onChange={() => setIsChanging(true)} />
+        <ClientNotes client={client} />
+        {Activity && <Activity client={client} />}
+        <ArchiveButton client={client} />
+      </aside>
+      {isChanging && <ClientForm client={client} onClose={() => setIsChanging(false)} />}
+    </div>
+  )
+}
+
+function ClientHead({ client, children }: { client: ClientGlance; children: ReactNode }) {
+  const { t } = useTranslation('clients')
+  const [locale] = useLocale()
+  const since = dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(client.createdAt))
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <Link to="/dashboard/clients" className={styles.back}>
+          <ArrowLeft size={14} aria-hidden="true" />
+          {t(($) => $.back)}
+        </Link>
+        <h2 className={styles.title} dir="auto">
+          {client.name}
+        </h2>
+        <p className={styles.meta}>
+          {[
+            ...[client.company, client.email].filter((known) => known !== null),
+            t(($) => $.since, { date: since }),
+            ...(client.archivedAt === null ? [] : [t(($) => $.archived)]),
+          ].join(', ')}
+        </p>
+      </div>
+      <div className={styles.buttons}>{children}</div>
+    </header>
+  )
+}
+
+function ClientProjects({ client }: { client: ClientGlance }) {
+  const { t } = useTranslation('clients')
+  return (
+    <section>
+      <h3 className={styles.section}>
+        {t(($) => $.fields.projects)} <span className={styles.meta}>{client.projects.length}</span>
+      </h3>
+      <ul>
+        {client.projects.map(({ id, name }) => (
+          <li key={id} className={styles.project}>
+            <span dir="auto">{name}</span>
+            <Button asChild>
+              <Link to="/dashboard/gallery" search={{ project: id }}>
+                {t(($) => $.openProject)}
+              </Link>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ClientGlance } from '@studio/contract/clients'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** A guest who was there so lately is taken to be there. */
+const THERE_MS = 2 * MINUTE
+/** Days before its end from which a link that ends is told. */
+const SOON_DAYS = 7
+
+/** What is told of a client in one sentence, with what it counts. */
+export type NextStep =
+  | { what: 'none' | 'draft' | 'approved' | 'ended' | 'unopened' | 'opened' | 'there' | 'nothing' }
+  | { what: 'submitted'; count: number; comments: number }
+  | { what: 'guessed' | 'ends' | 'picked'; count: number }
+  | { what: 'pickedOf'; count: number; most: number }
+
+/** The proof that moved last decides; what waits for its owner goes before what waits for the client. */
+export function nextStep(proof: ClientGlance['proofs']['latest'], now: number): NextStep {
+  if (!proof) return { what: 'none' }
+  const { status, picked, most, expiresAt, seenAt, wrongPins, openComments } = proof
+  if (status === 'submitted') return { what: 'submitted', count: picked, comments: openComments }
+  if (status === 'approved') return { what: 'approved' }
+  if (status === 'draft') return { what: 'draft' }
+  if (status === 'closed') return { what: 'nothing' }
+  const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - now
+  if (left <= 0) return { what: 'ended' }
+  if (wrongPins >= 5) return { what: 'guessed', count: wrongPins }
+  if (seenAt !== null && now - Date.parse(seenAt) < THERE_MS) return { what: 'there' }
+  if (left < SOON_DAYS * DAY) return { what: 'ends', count: Math.ceil(left / DAY) }
+  if (picked > 0)
+    return most === null ? { what: 'picked', count: picked } : { what: 'pickedOf', count: picked, most }
+  return { what: seenAt === null ? 'unopened' : 'opened' }
+}
+
+/** How it is shown: what waits for its owner, what may be wrong, what is alive, and everything else. */
+export const toneOf = ({ what }: NextStep): 'waits' | 'warn' | 'good' | 'quiet' =>
+  what === 'submitted' || what === 'approved'
+    ? 'waits'
+    : what === 'guessed' || what === 'ended'
+      ? 'warn'
+      : what === 'there'
+        ? 'good'
+        : 'quiet'

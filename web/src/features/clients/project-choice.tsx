@@ -1,0 +1,37 @@
+import { listProjects } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../design/index.ts'
+import { call } from '../../platform/index.ts'
+import { galleryKeys } from '../gallery/index.ts'
+import styles from './client.module.css'
+import './clients.texts.ts'
+
+interface ProjectChoiceProps {
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Which own projects are for this client. */
+export function ProjectChoice({ chosen, onChange }: ProjectChoiceProps) {
+  const { t } = useTranslation('clients')
+  const { data } = useQuery({
+    queryKey: galleryKeys.projects,
+    queryFn: ({ signal }) => call(listProjects, {}, { signal }),
+    refetchOnMount: true,
+  })
+  if (!data || data.projects.length === 0) return null
+  return (
+    <fieldset className={styles.projects}>
+      <legend>{t(($) => $.fields.projects)}</legend>
+      {data.projects.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onCheckedChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { changeClient, type ClientChange, type ClientGlance } from '@studio/contract/clients'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+import { clientKeys } from './clients.queries.ts'
+
+/** Changes a client, here and in the lists. */
+export function useChangeClient(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Partial<ClientChange>) => call(changeClient, { params: { id }, body }),
+    onSuccess: ({ client }) => {
+      queries.setQueryData<{ client: ClientGlance }>(
+        clientKeys.one(id),
+        (known) => known && { client: { ...known.client, ...client } },
+      )
+      void queries.invalidateQueries({ queryKey: clientKeys.lists() })
+    },
+  })
+}

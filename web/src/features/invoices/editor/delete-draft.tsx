@@ -1,0 +1,44 @@
+import { deleteInvoice, type Invoice } from '@studio/contract/invoices'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call, keptDrafts, useErrorText } from '../../../platform/index.ts'
+import { invoiceKeys } from '../invoices.queries.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+/** Asks once: a draft is gone for good. */
+export function DeleteDraft({
+  invoice: { id, clientId },
+  onClose,
+}: {
+  invoice: Invoice
+  onClose: () => void
+}) {
+  const { t } = useTranslation('invoices')
+  const errorText = useErrorText()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => call(deleteInvoice, { params: { id } }),
+    onSuccess: async () => {
+      keptDrafts.forget(`studio-invoice-${id}`)
+      await queries.invalidateQueries({ queryKey: invoiceKeys.lists() })
+      await (clientId
+        ? navigate({ to: '/dashboard/clients/$id', params: { id: clientId } })
+        : navigate({ to: '/dashboard/clients/invoices' }))
+      queries.removeQueries({ queryKey: invoiceKeys.one(id) })
+    },
+  })
+  return (
+    <FormDialog
+      title={t(($) => $.delete.title)}
+      description={t(($) => $.delete.text)}
+      problem={remove.error ? errorText(remove.error) : null}
+      isBusy={remove.isPending}
+      act={t(($) => $.delete.act)}
+      isDanger
+      onClose={onClose}
+      onSubmit={() => remove.mutate()}
+    />
+  )
+}

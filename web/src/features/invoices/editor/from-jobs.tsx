@@ -1,0 +1,79 @@
+import { formatMoney, type InvoiceLine, suggestLines, sumsOf } from '@studio/contract/invoices'
+import { useQuery } from '@tanstack/react-query'
+import { Layers } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Checkbox, Skeleton } from '../../../design/index.ts'
+import { call, dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import styles from '../invoices.module.css'
+import { invoiceKeys } from '../invoices.queries.ts'
+import { FormDialog } from './form-dialog.tsx'
+
+interface FromJobsProps {
+  id: string
+  currency: string
+  /** Those that are on it already are not offered again. */
+  lines: readonly InvoiceLine[]
+  onTake: (lines: InvoiceLine[]) => void
+}
+
+/** Lines of what was made for the client: offered, and taken by whoever writes the invoice. */
+export function FromJobs(props: FromJobsProps) {
+  const { t } = useTranslation('invoices')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="plain" icon={<Layers size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {t(($) => $.fromJobs.open)}
+      </Button>
+      {isOpen && <JobsDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** What a line was made of; empty for what was written by hand. */
+const sourceOf = ({ jobId, proofId }: InvoiceLine): string => jobId ?? proofId ?? ''
+
+function JobsDialog({ id, currency, lines, onTake, onClose }: FromJobsProps & { onClose: () => void }) {
+  const { t } = useTranslation('invoices')
+  const [locale] = useLocale()
+  const errorText = useErrorText()
+  const { data, error } = useQuery({
+    queryKey: [...invoiceKeys.one(id), 'suggestions'],
+    queryFn: ({ signal }) => call(suggestLines, { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+  const [left, setLeft] = useState<readonly string[]>([])
+  const taken = new Set(lines.map(sourceOf))
+  const offered = data?.suggestions.filter(({ line }) => !taken.has(sourceOf(line)))
+  const chosen = offered?.filter(({ line }) => !left.includes(sourceOf(line))) ?? []
+  const dayOf = (at: string) => dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
+  return (
+    <FormDialog
+      title={t(($) => $.fromJobs.title)}
+      description={t(($) => $.fromJobs.text)}
+      problem={error ? errorText(error) : null}
+      isBusy={!offered && !error}
+      act={t(($) => $.fromJobs.take, { count: chosen.length })}
+      onClose={onClose}
+      onSubmit={() => {
+        if (chosen.length > 0) onTake(chosen.map(({ line }) => line))
+        onClose()
+      }}
+    >
+      {!offered && !error && <Skeleton height={48} />}
+      {offered?.length === 0 && <p className={styles.wide}>{t(($) => $.fromJobs.none)}</p>}
+      {offered?.map(({ madeAt, line }) => (
+        <div key={sourceOf(line)} className={styles.wide}>
+          <Checkbox
+            label={`${line.text}, ${line.quantity} ${line.unit}, ${formatMoney(sumsOf([line]).net, currency, locale)}${madeAt ? `, ${dayOf(madeAt)}` : ''}`}
+            checked={!left.includes(sourceOf(line))}
+            onCheckedChange={(isChosen) =>
+              setLeft(isChosen ? left.filter((each) => each !== sourceOf(line)) : [...left, sourceOf(line)])
+            }
+          />
+        </div>
+      ))}
+    </FormDialog>
+  )
+}

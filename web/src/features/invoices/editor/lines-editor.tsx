@@ -1,0 +1,219 @@
+import {
+  formatAmount,
+  type FoundProblem,
+  type InvoiceLine,
+  MAX_LINE_TEXT,
+  MAX_LINES,
+  readAmount,
+  sumsOf,
+} from '@studio/contract/invoices'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton, Select } from '../../../design/index.ts'
+import { useLocale } from '../../../platform/index.ts'
+import styles from './lines.module.css'
+import { NumberCell } from './number-cell.tsx'
+
+interface LinesEditorProps {
+  lines: readonly InvoiceLine[]
+  currency: string
+  /** Of lines that are added. */
+  taxRate: number
+  problems: readonly FoundProblem[]
+  /** More ways to add lines, beside the button that adds an empty one. */
+  more?: ReactNode
+  onChange: (lines: InvoiceLine[]) => void
+}
+
+const emptyLine = (taxRate: number): InvoiceLine => ({
+  ...{ text: '', quantity: 1, unit: '', unitPrice: 0, taxKind: 'rate', taxRate, taxNote: '' },
+  ...{ jobId: null, proofId: null },
+})
+
+/** A number of at most so many decimals, typed with a comma or a point. */
+function readNumber(text: string, decimals: number, least: number, most: number): number | undefined {
+  const plain = text.trim().replace(',', '.').replace('−', '-')
+  if (!/^-?\d{1,9}(\.\d*)?$/.test(plain)) return undefined
+  const value = Number(plain)
+  const isFine = value >= least && value <= most && Number(value.toFixed(decimals)) === value
+  return isFine ? value : undefined
+}
+
+/** What an invoice is about, line by line. */
+export function LinesEditor({ lines, currency, taxRate, problems, more, onChange }: LinesEditorProps) {
+  const { t } = useTranslation('invoices')
+  const { lines: nets } = sumsOf(lines)
+  const change = (at: number, part: Partial<InvoiceLine>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  const move = (at: number, by: number) => {
+    const next = [...lines]
+    const [line] = next.splice(at, 1)
+    if (line) next.splice(at + by, 0, line)
+    onChange(next)
+  }
+  const isMissing = problems.some(({ code }) => code === 'LINES')
+  return (
+    <fieldset className={styles.lines} id="invoice-lines">
+      <div className={styles.head}>
+        <legend className={styles.legend}>{t(($) => $.lines.title)}</legend>
+        <div className={styles.tools}>
+          {more}
+          <Button
+            icon={<Plus size={16} aria-hidden="true" />}
+            disabled={lines.length >= MAX_LINES}
+            onClick={() => onChange([...lines, emptyLine(taxRate)])}
+          >
+            {t(($) => $.lines.add)}
+          </Button>
+        </div>
+      </div>
+      {isMissing && <p className={styles.bad}>{t(($) => $.problems.LINES)}</p>}
+      <ol className={styles.list}>
+        {lines.map((line, at) => (
+          <LineFields
+            // oxlint-disable-next-line react/no-array-index-key -- lines are told by their places
+            key={at}
+            {...{ line, at, currency, count: lines.length, net: nets[at] ?? 0 }}
+            problems={problems.filter(({ field }) => field.startsWith(`lines.${at}.`))}
+            onChange={(part) => change(at, part)}
+            onMove={(by) => move(at, by)}
+            onRemove={() => onChange(lines.filter((_, index) => index !== at))}
+          />
+        ))}
+      </ol>
+    </fieldset>
+  )
+}
+
+interface LineFieldsProps {
+  line: InvoiceLine
+  at: number
+  count: number
+  currency: string
+  /** In minor units. */
+  net: number
+  problems: readonly FoundProblem[]
+  onChange: (part: Partial<InvoiceLine>) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
+
+function LineFields({
+  line,
+  at,
+  count,
+  currency,
+  net,
+  problems,
+  onChange,
+  onMove,
+  onRemove,
+}: LineFieldsProps) {
+  // Long: each statement is one field of the line.
+  const { t } = useTranslation('invoices')
+  const [locale] = useLocale()
+  const has = (code: string) => problems.some((problem) => problem.code === code)
+  const number = at + 1
+  const amount = (value: number) => formatAmount(value, currency, locale)
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false })
+  const isTaxed = line.taxKind === 'rate'
+  return (
+    <li className={styles.line}>
+      <input
+        className={styles.text}
+        dir="auto"
+        aria-label={t(($) => $.lines.text, { number })}
+        aria-invalid={has('LINE_TEXT') || undefined}
+        placeholder={t(($) => $.lines.placeholder)}
+        maxLength={MAX_LINE_TEXT}
+        value={line.text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
+      <NumberCell
+        label={t(($) => $.lines.quantity, { number })}
+        value={line.quantity}
+        show={(value) => plain.format(value)}
+        read={(text) => readNumber(text, 3, -999_999_999, 999_999_999)}
+        isBad={has('LINE_QUANTITY')}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      <input
+        className={styles.unit}
+        dir="auto"
+        aria-label={t(($) => $.lines.unit, { number })}
+        placeholder={t(($) => $.lines.unitPlaceholder)}
+        maxLength={20}
+        value={line.unit}
+        onChange={(event) => onChange({ unit: event.currentTarget.value })}
+      />
+      <NumberCell
+        label={t(($) => $.lines.price, { number })}
+        value={line.unitPrice}
+        show={amount}
+        read={(text) => readAmount(text, currency)}
+        onChange={(unitPrice) => onChange({ unitPrice })}
+      />
+      <div className={styles.tax}>
+        {isTaxed && (
+          <NumberCell
+            label={t(($) => $.lines.rate, { number })}
+            value={line.taxRate}
+            show={(value) => plain.format(value)}
+            read={(text) => readNumber(text.replace('%', ''), 2, 0, 100)}
+            onChange={(taxRate) => onChange({ taxRate })}
+          />
+        )}
+        <Select
+          label={t(($) => $.lines.kind, { number })}
+          isLabelHidden
+          value={line.taxKind}
+          options={(['rate', 'reverse', 'exempt'] as const).map((value) => ({
+            value,
+            label: t(($) => $.lines.kinds[value]),
+          }))}
+          onChange={(taxKind) =>
+            onChange({ taxKind, ...(taxKind === 'rate' ? { taxNote: '' } : { taxRate: 0 }) })
+          }
+        />
+      </div>
+      <span className={styles.net}>{amount(net)}</span>
+      <div className={styles.acts}>
+        <IconButton
+          label={t(($) => $.lines.up, { number })}
+          icon={<ArrowUp size={14} aria-hidden="true" />}
+          disabled={at === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={t(($) => $.lines.down, { number })}
+          icon={<ArrowDown size={14} aria-hidden="true" />}
+          disabled={at === count - 1}
+          onClick={() => onMove(1)}
+        />
+        <IconButton
+          label={t(($) => $.lines.remove, { number })}
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+      {!isTaxed && (
+        <input
+          className={styles.note}
+          dir="auto"
+          aria-label={t(($) => $.lines.note, { number })}
+          aria-invalid={has('LINE_TAX_NOTE') || undefined}
+          placeholder={t(($) => $.lines.notePlaceholder[line.taxKind === 'reverse' ? 'reverse' : 'exempt'])}
+          maxLength={300}
+          value={line.taxNote}
+          onChange={(event) => onChange({ taxNote: event.currentTarget.value })}
+        />
+      )}
+      {problems.map(({ code, field }) => (
+        <p key={code + field} className={styles.bad}>
+          {t(($) => $.problems[code])}
+        </p>
+      ))}
+    </li>
+  )
+}

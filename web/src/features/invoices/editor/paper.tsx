@@ -1,0 +1,160 @@
+import {
+  DOCUMENT_TEXTS,
+  type DocumentParty,
+  documentOf,
+  type FoundProblem,
+  type Invoice,
+} from '@studio/contract/invoices'
+import { useTranslation } from 'react-i18next'
+import styles from './paper.module.css'
+
+type Missing = keyof (typeof DOCUMENT_TEXTS)['en']['missing']
+
+/** What is said on the page in the place of what is missing. */
+const MISSING: Partial<Record<string, Missing>> = {
+  ...{ SELLER_NAME: 'name', SELLER_ADDRESS: 'address', SELLER_TAX_ID: 'taxId' },
+  ...{ BUYER_NAME: 'name', BUYER_ADDRESS: 'address', BUYER_TAX_ID: 'taxId' },
+}
+
+interface PaperProps {
+  invoice: Invoice
+  problems: readonly FoundProblem[]
+}
+
+/** The page as it will be printed, in the language of the client; what is missing is marked where it will stand. */
+export function Paper({ invoice, problems }: PaperProps) {
+  const { t } = useTranslation('invoices')
+  const words = documentOf(invoice)
+  const { missing } = DOCUMENT_TEXTS[words.language]
+  const has = (code: string) => problems.some((problem) => problem.code === code)
+  return (
+    <article className={styles.paper} lang={words.language} aria-label={t(($) => $.editor.page)}>
+      {words.mark && <span className={styles.mark} data-mark={words.mark} aria-hidden="true" />}
+      <header className={styles.head}>
+        <p className={styles.from} dir="auto">
+          {words.from}
+        </p>
+        <div className={styles.what}>
+          <p className={styles.title}>{words.title}</p>
+          <p className={styles.small}>{words.number}</p>
+          {words.about && <p className={styles.small}>{words.about}</p>}
+        </div>
+      </header>
+      <div className={styles.parties}>
+        <PartyLines party={words.seller} side="seller" {...{ missing, problems }} />
+        <PartyLines party={words.buyer} side="buyer" {...{ missing, problems }} />
+      </div>
+      <div className={styles.dates}>
+        {words.dates.map(({ field, label, text }) => (
+          <p key={field}>
+            <span className={styles.small}>{label}</span>
+            <br />
+            {text}
+          </p>
+        ))}
+        {(['ISSUE_DATE', 'SUPPLY_DATE', 'DUE_DATE'] as const).filter(has).map((code) => (
+          <p key={code} className={styles.missing}>
+            {DOCUMENT_TEXTS[words.language][DATE_LABELS[code]]} {missing.date}
+          </p>
+        ))}
+      </div>
+      <PaperLines words={words} missing={missing} />
+      <dl className={styles.sums}>
+        {words.sums.map(({ label, text, isTotal }) => (
+          <div key={label} data-total={isTotal || undefined}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.notes}>
+        {words.taxNotes.map((note) => (
+          <p key={note} dir="auto">
+            {note}
+          </p>
+        ))}
+        {has('LINE_TAX_NOTE') && <p className={styles.missing}>{missing.taxNote}</p>}
+        {words.note && <p dir="auto">{words.note}</p>}
+        {words.terms && <p dir="auto">{words.terms}</p>}
+      </div>
+      <footer className={styles.foot}>
+        <span dir="auto">{words.footer}</span>
+        <span className={styles.small}>{words.page(1, 1)}</span>
+      </footer>
+    </article>
+  )
+}
+
+const DATE_LABELS = { ISSUE_DATE: 'issued', SUPPLY_DATE: 'supplied', DUE_DATE: 'due' } as const
+
+interface PartyLinesProps extends Pick<PaperProps, 'problems'> {
+  party: DocumentParty
+  side: 'seller' | 'buyer'
+  missing: Record<Missing, string>
+}
+
+function PartyLines({ party, side, problems, missing }: PartyLinesProps) {
+  const marks = problems.flatMap(({ code, field }) => {
+    const what = field.startsWith(`${side}.`) ? MISSING[code] : undefined
+    return what ? [missing[what]] : []
+  })
+  return (
+    <div>
+      <p className={styles.small}>{party.label}</p>
+      {party.lines.map(({ field, text }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- an address has lines that say the same
+        <p key={`${field}-${at}`} dir="auto">
+          {text}
+        </p>
+      ))}
+      {marks.map((mark) => (
+        <p key={mark} className={styles.missing}>
+          {mark}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function PaperLines({
+  words,
+  missing,
+}: {
+  words: ReturnType<typeof documentOf>
+  missing: Record<Missing, string>
+}) {
+  const { columns, lines } = words
+  const names = ['quantity', 'price', 'tax', 'net'] as const
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.text}</th>
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines may say the same, and are told by their places
+          <tr key={at}>
+            <td dir="auto">{line.text || <span className={styles.missing}>{missing.text}</span>}</td>
+            {names.map((name) => (
+              <td key={name}>{line[name]}</td>
+            ))}
+          </tr>
+        ))}
+        {lines.length === 0 && (
+          <tr>
+            <td colSpan={5}>
+              <span className={styles.missing}>{missing.lines}</span>
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

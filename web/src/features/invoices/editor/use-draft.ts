@@ -1,0 +1,100 @@
+import {
+  changeInvoice,
+  type Invoice,
+  type InvoiceChange,
+  InvoiceChange as Change,
+} from '@studio/contract/invoices'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, keptDrafts } from '../../../platform/index.ts'
+import { showInvoice } from '../invoices.queries.ts'
+
+const PAUSE_MS = 700
+
+export type Saving = 'saved' | 'waits' | 'saving' | 'failed'
+
+const keyOf = (id: string) => `studio-invoice-${id}`
+
+/** What was written on this device and never reached the server. */
+function keptChange(id: string): InvoiceChange {
+  const kept = Change.safeParse(keptDrafts.read(keyOf(id)))
+  return kept.success ? kept.data : {}
+}
+
+const isEmpty = (change: InvoiceChange) => Object.keys(change).length === 0
+
+/** A draft with what is written and not saved yet. */
+const withChange = (invoice: Invoice, change: InvoiceChange): Invoice => ({
+  ...invoice,
+  ...(Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Invoice>),
+})
+
+/**
+ * A draft while it is written: shown at once, sent when the pen rests, kept on this device until the server has it. One send is
+ * in flight at a time; what is written meanwhile goes with the next.
+ */
+export function useDraft(saved: Invoice) {
+  const { id } = saved
+  const queries = useQueryClient()
+  const [change, setChange] = useState<InvoiceChange>(() => keptChange(id))
+  const [saving, setSaving] = useState<Saving>(() => (isEmpty(change) ? 'saved' : 'waits'))
+  const [error, setError] = useState<unknown>(null)
+  const waiting = useRef(change)
+  const sending = useRef<Promise<boolean> | null>(null)
+
+  const hold = useCallback(
+    (next: InvoiceChange) => {
+      waiting.current = next
+      setChange(next)
+      if (isEmpty(next)) keptDrafts.forget(keyOf(id))
+      else keptDrafts.write(keyOf(id), next)
+    },
+    [id],
+  )
+
+  /** Sends what waits. Whether the server has all of it then. */
+  const flush = useCallback(async (): Promise<boolean> => {
+    if (sending.current && !(await sending.current)) return false
+    const sent = waiting.current
+    if (isEmpty(sent)) return true
+    setSaving('saving')
+    sending.current = (async () => {
+      try {
+        const { invoice } = await call(changeInvoice, { params: { id }, body: sent })
+        showInvoice(queries, invoice)
+        // What was written while it was under way stays to be sent.
+        hold(
+          Object.fromEntries(
+            Object.entries(waiting.current).filter(
+              ([name, value]) => sent[name as keyof InvoiceChange] !== value,
+            ),
+          ),
+        )
+        setError(null)
+        setSaving(isEmpty(waiting.current) ? 'saved' : 'waits')
+        return true
+      } catch (problem) {
+        setError(problem)
+        setSaving('failed')
+        return false
+      } finally {
+        sending.current = null
+      }
+    })()
+    return sending.current
+  }, [id, queries, hold])
+
+  useEffect(() => {
+    if (isEmpty(change)) return
+    const timer = setTimeout(() => void flush(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [change, flush])
+
+  const write = (next: InvoiceChange) => {
+    hold({ ...waiting.current, ...next })
+    setSaving('waits')
+  }
+  return { shown: withChange(saved, change), write, flush, saving, error }
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { DraftEditor } from './editor/draft-editor.tsx'
+import { invoiceQuery, sellerQuery } from './invoices.queries.ts'
+import './invoices.texts.ts'
+import { IssuedView } from './issued/issued-view.tsx'
+import { NotThere } from './not-there.tsx'
+
+/** `/dashboard/clients/invoices/:id`: a draft to be written, or what was issued and how it stands. */
+export function InvoiceScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const found = useQuery(invoiceQuery(id))
+  const seller = useQuery(sellerQuery)
+  if (!found.data || !seller.data) {
+    const retry = () => void Promise.all([found.refetch(), seller.refetch()])
+    return <NotThere error={found.error ?? seller.error} retry={retry} />
+  }
+  const { invoice } = found.data
+  if (invoice.status !== 'draft') return <IssuedView invoice={invoice} />
+  return <DraftEditor key={id} saved={invoice} seller={seller.data.seller} />
+}

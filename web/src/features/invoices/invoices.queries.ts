@@ -1,0 +1,76 @@
+import {
+  exportInvoices,
+  getInvoice,
+  getInvoicePdf,
+  getSeller,
+  type Invoice,
+  listInvoices,
+  localDay,
+} from '@studio/contract/invoices'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../platform/index.ts'
+
+const PAGE = 50
+
+export const invoiceKeys = {
+  all: ['invoices'] as const,
+  lists: () => [...invoiceKeys.all, 'list'] as const,
+  one: (id: string) => [...invoiceKeys.all, 'one', id] as const,
+  seller: () => [...invoiceKeys.all, 'seller'] as const,
+}
+
+/** What is overdue is told by the calendar on this wall. */
+const today = () => localDay(new Date())
+
+/** All own documents, or those of one client. */
+export const invoicesQuery = (clientId?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...invoiceKeys.lists(), clientId ?? ''],
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+    refetchOnMount: 'always',
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listInvoices,
+        {
+          query: {
+            ...{ limit: PAGE, today: today() },
+            ...(clientId && { clientId }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+  })
+
+export const invoiceQuery = (id: string) =>
+  queryOptions({
+    queryKey: invoiceKeys.one(id),
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, query: { today: today() } }, { signal }),
+    refetchOnMount: 'always',
+  })
+
+export const sellerQuery = queryOptions({
+  queryKey: invoiceKeys.seller(),
+  queryFn: ({ signal }) => call(getSeller, {}, { signal }),
+})
+
+/** Shows what the server answered, and has the lists read anew. */
+export function showInvoice(queries: QueryClient, invoice: Invoice): void {
+  queries.setQueryData(invoiceKeys.one(invoice.id), { invoice })
+  void queries.invalidateQueries({ queryKey: invoiceKeys.lists() })
+}
+
+async function save(answer: Response, name: string): Promise<void> {
+  const url = URL.createObjectURL(await answer.blob())
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Has the browser save the PDF: of a draft as it is now, marked as one. */
+export const savePdf = async ({ id, number }: Pick<Invoice, 'id' | 'number'>): Promise<void> =>
+  save(await call(getInvoicePdf, { params: { id } }), `${number ?? 'draft'}.pdf`)
+
+export const saveCsv = async (): Promise<void> =>
+  save(await call(exportInvoices, { query: { today: today() } }), 'invoices.csv')

@@ -1,0 +1,125 @@
+import type { Invoice } from '@studio/contract/invoices'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { keptDrafts } from '../../platform/index.ts'
+import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { DraftEditor } from './editor/draft-editor.tsx'
+import { IssuedView } from './issued/issued-view.tsx'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const place = { street: 'Almirante 9', postalCode: '28004', city: 'Madrid', region: '', country: 'ES' }
+const seller = {
+  ...{
+    name: 'Atelier Norte',
+    address: place,
+    taxId: '',
+    currency: 'EUR',
+    dueDays: 14,
+    terms: '',
+    footer: '',
+  },
+  ...{ locale: 'es' as const, creditPrice: 50, margin: 20, taxRate: 21 },
+}
+const line = {
+  ...{
+    text: 'Abrigos',
+    quantity: 24,
+    unit: 'imagen',
+    unitPrice: 4500,
+    taxKind: 'rate' as const,
+    taxRate: 21,
+  },
+  ...{ taxNote: '', jobId: null, proofId: null },
+}
+const draftOf = (about: Partial<Invoice> = {}): Invoice => ({
+  ...{
+    id: ID,
+    kind: 'invoice',
+    status: 'draft',
+    state: 'draft',
+    number: null,
+    clientId: null,
+    name: 'Norte',
+  },
+  ...{ about: '', currency: 'EUR', issueDate: '2026-11-21', supplyDate: '2026-11-20', dueDate: '2026-12-05' },
+  ...{
+    net: 0,
+    tax: 0,
+    total: 130_680,
+    paid: 0,
+    due: 0,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    language: 'es',
+  },
+  seller: { name: seller.name, company: '', address: place, taxId: '', terms: '', footer: '' },
+  buyer: { name: 'Carmen', company: 'Norte S.L.', address: place, taxId: 'ES 1' },
+  ...{ note: '', lines: [line], payments: [], related: [], nextNumber: '2026-042', problems: [] },
+  ...{ issuedAt: null, sentAt: null, sentTo: null, pdfSha256: null },
+  ...about,
+})
+
+afterEach(() => {
+  cleanup()
+  keptDrafts.forget(`studio-invoice-${ID}`)
+  vi.unstubAllGlobals()
+})
+
+test('what is missing is marked in the form, on the page in the client’s language, and at the button', async () => {
+  await draw(<DraftEditor saved={draftOf()} seller={seller} />)
+  expect(screen.getByText('1 thing missing before it can be issued')).toBeTruthy()
+  expect(screen.getAllByText(/Your tax id is needed/)).toHaveLength(2)
+  const page = screen.getByRole('article', { name: 'The page as the client will see it' })
+  expect(within(page).getByText('NIF falta')).toBeTruthy()
+  expect(within(page).getByText('borrador, sin número')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Issue 2026-042' }).disabled).toBe(true)
+})
+
+test('what is written shows on the page at once, and is sent when the pen rests', async () => {
+  const asked = answerWith({ [`PATCH /api/invoices/${ID}`]: () => ({ invoice: draftOf() }) })
+  await draw(<DraftEditor saved={draftOf()} seller={seller} />)
+  const person = userEvent.setup()
+  const price = screen.getByRole('textbox', { name: 'Price, line 1' })
+  await person.clear(price)
+  await person.type(price, '50,5')
+  const page = screen.getByRole('article', { name: 'The page as the client will see it' })
+  expect(within(page).getAllByText('1.212,00')).toHaveLength(1)
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ lines: [{ unitPrice: 5050 }] }))
+  await waitFor(() => expect(screen.getByText('saved')).toBeTruthy())
+  expect(keptDrafts.read(`studio-invoice-${ID}`)).toBeUndefined()
+})
+
+test('what could not be sent stays on the page and on the device', async () => {
+  answerWith({ [`PATCH /api/invoices/${ID}`]: () => refusal(503, 'UNAVAILABLE') })
+  await draw(<DraftEditor saved={draftOf()} seller={seller} />)
+  await userEvent.setup().type(screen.getByRole('textbox', { name: 'Note to the client' }), 'Gracias')
+  await waitFor(() => expect(screen.getByText(/Not saved; it is kept on this device/)).toBeTruthy())
+  expect(keptDrafts.read(`studio-invoice-${ID}`)).toMatchObject({ note: 'Gracias' })
+})
+
+test('it asks once before it is issued', async () => {
+  const whole = draftOf({ seller: { ...draftOf().seller, taxId: 'ES 2' } })
+  const asked = answerWith({ [`POST /api/invoices/${ID}/issue`]: () => ({ invoice: whole }) })
+  await draw(<DraftEditor saved={whole} seller={seller} />)
+  const person = userEvent.setup()
+  await person.click(screen.getByRole('button', { name: 'Issue 2026-042' }))
+  expect(await screen.findByRole('dialog', { name: 'Issue 2026-042?' })).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Issue' }))
+  await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/issue'))).toBe(true))
+})
+
+test('a payment is noted at what is owed, and what was issued is taken back by a credit note', async () => {
+  const open = draftOf({ status: 'sent', state: 'overdue', number: '2026-042', due: 130_680 })
+  const asked = answerWith({
+    [`POST /api/invoices/${ID}/payments`]: () => ({ invoice: { ...open, state: 'paid', due: 0 } }),
+  })
+  await draw(<IssuedView invoice={open} />)
+  expect(screen.getByText('overdue')).toBeTruthy()
+  const person = userEvent.setup()
+  await person.click(screen.getByRole('button', { name: 'Note a payment' }))
+  await person.click(await screen.findByRole('button', { name: 'Note it' }))
+  await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ amount: 130_680 }))
+  expect(screen.getByRole('button', { name: 'Credit note' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Void' })).toBeNull()
+})

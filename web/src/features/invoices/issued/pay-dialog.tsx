@@ -1,0 +1,67 @@
+import {
+  addInvoicePayment,
+  formatAmount,
+  type Invoice,
+  localDay,
+  readAmount,
+} from '@studio/contract/invoices'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField, TextInput } from '../../../design/index.ts'
+import { call, newUuid, useLocale } from '../../../platform/index.ts'
+import { FormDialog } from '../editor/form-dialog.tsx'
+import styles from '../invoices.module.css'
+import { useAct } from './use-act.ts'
+
+/** Notes what was paid: all that is owed unless another amount is given. */
+export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useTranslation('invoices')
+  const [locale] = useLocale()
+  const { id, due, currency } = invoice
+  const [typed, setTyped] = useState(() => formatAmount(due, currency, locale))
+  const [day, setDay] = useState(() => localDay(new Date()))
+  const [method, setMethod] = useState('')
+  // The same while this is open: pressed twice it is noted once.
+  const [idempotencyKey] = useState(newUuid)
+  const amount = readAmount(typed, currency)
+  const isFine = amount !== undefined && amount > 0
+  const { act, isBusy, problem } = useAct(
+    () =>
+      call(
+        addInvoicePayment,
+        { params: { id }, body: { amount: amount ?? 0, at: day, method } },
+        { idempotencyKey: `${idempotencyKey}-${amount}-${day}` },
+      ),
+    onClose,
+  )
+  return (
+    <FormDialog
+      title={t(($) => $.pay.title)}
+      act={t(($) => $.pay.act)}
+      {...{ problem, isBusy, onClose, onSubmit: () => isFine && act() }}
+    >
+      <TextInput
+        label={t(($) => $.pay.amount, { currency })}
+        inputMode="decimal"
+        required
+        value={typed}
+        error={isFine ? null : t(($) => $.noNumber)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t(($) => $.pay.method)}
+        maxLength={60}
+        value={method}
+        onChange={(event) => setMethod(event.currentTarget.value)}
+      />
+      <div className={styles.pills}>
+        <DateField
+          label={t(($) => $.pay.day)}
+          value={day}
+          empty={t(($) => $.editor.noDate)}
+          onChange={(next) => setDay(next || localDay(new Date()))}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Invoice } from '@studio/contract/invoices'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useErrorText } from '../../../platform/index.ts'
+import { showInvoice } from '../invoices.queries.ts'
+
+/** Something that is done to what was issued, and answers how it stands then. */
+export function useAct(act: () => Promise<{ invoice: Invoice }>, done: () => void) {
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: act,
+    onSuccess: ({ invoice }) => {
+      showInvoice(queries, invoice)
+      done()
+    },
+  })
+  return { act: () => mutate(), isBusy: isPending, problem: error ? errorText(error) : null }
+}

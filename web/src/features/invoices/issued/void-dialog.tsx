@@ -1,0 +1,20 @@
+import { type Invoice, voidInvoice } from '@studio/contract/invoices'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../platform/index.ts'
+import { FormDialog } from '../editor/form-dialog.tsx'
+import { useAct } from './use-act.ts'
+
+/** Asks once: what is void stays so, with its number. */
+export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { t } = useTranslation('invoices')
+  const { act, isBusy, problem } = useAct(() => call(voidInvoice, { params: { id: invoice.id } }), onClose)
+  return (
+    <FormDialog
+      title={t(($) => $.void.title, { number: invoice.number ?? '' })}
+      description={t(($) => $.void.text)}
+      act={t(($) => $.void.act)}
+      isDanger
+      {...{ problem, isBusy, onClose, onSubmit: act }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { formatMoney, type InvoiceGlance } from '@studio/contract/invoices'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dateFormat, useLocale } from '../../../platform/index.ts'
+import '../invoices.texts.ts'
+import styles from './list.module.css'
+import { StateWord } from './state-word.tsx'
+
+interface InvoiceRowsProps {
+  invoices: readonly InvoiceGlance[]
+  /** Where all are of one client, each says what it is about instead. */
+  isOfOne?: boolean
+}
+
+/** Documents below each other, each leading to its own page. */
+export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
+  const { t } = useTranslation('invoices')
+  const [locale] = useLocale()
+  const dayOf = (day: string) =>
+    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  return (
+    <ul className={styles.rows} aria-label={t(($) => $.list.label)}>
+      {invoices.map(({ id, kind, number, name, about, dueDate, state, total, currency }) => (
+        <li key={id}>
+          <Link className={styles.row} to="/dashboard/clients/invoices/$id" params={{ id }}>
+            <span className={styles.number}>{number ?? t(($) => $.kinds[kind])}</span>
+            <span className={styles.about} dir="auto">
+              {isOfOne ? about || t(($) => $.list.nothing) : name || t(($) => $.list.nobody)}
+              {!isOfOne && about && <span className={styles.meta}>{about}</span>}
+            </span>
+            <span className={styles.meta}>
+              {dueDate && kind !== 'credit' && t(($) => $.list.due, { day: dayOf(dueDate) })}
+            </span>
+            <StateWord state={state} />
+            <span className={styles.total}>{formatMoney(total, currency, locale)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

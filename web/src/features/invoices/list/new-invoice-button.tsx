@@ -1,0 +1,43 @@
+import { createInvoice, localDay } from '@studio/contract/invoices'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, useToast } from '../../../design/index.ts'
+import { call, useErrorText } from '../../../platform/index.ts'
+import { showInvoice } from '../invoices.queries.ts'
+import '../invoices.texts.ts'
+
+/** Begins an invoice for a client, or a quote, and leads to it. */
+export function NewInvoiceButton({
+  clientId,
+  kind = 'invoice',
+}: {
+  clientId: string
+  kind?: 'invoice' | 'quote'
+}) {
+  const { t } = useTranslation('invoices')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [isBusy, setIsBusy] = useState(false)
+  const begin = async () => {
+    setIsBusy(true)
+    try {
+      const body = { clientId, kind, issueDate: localDay(new Date()) }
+      const { invoice } = await call(createInvoice, { body })
+      showInvoice(queries, invoice)
+      await navigate({ to: '/dashboard/clients/invoices/$id', params: { id: invoice.id } })
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.list.notBegun), description: errorText(error) })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button loading={isBusy} icon={<ReceiptText size={16} aria-hidden="true" />} onClick={() => void begin()}>
+      {t(($) => $.list[kind === 'quote' ? 'newQuote' : 'new'])}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { InvoiceState } from '@studio/contract/invoices'
+import { Ban, Check, CircleAlert, CircleDashed, FileText, Mail, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './list.module.css'
+
+const ICONS = {
+  draft: CircleDashed,
+  issued: FileText,
+  sent: Mail,
+  part: Mail,
+  overdue: CircleAlert,
+  paid: Check,
+  credited: RotateCcw,
+  invoiced: Check,
+  void: Ban,
+} as const satisfies Record<InvoiceState, unknown>
+
+/** How a document stands: an icon and its word, never colour alone. */
+export function StateWord({ state }: { state: InvoiceState }) {
+  const { t } = useTranslation('invoices')
+  const Icon = ICONS[state]
+  return (
+    <span className={styles.state} data-state={state}>
+      <Icon size={14} aria-hidden="true" />
+      {t(($) => $.states[state])}
+    </span>
+  )
+}

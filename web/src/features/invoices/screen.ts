@@ -1,0 +1,3 @@
+/** The screens of invoices. */
+export { InvoiceScreen } from './invoice-screen.tsx'
+export { InvoicesScreen } from './list/invoices-screen.tsx'
