@@ -15,7 +15,7 @@ import {
 } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Actor, BoothActor, Intent } from './actor.ts'
+import type { Actor, BoothActor, GuestActor, Intent } from './actor.ts'
 import type { Http } from './http.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 
@@ -32,6 +32,8 @@ export interface Context<E extends Endpoint> {
   actor: ActorOf<E>
   /** The device that calls, where only those of booths may. */
   booth: E['access'] extends 'kiosk' ? BoothActor : undefined
+  /** The guest of a proof who calls, where only they may. */
+  guest: E['access'] extends 'proof-guest' ? GuestActor : undefined
   /** Set when the endpoint is idempotent and the caller sent a key. */
   intent: Intent | undefined
   log: FastifyRequest['log']
@@ -101,6 +103,15 @@ async function boothFor(http: Http, endpoint: Endpoint, request: FastifyRequest)
   throw new Refusal('AUTH_REQUIRED', 'This booth is not paired any more. Pair it again; nothing is lost.')
 }
 
+/** Which guest calls, where only guests may; undefined elsewhere. Once its owner is let in no more, the proof is closed. */
+async function guestFor(http: Http, endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.access !== 'proof-guest') return undefined
+  const guest = await http.guestOf(request)
+  if (!guest) throw new Refusal('AUTH_REQUIRED', 'Please open the link that you were sent once more.')
+  if (await http.isLetIn({ id: guest.ownerId }, { access: 'user', gates: 'suspension' })) return guest
+  throw new Refusal('CONFLICT', 'This proof is closed.', { details: { state: 'closed' } })
+}
+
 /**
  * Serves an endpoint: checks who calls and whether they may, parses what came, calls the handler, parses what it answers.
  * A handler refuses by throwing Refusal.
@@ -114,6 +125,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     async handler(request, reply) {
       const booth = await boothFor(http, endpoint, request)
+      const guest = await guestFor(http, endpoint, request)
       let actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
@@ -133,6 +145,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
       const context = {
         actor: actor as ActorOf<E>,
         booth: booth as Context<E>['booth'],
+        guest: guest as Context<E>['guest'],
         intent: intentOf(endpoint, request),
         log: request.log,
         raw: request,

@@ -13,9 +13,18 @@ import {
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
-import type { Actor, Authenticate, AuthenticateBooth, BoothActor, Guard } from './actor.ts'
+import type {
+  Actor,
+  Authenticate,
+  AuthenticateBooth,
+  AuthenticateGuest,
+  BoothActor,
+  Guard,
+  GuestActor,
+} from './actor.ts'
 import { type BodyLimits, watchBodies } from './bodies.ts'
 import { answerError, unavailable } from './errors.ts'
+import { guestTokensOf } from './guest-cookie.ts'
 import { markAnswer, secureHeaders } from './headers.ts'
 import { readJson } from './json.ts'
 import { answerExpectations, answerParser } from './raw-answers.ts'
@@ -34,6 +43,8 @@ export interface Http {
   actorOf(request: FastifyRequest): Promise<Actor | undefined>
   /** The booth of a request by its bearer token; undefined when it carries none that is valid. */
   boothOf(request: FastifyRequest): Promise<BoothActor | undefined>
+  /** The guest of a request by its cookie; undefined when it carries none that opens a proof. */
+  guestOf(request: FastifyRequest): Promise<GuestActor | undefined>
   /**
    * Who is calling, asked anywhere below a handler; undefined in work that no call waits for. Only for what is made
    * for whoever asks, as signed addresses are: what somebody may do is decided by the actor that a handler is given.
@@ -45,6 +56,8 @@ export interface Http {
   authenticateWith(authenticate: Authenticate): void
   /** Given once by the feature that knows booths. */
   authenticateBoothsWith(authenticate: AuthenticateBooth): void
+  /** Given once by the feature that knows guests. */
+  authenticateGuestsWith(authenticate: AuthenticateGuest): void
   /** Asked for every call of somebody signed in, also by the wire protocols; throws until `guardWith` was called. */
   guard: Guard
   /** As `guard`, and false for a refusal. */
@@ -132,6 +145,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   let authenticate: Authenticate = () => undefined
   let authenticateBooth: AuthenticateBooth = async () => undefined
+  let authenticateGuest: AuthenticateGuest = async () => undefined
   let guard: Guard = noGates
   const callers = new AsyncLocalStorage<Actor | undefined>()
   // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
@@ -188,6 +202,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       const token = bearerOf(request)
       return token !== undefined && BOOTH_TOKEN.test(token) ? authenticateBooth(token) : undefined
     },
+    async guestOf(request) {
+      const tokens = guestTokensOf(request)
+      return tokens.length > 0 ? authenticateGuest(tokens) : undefined
+    },
     caller: () => callers.getStore(),
     answering: (actor, work) => callers.run(actor, work),
     authenticateWith(given) {
@@ -195,6 +213,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
     authenticateBoothsWith(given) {
       authenticateBooth = given
+    },
+    authenticateGuestsWith(given) {
+      authenticateGuest = given
     },
     guard: (actor, call) => guard(actor, call),
     async isLetIn(...call) {

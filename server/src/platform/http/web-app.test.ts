@@ -22,6 +22,7 @@ beforeAll(async () => {
     `<script nonce="__NONCE__"></script><script id="config">__CONFIG__</script>${'<p>studio</p>'.repeat(200)}`,
   )
   await writeFile(join(folder, 'guest.html'), '<style nonce="__NONCE__"></style><p>guest</p>')
+  await writeFile(join(folder, 'proof.html'), '<style nonce="__NONCE__"></style><p>proof</p>')
   http = await createHttp({ log: createLog('fatal'), trustedProxies: [] })
   await serveWebApp(http, folder, {
     connectsTo: () => socketsOf('https://studio.example/'),
@@ -55,6 +56,9 @@ describe('the page', () => {
     expect(body).not.toContain('__NONCE__')
     expect(headers['x-robots-tag']).toContain('noindex')
     expect(headers['referrer-policy']).toBe('no-referrer')
+    const proof = await get('/p')
+    expect(proof.body).toContain('<p>proof</p>')
+    expect(proof.headers['referrer-policy']).toBe('no-referrer')
     expect((await get('/e')).body).toContain('<p>studio</p>')
   })
 

@@ -8,6 +8,7 @@ import serveFiles from '@fastify/static'
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonInPage, type PageFacts, withFacts } from '../pages/index.ts'
+import { UNSEEN } from './guest-headers.ts'
 import { pagePolicy, WORKER_POLICY } from './headers.ts'
 import type { Http } from './http.ts'
 import { ROBOTS } from './robots.ts'
@@ -17,9 +18,6 @@ const brotli = promisify(brotliCompress)
 /** Paths that are never a page, so that a wrong address there is told as such. */
 const NOT_PAGES =
   /^\/(api|auth\/v1|rest\/v1|storage\/v1|realtime\/v1|functions\/v1|assets|debug(?!\/gates$)|metrics)(\/|$)/
-
-/** Whoever has a guest's address has their pictures. */
-const UNSEEN = { 'x-robots-tag': 'noindex, nofollow, noai, noimageai', 'referrer-policy': 'no-referrer' }
 
 /** The path as whatever reads it next may read it: decoded until nothing changes any more. */
 function decoded(path: string): string {
@@ -68,8 +66,12 @@ export async function serveWebApp(
   const indexFile = join(folder, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? await readFile(indexFile, 'utf8') : ''
-  const guestFile = join(folder, 'guest.html')
-  const guestTemplate = existsSync(guestFile) ? await readFile(guestFile, 'utf8') : template
+  const templateOf = async (name: string) => {
+    const file = join(folder, name)
+    return existsSync(file) ? readFile(file, 'utf8') : template
+  }
+  const guestTemplate = await templateOf('guest.html')
+  const proofTemplate = await templateOf('proof.html')
 
   async function page(request: FastifyRequest, reply: FastifyReply, said?: PageFacts, html = template) {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -117,6 +119,8 @@ export async function serveWebApp(
   )
   server.get('/', (request, reply) => page(request, reply))
   server.get('/e/:token', (request, reply) => page(request, reply.headers(UNSEEN), undefined, guestTemplate))
+  // The same for a client's page of a proof, whose link is in the fragment and reaches no server.
+  server.get('/p', (request, reply) => page(request, reply.headers(UNSEEN), undefined, proofTemplate))
   for (const [url, ask] of Object.entries(facts))
     server.get(url, async (request, reply) =>
       page(request, reply, await ask(request.params as Record<string, string>)),

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { Approval, Entry, EntryAnswer, GuestProof, MarkChange } from './guest.ts'
+import { CommentChange, CommentDraft, ProofComment, ProofMark, ProofSubmission } from './proofs.ts'
+
+const guest = { access: 'proof-guest', factor: 'none' } as const
+
+/**
+ * Sets a cookie for `/api/proof` when it answers `in`. Opening the page alone asks nothing here: what follows links in
+ * mails is no visit. Whoever has been in with this link needs neither PIN nor name again on the same device.
+ */
+export const enterProof = endpoint({
+  summary: 'Enter a proof by its link, with its PIN and a name where they are asked for',
+  method: 'POST',
+  path: '/api/proof/enter',
+  access: 'public',
+  factor: 'none',
+  body: Entry,
+  output: EntryAnswer,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** While it is a draft, closed or expired it answers 409 with `details.state`: `closed` or `expired`, and `details.from`. */
+export const getGuestProof = endpoint({
+  summary: 'Get the proof that a guest has entered',
+  method: 'GET',
+  path: '/api/proof',
+  ...guest,
+  output: GuestProof,
+  refusals: ['CONFLICT'],
+})
+
+/** CONFLICT with `details.cap` (`40 of 40`) where more are picked than were agreed, with `details.extra` where that costs. */
+export const markProofItem = endpoint({
+  summary: 'Mark a picture of a proof',
+  method: 'PUT',
+  path: '/api/proof/marks/:mediaId',
+  ...guest,
+  params: z.object({ mediaId: Id }),
+  body: MarkChange,
+  output: z.object({
+    /** Null where nothing is left of it. */
+    mark: z.nullable(ProofMark),
+    /** Own picks now. */
+    picked: z.int(),
+  }),
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+const Comment = z.object({ comment: ProofComment })
+
+export const addGuestComment = endpoint({
+  summary: 'Say something about a picture of a proof, or answer',
+  method: 'POST',
+  path: '/api/proof/comments',
+  ...guest,
+  body: z.extend(CommentDraft, {
+    /** Made on the device: what is sent again is there once. */
+    id: z.optional(Id),
+  }),
+  output: Comment,
+  status: 201,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+/** Own words until they are submitted; own and, for whoever decides, others’ ticks. */
+export const changeGuestComment = endpoint({
+  summary: 'Change an own comment on a proof, or tick it off',
+  method: 'PATCH',
+  path: '/api/proof/comments/:id',
+  ...guest,
+  params: IdParams,
+  body: CommentChange,
+  output: Comment,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+export const deleteGuestComment = endpoint({
+  summary: 'Delete an own comment on a proof, until it is submitted',
+  method: 'DELETE',
+  path: '/api/proof/comments/:id',
+  ...guest,
+  params: IdParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** Freezes the round: marks and comments can be changed no more. */
+export const submitProof = endpoint({
+  summary: 'Submit the picks of a round',
+  method: 'POST',
+  path: '/api/proof/submit',
+  ...guest,
+  body: z.strictObject({
+    /** The round that they saw. */
+    round: z.int(),
+  }),
+  output: z.object({ submission: ProofSubmission }),
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})
+
+/** What is approved is what was picked; where nothing can be picked or was, everything that is shown. */
+export const approveProof = endpoint({
+  summary: 'Approve the pictures of a round, by name',
+  method: 'POST',
+  path: '/api/proof/approve',
+  ...guest,
+  body: Approval,
+  output: z.object({ submission: ProofSubmission }),
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})
+
+/** Signed for the guest who asked, beside the cookie. UNAVAILABLE with a time to wait until the copy is made. */
+export const getGuestFile = endpoint({
+  summary: 'Get a picture of a proof: a copy, or the original where that may be saved',
+  method: 'GET',
+  path: '/api/proof/files/:mediaId/:size',
+  ...guest,
+  params: z.object({ mediaId: Id, size: z.enum(['thumb', 'web', 'full']) }),
+  query: z.object({
+    expires: z.optional(z.string().check(z.maxLength(20))),
+    signature: z.optional(z.string().check(z.maxLength(200))),
+    /** Saves it under its name. */
+    download: z.optional(z.string().check(z.maxLength(5))),
+  }),
+  output: { bytes: ['image/webp', 'image/jpeg', 'image/png', 'image/avif', 'video/mp4', 'video/webm'] },
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
+})
+
+const Wanted = z.enum(['all', 'picks'])
+
+/** An address from which a browser saves the zip itself, for ten minutes. */
+export const makeGuestZip = endpoint({
+  summary: 'Ask for the pictures of a proof as a zip',
+  method: 'POST',
+  path: '/api/proof/zip',
+  ...guest,
+  body: z.strictObject({
+    of: z._default(Wanted, 'all'),
+    size: z._default(z.enum(['web', 'full']), 'web'),
+  }),
+  output: z.object({ url: z.string(), files: z.int() }),
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})
+
+export const getGuestZip = endpoint({
+  summary: 'Get the pictures of a proof as a zip',
+  method: 'GET',
+  path: '/api/proof/zip/:of/:size',
+  ...guest,
+  params: z.object({ of: Wanted, size: z.enum(['web', 'full']) }),
+  query: z.object({
+    expires: z.optional(z.string().check(z.maxLength(20))),
+    signature: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  output: { bytes: ['application/zip'] },
+  refusals: ['FORBIDDEN', 'CONFLICT'],
+})

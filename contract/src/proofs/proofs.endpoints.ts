@@ -1,0 +1,307 @@
+import * as z from 'zod/mini'
+import { Tag } from '../gallery/index.ts'
+import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
+import {
+  CommentChange,
+  CommentDraft,
+  GuestRole,
+  NextRound,
+  Proof,
+  ProofChange,
+  ProofComment,
+  ProofDraft,
+  ProofEvent,
+  ProofGlance,
+  ProofGuest,
+  ProofQuery,
+  WholeProof,
+} from './proofs.ts'
+
+const own = { access: 'user', factor: 'none' } as const
+const One = z.object({ proof: Proof })
+const id = { params: IdParams } as const
+
+/** The one that moved last first. */
+export const listProofs = endpoint({
+  summary: 'List own proofs, the latest first',
+  method: 'GET',
+  path: '/api/proofs',
+  ...own,
+  query: ProofQuery,
+  output: pageOf('proofs', ProofGlance),
+})
+
+export const getProof = endpoint({
+  summary: 'Get an own proof with its pictures, guests, marks, comments and what was submitted',
+  method: 'GET',
+  path: '/api/proofs/:id',
+  ...own,
+  ...id,
+  output: WholeProof,
+  refusals: ['NOT_FOUND'],
+})
+
+export const createProof = endpoint({
+  summary: 'Make a proof, as a draft that nobody sees',
+  method: 'POST',
+  path: '/api/proofs',
+  ...own,
+  idempotent: true,
+  body: ProofDraft,
+  output: One,
+  status: 201,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'QUOTA_EXCEEDED'],
+})
+
+/** Pictures only while it is a draft or open: what was submitted stays. */
+export const changeProof = endpoint({
+  summary: 'Change an own proof, its rules or its pictures',
+  method: 'PATCH',
+  path: '/api/proofs/:id',
+  ...own,
+  ...id,
+  body: ProofChange,
+  output: One,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+/** For good, with what guests marked and said. */
+export const deleteProof = endpoint({
+  summary: 'Delete an own proof for good',
+  method: 'DELETE',
+  path: '/api/proofs/:id',
+  access: 'user',
+  factor: 'required',
+  ...id,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** Also one that was closed, in the round that it had. */
+export const openProof = endpoint({
+  summary: 'Open a proof for its guests',
+  method: 'POST',
+  path: '/api/proofs/:id/open',
+  ...own,
+  ...id,
+  output: One,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const closeProof = endpoint({
+  summary: 'Close a proof: its guests see that, and nothing else',
+  method: 'POST',
+  path: '/api/proofs/:id/close',
+  ...own,
+  ...id,
+  output: One,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const startNextRound = endpoint({
+  summary: 'Begin the next round of a proof, with new pictures in place of others',
+  method: 'POST',
+  path: '/api/proofs/:id/next-round',
+  ...own,
+  ...id,
+  body: NextRound,
+  output: One,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/**
+ * The link that stood before opens nothing any more, and whoever came by it is asked to enter anew. Link and PIN are told
+ * here and never again.
+ */
+export const makeProofLink = endpoint({
+  summary: 'Make a new link to a proof; the one before ends',
+  method: 'POST',
+  path: '/api/proofs/:id/link',
+  ...own,
+  ...id,
+  body: z.strictObject({
+    /** `new` makes one of six digits, `keep` leaves the one there is, null asks for none. */
+    pin: z._default(
+      z.nullable(
+        z.union([
+          z.enum(['new', 'keep']),
+          z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.')),
+        ]),
+      ),
+      'new',
+    ),
+  }),
+  output: z.object({
+    proof: Proof,
+    /** With its secret in the fragment, which no server is told. */
+    link: z.string(),
+    /** Null where none is asked for, or where it stayed as it was. */
+    pin: z.nullable(z.string()),
+  }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** Whoever is in is asked for it. */
+export const changeProofPin = endpoint({
+  summary: 'Change the PIN of a proof; the link stays',
+  method: 'POST',
+  path: '/api/proofs/:id/pin',
+  ...own,
+  ...id,
+  body: z.strictObject({
+    /** Left out, one of six digits is made; null asks for none. */
+    pin: z.optional(z.nullable(z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.')))),
+  }),
+  output: z.object({ proof: Proof, pin: z.nullable(z.string()) }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** The PIN is not in it. The link must be the one that opens the proof now. */
+export const mailProofLink = endpoint({
+  summary: 'Mail the link of a proof to its client',
+  method: 'POST',
+  path: '/api/proofs/:id/mail',
+  ...own,
+  ...id,
+  body: z.strictObject({
+    link: z.string().check(z.maxLength(500)),
+    /** Left out: the client’s. */
+    to: z.optional(z.email('That is no e-mail address.').check(z.maxLength(254))),
+    language: z._default(z.enum(['en', 'es']), 'en'),
+  }),
+  output: z.object({ mailedTo: z.string() }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+const GuestParams = z.object({ id: Id, guestId: Id })
+
+export const changeProofGuest = endpoint({
+  summary: 'Change what a guest of a proof may do, remove them, or let them in on another device',
+  method: 'PATCH',
+  path: '/api/proofs/:id/guests/:guestId',
+  ...own,
+  params: GuestParams,
+  body: z
+    .strictObject({
+      role: z.optional(GuestRole),
+      removed: z.optional(z.literal(true)),
+      mayReturn: z.optional(z.boolean()),
+    })
+    .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.')),
+  output: z.object({ guest: ProofGuest }),
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+})
+
+const CommentParams = z.object({ id: Id, commentId: Id })
+const Comment = z.object({ comment: ProofComment })
+
+export const commentOnProof = endpoint({
+  summary: 'Say something about a picture of an own proof, or answer a guest',
+  method: 'POST',
+  path: '/api/proofs/:id/comments',
+  ...own,
+  idempotent: true,
+  ...id,
+  body: CommentDraft,
+  output: Comment,
+  status: 201,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+/** `text` of one’s own; `resolved` of any. */
+export const changeProofComment = endpoint({
+  summary: 'Tick off a comment of an own proof, or change one’s own',
+  method: 'PATCH',
+  path: '/api/proofs/:id/comments/:commentId',
+  ...own,
+  params: CommentParams,
+  body: CommentChange,
+  output: Comment,
+  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+})
+
+export const deleteProofComment = endpoint({
+  summary: 'Delete a comment of an own proof, with its answers',
+  method: 'DELETE',
+  path: '/api/proofs/:id/comments/:commentId',
+  ...own,
+  params: CommentParams,
+  output: z.object({ id: Id }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** Of those who decide: for each picture its number, name, verdict, label, stars and comments. */
+export const getPicksCsv = endpoint({
+  summary: 'Get the picks of a proof as CSV',
+  method: 'GET',
+  path: '/api/proofs/:id/picks.csv',
+  ...own,
+  ...id,
+  output: { bytes: ['text/csv'] },
+  refusals: ['NOT_FOUND'],
+})
+
+/** Names of files, separated by commas: what Lightroom and Capture One take as a search. */
+export const getPicksText = endpoint({
+  summary: 'Get the names of picked files of a proof as text',
+  method: 'GET',
+  path: '/api/proofs/:id/picks.txt',
+  ...own,
+  ...id,
+  output: { bytes: ['text/plain'] },
+  refusals: ['NOT_FOUND'],
+})
+
+/** One file beside each picture, with `xmp:Rating`, `xmp:Label` and `dc:description`. */
+export const getPicksXmp = endpoint({
+  summary: 'Get the marks of a proof as XMP sidecar files in a zip',
+  method: 'GET',
+  path: '/api/proofs/:id/picks.xmp.zip',
+  ...own,
+  ...id,
+  output: { bytes: ['application/zip'] },
+  refusals: ['NOT_FOUND'],
+})
+
+/** Of those who decide. A pick becomes the flag, a rejection too, stars become stars; `tags` are put on what was picked. */
+export const applyPicks = endpoint({
+  summary: 'Put the marks of a proof on the own pictures',
+  method: 'POST',
+  path: '/api/proofs/:id/apply',
+  ...own,
+  ...id,
+  body: z.strictObject({
+    flags: z._default(z.boolean(), true),
+    stars: z._default(z.boolean(), true),
+    tags: z._default(z.array(Tag).check(z.maxLength(10, 'At most 10 tags.')), []),
+  }),
+  output: z.object({
+    /** Pictures that were changed. */
+    changed: z.int(),
+    /** That are not there any more. */
+    withdrawn: z.int(),
+  }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const listProofEvents = endpoint({
+  summary: 'List what happened with an own proof, the latest first',
+  method: 'GET',
+  path: '/api/proofs/:id/events',
+  ...own,
+  ...id,
+  query: PageQuery,
+  output: pageOf('events', ProofEvent),
+  refusals: ['NOT_FOUND'],
+})
+
+export const listClientActivity = endpoint({
+  summary: 'List what happened with the proofs of an own client, the latest first',
+  method: 'GET',
+  path: '/api/clients/:id/activity',
+  ...own,
+  ...id,
+  query: PageQuery,
+  output: pageOf('events', ProofEvent),
+  refusals: ['NOT_FOUND'],
+})

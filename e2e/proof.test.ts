@@ -1,0 +1,71 @@
+import { send, signIn } from '../server/testing/people.ts'
+import { barriers, visit } from './actions.ts'
+import { expect, test } from './test.ts'
+
+test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; its owner sees that', async ({
+  browser,
+  product,
+}) => {
+  const owner = await signIn(product, 'proofing@example.com', { displayName: 'Ana Ruiz' })
+  const { job } = await send<{ job: { id: string } }>(
+    product,
+    owner.accessToken,
+    'POST',
+    '/api/photoshoots',
+    {
+      ...{ prompt: 'A red coat in hard light', model: 'studio', style: 'commercial' },
+      ...{ aspectRatio: '1:1', quality: 'draft', count: 1 },
+    },
+  )
+  await expect
+    .poll(async () => {
+      const path = `/api/jobs/${job.id}`
+      return (await send<{ job: { status: string } }>(product, owner.accessToken, 'GET', path)).job.status
+    })
+    .toBe('completed')
+  const { context, page, problems } = await visit(browser, product)
+  await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), owner.session)
+  await page.goto('/dashboard/clients')
+  await page.getByRole('textbox', { name: 'Name of the client' }).fill('Norte Outerwear')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'New proof' }).click()
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /red coat/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: '1 frame' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Open for the client' }).click()
+  await page.locator('code').nth(1).waitFor()
+  const [link = '', pin = ''] = await page.locator('code').allTextContents()
+
+  const guest = await visit(browser, product)
+  await guest.page.goto(link)
+  await guest.page.getByRole('textbox', { name: 'PIN' }).fill(pin)
+  await guest.page.keyboard.press('Enter')
+  await guest.page.getByRole('heading', { name: 'Norte Outerwear' }).waitFor()
+  expect(guest.page.url()).not.toContain('#')
+  await guest.page.getByRole('button', { name: 'Frame 1', exact: true }).focus()
+  await guest.page.keyboard.press('p')
+  await expect(guest.page.getByText('1 picked')).toBeVisible()
+  await expect(guest.page.getByText('every mark is saved')).toBeVisible()
+  expect(await barriers(guest.page)).toEqual([])
+
+  await guest.page.keyboard.press('Space')
+  await guest.page.getByRole('img', { name: 'Frame 1' }).click({ position: { x: 60, y: 90 } })
+  await guest.page.getByRole('textbox', { name: 'Your comment' }).fill('A little more of the cuff?')
+  await guest.page.keyboard.press('Control+Enter')
+  await expect(guest.page.getByText('A little more of the cuff?', { exact: true })).toBeVisible()
+  await guest.page.keyboard.press('Escape')
+  await guest.page.keyboard.press('Escape')
+  await guest.page.getByRole('button', { name: 'Submit picks' }).click()
+  await guest.page.getByRole('button', { name: 'Submit 1 pick' }).click()
+  await expect(guest.page.getByText(/^Submitted\./)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('A little more of the cuff?')).toBeVisible()
+  await expect(page.getByText(/submitted 1 pick/)).toBeVisible()
+  expect([...problems, ...guest.problems]).toEqual([])
+})

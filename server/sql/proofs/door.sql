@@ -1,0 +1,10 @@
+-- Proofs as an invoice names them: how many were picked beyond what was agreed, when they were last submitted.
+create or replace view proof_extras (proof_id, user_id, client_id, title, round, extra, amount, currency) as
+  select p.id, p.user_id, p.client_id, p.title, p.round,
+    greatest(0, picked.count - coalesce((p.rules ->> 'most')::int, picked.count))::int,
+    (p.rules -> 'extraPrice' ->> 'amount')::bigint, p.rules -> 'extraPrice' ->> 'currency'
+  from proofs p cross join lateral (
+    select count(*)::int as count from (
+      select items from proof_submissions s where s.proof_id = p.id order by s.created_at desc, s.id limit 1) latest,
+      jsonb_array_elements(latest.items) item where item ->> 'verdict' = 'pick') picked
+  where p.status in ('submitted', 'approved', 'closed');

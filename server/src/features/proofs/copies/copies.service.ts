@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { PROOF_COPY_SIZES } from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import { createLooseObjects, ObjectMissing } from '../../../platform/objects/index.ts'
+import { type CopiedPicture, copyPicture, PictureProblem } from '../../../platform/pictures/index.ts'
+import { readCopies } from '../guest.store.ts'
+import { readItems } from '../items.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import { type ProofRow, readProof } from '../proofs.store.ts'
+import * as store from './copies.store.ts'
+import { COPY_PROOF } from './copies.task.ts'
+import { lookOf, watermarkOf } from './look.ts'
+import { createWatermark } from './watermark.ts'
+
+const SIZES = [
+  { size: 'thumb', side: PROOF_COPY_SIZES.thumb, mime: 'image/webp' },
+  { size: 'web', side: PROOF_COPY_SIZES.web, mime: 'image/jpeg' },
+] as const
+const ENDINGS: Record<CopiedPicture['mime'], string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+/** Removed in one go. */
+const AT_ONCE = 500
+
+export type CopiesService = ReturnType<typeof createCopiesService>
+
+/** What guests are shown: copies that are made in the background, as the rules of their proof want them. */
+export function createCopiesService({
+  database,
+  objects,
+  clock,
+  log,
+  queue,
+  gallery,
+}: Pick<ProofsDeps, 'database' | 'objects' | 'clock' | 'log' | 'queue' | 'gallery'>) {
+  const loose = createLooseObjects(database, objects)
+  const watermark = createWatermark()
+
+  async function keep(
+    proof: ProofRow,
+    mediaId: string,
+    copies: readonly { size: 'thumb' | 'web'; picture: CopiedPicture }[],
+  ): Promise<void> {
+    const look = lookOf(proof)
+    const keyed = copies.map((copy) => ({
+      ...copy,
+      key: `proofs/${randomUUID()}.${ENDINGS[copy.picture.mime]}`,
+    }))
+    const keys = keyed.map(({ key }) => key)
+    await loose.announce(keys, clock.now())
+    try {
+      for (const { key, picture } of keyed) await objects.put(key, picture.bytes, { mime: picture.mime })
+      await database.transact(async (tx) => {
+        for (const { key, size, picture } of keyed) {
+          const { bytes, width, height } = picture
+          const copy = { proofId: proof.id, mediaId, size, look, key, bytes: bytes.length, width, height }
+          if (await store.putCopy(tx, { ...copy, now: clock.now() })) await loose.keep(tx, [key])
+        }
+      })
+    } finally {
+      // Those that nobody wanted, or that could not be kept; the others are left alone.
+      await loose.discard(keys).catch(() => undefined)
+    }
+  }
+
+  async function copy(proof: ProofRow, mediaId: string, wanted: readonly (typeof SIZES)[number][]) {
+    const original = await gallery.findOriginal(database.db, proof.user_id, mediaId)
+    if (!original) return
+    try {
+      const bytes = await objects.read(original.key)
+      const text = watermarkOf(proof)
+      const pictures = await copyPicture(bytes, wanted, text === null ? undefined : await watermark(text))
+      const copies = wanted.flatMap(({ size }, at) => {
+        const picture = pictures[at]
+        return picture ? [{ size, picture }] : []
+      })
+      await keep(proof, mediaId, copies)
+    } catch (error) {
+      // One that is lost or broken keeps no other from being shown.
+      if (!(error instanceof ObjectMissing) && !(error instanceof PictureProblem)) throw error
+      log.error({ err: error, mediaId }, 'a picture of a proof could not be copied')
+    }
+  }
+
+  /** The rows go last: where objects cannot be removed now, they are tried again. */
+  async function drop(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return
+    await objects.remove(keys)
+    await store.dropCopies(database.db, keys)
+  }
+
+  async function run(proofId: string, signal?: AbortSignal): Promise<void> {
+    const proof = await readProof(database.db, proofId)
+    if (!proof) return
+    const look = lookOf(proof)
+    const there = new Set(
+      (await readCopies(database.db, proofId, look)).map((row) => `${row.mediaId} ${row.size}`),
+    )
+    for (const { mediaId, withdrawn } of await readItems(database.db, proofId)) {
+      signal?.throwIfAborted()
+      const wanted = SIZES.filter(({ size }) => !there.has(`${mediaId} ${size}`))
+      if (!withdrawn && wanted.length > 0) await copy(proof, mediaId, wanted)
+    }
+    const stale = await store.findStale(database.db, proofId, look, AT_ONCE)
+    await drop(stale.map(({ key }) => key))
+  }
+
+  return {
+    /** Whatever is missing is made, and what is not shown any more removed. */
+    run,
+
+    async copyLater(tx: Database, proofId: string): Promise<void> {
+      await queue.enqueue(tx, COPY_PROOF, { proofId })
+    },
+
+    start: () =>
+      queue.work(COPY_PROOF, { concurrency: 1 }, { run: ({ proofId }, { signal }) => run(proofId, signal) }),
+
+    /** Removes copies of proofs that are gone. To be called every hour. */
+    async sweep(): Promise<void> {
+      for (;;) {
+        const lost = await store.findLost(database.db, AT_ONCE)
+        await drop(lost.map(({ key }) => key))
+        if (lost.length < AT_ONCE) return
+      }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import type { Task } from '../../../platform/queue/index.ts'
+
+/** Makes the copies of a proof that guests are shown, as its rules want them now. */
+export const COPY_PROOF: Task<{ proofId: string }> = {
+  name: 'copy-proof',
+  payload: z.object({ proofId: z.uuid() }),
+  retries: { most: 5, firstPause: 2, longestPause: 120 },
+  heartbeatSeconds: 30,
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { PROOF_EVENTS } from '@studio/contract/proofs'
+import type { Database } from '../../platform/database/index.ts'
+import { noteEvent } from './people.store.ts'
+import { moveClient, touchProof } from './proofs.store.ts'
+
+/** What is done over and over within so long is one line. */
+const TOGETHER_MS = 10 * 60_000
+
+/** Notes what happened with a proof, and that it moved. */
+export async function noteThat(
+  tx: Database,
+  proof: { id: string; client_id: string | null },
+  what: (typeof PROOF_EVENTS)[number],
+  { now, guestId, mediaId }: { now: Date; guestId?: string; mediaId?: string },
+): Promise<void> {
+  await noteEvent(
+    tx,
+    {
+      id: randomUUID(),
+      proofId: proof.id,
+      at: now,
+      what,
+      guestId: guestId ?? null,
+      mediaId: mediaId ?? null,
+    },
+    new Date(now.getTime() - TOGETHER_MS),
+  )
+  if (what === 'wrong-pin') return
+  await touchProof(tx, proof.id, { now, isSeen: guestId !== undefined })
+  await moveClient(tx, proof.client_id, now)
+}

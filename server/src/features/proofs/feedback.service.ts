@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import {
+  type CommentChange,
+  type CommentDraft,
+  type GuestRole,
+  MAX_PROOF_COMMENTS,
+  type ProofComment,
+  type ProofGuest,
+} from '@studio/contract/proofs'
+import type { Database } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { noteThat } from './events.ts'
+import { readItems } from './items.store.ts'
+import * as people from './people.store.ts'
+import { PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
+import { noComment, noPicture } from './proofs.refusals.ts'
+import type { ProofsService } from './proofs.service.ts'
+import { commentOf, guestOf } from './shown.ts'
+
+export type FeedbackService = ReturnType<typeof createFeedbackService>
+
+/** What owners do with their guests, and say to them. */
+export function createFeedbackService(
+  deps: Pick<ProofsDeps, 'database' | 'clock' | 'check'> & {
+    proofs: Pick<ProofsService, 'mustLock' | 'mustFind'>
+  },
+) {
+  const { database, clock, check, proofs } = deps
+
+  async function insert(
+    tx: Database,
+    userId: string,
+    proofId: string,
+    draft: CommentDraft,
+  ): Promise<{ comment: ProofComment }> {
+    const row = await proofs.mustLock(tx, userId, proofId)
+    if (!(await readItems(tx, proofId)).some(({ mediaId }) => mediaId === draft.mediaId)) throw noPicture()
+    const parent = draft.parentId === null ? undefined : await people.findComment(tx, proofId, draft.parentId)
+    if (draft.parentId !== null && parent?.mediaId !== draft.mediaId) throw noComment()
+    if ((await people.countComments(tx, proofId)) >= MAX_PROOF_COMMENTS)
+      throw new Refusal('CONFLICT', 'There are too many comments here already.')
+    const [id, now] = [randomUUID(), clock.now()]
+    const { refusal } = await check(
+      { kind: PROOF_KIND, id: proofId, authorId: userId },
+      { text: draft.text },
+      tx,
+    )
+    if (refusal) throw refusal
+    await people.insertComment(tx, proofId, {
+      ...{ ...draft, id, guestId: null, userId, round: row.round, createdAt: now },
+      parentId: parent ? (parent.parentId ?? parent.id) : null,
+    })
+    await noteThat(tx, row, 'commented', { now, mediaId: draft.mediaId })
+    return { comment: await shown(tx, userId, proofId, id) }
+  }
+
+  async function mustFind(tx: Database, proofId: string, id: string): Promise<people.CommentRow> {
+    const found = await people.findComment(tx, proofId, id)
+    if (!found) throw noComment()
+    return found
+  }
+  const shown = async (tx: Database, userId: string, proofId: string, id: string) =>
+    commentOf(await mustFind(tx, proofId, id), { userId })
+
+  return {
+    comment: (userId: string, proofId: string, draft: CommentDraft, intent: Intent | undefined) =>
+      database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, userId, proofId, draft))),
+
+    changeComment: (
+      userId: string,
+      proofId: string,
+      id: string,
+      { text, resolved }: CommentChange,
+    ): Promise<ProofComment> =>
+      database.transact(async (tx) => {
+        await proofs.mustLock(tx, userId, proofId)
+        const found = await mustFind(tx, proofId, id)
+        if (text !== undefined) {
+          if (found.userId !== userId) throw new Refusal('FORBIDDEN', 'Only whoever wrote it can change it.')
+          const { refusal } = await check({ kind: PROOF_KIND, id: proofId, authorId: userId }, { text }, tx)
+          if (refusal) throw refusal
+        }
+        await people.updateComment(tx, id, {
+          text: text ?? found.text,
+          resolvedAt:
+            resolved === undefined ? found.resolvedAt : resolved ? (found.resolvedAt ?? clock.now()) : null,
+        })
+        return shown(tx, userId, proofId, id)
+      }),
+
+    removeComment: (userId: string, proofId: string, id: string): Promise<{ id: string }> =>
+      database.transact(async (tx) => {
+        await proofs.mustLock(tx, userId, proofId)
+        await mustFind(tx, proofId, id)
+        await people.deleteComment(tx, id)
+        return { id }
+      }),
+
+    changeGuest: (
+      userId: string,
+      proofId: string,
+      guestId: string,
+      change: { role?: GuestRole | undefined; removed?: true | undefined; mayReturn?: boolean | undefined },
+    ): Promise<ProofGuest> =>
+      database.transact(async (tx) => {
+        const row = await proofs.mustLock(tx, userId, proofId)
+        const guest = await people.lockGuest(tx, proofId, guestId)
+        if (!guest) throw new Refusal('NOT_FOUND', 'There is no such guest.')
+        if (guest.removedAt) throw new Refusal('CONFLICT', 'This guest was removed.')
+        const now = clock.now()
+        const { role = guest.role, mayReturn = guest.mayReturn, removed } = change
+        const removedAt = removed ? now : null
+        await people.changeGuest(tx, guestId, { role, mayReturn, removedAt })
+        if (removed) await noteThat(tx, row, 'guest-removed', { now })
+        return guestOf({ ...guest, role, mayReturn, removedAt })
+      }),
+  }
+}

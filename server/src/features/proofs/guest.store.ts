@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+/** Where somebody is mailed; undefined where there is nowhere. */
+export async function findAddress(db: Database, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from accounts where id = ${userId}`.execute(db)
+  return rows[0]?.email ?? undefined
+}
+
+/** Wrong PINs of a proof since then. */
+export async function countWrong(db: Database, proofId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::int as count from proof_events
+    where proof_id = ${proofId} and what = 'wrong-pin' and at > ${since}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface CopyRow {
+  mediaId: string
+  size: 'thumb' | 'web'
+  key: string
+  bytes: number
+}
+
+/** Copies of a proof that look as it says now. */
+export async function readCopies(db: Database, proofId: string, look: string): Promise<CopyRow[]> {
+  const { rows } = await sql<CopyRow>`
+    select media_id as "mediaId", size, object_key as key, bytes::float8 as bytes from proof_copies
+    where proof_id = ${proofId} and look = ${look}`.execute(db)
+  return rows
+}
+
+export async function findCopy(
+  db: Database,
+  of: { proofId: string; mediaId: string; size: 'thumb' | 'web'; look: string },
+): Promise<CopyRow | undefined> {
+  const { rows } = await sql<CopyRow>`
+    select media_id as "mediaId", size, object_key as key, bytes::float8 as bytes from proof_copies
+    where proof_id = ${of.proofId} and media_id = ${of.mediaId} and size = ${of.size} and look = ${of.look}`.execute(
+    db,
+  )
+  return rows[0]
+}

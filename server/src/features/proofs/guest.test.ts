@@ -1,0 +1,373 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createClient, listClients } from '@studio/contract/clients'
+import { deleteGalleryItem } from '@studio/contract/gallery'
+import * as contract from '@studio/contract/proofs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { promiseText } from './guest/promise.ts'
+import { codeOf, type Guest, openProofing, type Proofing, refusal } from './proofs.fixtures.ts'
+
+let it: Proofing
+beforeAll(async () => {
+  it = await openProofing()
+})
+afterAll(() => it.close())
+
+/** A proof with somebody who is in it. */
+async function entered(about: Record<string, unknown> & { pictures?: number } = {}) {
+  const proof = await it.proof({ pin: null, ...about })
+  const guest = it.guest(proof.link)
+  await guest.enter({ name: 'Carmen' })
+  return { ...proof, guest }
+}
+const byName = async (link: string, name: string) => {
+  it.clock.time += 1000
+  const guest = it.guest(link)
+  await guest.enter({ name })
+  return guest
+}
+const mark = (guest: Guest, mediaId: string | undefined, body: Record<string, unknown>) =>
+  guest.call(contract.markProofItem, { params: { mediaId: mediaId as string }, body })
+const say = async (
+  guest: Guest,
+  mediaId: string | undefined,
+  text: string,
+  about: Record<string, unknown> = {},
+) => (await guest.call(contract.addGuestComment, { body: { mediaId, text, ...about } as never })).comment
+const submit = (guest: Guest, round = 1) => guest.call(contract.submitProof, { body: { round } })
+
+describe('marks', () => {
+  test('are kept, changed part by part, and taken away', async () => {
+    const { guest, mediaIds } = await entered()
+    expect(await mark(guest, mediaIds[0], { verdict: 'pick', stars: 4 })).toMatchObject({
+      ...{ picked: 1, mark: { verdict: 'pick', stars: 4, label: null } },
+    })
+    expect((await mark(guest, mediaIds[0], { label: 'green' })).mark).toMatchObject({
+      verdict: 'pick',
+      stars: 4,
+    })
+    expect(await mark(guest, mediaIds[0], { verdict: null, stars: null, label: null })).toEqual({
+      ...{ mark: null, picked: 0 },
+    })
+    const { marks, items } = await guest.call(contract.getGuestProof)
+    expect(marks).toEqual([])
+    expect(items.map(({ mediaId, number }) => [mediaId, number])).toEqual(
+      mediaIds.map((id, at) => [id, at + 1]),
+    )
+    expect(await codeOf(mark(guest, randomUUID(), { verdict: 'pick' }))).toBe('NOT_FOUND')
+    expect(await codeOf(mark(guest, mediaIds[0], { stars: 6 }))).toBe('INPUT_INVALID')
+  })
+
+  test('stop at what was agreed, also when fifty are made at once', async () => {
+    const { guest, mediaIds } = await entered({ pictures: 50, rules: { most: 12 } })
+    const answers = await Promise.all(mediaIds.map((id) => codeOf(mark(guest, id, { verdict: 'pick' }))))
+    expect(answers.filter((code) => code === undefined)).toHaveLength(12)
+    expect(answers.filter((code) => code === 'CONFLICT')).toHaveLength(38)
+    const proof = await guest.call(contract.getGuestProof)
+    expect([proof.picked, proof.marks.length]).toEqual([12, 12])
+    const refused = await refusal(
+      mark(guest, mediaIds[answers.indexOf('CONFLICT')], { verdict: 'pick', extra: true }),
+    )
+    expect([refused.message, refused.details]).toEqual([
+      ...['409 CONFLICT: 12 of 12: remove one first.', { cap: '12 of 12' }],
+    ])
+    // One that is picked already stays, and what is no pick is not counted.
+    await mark(guest, mediaIds[answers.indexOf(undefined)], { verdict: 'pick', stars: 5 })
+    await mark(guest, mediaIds[answers.indexOf('CONFLICT')], { verdict: 'maybe' })
+  })
+
+  test('beyond it cost what was said, once that is agreed to', async () => {
+    const { id, guest, mediaIds } = await entered({
+      rules: { most: 1, extraPrice: { amount: 300, currency: 'EUR' } },
+    })
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    const refused = await refusal(mark(guest, mediaIds[1], { verdict: 'pick' }))
+    expect(refused.message).toContain('1 of 1: remove one first, or €3.00 each extra.')
+    expect(refused.details).toEqual({ cap: '1 of 1', extra: '€3.00' })
+    expect((await mark(guest, mediaIds[1], { verdict: 'pick', extra: true })).picked).toBe(2)
+    await submit(guest)
+    expect(
+      await it.query('select extra, amount::int, currency, round from proof_extras where proof_id = $1', [
+        id,
+      ]),
+    ).toEqual([{ extra: 1, amount: 300, currency: 'EUR', round: 1 }])
+  })
+
+  test('of others are seen by whoever decides, and by nobody else unless the rules say so', async () => {
+    const { id, link, guest: decider, mediaIds } = await entered({ rules: { guests: 'named' } })
+    const [one, two] = [await byName(link, 'Theo'), await byName(link, 'Inês')]
+    await mark(one, mediaIds[0], { verdict: 'pick' })
+    await mark(two, mediaIds[1], { verdict: 'reject' })
+    const thread = await say(one, mediaIds[0], 'Of Theo')
+    await say(two, mediaIds[0], 'Of Inês')
+    const params = { id }
+    await it.call(
+      contract.commentOnProof,
+      { params, body: { mediaId: mediaIds[0] as string, text: 'To Theo', parentId: thread.id } },
+      it.owner,
+    )
+    await it.call(
+      contract.commentOnProof,
+      { params, body: { mediaId: mediaIds[0] as string, text: 'To all' } },
+      it.owner,
+    )
+    const texts = async (guest: Guest) =>
+      (await guest.call(contract.getGuestProof)).comments.map(({ text }) => text).sort()
+    expect(await texts(one)).toEqual(['Of Theo', 'To Theo', 'To all'])
+    expect(await texts(two)).toEqual(['Of Inês', 'To all'])
+    expect(await texts(decider)).toEqual(['Of Inês', 'Of Theo', 'To Theo', 'To all'])
+    expect((await two.call(contract.getGuestProof)).marks).toHaveLength(1)
+    expect((await decider.call(contract.getGuestProof)).marks).toHaveLength(2)
+    expect((await two.call(contract.getGuestProof)).others).toEqual([])
+    // What is not seen cannot be answered, ticked off or removed.
+    expect(await codeOf(say(two, mediaIds[0], 'Mine', { parentId: thread.id }))).toBe('NOT_FOUND')
+    const of = { params: { id: thread.id }, body: { resolved: true } }
+    expect(await codeOf(two.call(contract.changeGuestComment, of))).toBe('NOT_FOUND')
+    expect(await codeOf(two.call(contract.deleteGuestComment, { params: { id: thread.id } }))).toBe(
+      'NOT_FOUND',
+    )
+    expect((await decider.call(contract.changeGuestComment, of)).comment.resolvedAt).not.toBeNull()
+    const { version } = (await it.whole(id)).proof
+    await it.call(contract.changeProof, { params, body: { version, rules: { showOthers: true } } }, it.owner)
+    expect(await texts(two)).toHaveLength(4)
+    expect((await two.call(contract.getGuestProof)).others.map(({ name }) => name)).toEqual([
+      'Carmen',
+      'Theo',
+    ])
+  })
+
+  test('of whoever only looks are refused, and so are their words', async () => {
+    const { id, link, mediaIds } = await entered({ rules: { guests: 'named' } })
+    const theo = await byName(link, 'Theo')
+    const { guest } = await theo.call(contract.getGuestProof)
+    await it.call(
+      contract.changeProofGuest,
+      { params: { id, guestId: guest.id }, body: { role: 'viewer' } },
+      it.owner,
+    )
+    expect(await codeOf(mark(theo, mediaIds[0], { verdict: 'pick' }))).toBe('FORBIDDEN')
+    expect(await codeOf(say(theo, mediaIds[0], 'x'))).toBe('FORBIDDEN')
+    expect(await codeOf(submit(theo))).toBe('FORBIDDEN')
+  })
+})
+
+describe('comments', () => {
+  test('stand where they were put, to the last digit that is kept', async () => {
+    const { guest, mediaIds } = await entered()
+    const at = { x: 0.123456, y: 0.75, w: 0.25, h: 0.125 }
+    const { x, y, w, h } = await say(guest, mediaIds[0], 'More of the cuff', at)
+    expect([x, y, w, h].map((value) => Number(value?.toFixed(6)))).toEqual([0.123456, 0.75, 0.25, 0.125])
+    for (const bad of [
+      { x: 1.01, y: 0 },
+      { x: 0.5 },
+      { w: 0.1, h: 0.1 },
+      { x: 0.9, y: 0.9, w: 0.2, h: 0.05 },
+      { x: Number.NaN, y: 0 },
+    ])
+      expect(await codeOf(say(guest, mediaIds[0], 'x', bad)), JSON.stringify(bad)).toBe('INPUT_INVALID')
+    expect(await codeOf(say(guest, mediaIds[0], ' '))).toBe('INPUT_INVALID')
+    expect(await codeOf(say(guest, mediaIds[0], 'x'.repeat(2001)))).toBe('INPUT_INVALID')
+    expect(await codeOf(say(guest, randomUUID(), 'x'))).toBe('NOT_FOUND')
+  })
+
+  test('that are sent again are there once', async () => {
+    const { guest, mediaIds } = await entered()
+    const id = randomUUID()
+    const first = await say(guest, mediaIds[0], 'Once', { id })
+    expect(await say(guest, mediaIds[0], 'Once', { id })).toEqual(first)
+    const other = await entered()
+    expect(await codeOf(say(other.guest, other.mediaIds[0], 'Once', { id }))).toBe('CONFLICT')
+    expect((await guest.call(contract.getGuestProof)).comments).toHaveLength(1)
+  })
+
+  test('are changed and deleted by whoever wrote them, until they are submitted', async () => {
+    const { guest, mediaIds, id } = await entered()
+    const { id: commentId } = await say(guest, mediaIds[0], 'One')
+    const params = { id: commentId }
+    const change = (body: Record<string, unknown>) =>
+      guest.call(contract.changeGuestComment, { params, body })
+    expect((await change({ text: 'Two' })).comment).toMatchObject({ text: 'Two', isMine: true })
+    const reply = await it.call(
+      contract.commentOnProof,
+      { params: { id }, body: { mediaId: mediaIds[0] as string, text: 'Done', parentId: commentId } },
+      it.owner,
+    )
+    expect(
+      await codeOf(
+        guest.call(contract.changeGuestComment, { params: { id: reply.comment.id }, body: { text: 'x' } }),
+      ),
+    ).toBe('FORBIDDEN')
+    const { id: gone } = await say(guest, mediaIds[0], 'Gone')
+    await guest.call(contract.deleteGuestComment, { params: { id: gone } })
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    await submit(guest)
+    expect(await codeOf(change({ text: 'Three' }))).toBe('CONFLICT')
+    expect(await codeOf(guest.call(contract.deleteGuestComment, { params }))).toBe('CONFLICT')
+    expect(await codeOf(mark(guest, mediaIds[1], { verdict: 'pick' }))).toBe('CONFLICT')
+  })
+
+  test('are refused where they are switched off', async () => {
+    const { guest, mediaIds } = await entered({ rules: { comments: false } })
+    expect(await codeOf(say(guest, mediaIds[0], 'x'))).toBe('FORBIDDEN')
+  })
+})
+
+describe('what is promised', () => {
+  test('freezes the round with the hashes of its pictures, and tells the owner', async () => {
+    const { client } = await it.call(
+      createClient,
+      { body: { name: 'Norte', email: 'c@norte.example' } },
+      it.owner,
+    )
+    const { id, guest, mediaIds } = await entered({ clientId: client.id })
+    expect(await codeOf(submit(guest))).toBe('CONFLICT')
+    await mark(guest, mediaIds[1], { verdict: 'pick', label: 'green' })
+    expect(await codeOf(submit(guest, 2))).toBe('CONFLICT')
+    const { submission } = await submit(guest)
+    const [row] = await it.query<{ network: string; guest_id: string }>(
+      'select network, guest_id from proof_submissions where proof_id = $1',
+      [id],
+    )
+    expect(row?.network).toBe('203.0.113.0/24')
+    const text = promiseText({
+      ...{
+        proofId: id,
+        round: 1,
+        guestId: row?.guest_id ?? '',
+        kind: 'picks',
+        name: 'Norte',
+        statement: null,
+      },
+      ...{ network: '203.0.113.0/24', items: submission.items, createdAt: it.clock.now() },
+    })
+    expect(submission.hash).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(submission.items.map(({ mediaId, verdict }) => [mediaId, verdict])).toEqual([
+      ...[
+        [mediaIds[0], null],
+        [mediaIds[1], 'pick'],
+        [mediaIds[2], null],
+      ],
+    ])
+    const hashes = await it.query<{ sha256: string }>('select sha256 from media where id = $1', [mediaIds[1]])
+    expect(submission.items[1]?.sha256).toBe(hashes[0]?.sha256)
+    expect((await guest.call(contract.getGuestProof)).submission).toEqual(submission)
+    expect(await codeOf(submit(guest))).toBe('CONFLICT')
+    const mails = await it.query(
+      "select text_body from mails where recipient = $1 and subject like 'Picks have come in%'",
+      [it.owner.email],
+    )
+    expect(JSON.stringify(mails)).toContain('Norte picked 1 picture of “Autumn coats”')
+    const { clients, counts } = await it.call(listClients, { query: { shelf: 'waiting' } }, it.owner)
+    expect(clients.map(({ name, proofs }) => [name, proofs.latest?.status, proofs.counts.submitted])).toEqual(
+      [['Norte', 'submitted', 1]],
+    )
+    expect(counts.waiting).toBe(1)
+    await it.call(contract.closeProof, { params: { id } }, it.owner)
+    expect((await it.call(listClients, {}, it.owner)).counts.waiting).toBe(0)
+    const { events } = await it.call(contract.listClientActivity, { params: { id: client.id } }, it.owner)
+    expect(events.map(({ what }) => what)).toEqual(
+      expect.arrayContaining(['closed', 'submitted', 'marked', 'entered', 'opened', 'link', 'made']),
+    )
+  })
+
+  test('never changes, whoever tries', async () => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    await submit(guest)
+    await expect(
+      it.query("update proof_submissions set name = 'x' where proof_id = $1", [id]),
+    ).rejects.toThrow('does not change')
+    await it.query('delete from proof_guests where proof_id = $1', [id])
+    expect((await it.whole(id)).submissions).toMatchObject([{ guestId: null, name: 'Your client' }])
+  })
+
+  test('by name is agreed to in a sentence, for what was picked', async () => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[2], { verdict: 'pick' })
+    await submit(guest)
+    const { submission } = await guest.call(contract.approveProof, {
+      body: { name: 'Carmen Ibáñez', language: 'es', round: 1 },
+    })
+    expect(submission).toMatchObject({
+      ...{ kind: 'approval', name: 'Carmen Ibáñez', items: [{ mediaId: mediaIds[2] }] },
+      statement: 'Apruebo «Autumn coats», ronda 1: 1 imagen, tal como se muestra aquí, para su producción.',
+    })
+    expect((await it.whole(id)).proof.status).toBe('approved')
+    expect((await guest.call(contract.getGuestProof)).approval).toEqual(submission)
+    expect(await codeOf(guest.call(contract.approveProof, { body: { name: 'X', round: 1 } }))).toBe(
+      'CONFLICT',
+    )
+  })
+
+  test('is changed in the next round, where new pictures take the place of others', async () => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    await mark(guest, mediaIds[1], { verdict: 'pick' })
+    await say(guest, mediaIds[1], 'Hand lower', { x: 0.5, y: 0.5 })
+    await submit(guest)
+    const better = await it.picture(77)
+    const params = { id }
+    const body = { items: [{ mediaId: better, replaces: mediaIds[1] as string }] }
+    const { proof } = await it.call(contract.startNextRound, { params, body }, it.owner)
+    expect(proof).toMatchObject({ round: 2, status: 'open', frames: 3, picked: 1 })
+    const seen = await guest.call(contract.getGuestProof)
+    expect(
+      seen.items.map(({ mediaId, number, round, replacedBy }) => [mediaId, number, round, replacedBy]),
+    ).toEqual([
+      ...[
+        [mediaIds[0], 1, 1, null],
+        [better, 2, 2, null],
+        [mediaIds[2], 3, 1, null],
+        [mediaIds[1], 4, 1, better],
+      ],
+    ])
+    expect(seen.comments).toMatchObject([{ mediaId: mediaIds[1], x: 0.5, round: 1 }])
+    expect([seen.picked, seen.submission]).toEqual([1, null])
+    expect(await codeOf(mark(guest, mediaIds[1], { verdict: 'pick' }))).toBe('NOT_FOUND')
+    expect(await codeOf(submit(guest, 1))).toBe('CONFLICT')
+    expect((await submit(guest, 2)).submission.items).toHaveLength(3)
+    // What was promised stays in the proof.
+    const { version } = (await it.whole(id)).proof
+    const items = [{ mediaId: better }]
+    expect(await codeOf(it.call(contract.changeProof, { params, body: { version, items } }, it.owner))).toBe(
+      'CONFLICT',
+    )
+  })
+
+  test('of a picture that was deleted keeps its hash, and says that it was withdrawn', async () => {
+    const { id, guest, mediaIds } = await entered()
+    await guest.call(contract.approveProof, { body: { name: 'Carmen', round: 1 } })
+    await it.call(deleteGalleryItem, { params: { id: mediaIds[0] as string } }, it.owner)
+    const { items } = await guest.call(contract.getGuestProof)
+    expect(items[0]).toMatchObject({ mediaId: mediaIds[0], withdrawn: true, urls: null, isReady: false })
+    const whole = await it.whole(id)
+    expect(whole.items[0]).toMatchObject({
+      withdrawn: true,
+      picture: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect(whole.submissions[0]?.items).toHaveLength(3)
+    await it.query('delete from media where id = $1', [mediaIds[0]])
+    expect((await it.whole(id)).items[0]).toMatchObject({ withdrawn: true })
+  })
+})
+
+test('names and addresses of guests are erased ninety days after the proof was closed', async () => {
+  const { id, link, mediaIds } = await entered({ rules: { guests: 'named' } })
+  it.clock.time += 1000
+  const theo = it.guest(link)
+  await theo.enter({ name: 'Theo', email: 'theo@lumen.example' })
+  await mark(theo, mediaIds[0], { verdict: 'pick' })
+  await it.call(contract.closeProof, { params: { id } }, it.owner)
+  it.clock.time += 89 * 86_400_000
+  await it.app.sweepProofs()
+  expect((await it.whole(id)).guests.map(({ name }) => name)).toEqual(['Carmen', 'Theo'])
+  it.clock.time += 86_400_000
+  await it.app.sweepProofs()
+  const { guests, marks } = await it.whole(id)
+  expect(guests.map(({ name, email }) => [name, email])).toEqual([
+    ['Guest 1', null],
+    ['Guest 2', null],
+  ])
+  expect(marks).toHaveLength(1)
+  expect(JSON.stringify(await it.query('select * from proof_guests'))).not.toContain('theo@lumen')
+})

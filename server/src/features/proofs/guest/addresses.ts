@@ -1,0 +1,41 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { pathOf } from '@studio/contract/kernel'
+import { getGuestFile, getGuestZip } from '@studio/contract/proofs'
+import type { Clock } from '../../../platform/clock/index.ts'
+import type { GuestActor } from '../../../platform/http/index.ts'
+import { createSigning, type Signature, type Viewer } from '../../../platform/signing/index.ts'
+
+/** An address works for ten minutes at most; it stays the same for half of that, so that a browser can use what it has. */
+const STEP_MS = 5 * 60_000
+
+export type GuestAddresses = ReturnType<typeof createGuestAddresses>
+
+/** Signs what guests may fetch: for one of them, who must bring their cookie as well. */
+export function createGuestAddresses(secret: Uint8Array, clock: Clock) {
+  const asking = new AsyncLocalStorage<Viewer>()
+  const viewerOf = ({ guestId, proofId }: GuestActor): Viewer => ({ id: guestId, signInId: proofId })
+  const signing = createSigning(secret, {
+    viewer: () => asking.getStore(),
+    lasts: async (viewer) => {
+      const by = asking.getStore()
+      return viewer.id === by?.id && viewer.signInId === by.signInId
+    },
+  })
+  const sign = (guest: GuestActor, path: string): string => {
+    const end = new Date((Math.floor(clock.now().getTime() / STEP_MS) + 2) * STEP_MS)
+    return asking.run(viewerOf(guest), () => signing.addressUntil(path, end))
+  }
+  const isValid = (guest: GuestActor, path: string, signature: Signature) =>
+    asking.run(viewerOf(guest), () => signing.isValid(path, signature, clock))
+
+  type File = { mediaId: string; size: 'thumb' | 'web' | 'full' }
+  type Zip = { of: 'all' | 'picks'; size: 'web' | 'full' }
+  return {
+    file: (guest: GuestActor, of: File) => sign(guest, pathOf(getGuestFile.path, of)),
+    isFile: (guest: GuestActor, of: File, signature: Signature) =>
+      isValid(guest, pathOf(getGuestFile.path, of), signature),
+    zip: (guest: GuestActor, of: Zip) => sign(guest, pathOf(getGuestZip.path, of)),
+    isZip: (guest: GuestActor, of: Zip, signature: Signature) =>
+      isValid(guest, pathOf(getGuestZip.path, of), signature),
+  }
+}

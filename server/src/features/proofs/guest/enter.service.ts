@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import {
+  type Entry,
+  type EntryAnswer,
+  MAX_PROOF_GUESTS,
+  PROOF_PIN_ALARM,
+  PROOF_PIN_TRIES,
+  PROOF_PIN_WAIT_MOST_SECONDS,
+  PROOF_PIN_WAIT_SECONDS,
+} from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import type { GuestActor } from '../../../platform/http/index.ts'
+import { createThrottle, hashOf, newToken, tokenOfLink } from '../../guests/index.ts'
+import { noteThat } from '../events.ts'
+import { countWrong } from '../guest.store.ts'
+import type { ProofNotices } from '../notices.ts'
+import * as people from '../people.store.ts'
+import { DAY_MS, type ProofsDeps } from '../proofs.needs.ts'
+import * as store from '../proofs.store.ts'
+import { TEXTS } from '../proofs.texts.ts'
+import { ownerOf, shutFor } from './session.ts'
+
+const RULES = {
+  tries: PROOF_PIN_TRIES,
+  firstSeconds: PROOF_PIN_WAIT_SECONDS,
+  mostSeconds: PROOF_PIN_WAIT_MOST_SECONDS,
+}
+
+/** Who asks: the tokens of the browser's cookie, and the network. */
+export interface Visitor {
+  tokens: readonly string[]
+  address: string
+}
+/** The token is for the cookie. */
+type Entered = { answer: EntryAnswer; token?: string }
+
+/** Names are the same whatever their case and spaces. */
+const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+export type EnterService = ReturnType<typeof createEnterService>
+
+/** How guests come in: by link, PIN and name. What is asked next is answered, one thing at a time. */
+export function createEnterService(
+  deps: Pick<ProofsDeps, 'database' | 'clock'> & {
+    notices: ProofNotices
+    /** Whether the owner of a proof is let in themselves. */
+    isLetIn(userId: string): Promise<boolean>
+    /** Whether a PIN is the one of a hash; slow on purpose. */
+    isPin(pin: string, hash: string): Promise<boolean>
+  },
+) {
+  const { database, clock, notices, isLetIn, isPin } = deps
+  const throttle = createThrottle(deps, RULES)
+
+  async function guestOf(tokens: readonly string[]) {
+    const hashes = tokens.map(hashOf)
+    const found = await people.findByTokens(database.db, hashes)
+    return tokens.flatMap((token, at) => {
+      const row = found.find(({ tokenHash }) => tokenHash.equals(hashes[at] as Buffer))
+      return row ? [{ ...row, token }] : []
+    })
+  }
+
+  async function noteWrong(row: store.ProofRow): Promise<void> {
+    await database.transact(async (tx) => {
+      const now = clock.now()
+      await noteThat(tx, row, 'wrong-pin', { now })
+      const since = new Date(now.getTime() - DAY_MS)
+      const count = await countWrong(tx, row.id, since)
+      if (count < PROOF_PIN_ALARM) return
+      // One of those who are wrong at the same moment tells it.
+      const locked = await store.readProof(tx, row.id, true)
+      if (!locked || (locked.alarmed_at && locked.alarmed_at > since)) return
+      await store.setAlarmed(tx, row.id, now)
+      await notices.tell(tx, locked, { what: 'alarm', count })
+    })
+  }
+
+  /** What the PIN has to say; undefined where it is right, or none is asked for. */
+  async function refusedPin(
+    row: store.ProofRow,
+    pin: string | undefined,
+    address: string,
+  ): Promise<EntryAnswer | undefined> {
+    if (row.pin_hash === null) return undefined
+    if (pin === undefined) {
+      const { wait, triesLeft } = await throttle.look(row.id, address)
+      return wait > 0 ? { state: 'wait', retryAfter: wait } : { state: 'pin', title: null, triesLeft }
+    }
+    const { wait, triesLeft, next } = await throttle.count(row.id, address)
+    if (wait > 0) return { state: 'wait', retryAfter: wait }
+    if (await isPin(pin, row.pin_hash)) {
+      await throttle.forgive(row.id, address)
+      return undefined
+    }
+    await noteWrong(row)
+    return next > 0 ? { state: 'wait', retryAfter: next } : { state: 'wrong-pin', triesLeft }
+  }
+
+  const inAs = ({ id, name, role }: people.GuestRow): EntryAnswer => ({
+    state: 'in',
+    guest: { id, name, role },
+  })
+
+  /** Everybody with this link and PIN is the same guest, on however many devices. */
+  async function enterAsEverybody(tx: Database, row: store.ProofRow, link: string): Promise<Entered> {
+    const now = clock.now()
+    const known = await people.findEverybody(tx, row.id)
+    const id = known?.id ?? randomUUID()
+    const token = tokenOfLink(link, id, row.pin_hash ?? '')
+    const tokenHash = hashOf(token)
+    const name = known?.name ?? row.client_name ?? TEXTS.en.someone
+    if (known) await people.returnGuest(tx, id, { tokenHash, now })
+    else
+      await people.insertGuest(tx, {
+        ...{ id, proofId: row.id, name, email: null, role: 'decider', isEverybody: true, tokenHash, now },
+      })
+    await noteThat(tx, row, 'entered', { now, guestId: id })
+    return { answer: { state: 'in', guest: { id, name, role: known?.role ?? 'decider' } }, token }
+  }
+
+  async function enterByName(
+    tx: Database,
+    row: store.ProofRow,
+    { name, email }: { name: string; email: string | undefined },
+  ): Promise<Entered> {
+    const now = clock.now()
+    const guests = (await people.readGuests(tx, row.id)).filter(({ removedAt }) => removedAt === null)
+    const same = guests.find((guest) => plain(guest.name) === plain(name))
+    if (same && !same.mayReturn)
+      return { answer: { state: 'name', title: row.title, from: ownerOf(row), taken: true } }
+    const token = newToken()
+    const tokenHash = hashOf(token)
+    if (!same && guests.length >= MAX_PROOF_GUESTS)
+      throw new Refusal(
+        'CONFLICT',
+        `${MAX_PROOF_GUESTS} people are in already. Ask ${ownerOf(row)} to make room.`,
+      )
+    const id = same?.id ?? randomUUID()
+    const role = same?.role ?? (guests.some((guest) => guest.role === 'decider') ? 'reviewer' : 'decider')
+    if (same) await people.returnGuest(tx, id, { tokenHash, now })
+    else
+      await people.insertGuest(tx, {
+        ...{ id, proofId: row.id, name, email: email ?? null, role, isEverybody: false, tokenHash, now },
+      })
+    await noteThat(tx, row, 'entered', { now, guestId: id })
+    return { answer: { state: 'in', guest: { id, name: same?.name ?? name, role } }, token }
+  }
+
+  /** Whoever has been in with this browser. */
+  async function enterAgain(row: store.ProofRow, tokens: readonly string[]): Promise<Entered | undefined> {
+    const known = (await guestOf(tokens)).find(({ proofId }) => proofId === row.id)
+    if (!known) return undefined
+    return database.transact(async (tx) => {
+      const locked = await store.readProof(tx, row.id, true)
+      const me = await people.lockGuest(tx, row.id, known.guestId)
+      if (!locked || !me || me.removedAt) return undefined
+      const now = clock.now()
+      await people.noteSeen(tx, me.id, now)
+      await noteThat(tx, locked, 'entered', { now, guestId: me.id })
+      return { answer: inAs(me), token: known.token }
+    })
+  }
+
+  return {
+    /** The guest of the first token that opens anything. */
+    async authenticate(tokens: readonly string[]): Promise<GuestActor | undefined> {
+      const [first] = await guestOf(tokens)
+      return first && { guestId: first.guestId, proofId: first.proofId, ownerId: first.ownerId }
+    },
+
+    /** @throws Refusal NOT_FOUND for a link that opens nothing. */
+    async enter({ link, pin, name, email }: Entry, visitor: Visitor): Promise<Entered> {
+      const linkHash = hashOf(link)
+      const row = await store.findByLink(database.db, linkHash)
+      if (!row) throw new Refusal('NOT_FOUND', 'There is nothing at this link.')
+      const state = (await isLetIn(row.user_id)) ? shutFor(row, clock.now()) : 'closed'
+      if (state) return { answer: { state, from: ownerOf(row) } }
+      const again = await enterAgain(row, visitor.tokens)
+      if (again) return again
+      const refused = await refusedPin(row, pin, visitor.address)
+      if (refused) return { answer: refused }
+      if (row.rules.guests === 'named' && name === undefined)
+        return { answer: { state: 'name', title: row.title, from: ownerOf(row), taken: false } }
+      return database.transact(async (tx) => {
+        const locked = await store.readProof(tx, row.id, true)
+        // Meanwhile there may be another link or PIN.
+        if (!locked?.link_hash.equals(linkHash) || locked.pin_hash !== row.pin_hash)
+          throw new Refusal('NOT_FOUND', 'There is nothing at this link.')
+        return name !== undefined && locked.rules.guests === 'named'
+          ? enterByName(tx, locked, { name, email })
+          : enterAsEverybody(tx, locked, link)
+      })
+    },
+
+    sweep: () => throttle.sweep(),
+  }
+}

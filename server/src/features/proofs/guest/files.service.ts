@@ -1,0 +1,159 @@
+import type { Readable } from 'node:stream'
+import { Refusal } from '@studio/contract/kernel'
+import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
+import type { GuestActor } from '../../../platform/http/index.ts'
+import { ObjectMissing } from '../../../platform/objects/index.ts'
+import type { Signature } from '../../../platform/signing/index.ts'
+import { fileName } from '../../gallery/index.ts'
+import { lookOf } from '../copies/look.ts'
+import { noteThat } from '../events.ts'
+import { findCopy } from '../guest.store.ts'
+import { type ItemRow, readItems } from '../items.store.ts'
+import { readMarks } from '../people.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import { noPicture } from '../proofs.refusals.ts'
+import type { ProofRow } from '../proofs.store.ts'
+import type { GuestAddresses } from './addresses.ts'
+import type { Present, Session } from './session.ts'
+
+/** Seconds after which whoever waits for a copy asks again. */
+const COPY_SECONDS = 2
+const MIMES = { thumb: 'image/webp', web: 'image/jpeg' } as const
+
+type Size = 'thumb' | 'web' | 'full'
+interface Wanted {
+  of: 'all' | 'picks'
+  size: 'web' | 'full'
+}
+
+export interface GuestFile {
+  key: string
+  mime: string
+  /** What it is saved as. */
+  name: string
+  /** Stays as it is: a browser may keep it. */
+  isCopy: boolean
+}
+
+const notThis = () => new Refusal('FORBIDDEN', 'These pictures are to be looked at, not saved.')
+const over = () => new Refusal('FORBIDDEN', 'This address works no longer. Load the page again.')
+
+export type FilesService = ReturnType<typeof createFilesService>
+
+/** The bytes that guests get: copies, and originals only where the rules say so. */
+export function createFilesService({
+  database,
+  objects,
+  clock,
+  log,
+  gallery,
+  session,
+  addresses,
+}: Pick<ProofsDeps, 'database' | 'objects' | 'clock' | 'log' | 'gallery'> & {
+  session: Session
+  addresses: GuestAddresses
+}) {
+  /** Where the bytes of a picture are; undefined while its copy is being made. */
+  async function find(row: ProofRow, item: ItemRow, size: Size): Promise<GuestFile | undefined> {
+    if (size === 'full') {
+      const original = await gallery.findOriginal(database.db, row.user_id, item.mediaId)
+      if (!original) throw noPicture()
+      return { key: original.key, mime: original.mime, name: item.name, isCopy: false }
+    }
+    const copy = await findCopy(database.db, {
+      proofId: row.id,
+      mediaId: item.mediaId,
+      size,
+      look: lookOf(row),
+    })
+    return copy && { key: copy.key, mime: MIMES[size], name: item.name, isCopy: true }
+  }
+
+  const noteDownload = (guest: GuestActor, row: ProofRow, mediaId?: string) =>
+    database.transact((tx) =>
+      noteThat(tx, row, 'downloaded', {
+        ...{ now: clock.now(), guestId: guest.guestId },
+        ...(mediaId === undefined ? {} : { mediaId }),
+      }),
+    )
+
+  async function wantedItems({ row, me }: Present, of: Wanted['of']): Promise<ItemRow[]> {
+    const items = (await readItems(database.db, row.id)).filter(
+      ({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn,
+    )
+    if (of === 'all') return items
+    const marks = await readMarks(database.db, row.id, { guestId: me.id, seesAll: false })
+    const picked = new Set(marks.filter(({ verdict }) => verdict === 'pick').map(({ mediaId }) => mediaId))
+    return items.filter(({ mediaId }) => picked.has(mediaId))
+  }
+
+  function checkSize({ rules }: ProofRow, size: Wanted['size']): void {
+    if (rules.download === 'none' || (size === 'full' && rules.download !== 'full')) throw notThis()
+  }
+
+  /** Each is opened when the one before has been read to its end. */
+  async function* filesOf(
+    row: ProofRow,
+    items: readonly ItemRow[],
+    size: Wanted['size'],
+  ): AsyncGenerator<ArchiveFile> {
+    const lost: string[] = []
+    for (const [place, item] of items.entries()) {
+      const number = String(item.number ?? place + 1).padStart(3, '0')
+      try {
+        const file = await find(row, item, size)
+        if (!file) throw new ObjectMissing(item.mediaId)
+        const { body } = await objects.get(file.key)
+        yield { path: fileName(`${number} ${file.name}`, file.mime), content: body, modifiedAt: clock.now() }
+      } catch (error) {
+        if (!(error instanceof ObjectMissing) && !(error instanceof Refusal)) throw error
+        log.error({ mediaId: item.mediaId }, 'a picture of a proof could not be put into a zip')
+        lost.push(`${number} ${item.name}`)
+      }
+    }
+    if (lost.length > 0)
+      yield { path: 'not-included.txt', content: `${lost.join('\n')}\n`, modifiedAt: clock.now() }
+  }
+
+  return {
+    /** @throws Refusal UNAVAILABLE until the copy is made. */
+    async open(
+      guest: GuestActor,
+      of: { mediaId: string; size: Size },
+      { signature, isSaved }: { signature: Signature; isSaved: boolean },
+    ): Promise<GuestFile> {
+      const { row } = await session.enter(guest)
+      if (!(await addresses.isFile(guest, of, signature))) throw over()
+      if (of.size === 'full') checkSize(row, 'full')
+      else if (isSaved) checkSize(row, 'web')
+      const item = (await readItems(database.db, row.id)).find(({ mediaId }) => mediaId === of.mediaId)
+      if (!item || item.withdrawn) throw noPicture()
+      const file = await find(row, item, of.size)
+      if (!file)
+        throw new Refusal('UNAVAILABLE', 'This picture is just being prepared.', { retryAfter: COPY_SECONDS })
+      if (isSaved) await noteDownload(guest, row, of.mediaId)
+      return file
+    },
+
+    async askForZip(guest: GuestActor, wanted: Wanted): Promise<{ url: string; files: number }> {
+      const present = await session.enter(guest)
+      checkSize(present.row, wanted.size)
+      const items = await wantedItems(present, wanted.of)
+      if (items.length === 0) throw new Refusal('CONFLICT', 'There is no picture to save yet.')
+      return { url: addresses.zip(guest, wanted), files: items.length }
+    },
+
+    async zip(
+      guest: GuestActor,
+      wanted: Wanted,
+      signature: Signature,
+    ): Promise<{ name: string; body: Readable }> {
+      const present = await session.enter(guest)
+      if (!(await addresses.isZip(guest, wanted, signature))) throw over()
+      checkSize(present.row, wanted.size)
+      const items = await wantedItems(present, wanted.of)
+      await noteDownload(guest, present.row)
+      return { name: present.row.title, body: writeArchive(filesOf(present.row, items, wanted.size)) }
+    },
+  }
+}

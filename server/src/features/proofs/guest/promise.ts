@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { SubmittedItem } from '@studio/contract/proofs'
+import type { SubmissionRow } from '../people.store.ts'
+
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+
+/** JSON of which there is one way to write it: names in order, no spaces (as RFC 8785 has it, for whole numbers). */
+export function canonicalJson(value: Value): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map((each: Value) => canonicalJson(each)).join(',')}]`
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`
+}
+
+/** All that somebody promises; what its hash is made of. */
+export type Promised = Omit<SubmissionRow, 'id' | 'hash'> & { proofId: string }
+
+/** What is hashed, as text: whoever has it can make the hash again. */
+export const promiseText = ({
+  proofId,
+  round,
+  guestId,
+  kind,
+  name,
+  statement,
+  network,
+  items,
+  createdAt,
+}: Promised) =>
+  canonicalJson({
+    ...{ format: 'studio-alpha-proof-submission', version: 1, proofId, round, guestId, kind, name },
+    ...{ statement, network, at: createdAt.toISOString() },
+    items: items.map(({ mediaId, sha256, verdict, label, stars }: SubmittedItem) => ({
+      ...{ mediaId, sha256, verdict, label, stars },
+    })),
+  })
+
+export const hashOfPromise = (promised: Promised): Buffer =>
+  createHash('sha256').update(promiseText(promised)).digest()
+
+/** The network of an address, with many people in it: `203.0.113.0/24`, `2001:db8:1::/48`. */
+export function networkOf(counted: string): string {
+  if (!counted.includes(':')) return `${counted.split('.').slice(0, 3).join('.')}.0/24`
+  return `${counted.split(':').slice(0, 3).join(':')}::/48`
+}

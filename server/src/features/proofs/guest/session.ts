@@ -1,0 +1,65 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Database } from '../../../platform/database/index.ts'
+import type { GuestActor } from '../../../platform/http/index.ts'
+import { findGuest, type GuestRow, lockGuest, type Onlooker } from '../people.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import { type ProofRow, readProof } from '../proofs.store.ts'
+import { TEXTS } from '../proofs.texts.ts'
+
+/** Who is named to guests as the one whose proof it is. */
+export const ownerOf = ({ owner_name }: Pick<ProofRow, 'owner_name'>): string => owner_name || TEXTS.en.sender
+
+/** Why nobody is let in; undefined where guests are. */
+export function shutFor(row: ProofRow, now: Date): 'expired' | 'closed' | undefined {
+  if (row.held || row.status === 'draft' || row.status === 'closed') return 'closed'
+  // At the second at which it ends it has ended.
+  return row.expires_at !== null && row.expires_at <= now ? 'expired' : undefined
+}
+
+const shut = (state: 'expired' | 'closed', row: ProofRow) =>
+  new Refusal(
+    'CONFLICT',
+    state === 'expired'
+      ? `The link has expired. Ask ${ownerOf(row)} for a new one.`
+      : `This proof is closed. Ask ${ownerOf(row)} if you need it.`,
+    { details: { state, from: ownerOf(row) } },
+  )
+
+/** A guest and what they are in. */
+export interface Present {
+  row: ProofRow
+  me: GuestRow
+  /** As which they see marks and comments. */
+  onlooker: Onlooker
+}
+
+export type Session = ReturnType<typeof createSession>
+
+export function createSession({ database, clock }: Pick<ProofsDeps, 'database' | 'clock'>) {
+  const gone = () => new Refusal('AUTH_REQUIRED', 'Please open the link that you were sent once more.')
+
+  function presentOf(row: ProofRow | undefined, me: GuestRow | undefined): Present {
+    if (!row || !me || me.removedAt) throw gone()
+    const state = shutFor(row, clock.now())
+    if (state) throw shut(state, row)
+    const seesAll = me.role === 'decider' || row.rules.showOthers
+    return { row, me, onlooker: { guestId: me.id, seesAll } }
+  }
+
+  return {
+    /** @throws Refusal CONFLICT with `details.state` where it is closed or over. */
+    async enter(guest: GuestActor): Promise<Present> {
+      const [row, me] = await Promise.all([
+        readProof(database.db, guest.proofId),
+        findGuest(database.db, guest.guestId),
+      ])
+      return presentOf(row, me)
+    },
+
+    /** As `enter`, and neither the proof nor the guest changes until the transaction ends. */
+    async lock(tx: Database, guest: GuestActor): Promise<Present> {
+      const row = await readProof(tx, guest.proofId, true)
+      return presentOf(row, await lockGuest(tx, guest.proofId, guest.guestId))
+    },
+  }
+}

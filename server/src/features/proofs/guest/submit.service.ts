@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import {
+  type Approval,
+  approvalStatement,
+  type ProofSubmission,
+  type SubmittedItem,
+} from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import type { GuestActor } from '../../../platform/http/index.ts'
+import { countedAddress } from '../../../platform/network/index.ts'
+import { noteThat } from '../events.ts'
+import { readItems } from '../items.store.ts'
+import type { ProofNotices } from '../notices.ts'
+import { insertSubmission, readMarks } from '../people.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import { frozen } from '../proofs.refusals.ts'
+import { setStatus } from '../proofs.store.ts'
+import { submissionOf } from '../shown.ts'
+import { hashOfPromise, networkOf } from './promise.ts'
+import type { Present, Session } from './session.ts'
+
+export type SubmitService = ReturnType<typeof createSubmitService>
+
+/** What guests promise: a round is frozen with the hashes of its pictures, once for each kind of promise. */
+export function createSubmitService({
+  database,
+  clock,
+  session,
+  notices,
+}: Pick<ProofsDeps, 'database' | 'clock'> & { session: Session; notices: ProofNotices }) {
+  async function lock(tx: Database, guest: GuestActor, round: number): Promise<Present> {
+    const present = await session.lock(tx, guest)
+    if (present.me.role !== 'decider')
+      throw new Refusal('FORBIDDEN', 'Whoever decides submits. What you have marked is kept.')
+    if (present.row.round !== round)
+      throw new Refusal('CONFLICT', 'A new round has begun meanwhile. Look at it first.', {
+        details: { round: String(present.row.round) },
+      })
+    return present
+  }
+
+  /** What is shown, with the own marks on it. */
+  async function markedItems(tx: Database, { row, me }: Present): Promise<SubmittedItem[]> {
+    const marks = new Map(
+      (await readMarks(tx, row.id, { guestId: me.id, seesAll: false })).map((mark) => [mark.mediaId, mark]),
+    )
+    return (await readItems(tx, row.id))
+      .filter(({ replacedBy }) => replacedBy === null)
+      .map(({ mediaId, sha256 }) => {
+        const mark = marks.get(mediaId)
+        return {
+          mediaId,
+          sha256,
+          verdict: mark?.verdict ?? null,
+          label: mark?.label ?? null,
+          stars: mark?.stars ?? null,
+        }
+      })
+  }
+
+  async function promise(
+    tx: Database,
+    { row, me }: Present,
+    what: {
+      kind: 'picks' | 'approval'
+      name: string
+      statement: string | null
+      items: SubmittedItem[]
+      address: string
+    },
+  ): Promise<ProofSubmission> {
+    const { kind, name, statement, items, address } = what
+    const now = clock.now()
+    const promised = {
+      ...{ proofId: row.id, round: row.round, guestId: me.id, kind, name, statement, items, createdAt: now },
+      network: networkOf(countedAddress(address)),
+    }
+    const submission = { ...promised, id: randomUUID(), hash: hashOfPromise(promised) }
+    await insertSubmission(tx, row.id, submission)
+    const status = kind === 'picks' ? 'submitted' : 'approved'
+    await setStatus(tx, row.id, { status, round: row.round, now })
+    await noteThat(tx, row, status, { now, guestId: me.id })
+    const count =
+      kind === 'approval' ? items.length : items.filter(({ verdict }) => verdict === 'pick').length
+    await notices.tell(tx, row, { what: status, guest: name, count })
+    const { proofId: _, ...shown } = submission
+    return submissionOf(shown)
+  }
+
+  return {
+    submit: (guest: GuestActor, round: number, address: string): Promise<ProofSubmission> =>
+      database.transact(async (tx) => {
+        const present = await lock(tx, guest, round)
+        if (present.row.status !== 'open') throw frozen()
+        const items = await markedItems(tx, present)
+        if (items.every(({ verdict, label, stars }) => verdict === null && label === null && stars === null))
+          throw new Refusal('CONFLICT', 'Nothing is marked yet. Mark what you would like to have.')
+        return promise(tx, present, { kind: 'picks', name: present.me.name, statement: null, items, address })
+      }),
+
+    approve: (
+      guest: GuestActor,
+      { name, language, round }: Approval,
+      address: string,
+    ): Promise<ProofSubmission> =>
+      database.transact(async (tx) => {
+        const present = await lock(tx, guest, round)
+        if (present.row.status !== 'open' && present.row.status !== 'submitted') throw frozen()
+        const all = await markedItems(tx, present)
+        const picked = all.filter(({ verdict }) => verdict === 'pick')
+        const items = picked.length > 0 ? picked : all
+        const { title } = present.row
+        const statement = approvalStatement(language, { title, round, count: items.length })
+        return promise(tx, present, { kind: 'approval', name, statement, items, address })
+      }),
+  }
+}

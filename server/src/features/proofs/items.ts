@@ -1,0 +1,126 @@
+import { cutText, Refusal } from '@studio/contract/kernel'
+import { MAX_PROOF_ITEMS, type ProofItemDraft } from '@studio/contract/proofs'
+import type { Database } from '../../platform/database/index.ts'
+import type { Gallery } from '../gallery/index.ts'
+import { dropItemsBut, findPromised, type ItemRow, type NewItem, putItems, readItems } from './items.store.ts'
+
+const NAME_LENGTH = 60
+
+const bad = (message: string) => new Refusal('INPUT_INVALID', message, { details: { items: message } })
+
+/** Where the nth of a proof stands. */
+const positionOf = (place: number): string => `a${String(place).padStart(6, '0')}`
+
+interface Given {
+  userId: string
+  proofId: string
+  round: number
+}
+
+/** Puts pictures into proofs: own ones that are there, each once. */
+export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal' | 'assetsOf'> }) {
+  /** @throws Refusal NOT_FOUND for what is no picture of one's own. */
+  async function newItem(
+    tx: Database,
+    { userId, round }: Given,
+    { mediaId, replaces }: ProofItemDraft,
+    position: string,
+    placeholder: string | undefined,
+  ): Promise<NewItem> {
+    const found = await gallery.findOriginal(tx, userId, mediaId)
+    if (found?.type !== 'image' || placeholder === undefined)
+      throw new Refusal('NOT_FOUND', 'One of the pictures is not there any more.', {
+        details: { items: `Choose again without ${mediaId}.` },
+      })
+    const { width, height, sha256, prompt, metadata } = found
+    const seed =
+      typeof metadata.seed === 'number' || typeof metadata.seed === 'string'
+        ? metadata.seed
+        : mediaId.slice(0, 8)
+    const name = `${cutText(prompt, NAME_LENGTH)} ${seed}`.trim()
+    return {
+      mediaId,
+      position,
+      round,
+      replaces,
+      sha256,
+      width,
+      height,
+      placeholder: Buffer.from(placeholder, 'base64'),
+      name,
+    }
+  }
+
+  async function keep(
+    tx: Database,
+    given: Given,
+    drafts: readonly ProofItemDraft[],
+    before: readonly ItemRow[],
+  ) {
+    const known = new Map(before.map((row) => [row.mediaId, row]))
+    const fresh = drafts.filter(({ mediaId }) => !known.has(mediaId)).map(({ mediaId }) => mediaId)
+    const assets = await gallery.assetsOf(tx, given.userId, fresh)
+    const rows: NewItem[] = []
+    for (const [place, draft] of drafts.entries()) {
+      const row = known.get(draft.mediaId)
+      const position = positionOf(place)
+      rows.push(
+        row
+          ? { ...row, position, replaces: draft.replaces }
+          : await newItem(tx, given, draft, position, assets.get(draft.mediaId)?.placeholder),
+      )
+    }
+    checkReplaced(rows)
+    await putItems(tx, given.proofId, rows)
+  }
+
+  return {
+    /** Makes these all pictures of a proof, in this order. What an earlier round was promised about stays. */
+    async replaceAll(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
+      const before = await readItems(tx, given.proofId)
+      const named = new Set(drafts.map(({ mediaId }) => mediaId))
+      const promised = new Set(await findPromised(tx, given.proofId))
+      if (before.some(({ mediaId }) => promised.has(mediaId) && !named.has(mediaId)))
+        throw new Refusal(
+          'CONFLICT',
+          'What was submitted in an earlier round stays. Put another picture in its place.',
+        )
+      await dropItemsBut(tx, given.proofId, [...named])
+      await keep(tx, given, drafts, before)
+    },
+
+    /** Adds to what is there: what replaces another stands in its place, the others at the end. */
+    async add(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
+      const before = await readItems(tx, given.proofId)
+      if (before.length + drafts.length > MAX_PROOF_ITEMS) throw bad(`At most ${MAX_PROOF_ITEMS} pictures.`)
+      const known = new Set(before.map(({ mediaId }) => mediaId))
+      if (drafts.some(({ mediaId }) => known.has(mediaId)))
+        throw bad('One of the pictures is in the proof already.')
+      const all: ProofItemDraft[] = before
+        .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+        .map(({ mediaId, replaces }) => ({ mediaId, replaces }))
+      for (const draft of drafts) {
+        const place = all.findIndex(({ mediaId }) => mediaId === draft.replaces)
+        if (place < 0) all.push(draft)
+        else all.splice(place + 1, 0, draft)
+      }
+      await keep(tx, given, all, before)
+    },
+  }
+}
+
+/** Each takes the place of one other of the same proof, which nothing else takes, and which came before. */
+function checkReplaced(rows: readonly NewItem[]): void {
+  const byId = new Map(rows.map((row) => [row.mediaId, row]))
+  const taken = new Set<string>()
+  for (const { mediaId, replaces } of rows) {
+    if (replaces === null) continue
+    if (replaces === mediaId || !byId.has(replaces))
+      throw bad('A picture takes the place of one that is not in the proof.')
+    if (taken.has(replaces)) throw bad('Two pictures take the same place.')
+    taken.add(replaces)
+    // Nothing goes round in circles.
+    for (let at: string | null | undefined = replaces; at; at = byId.get(at)?.replaces)
+      if (at === mediaId) throw bad('Pictures take the place of each other.')
+  }
+}

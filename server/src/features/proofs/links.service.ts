@@ -1,0 +1,104 @@
+import { Refusal } from '@studio/contract/kernel'
+import { LINK_FORM, PROOF_PAGE, type Proof } from '@studio/contract/proofs'
+import type { Database } from '../../platform/database/index.ts'
+import { writeLetter } from '../../platform/mail/index.ts'
+import { hashOf, newLink, newPin } from '../guests/index.ts'
+import { noteThat } from './events.ts'
+import { countMailed, sendAway } from './people.store.ts'
+import { DAY_MS, type ProofsDeps } from './proofs.needs.ts'
+import type { ProofsService } from './proofs.service.ts'
+import * as store from './proofs.store.ts'
+import { TEXTS } from './proofs.texts.ts'
+
+const PIN_LENGTH = 6
+/** Links that somebody may have mailed in 24 hours. */
+const MAILS_A_DAY = 100
+
+export type LinksService = ReturnType<typeof createLinksService>
+
+/** Links of proofs and their PINs: told when they are made, and kept as hashes only. */
+export function createLinksService(
+  deps: Pick<ProofsDeps, 'database' | 'clock' | 'mail' | 'publicUrl'> & {
+    proofs: Pick<ProofsService, 'mustLock' | 'mustFind' | 'shown'>
+    /** Slow on purpose. */
+    hashPin(pin: string): Promise<string>
+  },
+) {
+  const { database, clock, mail, publicUrl, proofs, hashPin } = deps
+  const addressOf = (link: string) => `${publicUrl()}${PROOF_PAGE}#${link}`
+
+  async function keep(
+    tx: Database,
+    row: store.ProofRow,
+    to: { linkHash: Buffer; linkedAt: Date | null; pinHash: string | null },
+  ): Promise<Proof> {
+    const now = clock.now()
+    await store.setLink(tx, row.id, { ...to, now })
+    await sendAway(tx, row.id)
+    await noteThat(tx, row, 'link', { now })
+    return proofs.shown(tx, row.user_id, row.id)
+  }
+
+  return {
+    async makeLink(userId: string, id: string, wanted: string | null) {
+      const pin = wanted === 'new' ? newPin(PIN_LENGTH) : wanted === 'keep' ? null : wanted
+      // Before the transaction: it takes its time.
+      const pinHash = pin === null ? null : await hashPin(pin)
+      const link = newLink()
+      const proof = await database.transact(async (tx) => {
+        const row = await proofs.mustLock(tx, userId, id)
+        const kept = wanted === 'keep' ? row.pin_hash : pinHash
+        return keep(tx, row, { linkHash: hashOf(link), linkedAt: clock.now(), pinHash: kept })
+      })
+      return { proof, link: addressOf(link), pin }
+    },
+
+    async changePin(userId: string, id: string, wanted: string | null | undefined) {
+      const pin = wanted === undefined ? newPin(PIN_LENGTH) : wanted
+      const pinHash = pin === null ? null : await hashPin(pin)
+      const proof = await database.transact(async (tx) => {
+        const row = await proofs.mustLock(tx, userId, id)
+        return keep(tx, row, { linkHash: row.link_hash, linkedAt: row.linked_at, pinHash })
+      })
+      return { proof, pin }
+    },
+
+    /** Only the link that opens it now is mailed: nobody but its owner can know it. */
+    mailLink: (
+      userId: string,
+      id: string,
+      { link, to, language }: { link: string; to?: string | undefined; language: 'en' | 'es' },
+    ): Promise<{ mailedTo: string }> =>
+      database.transact(async (tx) => {
+        const row = await proofs.mustLock(tx, userId, id)
+        const secret = link.slice(link.lastIndexOf('#') + 1)
+        if (!LINK_FORM.test(secret) || !hashOf(secret).equals(row.link_hash))
+          throw new Refusal('CONFLICT', 'This link does not open the proof any more. Make a new one.')
+        const recipient = to ?? row.client_email
+        if (!recipient)
+          throw new Refusal('CONFLICT', 'Its client has no e-mail address yet.', {
+            details: { to: 'Say where to.' },
+          })
+        const since = new Date(clock.now().getTime() - DAY_MS)
+        if ((await countMailed(tx, userId, since)) >= MAILS_A_DAY)
+          throw new Refusal(
+            'RATE_LIMITED',
+            `You can mail ${MAILS_A_DAY} links a day. Copy the link instead.`,
+            {
+              retryAfter: DAY_MS / 24_000,
+            },
+          )
+        const texts = TEXTS[language]
+        const { title, message, pin_hash, owner_name: from } = row
+        const letter = writeLetter({
+          ...{ language, heading: title, lines: [texts.invites(from), message ?? ''] },
+          action: { label: texts.look, link: addressOf(secret) },
+          notes: [pin_hash === null ? '' : texts.pinComesApart, texts.secret],
+        })
+        await mail.send(tx, { recipient, subject: texts.inviteSubject(title, from), ...letter })
+        const now = clock.now()
+        await noteThat(tx, row, 'mailed', { now })
+        return { mailedTo: recipient }
+      }),
+  }
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '@studio/contract/kernel'
+import * as z from 'zod/mini'
+import type { SubjectKind } from '../moderation/index.ts'
+import { readProof, setHeld, updateProof } from './proofs.store.ts'
+
+const isId = (id: string) => z.safeParse(z.uuid(), id).success
+
+/** What moderation may do with proofs: what is hidden, no guest can enter. */
+export const moderatedProofs = (clock: { now(): Date }): SubjectKind => ({
+  async read(db, id) {
+    const row = isId(id) ? await readProof(db, id) : undefined
+    if (!row) return undefined
+    const fields = { title: row.title, message: row.message ?? '', watermark: row.rules.watermarkText ?? '' }
+    return { authorId: row.user_id, title: row.title, fields, isShown: !row.held, changedAt: row.created_at }
+  },
+  hide: (tx, id) => setHeld(tx, id, true),
+  restore: (tx, id) => setHeld(tx, id, false),
+  async rewrite(tx, id, fields) {
+    const row = await readProof(tx, id, true)
+    if (!row) return
+    const title = (fields.title ?? row.title).trim()
+    if (title === '')
+      throw new Refusal('INPUT_INVALID', 'Too little is left of it. Please write something else.', {
+        details: { title: 'Too little is left of it.' },
+      })
+    const message = (fields.message ?? row.message)?.trim() || null
+    const watermarkText = (fields.watermark ?? row.rules.watermarkText)?.trim() || null
+    await updateProof(tx, id, { ...row, title, message, rules: { ...row.rules, watermarkText } }, clock.now())
+  },
+})

@@ -1,0 +1,88 @@
+import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
+import * as contract from '@studio/contract/proofs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unzip } from '../../platform/archive/unzip.fixtures.ts'
+import { codeOf, openProofing, type Proofing } from './proofs.fixtures.ts'
+
+let it: Proofing
+beforeAll(async () => {
+  it = await openProofing()
+})
+afterAll(() => it.close())
+
+const EVIL = '=cmd|calc, "more" of the cuff & <b>seam</b>\u2029'
+
+/** A proof of three: one picked with words, one rejected, one only with stars; and a reviewer who says otherwise. */
+async function judged() {
+  const proof = await it.proof({ pin: null, title: 'Autumn / "coats"', rules: { guests: 'named' } })
+  const [carmen, theo] = [it.guest(proof.link), it.guest(proof.link)]
+  await carmen.enter({ name: 'Carmen' })
+  await theo.enter({ name: 'Theo' })
+  const [one, two, three] = proof.mediaIds as [string, string, string]
+  const marks = [
+    [carmen, one, { verdict: 'pick', label: 'purple' }],
+    [carmen, two, { verdict: 'reject', stars: 2 }],
+    [carmen, three, { stars: 4 }],
+    [theo, two, { verdict: 'pick' }],
+  ] as const
+  for (const [guest, mediaId, body] of marks)
+    await guest.call(contract.markProofItem, { params: { mediaId }, body })
+  await carmen.call(contract.addGuestComment, { body: { mediaId: one, text: EVIL.trim() } })
+  return { ...proof, one, two, three, params: { id: proof.id } }
+}
+const textOf = async (response: Response) => await response.text()
+
+test('picks come as CSV, with what a spreadsheet would run kept from it', async () => {
+  const { params, one } = await judged()
+  const response = await it.call(contract.getPicksCsv, { params }, it.owner)
+  expect(response.headers.get('content-disposition')).toContain('attachment; filename="Autumn coats.csv"')
+  const [head, first, second, third, rest] = (await textOf(response)).split('\r\n')
+  expect(head).toBe('number,name,verdict,label,stars,comments,withdrawn,media,sha256')
+  expect(first).toContain('"001 Red coat, 1 ')
+  expect(first).toContain(',pick,purple,,"Carmen: =cmd|calc, ""more"" of the cuff & <b>seam</b>",false,')
+  expect(first).toContain(one)
+  expect(second).toContain(',reject,,2,')
+  expect(third).toContain(',,,4,')
+  expect(rest).toBe('')
+})
+
+test('names of what was picked come as one line of text, without commas of their own', async () => {
+  const { params } = await judged()
+  const text = await textOf(await it.call(contract.getPicksText, { params }, it.owner))
+  expect(text).toMatch(/^001 Red coat 1 [\w-]+$/)
+})
+
+test('sidecars say rating, colour and words as XMP has them', async () => {
+  const { params } = await judged()
+  const response = await it.call(contract.getPicksXmp, { params }, it.owner)
+  const files = [...unzip(Buffer.from(await response.arrayBuffer()))]
+  expect(files.map(([name]) => name)).toEqual(
+    [1, 2, 3].map((n) => expect.stringMatching(`^00${n} Red coat, ${n} .*\\.xmp$`)),
+  )
+  const [first, second, third] = files.map(([, bytes]) => bytes.toString())
+  expect(first).toContain('<xmp:Rating>5</xmp:Rating>')
+  expect(first).toContain('<xmp:Label>Purple</xmp:Label>')
+  expect(first).toContain('Carmen: =cmd|calc, &quot;more&quot; of the cuff &amp; &lt;b&gt;seam&lt;/b&gt;')
+  expect(second).toContain('<xmp:Rating>-1</xmp:Rating>')
+  expect(second).toContain('<xmp:Label>Red</xmp:Label>')
+  expect(third).toContain('<xmp:Rating>4</xmp:Rating>')
+  expect(third).not.toContain('xmp:Label')
+})
+
+test('marks become flags, stars and tags of the own pictures, of those that are still there', async () => {
+  const { params, one, two, three } = await judged()
+  await it.call(deleteGalleryItem, { params: { id: two } }, it.owner)
+  const body = { tags: ['norte'] }
+  expect(await it.call(contract.applyPicks, { params, body }, it.owner)).toEqual({ changed: 2, withdrawn: 1 })
+  const item = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, it.owner)).item
+  expect(await item(one)).toMatchObject({ flag: 'pick', stars: 0, tags: ['norte'] })
+  expect(await item(three)).toMatchObject({ flag: null, stars: 4, tags: [] })
+})
+
+test('are nobody else’s', async () => {
+  const { params } = await judged()
+  const other = await it.onboarded()
+  for (const endpoint of [contract.getPicksCsv, contract.getPicksText, contract.getPicksXmp])
+    expect(await codeOf(it.call(endpoint, { params }, other))).toBe('NOT_FOUND')
+  expect(await codeOf(it.call(contract.applyPicks, { params, body: {} }, other))).toBe('NOT_FOUND')
+})

@@ -1,0 +1,51 @@
+import type { ColourLabel, Verdict } from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import { fileName } from '../../gallery/index.ts'
+import { type ItemRow, readItems } from '../items.store.ts'
+import { readComments, readGuests, readMarks } from '../people.store.ts'
+
+/** A picture with what was decided about it. */
+export interface Decided {
+  item: ItemRow
+  /** Of its file, without the ending: as in the zip that guests get. */
+  name: string
+  verdict: Verdict | null
+  label: ColourLabel | null
+  stars: number | null
+  /** What was said about it, by whom, the oldest first. */
+  comments: { name: string; text: string }[]
+}
+
+const OWNER = { guestId: null, seesAll: true } as const
+const ENDING = 'image/jpeg'
+
+const nameOf = ({ number, name }: ItemRow): string =>
+  fileName(`${String(number ?? 0).padStart(3, '0')} ${name}`, ENDING).replace(/\.[a-z]+$/, '')
+
+/** What is shown of a proof, with the marks of those who decide: of several the last counts. */
+export async function readDecided(db: Database, proofId: string): Promise<Decided[]> {
+  const [items, guests, marks, comments] = await Promise.all([
+    readItems(db, proofId),
+    readGuests(db, proofId),
+    readMarks(db, proofId, OWNER),
+    readComments(db, proofId, OWNER),
+  ])
+  const deciders = new Set(
+    guests.filter((guest) => guest.role === 'decider' && !guest.removedAt).map(({ id }) => id),
+  )
+  const decided = marks
+    .filter(({ guestId }) => deciders.has(guestId))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return items
+    .filter(({ replacedBy }) => replacedBy === null)
+    .map((item) => {
+      const mark = decided.findLast(({ mediaId }) => mediaId === item.mediaId)
+      return {
+        ...{ item, name: nameOf(item) },
+        ...{ verdict: mark?.verdict ?? null, label: mark?.label ?? null, stars: mark?.stars ?? null },
+        comments: comments
+          .filter(({ mediaId }) => mediaId === item.mediaId)
+          .map(({ name, text }) => ({ name, text })),
+      }
+    })
+}

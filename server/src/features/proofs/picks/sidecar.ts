@@ -1,0 +1,25 @@
+import { escapeXml } from '../../gallery/index.ts'
+import type { Decided } from './decided.ts'
+
+/** As Lightroom and Capture One have them: -1 is rejected. Stars that were given say more than a pick. */
+const RATINGS = { pick: 5, maybe: 3, reject: -1 } as const
+const LABELS = { pick: 'Green', maybe: 'Yellow', reject: 'Red' } as const
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The XMP that stands beside a picture: its rating, its colour, and what was said about it. */
+export function sidecarOf({ verdict, label, stars, comments }: Omit<Decided, 'item' | 'name'>): string {
+  const rating = verdict === 'reject' ? RATINGS.reject : (stars ?? (verdict ? RATINGS[verdict] : 0))
+  const colour = label ? capital(label) : verdict ? LABELS[verdict] : ''
+  const said = comments.map(({ name, text }) => `${name}: ${text}`).join('\n')
+  const words = said
+    ? `\n   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(said)}</rdf:li></rdf:Alt></dc:description>`
+    : ''
+  return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+  <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+   <xmp:Rating>${rating}</xmp:Rating>${colour ? `\n   <xmp:Label>${colour}</xmp:Label>` : ''}${words}
+  </rdf:Description>
+</rdf:RDF></x:xmpmeta>
+<?xpacket end="w"?>`
+}

@@ -1,0 +1,25 @@
+import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import { readItems } from './items.store.ts'
+import { readComments, readGuests, readMarks, readSubmissions } from './people.store.ts'
+import { type ProofRow, readAllProofs } from './proofs.store.ts'
+import { commentOf, guestOf, markOf, proofOf, submissionOf } from './shown.ts'
+
+const PAGE = 50
+const OWNER = { guestId: null, seesAll: true } as const
+
+/** Every proof with what its guests marked, said and promised; the pictures are exported with the gallery. */
+export const proofsExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
+  async *files(userId) {
+    const rows = inPages<ProofRow>(PAGE, (last, limit) => readAllProofs(db, userId, last?.id, limit))
+    for await (const row of rows)
+      yield jsonFile(`proofs/${row.id}.json`, {
+        proof: proofOf(row, undefined),
+        items: (await readItems(db, row.id)).map(({ placeholder: _, position: __, ...item }) => item),
+        guests: (await readGuests(db, row.id)).map(guestOf),
+        marks: (await readMarks(db, row.id, OWNER)).map(markOf),
+        comments: (await readComments(db, row.id, OWNER)).map((comment) => commentOf(comment, { userId })),
+        submissions: (await readSubmissions(db, row.id)).map(submissionOf),
+      })
+  },
+})

@@ -1,0 +1,32 @@
+import type { Settings } from '@studio/contract/settings'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Mail } from '../../platform/mail/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { Clients } from '../clients/index.ts'
+import type { Gallery } from '../gallery/index.ts'
+import type { Checked, CheckedSubject } from '../moderation/index.ts'
+
+/** What proofs need of everything else. */
+export interface ProofsDeps {
+  database: DatabaseHandle
+  clock: Clock
+  log: Log
+  objects: Objects
+  queue: Pick<Queue, 'enqueue' | 'work'>
+  gallery: Pick<Gallery, 'findOriginal' | 'assetsOf' | 'changeAll'>
+  clients: Pick<Clients, 'find'>
+  mail: Pick<Mail, 'send'>
+  /** Looks at words that others are to read. */
+  check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
+  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'language'>>
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  /** Where people reach this server. */
+  publicUrl(): string
+}
+
+/** As moderation knows it. */
+export const PROOF_KIND = 'proof'
+export const DAY_MS = 86_400_000

@@ -1,0 +1,212 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import {
+  MAX_PROOFS,
+  type Proof,
+  type ProofChange,
+  type ProofDraft,
+  type WholeProof,
+} from '@studio/contract/proofs'
+import { type Cursor, type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { noteThat } from './events.ts'
+import { createItems } from './items.ts'
+import { type ItemRow, readItems } from './items.store.ts'
+import * as people from './people.store.ts'
+import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
+import { noProof } from './proofs.refusals.ts'
+import * as store from './proofs.store.ts'
+import { commentOf, eventOf, guestOf, markOf, proofOf, submissionOf } from './shown.ts'
+
+/** The owner sees everything. */
+const OWNER = { guestId: null, seesAll: true } as const
+
+export type ProofsService = ReturnType<typeof createProofsService>
+
+export function createProofsService(
+  deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery' | 'clients' | 'check'> & {
+    /** Has copies made of what guests are to see. */
+    copyLater(tx: Database, proofId: string): Promise<void>
+  },
+) {
+  const { database, clock, gallery, clients, check, copyLater } = deps
+  const items = createItems(deps)
+
+  const factsOf = (db: Database, ids: readonly string[]) =>
+    store.readFacts(db, ids, new Date(clock.now().getTime() - DAY_MS))
+
+  async function mustFind(db: Database, userId: string, id: string): Promise<store.ProofRow> {
+    const row = await store.findProof(db, userId, id)
+    if (!row) throw noProof()
+    return row
+  }
+  async function mustLock(tx: Database, userId: string, id: string): Promise<store.ProofRow> {
+    const row = await store.lockProof(tx, userId, id)
+    if (!row) throw noProof()
+    return row
+  }
+  const shown = async (db: Database, userId: string, id: string): Promise<Proof> =>
+    proofOf(await mustFind(db, userId, id), (await factsOf(db, [id])).get(id))
+
+  /** @throws Refusal NOT_FOUND for a client or a project that is not one's own. */
+  async function checkOwn(
+    tx: Database,
+    userId: string,
+    { clientId, projectId }: { clientId?: string | null | undefined; projectId?: string | null | undefined },
+  ) {
+    if (clientId && !(await clients.find(tx, userId, clientId)))
+      throw new Refusal('NOT_FOUND', 'This client is not there any more.', {
+        details: { clientId: 'Choose again.' },
+      })
+    if (projectId && !(await store.isOwnProject(tx, userId, projectId)))
+      throw new Refusal('NOT_FOUND', 'This project is not there any more.', {
+        details: { projectId: 'Choose again.' },
+      })
+  }
+
+  /** Words that guests read. */
+  async function checkWords(
+    tx: Database,
+    { id, user_id, title, message, rules }: store.ProofRow,
+  ): Promise<void> {
+    const fields = { title, message: message ?? '', watermark: rules.watermarkText ?? '' }
+    const { refusal } = await check({ kind: PROOF_KIND, id, authorId: user_id }, fields, tx)
+    if (refusal) throw refusal
+  }
+
+  async function insert(tx: Database, userId: string, draft: ProofDraft): Promise<{ proof: Proof }> {
+    await store.lockOwner(tx, userId)
+    if ((await store.countProofs(tx, userId)) >= MAX_PROOFS)
+      throw new Refusal(
+        'QUOTA_EXCEEDED',
+        `You have ${MAX_PROOFS} proofs. Delete one you do not need any more.`,
+      )
+    await checkOwn(tx, userId, draft)
+    const [id, now] = [randomUUID(), clock.now()]
+    const { clientId, projectId, title, message, rules } = draft
+    const expiresAt = draft.expiresAt === null ? null : new Date(draft.expiresAt)
+    const proof = { id, userId, clientId, projectId, title, message: message || null, rules, expiresAt }
+    await store.insertProof(tx, { ...proof, linkHash: randomBytes(32), now })
+    await items.replaceAll(tx, { userId, proofId: id, round: 1 }, draft.items)
+    await noteThat(tx, { id, client_id: clientId }, 'made', { now })
+    await checkWords(tx, await mustFind(tx, userId, id))
+    await copyLater(tx, id)
+    return { proof: await shown(tx, userId, id) }
+  }
+
+  async function wholeItems(userId: string, rows: readonly ItemRow[]): Promise<WholeProof['items']> {
+    const pictures = await gallery.assetsOf(
+      database.db,
+      userId,
+      rows.map(({ mediaId }) => mediaId),
+    )
+    return rows.map((row, place) => {
+      const { mediaId, round, replaces, replacedBy, width, height, withdrawn, sha256 } = row
+      return {
+        ...{ mediaId, round, replaces, replacedBy, width, height, withdrawn, sha256 },
+        number: row.number ?? place + 1,
+        picture: pictures.get(mediaId) ?? null,
+      }
+    })
+  }
+
+  return {
+    mustFind,
+    mustLock,
+    shown,
+    checkWords,
+
+    async get(userId: string, id: string): Promise<WholeProof> {
+      const { db } = database
+      const proof = await shown(db, userId, id)
+      const [rows, guests, marks, comments, submissions] = await Promise.all([
+        readItems(db, id),
+        people.readGuests(db, id),
+        people.readMarks(db, id, OWNER),
+        people.readComments(db, id, OWNER),
+        people.readSubmissions(db, id),
+      ])
+      return {
+        proof,
+        items: await wholeItems(userId, rows),
+        guests: guests.map(guestOf),
+        marks: marks.map(markOf),
+        comments: comments.map((comment) => commentOf(comment, { userId })),
+        submissions: submissions.map(submissionOf),
+      }
+    },
+
+    create: (userId: string, draft: ProofDraft, intent: Intent | undefined) =>
+      database.transact((tx) => once(tx, { userId, intent }, () => insert(tx, userId, draft))),
+
+    change: (userId: string, id: string, change: ProofChange): Promise<Proof> =>
+      database.transact(async (tx) => {
+        const row = await mustLock(tx, userId, id)
+        if (change.version !== row.version)
+          throw new Refusal(
+            'CONFLICT',
+            'This proof was changed elsewhere meanwhile. What you wrote is still here.',
+            {
+              details: { version: String(row.version) },
+            },
+          )
+        await checkOwn(tx, userId, change)
+        const { title, message, clientId, projectId, expiresAt } = change
+        const to = {
+          title: title ?? row.title,
+          message: message === undefined ? row.message : message || null,
+          client_id: clientId === undefined ? row.client_id : clientId,
+          project_id: projectId === undefined ? row.project_id : projectId,
+          rules: { ...row.rules, ...definedOf(change.rules ?? {}) },
+          expires_at:
+            expiresAt === undefined ? row.expires_at : expiresAt === null ? null : new Date(expiresAt),
+        }
+        if (change.items) {
+          if (row.status !== 'draft' && row.status !== 'open')
+            throw new Refusal(
+              'CONFLICT',
+              'What was submitted stays as it is. Begin the next round to change pictures.',
+            )
+          await items.replaceAll(tx, { userId, proofId: id, round: row.round }, change.items)
+        }
+        const now = clock.now()
+        await store.updateProof(tx, id, to, now)
+        if (row.client_id !== to.client_id) await store.moveClient(tx, row.client_id, now)
+        await store.moveClient(tx, to.client_id, now)
+        await checkWords(tx, await mustFind(tx, userId, id))
+        await copyLater(tx, id)
+        return shown(tx, userId, id)
+      }),
+
+    remove: (userId: string, id: string): Promise<{ id: string }> =>
+      database.transact(async (tx) => {
+        const row = await mustLock(tx, userId, id)
+        await store.deleteProof(tx, id)
+        await store.moveClient(tx, row.client_id, clock.now())
+        return { id }
+      }),
+
+    async events(
+      userId: string,
+      of: { proofId: string } | { clientId: string },
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ) {
+      const { db } = database
+      if ('proofId' in of) await mustFind(db, userId, of.proofId)
+      else if (!(await clients.find(db, userId, of.clientId)))
+        throw new Refusal('NOT_FOUND', 'There is no such client.')
+      const after: Cursor | undefined = cursor === undefined ? undefined : readCursor(cursor)
+      const { page, nextCursor } = pageOfRows(
+        await people.listEvents(db, { userId, ...of }, { after, limit }),
+        limit,
+      )
+      return { events: page.map(eventOf), nextCursor }
+    },
+  }
+}
+
+const definedOf = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as {
+    [K in keyof T]-?: Exclude<T[K], undefined>
+  }

@@ -1,0 +1,82 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { NextRound, Proof, ProofStatus } from '@studio/contract/proofs'
+import type { Database } from '../../platform/database/index.ts'
+import { noteThat } from './events.ts'
+import { createItems } from './items.ts'
+import { readItems } from './items.store.ts'
+import * as people from './people.store.ts'
+import type { ProofsDeps } from './proofs.needs.ts'
+import type { ProofsService } from './proofs.service.ts'
+import * as store from './proofs.store.ts'
+
+export type RoundsService = ReturnType<typeof createRoundsService>
+
+/** How a proof goes from draft to open, from round to round, and to its end. */
+export function createRoundsService(
+  deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery'> & {
+    proofs: Pick<ProofsService, 'mustLock' | 'mustFind' | 'shown' | 'checkWords'>
+    copyLater(tx: Database, proofId: string): Promise<void>
+  },
+) {
+  const { database, clock, copyLater } = deps
+  const { mustLock, mustFind, shown, checkWords } = deps.proofs
+  const items = createItems(deps)
+
+  async function moveTo(
+    tx: Database,
+    row: store.ProofRow,
+    status: ProofStatus,
+    what: 'opened' | 'closed' | 'next-round',
+    round = row.round,
+  ): Promise<void> {
+    const now = clock.now()
+    await store.setStatus(tx, row.id, { status, round, now })
+    await noteThat(tx, row, what, { now })
+  }
+
+  return {
+    open: (userId: string, id: string): Promise<Proof> =>
+      database.transact(async (tx) => {
+        const row = await mustLock(tx, userId, id)
+        if (row.status !== 'draft' && row.status !== 'closed')
+          throw new Refusal('CONFLICT', 'It is open already.')
+        if (!(await readItems(tx, id)).some(({ withdrawn }) => !withdrawn))
+          throw new Refusal('CONFLICT', 'There is no picture in it yet.', {
+            details: { items: 'Choose a picture.' },
+          })
+        // What was promised in this round stays promised.
+        const kinds = (await people.readSubmissions(tx, id)).filter(({ round }) => round === row.round)
+        const status = kinds.some(({ kind }) => kind === 'approval')
+          ? 'approved'
+          : kinds.length > 0
+            ? 'submitted'
+            : 'open'
+        await moveTo(tx, row, status, 'opened')
+        await copyLater(tx, id)
+        return shown(tx, userId, id)
+      }),
+
+    close: (userId: string, id: string): Promise<Proof> =>
+      database.transact(async (tx) => {
+        const row = await mustLock(tx, userId, id)
+        if (row.status === 'closed') throw new Refusal('CONFLICT', 'It is closed already.')
+        await moveTo(tx, row, 'closed', 'closed')
+        return shown(tx, userId, id)
+      }),
+
+    nextRound: (userId: string, id: string, { items: added, message, open }: NextRound): Promise<Proof> =>
+      database.transact(async (tx) => {
+        const row = await mustLock(tx, userId, id)
+        if (row.status === 'draft')
+          throw new Refusal('CONFLICT', 'This round has not begun yet: open it first.')
+        const round = row.round + 1
+        await items.add(tx, { userId, proofId: id, round }, added)
+        if (message !== undefined)
+          await store.updateProof(tx, id, { ...row, message: message || null }, clock.now())
+        await moveTo(tx, row, open ? 'open' : 'draft', 'next-round', round)
+        await checkWords(tx, await mustFind(tx, userId, id))
+        await copyLater(tx, id)
+        return shown(tx, userId, id)
+      }),
+  }
+}

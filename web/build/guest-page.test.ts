@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { guestPageOf } from './guest-page.ts'
+
+test('a guest’s link is the page of guests, and nothing else is', () => {
+  expect(guestPageOf('/e/AbC-_123')).toBe('/guest.html')
+  expect(guestPageOf('/e/AbC?lang=es')).toBe('/guest.html?lang=es')
+  expect(guestPageOf('/p')).toBe('/proof.html')
+  for (const other of [
+    '/',
+    '/profile/1',
+    '/p/1',
+    '/e/',
+    '/event/start',
+    '/e/a/b',
+    '/assets/e/x',
+    '/src/e/main.ts',
+  ])
+    expect(guestPageOf(other)).toBe(other)
+})

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite'
+
+const LINK = /^\/e\/[^/?#]+(?=$|[?#])/
+/** Its link is in the fragment, which reaches no server. */
+const PROOF = /^\/p(?=$|\?)/
+
+/** What `vite dev` answers to that address: a guest's link is the page of guests, as the server has it in production. */
+export const guestPageOf = (url: string): string =>
+  url.replace(LINK, '/guest.html').replace(PROOF, '/proof.html')
+
+export function guestPage(): Plugin {
+  return {
+    name: 'studio-guest-page',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        request.url = guestPageOf(request.url ?? '/')
+        next()
+      })
+    },
+  }
+}

@@ -1,0 +1,246 @@
+/** @jsxImportSource preact */
+import type { EntryAnswer } from '@studio/contract/proofs'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { switchTheme } from './page-choices.ts'
+import { enter, NotReached } from './proof-calls.ts'
+import type { Say } from './proof-texts.ts'
+
+/** Why the pictures do not show. */
+export type Outside =
+  | { state: 'asking' | 'enter' | 'offline' | 'out' | 'broken' }
+  | { state: 'closed' | 'expired'; from: string }
+  | { state: 'pin'; wrong: boolean; triesLeft: number | null }
+  | { state: 'wait'; until: number }
+  | { state: 'name'; title: string; from: string; taken: boolean }
+
+interface EnterProps {
+  link: string | null
+  outside: Outside
+  say: Say
+  switchLanguage: () => void
+  onIn: () => Promise<void>
+  onOutside: (outside: Outside) => void
+  retry: () => void
+}
+
+const stateOf = (answer: Exclude<EntryAnswer, { state: 'in' }>): Outside => {
+  switch (answer.state) {
+    case 'pin':
+      return { state: 'pin', wrong: false, triesLeft: null }
+    case 'wrong-pin':
+      return { state: 'pin', wrong: true, triesLeft: answer.triesLeft }
+    case 'wait':
+      return { state: 'wait', until: Date.now() + answer.retryAfter * 1000 }
+    default:
+      return answer
+  }
+}
+
+/** Everything before the pictures: PIN, name, and why there is nothing. */
+export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside, retry }: EnterProps) {
+  const pin = useRef('')
+  const [isBusy, setIsBusy] = useState(false)
+  const tryIt = async (name?: string) => {
+    if (link === null) return
+    setIsBusy(true)
+    try {
+      const entry = { link, ...(pin.current && { pin: pin.current }), ...(name && { name }) }
+      const answer = await enter(entry)
+      // A wrong PIN must not be tried once more by itself.
+      if (answer.state === 'wrong-pin' || answer.state === 'wait') pin.current = ''
+      if (answer.state === 'in') await onIn()
+      else onOutside(stateOf(answer))
+    } catch (error) {
+      onOutside({ state: error instanceof NotReached ? 'offline' : 'broken' })
+    }
+    setIsBusy(false)
+  }
+  const latest = useRef(tryIt)
+  latest.current = tryIt
+  useEffect(() => {
+    if (outside.state === 'enter') void latest.current()
+  }, [outside.state])
+  return (
+    <div className="p-outside">
+      <header className="p-outside-head">
+        <span className="p-brand">{say('product')}</span>
+        <button
+          type="button"
+          className="p-quiet"
+          lang={say.locale === 'en' ? 'es' : 'en'}
+          onClick={switchLanguage}
+        >
+          {say('language')}
+        </button>
+        <button type="button" className="p-quiet" onClick={switchTheme}>
+          {say('theme')}
+        </button>
+      </header>
+      <main className="p-card">
+        <OutsideBody
+          {...{ outside, say, isBusy, retry }}
+          onPin={(value) => {
+            pin.current = value
+            void tryIt()
+          }}
+          onName={(name) => void tryIt(name)}
+        />
+      </main>
+    </div>
+  )
+}
+
+interface BodyProps {
+  outside: Outside
+  say: Say
+  isBusy: boolean
+  onPin: (pin: string) => void
+  onName: (name: string) => void
+  retry: () => void
+}
+
+function OutsideBody({ outside, say, isBusy, onPin, onName, retry }: BodyProps) {
+  switch (outside.state) {
+    case 'pin':
+      return <PinForm {...outside} {...{ say, isBusy, onPin }} />
+    case 'name':
+      return <NameForm {...outside} {...{ say, isBusy, onName }} />
+    case 'wait':
+      return <Pause until={outside.until} say={say} onOver={retry} />
+    case 'closed':
+    case 'expired':
+      return <Note title={say(`${outside.state}Title`)} text={say(`${outside.state}Text`, outside)} />
+    case 'asking':
+    case 'enter':
+      return (
+        <p role="status" className="p-meta">
+          {say('loading')}
+        </p>
+      )
+    default:
+      return (
+        <>
+          <Note title={say(`${outside.state}Title`)} text={say(`${outside.state}Text`)} />
+          {outside.state === 'offline' && (
+            <button type="button" className="p-button" onClick={retry}>
+              {say('again')}
+            </button>
+          )}
+        </>
+      )
+  }
+}
+
+const Note = ({ title, text }: { title: string; text: string }) => (
+  <div role="status">
+    <h1 className="p-title">{title}</h1>
+    <p>{text}</p>
+  </div>
+)
+
+interface PinProps {
+  wrong: boolean
+  triesLeft: number | null
+  say: Say
+  isBusy: boolean
+  onPin: (pin: string) => void
+}
+
+function PinForm({ wrong, triesLeft, say, isBusy, onPin }: PinProps) {
+  const [pin, setPin] = useState('')
+  const isWhole = /^\d{4,8}$/.test(pin)
+  return (
+    <form
+      className="p-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isWhole && !isBusy) onPin(pin)
+      }}
+    >
+      <h1 className="p-title">{say('pinTitle')}</h1>
+      <p>{say('pinText')}</p>
+      <label>
+        {say('pin')}
+        <input
+          className="p-field p-pin-field"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          value={pin}
+          aria-invalid={wrong}
+          aria-describedby="pin-problem"
+          onInput={(event) => setPin(event.currentTarget.value.replace(/\D/g, '').slice(0, 8))}
+        />
+      </label>
+      <p id="pin-problem" className="p-bad" role="alert">
+        {wrong && `${say('pinWrong')} ${triesLeft === null ? '' : say.counted('triesLeft', triesLeft)}`}
+      </p>
+      <button type="submit" className="p-button is-main" disabled={!isWhole || isBusy}>
+        {say('enter')}
+      </button>
+    </form>
+  )
+}
+
+interface NameProps {
+  title: string
+  from: string
+  taken: boolean
+  say: Say
+  isBusy: boolean
+  onName: (name: string) => void
+}
+
+function NameForm({ title, from, taken, say, isBusy, onName }: NameProps) {
+  const [name, setName] = useState('')
+  return (
+    <form
+      className="p-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() && !isBusy) onName(name.trim())
+      }}
+    >
+      <h1 className="p-title">{say('nameTitle')}</h1>
+      <p>{say('nameText', { title, from })}</p>
+      <label>
+        {say('name')}
+        <input
+          className="p-field"
+          autoComplete="name"
+          maxLength={80}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <p className="p-bad" role="alert">
+        {taken && say('nameTaken', { from })}
+      </p>
+      <button type="submit" className="p-button is-main" disabled={!name.trim() || isBusy}>
+        {say('enter')}
+      </button>
+    </form>
+  )
+}
+
+/** Counts the pause down and asks for the PIN again when it is over. */
+function Pause({ until, say, onOver }: { until: number; say: Say; onOver: () => void }) {
+  const [left, setLeft] = useState(() => Math.ceil((until - Date.now()) / 1000))
+  const latest = useRef(onOver)
+  latest.current = onOver
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = Math.ceil((until - Date.now()) / 1000)
+      setLeft(next)
+      if (next <= 0) latest.current()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  const time = `${Math.floor(Math.max(0, left) / 60)}:${String(Math.max(0, left) % 60).padStart(2, '0')}`
+  return (
+    <div>
+      <h1 className="p-title">{say('waitTitle')}</h1>
+      <p role="timer">{say('waitText', { time })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/** @jsxImportSource preact */
+import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
+import { useEffect, useRef } from 'preact/hooks'
+import { Icon, Pencil } from './icons.tsx'
+import { MarkButtons } from './mark-buttons.tsx'
+import { markOf, type OwnMark } from './proof-state.ts'
+import type { Say } from './proof-texts.ts'
+
+interface GridProps {
+  proof: GuestProof
+  say: Say
+  items: readonly GuestItem[]
+  marks: ReadonlyMap<string, OwnMark>
+  canMark: boolean
+  mark: (mediaId: string, change: MarkChange) => void
+  onOpen: (mediaId: string) => void
+}
+
+/** All pictures, as a sheet of contacts. Arrows move between them, the keys of the marks mark the one in focus. */
+export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: GridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const move = (event: KeyboardEvent) => {
+      const frames = [...(list.current?.querySelectorAll<HTMLElement>('.p-open') ?? [])]
+      const now = frames.findIndex((each) => each === document.activeElement)
+      if (now < 0) return
+      const top = (each: HTMLElement) => each.getBoundingClientRect().top
+      const perRow = frames.findIndex((each) => top(each) > top(frames[0]!) + 1)
+      const row = perRow < 0 ? frames.length : perRow
+      const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[event.key]
+      const next = by === undefined ? undefined : frames[now + by]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+      next.scrollIntoView({ block: 'nearest' })
+    }
+    addEventListener('keydown', move)
+    return () => removeEventListener('keydown', move)
+  }, [])
+  if (items.length === 0) return <main className="p-none">{say('noneHere')}</main>
+  return (
+    <main className="p-well">
+      <ul ref={list} className="p-grid" aria-label={say('frames')}>
+        {items.map((item, place) => (
+          <Frame
+            key={item.mediaId}
+            {...{ proof, say, item, canMark }}
+            isEager={place < 6}
+            now={markOf(marks, item.mediaId)}
+            onMark={(change) => mark(item.mediaId, change)}
+            onOpen={() => onOpen(item.mediaId)}
+          />
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+interface FrameProps {
+  proof: GuestProof
+  say: Say
+  item: GuestItem
+  now: OwnMark
+  canMark: boolean
+  isEager: boolean
+  onMark: (change: MarkChange) => void
+  onOpen: () => void
+}
+
+const wordOf = ({ verdict, stars }: OwnMark, say: Say): string =>
+  [
+    ...(verdict === null ? [] : [say(({ pick: 'picked', maybe: 'maybe', reject: 'no' } as const)[verdict])]),
+    ...(stars === null ? [] : [say('stars', { count: stars })]),
+  ].join(', ')
+
+function Frame({ proof, say, item, now, canMark, isEager, onMark, onOpen }: FrameProps) {
+  const { mediaId, number, width, height, urls, isReady, withdrawn } = item
+  const comments = proof.comments.filter((each) => each.mediaId === mediaId).length
+  const word = wordOf(now, say)
+  const name = say('frame', { number })
+  return (
+    <li className="p-frame" data-frame={mediaId} data-verdict={now.verdict}>
+      <div className="p-rebate">
+        <span className="p-number">
+          {number}
+          {comments > 0 && (
+            <span className="p-said">
+              <Icon name="comment" />
+              {comments}
+              <span className="p-hidden">{say('comments')}</span>
+            </span>
+          )}
+        </span>
+        {canMark && <MarkButtons {...{ proof, say, now, onMark }} isLarge={false} about={name} />}
+      </div>
+      <button type="button" className="p-open" onClick={onOpen}>
+        {urls && isReady ? (
+          <img
+            src={urls.thumb}
+            alt={word ? say('frameMarked', { number, mark: word }) : name}
+            width={width}
+            height={height}
+            loading={isEager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        ) : (
+          <span className="p-missing" style={{ aspectRatio: `${width} / ${height}` }}>
+            {say(withdrawn ? 'withdrawn' : 'preparing')}
+          </span>
+        )}
+        {(now.verdict === 'pick' || now.verdict === 'reject') && <Pencil verdict={now.verdict} />}
+        {(now.verdict === 'maybe' || now.stars !== null) && <span className="p-tag">{word}</span>}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+/** @jsxImportSource preact */
+import type { GuestProof, MarkChange } from '@studio/contract/proofs'
+import { Icon } from './icons.tsx'
+import { changeOf, type OwnMark } from './proof-state.ts'
+import type { Say } from './proof-texts.ts'
+
+const VERDICTS = [
+  ['p', 'pick', 'pick', 'picked'],
+  ['m', 'maybe', 'maybe', 'maybe'],
+  ['x', 'reject', 'no', 'no'],
+] as const
+
+interface MarkButtonsProps {
+  proof: GuestProof
+  say: Say
+  now: OwnMark
+  /** With their words, below one picture; else small signs above one of many. */
+  isLarge: boolean
+  /** What is marked, for whoever hears the small signs. */
+  about: string
+  onMark: (change: MarkChange) => void
+}
+
+/** Picked, maybe, no; and stars where the owner asks for them. */
+export function MarkButtons({ proof, say, now, isLarge, about, onMark }: MarkButtonsProps) {
+  const press = (key: string) => {
+    const change = changeOf(key, now)
+    if (change) onMark(change)
+  }
+  const hasStars = proof.proof.rules.verdicts === 'stars'
+  return (
+    <span className={isLarge ? 'p-marks is-large' : 'p-marks'}>
+      {VERDICTS.map(([key, verdict, name, done]) => {
+        const isOn = now.verdict === verdict
+        const words = say(isOn ? done : name)
+        return (
+          <button
+            key={key}
+            type="button"
+            className={`p-mark is-${verdict}`}
+            aria-pressed={isOn}
+            {...(!isLarge && { 'aria-label': `${say(name)}, ${about}`, title: say(name) })}
+            onClick={() => press(key)}
+          >
+            <Icon name={verdict} />
+            {isLarge && words}
+            {isLarge && <kbd>{key.toUpperCase()}</kbd>}
+          </button>
+        )
+      })}
+      {hasStars && isLarge && (
+        <span className="p-stars" role="group" aria-label={say('stars', { count: now.stars ?? 0 })}>
+          {['1', '2', '3', '4', '5'].map((star) => (
+            <button
+              key={star}
+              type="button"
+              aria-label={say('stars', { count: star })}
+              aria-pressed={now.stars === Number(star)}
+              onClick={() => press(star)}
+            >
+              {Number(star) <= (now.stars ?? 0) ? '★' : '☆'}
+            </button>
+          ))}
+        </span>
+      )}
+    </span>
+  )
+}

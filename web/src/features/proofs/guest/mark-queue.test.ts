@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createMarkQueue, type Waiting } from './mark-queue.ts'
+import { NotReached, Refused } from './proof-calls.ts'
+
+const pick = (mediaId: string): Waiting => ({ mediaId, change: { verdict: 'pick', extra: false } })
+
+/** A queue over a server that answers as `answers` says, in turn; then with yes. */
+function queueOver(answers: (Error | null)[], kept: Waiting[] = []) {
+  const seen = { sent: [] as string[], refused: [] as string[], stored: kept, isHeld: false }
+  const queue = createMarkQueue({
+    read: () => kept,
+    write: (waiting) => (seen.stored = [...waiting]),
+    async send({ mediaId }) {
+      seen.sent.push(mediaId)
+      const answer = answers.shift()
+      if (answer) throw answer
+    },
+    refused: ({ mediaId }) => void seen.refused.push(mediaId),
+    changed: ({ isHeld }) => (seen.isHeld = isHeld),
+  })
+  return { queue, seen }
+}
+const settled = async () => {
+  for (let at = 0; at < 20; at++) await Promise.resolve()
+}
+
+test('marks are sent one after another, in the order in which they were made, each once', async () => {
+  const { queue, seen } = queueOver([])
+  for (const id of ['a', 'b', 'c']) queue.add(pick(id))
+  await settled()
+  expect(seen).toEqual({ sent: ['a', 'b', 'c'], refused: [], stored: [], isHeld: false })
+})
+
+test('without a network marks wait on the device, and go on where they stopped', async () => {
+  const { queue, seen } = queueOver([null, new NotReached('offline')])
+  for (const id of ['a', 'b', 'c']) queue.add(pick(id))
+  await settled()
+  expect(seen).toMatchObject({ sent: ['a', 'b'], isHeld: true, stored: [pick('b'), pick('c')] })
+  await queue.flush()
+  expect(seen).toMatchObject({ sent: ['a', 'b', 'b', 'c'], isHeld: false, stored: [] })
+})
+
+test('what is refused is told and does not hold up what comes after it', async () => {
+  const { queue, seen } = queueOver([new Refused(409, '40 of 40', { cap: '40 of 40' })])
+  for (const id of ['a', 'b']) queue.add(pick(id))
+  await settled()
+  expect(seen).toMatchObject({ sent: ['a', 'b'], refused: ['a'], stored: [] })
+})
+
+test('what an earlier visit left is sent first', async () => {
+  const { queue, seen } = queueOver([], [pick('old')])
+  queue.add(pick('new'))
+  await settled()
+  expect(seen.sent).toEqual(['old', 'new'])
+})

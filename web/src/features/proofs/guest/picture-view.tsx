@@ -1,0 +1,175 @@
+/** @jsxImportSource preact */
+import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { CommentsPanel, type Pinning } from './comments-panel.tsx'
+import { Icon } from './icons.tsx'
+import { MarkButtons } from './mark-buttons.tsx'
+import { PinnedPicture } from './pinned-picture.tsx'
+import { markOf, type OwnMark, threadsOf } from './proof-state.ts'
+import type { Say } from './proof-texts.ts'
+
+interface PictureProps {
+  proof: GuestProof
+  say: Say
+  items: readonly GuestItem[]
+  item: GuestItem
+  marks: ReadonlyMap<string, OwnMark>
+  canMark: boolean
+  mark: (mediaId: string, change: MarkChange) => void
+  onMove: (mediaId: string) => void
+  onLeave: () => void
+  reload: () => Promise<void>
+}
+
+/** One picture with its marks, its comments, and the one it replaced. The comments stay open while paging. */
+export function PictureView(props: PictureProps) {
+  // Long: keys, rounds and what is being pinned belong to one picture and are told apart by the same state.
+  const { proof, say, items, item, marks, canMark, mark, onMove, onLeave, reload } = props
+  const [isBeside, setIsBeside] = useState(false)
+  const [isBefore, setIsBefore] = useState(false)
+  const [pinning, setPinning] = useState<Pinning | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const place = items.findIndex(({ mediaId }) => mediaId === item.mediaId)
+  const before = proof.items.find(({ mediaId }) => mediaId === item.replaces)
+  const now = markOf(marks, item.mediaId)
+  const canComment = canMark && proof.proof.rules.comments
+  const threads = threadsOf(proof, item)
+  const go = (by: number) => {
+    const next = items[place + by]
+    if (!next) return
+    setPinning(null)
+    onMove(next.mediaId)
+  }
+
+  const onKey = (event: KeyboardEvent) => {
+    const { target, key } = event
+    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, dialog') !== null
+    if (key === 'Escape' && !(target instanceof HTMLElement && target.closest('dialog'))) {
+      if (isTyping) target.blur()
+      else onLeave()
+    }
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    if (key === 'ArrowRight') go(1)
+    if (key === 'ArrowLeft') go(-1)
+    if (key.toLowerCase() === 'b' && before) setIsBefore(true)
+    if (key.toLowerCase() === 'c' && canComment) {
+      event.preventDefault()
+      field.current?.focus()
+    }
+  }
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => latest.current(event)
+    const up = ({ key }: KeyboardEvent) => key.toLowerCase() === 'b' && setIsBefore(false)
+    // A window that is left tells of no key that is let go.
+    const away = () => setIsBefore(false)
+    addEventListener('keydown', down)
+    addEventListener('keyup', up)
+    addEventListener('blur', away)
+    return () => {
+      removeEventListener('keydown', down)
+      removeEventListener('keyup', up)
+      removeEventListener('blur', away)
+    }
+  }, [])
+
+  const pins = threads.map(({ comment, number, isGhost }) => ({ ...comment, number, isGhost }))
+  const shown = isBefore && before ? before : item
+  return (
+    <div className={proof.proof.rules.comments ? 'p-one has-panel' : 'p-one'}>
+      <main className="p-stage">
+        <div className="p-stage-bar">
+          <span>{say('ofCount', { at: place + 1, count: items.length })}</span>
+          {before && (
+            <>
+              <span className="p-filters" role="group" aria-label={say('round', { round: item.round })}>
+                <button type="button" aria-pressed={!isBeside} onClick={() => setIsBeside(false)}>
+                  {say('only', { round: item.round })}
+                </button>
+                <button type="button" aria-pressed={isBeside} onClick={() => setIsBeside(true)}>
+                  {say('beside', { round: before.round })}
+                </button>
+              </span>
+              <button
+                type="button"
+                className="p-quiet"
+                onPointerDown={() => setIsBefore(true)}
+                onPointerUp={() => setIsBefore(false)}
+                onPointerLeave={() => setIsBefore(false)}
+              >
+                {say('holdB', { round: before.round })}
+              </button>
+            </>
+          )}
+        </div>
+        <div className={isBeside && before ? 'p-pair' : 'p-single'}>
+          {isBeside && before && (
+            <figure>
+              <figcaption>{say('before', { round: before.round })}</figcaption>
+              <PinnedPicture
+                say={say}
+                item={before}
+                verdict={null}
+                pins={pins.filter(({ isGhost }) => isGhost).map((pin) => ({ ...pin, isGhost: false }))}
+                pinning={null}
+              />
+            </figure>
+          )}
+          <figure>
+            {isBeside && before && <figcaption>{say('round', { round: item.round })}</figcaption>}
+            <PinnedPicture
+              key={shown.mediaId}
+              say={say}
+              item={shown}
+              verdict={shown === item ? now.verdict : null}
+              pins={shown === item ? pins : []}
+              pinning={pinning}
+              nextNumber={threads.length + 1}
+              {...(canComment && {
+                onPin: (next: Pinning) => {
+                  setPinning(next)
+                  field.current?.focus()
+                },
+              })}
+            />
+          </figure>
+        </div>
+        <div className="p-acts">
+          <button
+            type="button"
+            className="p-button"
+            disabled={place === 0}
+            aria-label={say('previous')}
+            onClick={() => go(-1)}
+          >
+            <Icon name="left" />
+          </button>
+          {canMark && (
+            <MarkButtons
+              {...{ proof, say, now }}
+              isLarge
+              about={say('frame', { number: item.number })}
+              onMark={(change) => mark(item.mediaId, change)}
+            />
+          )}
+          <button
+            type="button"
+            className="p-button"
+            disabled={place === items.length - 1}
+            aria-label={say('next')}
+            onClick={() => go(1)}
+          >
+            <Icon name="right" />
+          </button>
+        </div>
+      </main>
+      {proof.proof.rules.comments && (
+        <CommentsPanel
+          {...{ proof, say, item, threads, pinning, field, canComment, reload }}
+          onUnpin={() => setPinning(null)}
+        />
+      )}
+    </div>
+  )
+}

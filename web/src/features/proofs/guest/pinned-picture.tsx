@@ -1,0 +1,189 @@
+/** @jsxImportSource preact */
+import type { GuestItem, ProofComment, Verdict } from '@studio/contract/proofs'
+import { useRef, useState } from 'preact/hooks'
+import type { Pinning } from './comments-panel.tsx'
+import { Pencil } from './icons.tsx'
+import { type Place, placeAt, regionBetween, shownAt, WHOLE, zoomAt } from './place.ts'
+import type { Say } from './proof-texts.ts'
+
+interface PinnedPictureProps {
+  say: Say
+  item: GuestItem
+  verdict: Verdict | null
+  pins: readonly (Pick<ProofComment, 'id' | 'x' | 'y' | 'w' | 'h'> & { number: number; isGhost: boolean })[]
+  /** What the comment that is being written points at. */
+  pinning: Pinning | null
+  nextNumber?: number
+  /** Without it nothing can be pinned. */
+  onPin?: (pinning: Pinning) => void
+}
+
+const middleOf = (points: readonly PointerEvent[]) => ({
+  clientX: points.reduce((sum, { clientX }) => sum + clientX, 0) / points.length,
+  clientY: points.reduce((sum, { clientY }) => sum + clientY, 0) / points.length,
+})
+const spanOf = ([a, b]: readonly PointerEvent[]) =>
+  a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
+
+/**
+ * A picture with its pins, which are kept in parts of the picture: zooming moves them along. A click pins, a drag marks an
+ * area; two fingers or the wheel zoom, and dragging moves what is zoomed.
+ */
+export function PinnedPicture({ say, item, verdict, pins, pinning, nextNumber, onPin }: PinnedPictureProps) {
+  // Long: one gesture is begun, followed and ended with what it knows.
+  const frame = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const points = useRef(new Map<number, PointerEvent>())
+  const begun = useRef<{ place: Place; x: number; y: number; isPinch: boolean } | null>(null)
+  const [view, setView] = useState(WHOLE)
+  const [region, setRegion] = useState<ReturnType<typeof regionBetween>>(null)
+  const isZoomed = view.scale > 1
+
+  const zoom = (factor: number, at: { clientX: number; clientY: number }) => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box) return
+    const fromMiddle = {
+      x: at.clientX - box.left - box.width / 2,
+      y: at.clientY - box.top - box.height / 2,
+    }
+    setView((now) => zoomAt(now, factor, fromMiddle))
+  }
+  const placeOf = (event: PointerEvent): Place | null => {
+    const box = picture.current?.getBoundingClientRect()
+    return box && box.width > 0 ? placeAt(box, event) : null
+  }
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest('.p-pin'))) return
+    points.current.set(event.pointerId, event)
+    frame.current?.setPointerCapture(event.pointerId)
+    const place = placeOf(event)
+    if (place)
+      begun.current = {
+        ...{ place, x: event.clientX, y: event.clientY },
+        isPinch: points.current.size > 1 || begun.current?.isPinch === true,
+      }
+  }
+  const move = (event: PointerEvent) => {
+    const last = points.current.get(event.pointerId)
+    if (!last || !begun.current) return
+    const before = [...points.current.values()]
+    points.current.set(event.pointerId, event)
+    const after = [...points.current.values()]
+    if (after.length === 2) {
+      setRegion(null)
+      zoom(spanOf(after) / Math.max(1, spanOf(before)), middleOf(after))
+    } else if (isZoomed && event.pointerType !== 'mouse') {
+      begun.current.isPinch = true
+      pan(event.clientX - last.clientX, event.clientY - last.clientY)
+    } else if (isZoomed && event.shiftKey) {
+      begun.current.isPinch = true
+      pan(event.clientX - last.clientX, event.clientY - last.clientY)
+    } else if (onPin) {
+      const to = placeOf(event)
+      setRegion(to && regionBetween(begun.current.place, to))
+    }
+  }
+  const pan = (x: number, y: number) => setView((now) => ({ ...now, x: now.x + x, y: now.y + y }))
+  const up = (event: PointerEvent) => {
+    const start = begun.current
+    points.current.delete(event.pointerId)
+    if (points.current.size > 0) return
+    begun.current = null
+    setRegion(null)
+    if (!start || start.isPinch || !onPin) return
+    const to = placeOf(event)
+    const area = to && regionBetween(start.place, to)
+    const isPoint = Math.hypot(event.clientX - start.x, event.clientY - start.y) < 8
+    if (area && !isPoint) onPin({ mediaId: item.mediaId, ...area })
+    else if (isPoint) onPin({ mediaId: item.mediaId, ...start.place, w: null, h: null })
+  }
+  const cancel = (event: PointerEvent) => {
+    points.current.delete(event.pointerId)
+    begun.current = null
+    setRegion(null)
+  }
+
+  const { urls, isReady, withdrawn, width, height, number } = item
+  const drawn = region ?? (pinning?.mediaId === item.mediaId && pinning.w !== null ? pinning : null)
+  return (
+    <div
+      ref={frame}
+      className={onPin ? 'p-zoom can-pin' : 'p-zoom'}
+      style={{ '--ratio': width / height }}
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={cancel}
+      onWheel={(event) => {
+        if (!event.ctrlKey && !isZoomed) return
+        event.preventDefault()
+        zoom(Math.exp(-event.deltaY / 300), event)
+      }}
+    >
+      <div
+        ref={picture}
+        className="p-picture"
+        style={{
+          transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+          '--scale': view.scale,
+        }}
+      >
+        {urls && isReady ? (
+          <img
+            src={urls.web}
+            alt={say('frame', { number })}
+            width={width}
+            height={height}
+            draggable={false}
+          />
+        ) : (
+          <span className="p-missing" style={{ aspectRatio: `${width} / ${height}` }}>
+            {say(withdrawn ? 'withdrawn' : 'preparing')}
+          </span>
+        )}
+        {(verdict === 'pick' || verdict === 'reject') && <Pencil verdict={verdict} />}
+        {pins.map(
+          (pin) =>
+            pin.x !== null &&
+            pin.y !== null && (
+              <a
+                key={pin.id}
+                className={pin.isGhost ? 'p-pin is-ghost' : 'p-pin'}
+                style={shownAt({ x: pin.x, y: pin.y })}
+                href={`#said-${pin.id}`}
+                aria-label={say('pinNumber', { number: pin.number })}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(`said-${pin.id}`)?.focus()
+                }}
+              >
+                {pin.number}
+              </a>
+            ),
+        )}
+        {drawn && drawn.w !== null && drawn.h !== null && (
+          <span
+            className="p-region"
+            style={{ ...shownAt(drawn), width: `${drawn.w * 100}%`, height: `${drawn.h * 100}%` }}
+          />
+        )}
+        {pinning?.mediaId === item.mediaId && (
+          <span className="p-pin is-new" style={shownAt(pinning)} aria-hidden="true">
+            {nextNumber}
+          </span>
+        )}
+      </div>
+      <span className="p-zoom-acts">
+        <button
+          type="button"
+          className="p-quiet"
+          aria-pressed={isZoomed}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => setView((now) => (now.scale > 1 ? WHOLE : zoomAt(now, 2, { x: 0, y: 0 })))}
+        >
+          {say(isZoomed ? 'zoomOut' : 'zoom')}
+        </button>
+      </span>
+    </div>
+  )
+}

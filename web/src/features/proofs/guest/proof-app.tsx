@@ -1,0 +1,90 @@
+/** @jsxImportSource preact */
+import type { GuestProof } from '@studio/contract/proofs'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { EnterView, type Outside } from './enter-view.tsx'
+import { pageStorage, showTheme } from './page-choices.ts'
+import { askProof, NotReached, Refused } from './proof-calls.ts'
+import { withAddressesOf } from './proof-state.ts'
+import { localeFor, proofLocales, type Say, speak } from './proof-texts.ts'
+import { ProofView } from './proof-view.tsx'
+
+const LOCALE = 'studio-locale'
+/** Addresses of pictures hold ten minutes; comments of others come by the way. */
+const REFRESH_MS = 60_000
+/** So long addresses that are there are gone on with: new ones would have every picture fetched again. */
+const ADDRESS_MS = 8 * 60_000
+/** While copies are being made. */
+const SOON_MS = 3_000
+
+const outsideOf = (error: unknown): Outside => {
+  if (!(error instanceof Refused)) return { state: 'offline' }
+  const { state, from = '' } = error.details
+  if (state === 'closed' || state === 'expired') return { state, from }
+  return { state: 'out' }
+}
+
+/** `/p`: outside until link, PIN and name are right, then the pictures. */
+export function ProofApp({ link }: { link: string | null }) {
+  const [say, setSay] = useState<Say>(() =>
+    speak(localeFor([pageStorage.read(LOCALE) ?? '', ...navigator.languages])),
+  )
+  const [proof, setProof] = useState<GuestProof | null>(null)
+  const [outside, setOutside] = useState<Outside>({ state: link === null ? 'asking' : 'enter' })
+
+  const addressed = useRef(0)
+  const load = useCallback(async () => {
+    try {
+      const next = await askProof()
+      const now = Date.now()
+      setProof((before) => {
+        const isFresh = before !== null && now - addressed.current < ADDRESS_MS
+        if (!isFresh) addressed.current = now
+        return isFresh ? withAddressesOf(before, next) : next
+      })
+    } catch (error) {
+      // What is there stays while there is no network.
+      if (error instanceof NotReached) return setOutside({ state: 'offline' })
+      setProof(null)
+      setOutside(outsideOf(error))
+    }
+  }, [])
+
+  useEffect(showTheme, [])
+  useEffect(() => {
+    document.documentElement.lang = say.locale
+    document.title = proof?.proof.title ?? say('product')
+  }, [say, proof])
+  useEffect(() => {
+    if (link === null) void load()
+  }, [link, load])
+
+  const isWaiting = proof?.items.some(({ isReady, withdrawn }) => !isReady && !withdrawn)
+  const isIn = proof !== null
+  useEffect(() => {
+    if (!isIn) return
+    const again = () => document.visibilityState === 'visible' && void load()
+    const timer = setInterval(again, isWaiting ? SOON_MS : REFRESH_MS)
+    document.addEventListener('visibilitychange', again)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+      removeEventListener('online', again)
+    }
+  }, [isIn, isWaiting, load])
+
+  const switchLanguage = () => {
+    const next = proofLocales[(proofLocales.indexOf(say.locale) + 1) % proofLocales.length] ?? 'en'
+    pageStorage.write(LOCALE, next)
+    setSay(() => speak(next))
+  }
+  if (proof) return <ProofView {...{ proof, say, switchLanguage }} reload={load} />
+  return (
+    <EnterView
+      {...{ link, outside, say, switchLanguage }}
+      onIn={load}
+      onOutside={setOutside}
+      retry={() => (link === null ? void load() : setOutside({ state: 'enter' }))}
+    />
+  )
+}

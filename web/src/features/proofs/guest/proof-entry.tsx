@@ -1,0 +1,21 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import './proof.css'
+import './proof-picture.css'
+import { ProofApp } from './proof-app.tsx'
+
+const SECRET = /^#([\w-]{22})$/
+
+/** The secret of the link leaves the address at once. The tab's own history keeps it for a reload, and is sent nowhere. */
+function takeLink(): string | null {
+  const [, fresh] = SECRET.exec(location.hash) ?? []
+  if (fresh) history.replaceState({ link: fresh }, '', location.pathname)
+  const kept = (history.state as { link?: unknown } | null)?.link
+  return typeof kept === 'string' ? kept : null
+}
+
+render(<ProofApp link={takeLink()} />, document.getElementById('proof')!)
+// Another link that is opened in the same tab.
+addEventListener('hashchange', () => {
+  if (SECRET.test(location.hash)) location.reload()
+})

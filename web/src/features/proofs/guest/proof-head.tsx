@@ -1,0 +1,174 @@
+/** @jsxImportSource preact */
+import type { GuestItem, GuestProof } from '@studio/contract/proofs'
+import type { ComponentChildren } from 'preact'
+import { Icon } from './icons.tsx'
+import type { Waiting } from './mark-queue.ts'
+import { switchTheme } from './page-choices.ts'
+import { askZip } from './proof-calls.ts'
+import { type Filter, FILTERS, markOf, type OwnMark, passes } from './proof-state.ts'
+import type { Say } from './proof-texts.ts'
+
+interface HeadProps {
+  proof: GuestProof
+  say: Say
+  marks: ReadonlyMap<string, OwnMark>
+  all: readonly GuestItem[]
+  filter: Filter
+  waiting: readonly Waiting[]
+  isHeld: boolean
+  isOne: boolean
+  canMark: boolean
+  switchLanguage: () => void
+  onFilter: (filter: Filter) => void
+  onLeave: () => void
+  onSubmit: () => void
+  children: ComponentChildren
+}
+
+/** Title, tally and filters above the pictures; keys and whether every mark is saved below them. */
+export function ProofHead(props: HeadProps) {
+  const { proof, say, marks, all, filter, isOne, canMark, onFilter, onLeave, onSubmit, children } = props
+  const { title, message, from, round, expiresAt } = proof.proof
+  const day = (at: string) =>
+    new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'long' }).format(new Date(at))
+  const facts = [
+    say('from', { from, name: proof.guest.name }),
+    ...(expiresAt === null ? [] : [say('until', { date: day(expiresAt) })]),
+  ]
+  const decides = proof.guest.role === 'decider'
+  return (
+    <>
+      <header className="p-head">
+        <div className="p-names">
+          <h1 className="p-title">
+            {round > 1 ? `${title}, ${say('round', { round }).toLowerCase()}` : title}
+          </h1>
+          <p className="p-meta">{facts.join(', ')}</p>
+          {message && !isOne && <p className="p-message">{message}</p>}
+        </div>
+        <Tally {...props} />
+        {isOne ? (
+          <button type="button" className="p-button" onClick={onLeave}>
+            <Icon name="grid" />
+            {say('allFrames')}
+            <kbd>Esc</kbd>
+          </button>
+        ) : (
+          <div className="p-filters" role="group" aria-label={say('filters')}>
+            {FILTERS.map((each) => (
+              <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+                {say(each)}{' '}
+                <span className="p-count">
+                  {all.filter(({ mediaId }) => passes(each, markOf(marks, mediaId))).length}
+                </span>
+              </button>
+            ))}
+          </div>
+        )}
+        {!isOne && canMark && decides && (
+          <button type="button" className="p-button is-main p-submit" onClick={onSubmit}>
+            {say('submitPicks')}
+          </button>
+        )}
+      </header>
+      <Outcome proof={proof} say={say} />
+      {children}
+      <footer className="p-foot">
+        <p className="p-keys" aria-label={say('keys')}>
+          {canMark &&
+            (
+              [
+                ['P', 'keyPick'],
+                ['M', 'keyMaybe'],
+                ['X', 'keyNo'],
+              ] as const
+            ).map(([key, name]) => (
+              <span key={key}>
+                <kbd>{key}</kbd> {say(name)}
+              </span>
+            ))}
+          {proof.proof.rules.comments && (
+            <span>
+              <kbd>C</kbd> {say('keyComment')}
+            </span>
+          )}
+          {!isOne && (
+            <span>
+              <kbd>Space</kbd> {say('keyEnlarge')}
+            </span>
+          )}
+        </p>
+        {canMark && <Saved {...props} />}
+        <span className="p-meta">{say(proof.guest.role, { name: proof.guest.name })}</span>
+        <FootButtons {...props} />
+      </footer>
+    </>
+  )
+}
+
+function Tally({ proof, say, marks, all }: HeadProps) {
+  const { most } = proof.proof.rules
+  const count = all.filter(({ mediaId }) => markOf(marks, mediaId).verdict === 'pick').length
+  return (
+    <div className="p-tally">
+      <span>{most === null ? say.counted('tallyFree', count) : say('tally', { count, most })}</span>
+      {most !== null && most <= 60 && (
+        <span className="p-bars" aria-hidden="true">
+          {Array.from({ length: most }, (_, bar) => (
+            <i key={bar} className={bar < count ? 'is-full' : ''} />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Saved({ say, waiting, isHeld }: HeadProps) {
+  const count = waiting.length
+  return (
+    <span className={`p-saved ${count === 0 ? 'is-good' : isHeld ? 'is-held' : ''}`} role="status">
+      {count === 0 && <Icon name="pick" />}
+      {count === 0 ? say('saved') : say.counted(isHeld ? 'waiting' : 'saving', count)}
+    </span>
+  )
+}
+
+function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
+  const { approval, submission } = proof
+  if (!approval && !submission) return null
+  return (
+    <p className="p-outcome" role="status">
+      <Icon name="pick" />
+      {approval ? say('approved', { name: approval.name }) : say('submitted', { from: proof.proof.from })}
+      {approval && <code>{approval.hash.slice(0, 16)}</code>}
+    </p>
+  )
+}
+
+function FootButtons({ proof, say, switchLanguage }: HeadProps) {
+  const { download } = proof.proof.rules
+  const save = async () => {
+    const { url } = await askZip('all', download === 'full' ? 'full' : 'web')
+    location.assign(url)
+  }
+  return (
+    <span className="p-foot-buttons">
+      {download !== 'none' && (
+        <button type="button" className="p-quiet" onClick={() => void save().catch(() => {})}>
+          {say('downloadAll')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="p-quiet"
+        lang={say.locale === 'en' ? 'es' : 'en'}
+        onClick={switchLanguage}
+      >
+        {say('language')}
+      </button>
+      <button type="button" className="p-quiet" aria-label={say('theme')} onClick={switchTheme}>
+        <Icon name="theme" />
+      </button>
+    </span>
+  )
+}

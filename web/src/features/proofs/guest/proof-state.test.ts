@@ -1,0 +1,61 @@
+import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
+import { expect, test } from 'vitest'
+import { changeOf, markOf, ownMarks, passes, shownItems, threadsOf } from './proof-state.ts'
+import { localeFor, speak } from './proof-texts.ts'
+
+const AT = '2026-11-23T10:00:00.000Z'
+const item = (mediaId: string, more: Partial<GuestItem> = {}): GuestItem => ({
+  ...{ mediaId, number: 1, name: `${mediaId}.jpg`, round: 1, replaces: null, replacedBy: null },
+  ...{ width: 4, height: 5, placeholder: '', withdrawn: false, isReady: true, urls: null },
+  ...more,
+})
+const comment = (id: string, mediaId: string, parentId: string | null = null): ProofComment => ({
+  ...{ id, mediaId, guestId: 'me', name: 'Carmen', parentId, x: 0.5, y: 0.5, w: null, h: null, text: id },
+  ...{ round: 1, resolvedAt: null, createdAt: AT, isMine: true },
+})
+const PROOF = {
+  guest: { id: 'me', name: 'Carmen', role: 'decider' },
+  items: [item('new', { replaces: 'old', round: 2 }), item('b'), item('old', { replacedBy: 'new' })],
+  marks: [
+    { guestId: 'me', mediaId: 'new', verdict: 'pick', label: null, stars: null, at: AT },
+    { guestId: 'other', mediaId: 'b', verdict: 'pick', label: null, stars: null, at: AT },
+  ],
+  comments: [comment('c2', 'new'), comment('c1', 'old'), comment('c1a', 'old', 'c1')],
+} as unknown as GuestProof
+
+test('own marks are those of the server with what waits on top', () => {
+  const marks = ownMarks(PROOF, [
+    { mediaId: 'b', change: { verdict: 'maybe', extra: false } },
+    { mediaId: 'b', change: { stars: 4, extra: false } },
+  ])
+  expect(markOf(marks, 'new')).toEqual({ verdict: 'pick', stars: null })
+  expect(markOf(marks, 'b')).toEqual({ verdict: 'maybe', stars: 4 })
+  expect(markOf(marks, 'nothing')).toEqual({ verdict: null, stars: null })
+  expect(passes('open', markOf(marks, 'b'))).toBe(false)
+  expect(passes('maybe', markOf(marks, 'b'))).toBe(true)
+})
+
+test('a key marks, and takes its mark away when it is pressed again', () => {
+  const none = { verdict: null, stars: null }
+  expect(changeOf('p', none)).toEqual({ verdict: 'pick', extra: false })
+  expect(changeOf('p', { verdict: 'pick', stars: null })).toEqual({ verdict: null, extra: false })
+  expect(changeOf('x', { verdict: 'pick', stars: null })).toEqual({ verdict: 'reject', extra: false })
+  expect(changeOf('3', none)).toEqual({ stars: 3, extra: false })
+  expect(changeOf('6', none)).toBeUndefined()
+})
+
+test('what was replaced is not shown, and its comments stand as ghosts on what took its place', () => {
+  expect(shownItems(PROOF).map(({ mediaId }) => mediaId)).toEqual(['new', 'b'])
+  const threads = threadsOf(PROOF, PROOF.items[0]!)
+  expect(threads.map(({ comment: { id }, number, isGhost }) => [id, number, isGhost])).toEqual([
+    ['c1', 1, true],
+    ['c2', 2, false],
+  ])
+  expect(threads[0]?.answers.map(({ id }) => id)).toEqual(['c1a'])
+})
+
+test('the page speaks the first language that it knows, with the right forms', () => {
+  expect(localeFor(['fr-CA', 'es-MX', 'en'])).toBe('es')
+  expect(speak('en').counted('triesLeft', 1)).toBe('1 try left')
+  expect(speak('es').counted('triesLeft', 3)).toBe('Quedan 3 intentos')
+})

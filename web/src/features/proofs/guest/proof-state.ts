@@ -1,0 +1,85 @@
+import type { GuestItem, GuestProof, MarkChange, ProofComment, ProofMark } from '@studio/contract/proofs'
+import type { Waiting } from './mark-queue.ts'
+
+export const FILTERS = ['all', 'picked', 'maybe', 'open'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export type OwnMark = Pick<ProofMark, 'verdict' | 'stars'>
+const NONE: OwnMark = { verdict: null, stars: null }
+
+/** What is shown, in its order: what was replaced is there to compare with only. */
+export const shownItems = ({ items }: GuestProof): GuestItem[] =>
+  items.filter(({ replacedBy }) => replacedBy === null)
+
+/** Own marks as they will be once everything that waits is saved. */
+export function ownMarks({ marks, guest }: GuestProof, waiting: readonly Waiting[]): Map<string, OwnMark> {
+  const own = new Map<string, OwnMark>(
+    marks
+      .filter(({ guestId }) => guestId === guest.id)
+      .map(({ mediaId, verdict, stars }) => [mediaId, { verdict, stars }]),
+  )
+  for (const { mediaId, change } of waiting) {
+    const { verdict, stars } = own.get(mediaId) ?? NONE
+    own.set(mediaId, {
+      verdict: change.verdict === undefined ? verdict : change.verdict,
+      stars: change.stars === undefined ? stars : change.stars,
+    })
+  }
+  return own
+}
+
+export const markOf = (marks: ReadonlyMap<string, OwnMark>, mediaId: string): OwnMark =>
+  marks.get(mediaId) ?? NONE
+
+export const isMarked = ({ verdict, stars }: OwnMark) => verdict !== null || stars !== null
+
+export const passes = (filter: Filter, mark: OwnMark): boolean =>
+  filter === 'all' ||
+  (filter === 'picked' && mark.verdict === 'pick') ||
+  (filter === 'maybe' && mark.verdict === 'maybe') ||
+  (filter === 'open' && !isMarked(mark))
+
+/** What a key changes: pressed again it takes the mark away. Undefined where the key marks nothing. */
+export function changeOf(key: string, now: OwnMark): MarkChange | undefined {
+  const verdict = ({ p: 'pick', m: 'maybe', x: 'reject' } as const)[key]
+  if (verdict) return { verdict: now.verdict === verdict ? null : verdict, extra: false }
+  if (!/^[1-5]$/.test(key)) return undefined
+  const stars = Number(key)
+  return { stars: now.stars === stars ? null : stars, extra: false }
+}
+
+/** Comments of a picture and of what it replaced, threads in order; numbered as their pins are. */
+export function threadsOf(proof: GuestProof, item: GuestItem): Thread[] {
+  const earlier = item.replaces
+  const all = proof.comments.filter(({ mediaId }) => mediaId === item.mediaId || mediaId === earlier)
+  const firsts = all
+    .filter(({ parentId }) => parentId === null)
+    .toSorted((a, b) => Number(a.mediaId === item.mediaId) - Number(b.mediaId === item.mediaId))
+  return firsts.map((comment, at) => ({
+    comment,
+    number: at + 1,
+    isGhost: comment.mediaId !== item.mediaId,
+    answers: all.filter(({ parentId }) => parentId === comment.id),
+  }))
+}
+export interface Thread {
+  comment: ProofComment
+  number: number
+  /** Of an earlier round: shown dashed on what took its place. */
+  isGhost: boolean
+  answers: ProofComment[]
+}
+
+/** What is so now, with pictures at the addresses from which they were fetched already. */
+export function withAddressesOf(before: GuestProof, now: GuestProof): GuestProof {
+  const known = new Map(
+    before.items.filter(({ isReady }) => isReady).map(({ mediaId, urls }) => [mediaId, urls]),
+  )
+  return {
+    ...now,
+    items: now.items.map((item) => ({
+      ...item,
+      urls: item.urls && item.isReady ? (known.get(item.mediaId) ?? item.urls) : item.urls,
+    })),
+  }
+}

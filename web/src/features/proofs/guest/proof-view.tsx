@@ -1,0 +1,130 @@
+/** @jsxImportSource preact */
+import type { GuestProof } from '@studio/contract/proofs'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { GridView } from './grid-view.tsx'
+import { Dialog } from './proof-dialog.tsx'
+import { ProofHead } from './proof-head.tsx'
+import { changeOf, type Filter, markOf, passes, shownItems } from './proof-state.ts'
+import type { Say } from './proof-texts.ts'
+import { PictureView } from './picture-view.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { useMarks } from './use-marks.ts'
+
+interface ProofViewProps {
+  proof: GuestProof
+  say: Say
+  switchLanguage: () => void
+  reload: () => Promise<void>
+}
+
+const isTyping = ({ target }: Event) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
+
+/** The pictures of a proof: all of them, or one. */
+export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps) {
+  const { marks, waiting, isHeld, problem, forgetProblem, mark } = useMarks(proof, reload)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [at, setAt] = useState<string | null>(null)
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const all = shownItems(proof)
+  const isOpen = proof.proof.status === 'open'
+  const canMark = isOpen && proof.guest.role !== 'viewer'
+  const items = all.filter(({ mediaId }) => passes(filter, markOf(marks, mediaId)))
+  const shown = all.find(({ mediaId }) => mediaId === at)
+
+  // The one that is marked: in focus among all, or the one that is shown.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+    const key = event.key.toLowerCase()
+    const focused = document.activeElement?.closest<HTMLElement>('[data-frame]')?.dataset.frame
+    const mediaId = at ?? focused
+    if (!mediaId) return
+    const change = canMark ? changeOf(key, markOf(marks, mediaId)) : undefined
+    if (change) {
+      event.preventDefault()
+      mark(mediaId, change)
+    } else if (at === null && key === 'c') {
+      event.preventDefault()
+      setAt(mediaId)
+      requestAnimationFrame(() => root.current?.querySelector('textarea')?.focus())
+    }
+  }
+  const latest = useRef(onKey)
+  latest.current = onKey
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+
+  const leave = () => {
+    const left = at
+    setAt(null)
+    requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>(`[data-frame="${left}"] .p-open`)?.focus(),
+    )
+  }
+  const common = { proof, say, marks, mark, canMark }
+  return (
+    <div ref={root} className="p-page">
+      <ProofHead
+        {...common}
+        {...{ all, filter, waiting, isHeld, switchLanguage }}
+        isOne={shown !== undefined}
+        onFilter={setFilter}
+        onLeave={leave}
+        onSubmit={() => setIsSubmitting(true)}
+      >
+        {shown ? (
+          <PictureView {...common} items={all} item={shown} onMove={setAt} onLeave={leave} reload={reload} />
+        ) : (
+          <GridView {...common} items={items} onOpen={setAt} />
+        )}
+      </ProofHead>
+      {problem && (
+        <Dialog
+          title={problem.cap ? say('capTitle', { cap: problem.cap }) : say('refused')}
+          onClose={forgetProblem}
+        >
+          <p>
+            {problem.cap
+              ? problem.extra
+                ? say('capExtra', { extra: problem.extra })
+                : say('capText')
+              : problem.message}
+          </p>
+          <div className="p-dialog-foot">
+            <button type="button" className="p-button" onClick={forgetProblem}>
+              {say('back')}
+            </button>
+            {problem.extra && (
+              <button
+                type="button"
+                className="p-button is-main"
+                onClick={() => {
+                  mark(problem.mark.mediaId, { ...problem.mark.change, extra: true })
+                  forgetProblem()
+                }}
+              >
+                {say('takeExtra', { extra: problem.extra })}
+              </button>
+            )}
+          </div>
+        </Dialog>
+      )}
+      {isSubmitting && (
+        <SubmitDialog
+          {...common}
+          items={all}
+          isWaiting={waiting.length > 0}
+          onClose={() => setIsSubmitting(false)}
+          onDone={async () => {
+            await reload()
+            setIsSubmitting(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+/** @jsxImportSource preact */
+import { approvalStatement, type GuestItem, type GuestProof } from '@studio/contract/proofs'
+import { useState } from 'preact/hooks'
+import { approve, Refused, submit } from './proof-calls.ts'
+import { Dialog } from './proof-dialog.tsx'
+import { markOf, type OwnMark } from './proof-state.ts'
+import type { Say } from './proof-texts.ts'
+
+interface SubmitProps {
+  proof: GuestProof
+  say: Say
+  items: readonly GuestItem[]
+  marks: ReadonlyMap<string, OwnMark>
+  /** Marks that the server does not have yet: what is promised must be what was marked. */
+  isWaiting: boolean
+  onClose: () => void
+  onDone: () => Promise<void>
+}
+
+/** All picks once more, and two promises that say clearly how they differ. */
+export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onDone }: SubmitProps) {
+  const [kind, setKind] = useState<'picks' | 'approval'>('picks')
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const { round, title, from } = proof.proof
+  const language = say.locale === 'es' ? 'es' : 'en'
+  const of = (verdict: string) => items.filter(({ mediaId }) => markOf(marks, mediaId).verdict === verdict)
+  const picks = of('pick')
+  const approved = picks.length > 0 ? picks : items.filter(({ withdrawn }) => !withdrawn)
+  const maybe = of('maybe')
+  const said = items.filter(({ mediaId }) =>
+    proof.comments.some((each) => each.mediaId === mediaId && each.isMine),
+  )
+  const isApproval = kind === 'approval'
+  const canSend = !isWaiting && !isBusy && (!isApproval || name.trim() !== '')
+  const send = async () => {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await (isApproval ? approve({ name: name.trim(), language, round }) : submit(round))
+      await onDone()
+    } catch (error) {
+      setProblem(error instanceof Refused ? error.message : say('offlineTitle'))
+      setIsBusy(false)
+    }
+  }
+  const choice = (value: typeof kind, words: string, more: string) => (
+    // Its words are in what it is called with.
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control
+    <label className="p-promise">
+      <input type="radio" name="promise" checked={kind === value} onChange={() => setKind(value)} />
+      <span>
+        <b>{words}</b>
+        <span>{more}</span>
+      </span>
+    </label>
+  )
+  return (
+    <Dialog title={say.counted('submitTitle', picks.length, { round })} onClose={onClose}>
+      <p>{say('submitText', { from, next: round + 1 })}</p>
+      {picks.length > 0 && (
+        <ul className="p-small" aria-label={say('picked')}>
+          {picks.map(({ mediaId, number, urls }) => (
+            <li key={mediaId}>{urls && <img src={urls.thumb} alt={say('frame', { number })} />}</li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="p-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canSend) void send()
+        }}
+      >
+        <div className="p-promises" role="radiogroup">
+          {choice('picks', say('picksOnly'), say('picksOnlyText'))}
+          {choice('approval', say('final'), say('finalText', { from }))}
+        </div>
+        {isApproval && (
+          <>
+            <p className="p-statement">
+              {approvalStatement(language, { title, round, count: approved.length })}
+            </p>
+            <label>
+              {say('yourName')}
+              <input
+                className="p-field"
+                autoComplete="name"
+                maxLength={80}
+                value={name}
+                onInput={(event) => setName(event.currentTarget.value)}
+              />
+            </label>
+          </>
+        )}
+        <Goes words={say.counted('commentsGo', said.length)} items={said} say={say} />
+        <Goes words={say.counted('maybeStay', maybe.length)} items={maybe} say={say} />
+        <p className="p-bad" role="alert">
+          {problem || (isWaiting && say('waitsFirst'))}
+        </p>
+        <div className="p-dialog-foot">
+          <button type="button" className="p-button" onClick={onClose}>
+            {say('back')}
+          </button>
+          <button type="submit" className="p-button is-main" disabled={!canSend}>
+            {isApproval ? say('approveNow') : say.counted('submitNow', picks.length)}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Goes({ words, items, say }: { words: string; items: readonly GuestItem[]; say: Say }) {
+  if (items.length === 0) return null
+  return (
+    <p className="p-goes">
+      <span>{words}</span>
+      <span className="p-meta">
+        {say('frame', { number: items.map(({ number }) => number).join(', ') }).toLowerCase()}
+      </span>
+    </p>
+  )
+}

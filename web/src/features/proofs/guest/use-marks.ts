@@ -1,0 +1,76 @@
+import type { GuestProof, MarkChange } from '@studio/contract/proofs'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { createMarkQueue, type QueueState, type Waiting } from './mark-queue.ts'
+import { pageStorage } from './page-choices.ts'
+import { putMark, type Refused } from './proof-calls.ts'
+import { ownMarks } from './proof-state.ts'
+
+/** Seconds between tries while the server is not reached; the browser tells sooner when it is online. */
+const AGAIN_MS = 5_000
+
+export interface Problem {
+  mark: Waiting
+  message: string
+  /** What is reached (`40 of 40`) and what one more costs. */
+  cap: string | undefined
+  extra: string | undefined
+}
+
+function readWaiting(key: string): Waiting[] {
+  try {
+    const kept = JSON.parse(pageStorage.read(key) ?? '[]') as unknown
+    return Array.isArray(kept) ? (kept as Waiting[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Own marks as they are seen, and how they get to the server. `reload` is called once all are saved. */
+export function useMarks(proof: GuestProof, reload: () => Promise<void>) {
+  const key = `studio-proof-${proof.proof.id}-${proof.guest.id}`
+  const [state, setState] = useState<QueueState>(() => ({ waiting: readWaiting(key), isHeld: false }))
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const latest = useRef(reload)
+  latest.current = reload
+  // What was saved shows until the answer of the server says so too.
+  const [saved, setSaved] = useState<{ proof: GuestProof; marks: Waiting[] }>({ proof, marks: [] })
+  const queue = useMemo(
+    () =>
+      createMarkQueue({
+        read: () => readWaiting(key),
+        write: (waiting) => pageStorage.write(key, JSON.stringify(waiting)),
+        async send(mark) {
+          await putMark(mark.mediaId, mark.change)
+          setSaved((now) => ({ ...now, marks: [...now.marks, mark] }))
+        },
+        refused(mark, { message, details }: Refused) {
+          setProblem({ mark, message, cap: details.cap, extra: details.extra })
+          void latest.current()
+        },
+        changed: setState,
+      }),
+    [key],
+  )
+  useEffect(() => {
+    const flush = () => void queue.flush()
+    flush()
+    addEventListener('online', flush)
+    return () => removeEventListener('online', flush)
+  }, [queue])
+  useEffect(() => {
+    if (!state.isHeld) return
+    const timer = setTimeout(() => void queue.flush(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [queue, state])
+  // A newer answer was asked for after these were saved only if nothing waited meanwhile.
+  if (saved.proof !== proof && state.waiting.length === 0) setSaved({ proof, marks: [] })
+
+  const marks = ownMarks(proof, [...saved.marks, ...state.waiting])
+  return {
+    marks,
+    ...state,
+    problem,
+    forgetProblem: () => setProblem(null),
+    mark: (mediaId: string, change: MarkChange) => queue.add({ mediaId, change }),
+  }
+}

@@ -1,0 +1,93 @@
+import { MAX_PROOF_MESSAGE, type Proof, type ProofRules } from '@studio/contract/proofs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField, Select, Switch, TextArea, TextInput } from '../../design/index.ts'
+import type { Change } from './proof-screen.tsx'
+import styles from './proofs.module.css'
+import './proofs.texts.ts'
+
+/** What guests read and what they may do; saved as one goes. */
+export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change }) {
+  const { t } = useTranslation('proofs')
+  const [title, setTitle] = useState(proof.title)
+  const [message, setMessage] = useState(proof.message ?? '')
+  const [most, setMost] = useState(String(proof.rules.most ?? ''))
+  const { rules } = proof
+  const set = (part: Partial<ProofRules>) => void change({ rules: part })
+  return (
+    <div className={styles.rules}>
+      <TextInput
+        name="proof-title"
+        label={t(($) => $.fields.title)}
+        maxLength={120}
+        autoComplete="off"
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        onBlur={() => {
+          if (title.trim() && title.trim() !== proof.title) void change({ title: title.trim() })
+        }}
+      />
+      <TextArea
+        label={t(($) => $.fields.message)}
+        aside={t(($) => $.lengthOf, { count: message.length, most: MAX_PROOF_MESSAGE })}
+        maxLength={MAX_PROOF_MESSAGE}
+        rows={3}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        onBlur={() => {
+          if (message !== (proof.message ?? '')) void change({ message: message || null })
+        }}
+      />
+      <Select
+        label={t(($) => $.fields.verdicts)}
+        value={rules.verdicts}
+        options={(['pick', 'traffic', 'stars'] as const).map((value) => ({
+          value,
+          label: t(($) => $.verdicts[value]),
+        }))}
+        onChange={(verdicts) => set({ verdicts })}
+      />
+      <TextInput
+        name="proof-most"
+        label={t(($) => $.fields.most)}
+        hint={t(($) => $.fields.mostHint)}
+        inputMode="numeric"
+        autoComplete="off"
+        value={most}
+        onChange={(event) => setMost(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={() => {
+          const next = Number(most) || null
+          if (next !== rules.most) set({ most: next })
+        }}
+      />
+      {(['comments', 'showOthers', 'watermark'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={t(($) => $.fields[name])}
+          isOn={rules[name]}
+          onChange={(isOn) => set({ [name]: isOn })}
+        />
+      ))}
+      <Switch
+        label={t(($) => $.fields.named)}
+        isOn={rules.guests === 'named'}
+        onChange={(isOn) => set({ guests: isOn ? 'named' : 'one' })}
+      />
+      <Select
+        label={t(($) => $.fields.download)}
+        value={rules.download}
+        options={(['none', 'web', 'full'] as const).map((value) => ({
+          value,
+          label: t(($) => $.downloads[value]),
+        }))}
+        onChange={(download) => set({ download })}
+      />
+      <DateField
+        label={t(($) => $.fields.ends)}
+        empty={t(($) => $.fields.endsNever)}
+        value={proof.expiresAt?.slice(0, 10) ?? ''}
+        onChange={(day) => void change({ expiresAt: day ? `${day}T23:59:59.000Z` : null })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { changeProof, type ProofChange, type WholeProof } from '@studio/contract/proofs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, Skeleton, useToast } from '../../design/index.ts'
+import { call, useErrorText, useNetwork } from '../../platform/index.ts'
+import { CameBack } from './came-back.tsx'
+import { ProofFrames } from './proof-frames.tsx'
+import { ProofLink } from './proof-link.tsx'
+import { ProofRulesForm } from './proof-rules-form.tsx'
+import { proofKeys, proofQuery } from './proofs.queries.ts'
+import styles from './proofs.module.css'
+import './proofs.texts.ts'
+
+/** `/dashboard/clients/proofs/:id`: rules at the left, frames with what came back in the middle. */
+export function ProofScreen() {
+  const { t } = useTranslation('proofs')
+  const { id = '' } = useParams({ strict: false })
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const { data, error, refetch } = useQuery(proofQuery(id))
+  if (data) return <ProofEditor key={id} whole={data} />
+  if (isAway || error)
+    return (
+      <div role={error ? 'alert' : 'status'}>
+        <EmptyState
+          title={t(($) => (isAway ? $.away : $.failed))}
+          {...(error && !isAway && { text: errorText(error) })}
+          action={<Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>}
+        />
+      </div>
+    )
+  return (
+    <div role="status" aria-label={t(($) => $.loading)} className={styles.side}>
+      <Skeleton height={240} />
+    </div>
+  )
+}
+
+/** Changes a proof as one goes; what is written comes back with its new version. */
+export type Change = (change: Omit<ProofChange, 'version'>) => Promise<boolean>
+
+function ProofEditor({ whole }: { whole: WholeProof }) {
+  const { t } = useTranslation('proofs')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const queries = useQueryClient()
+  const { proof } = whole
+  const key = proofKeys.one(proof.id)
+  const save = useMutation({
+    // One after another: each is written from the version that the one before left.
+    scope: { id: `proof ${proof.id}` },
+    mutationFn: (change: Omit<ProofChange, 'version'>) => {
+      const version = queries.getQueryData<WholeProof>(key)?.proof.version ?? proof.version
+      return call(changeProof, { params: { id: proof.id }, body: { ...change, version } })
+    },
+    onSuccess: async (answer) => {
+      queries.setQueryData<WholeProof>(key, (known) => known && { ...known, proof: answer.proof })
+      await queries.invalidateQueries({ queryKey: key })
+    },
+    onError: (error) => {
+      showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) })
+      void queries.invalidateQueries({ queryKey: key })
+    },
+  })
+  const change: Change = (part) =>
+    save.mutateAsync(part).then(
+      () => true,
+      () => false,
+    )
+  return (
+    <div className={styles.editor}>
+      <div className={styles.side}>
+        {proof.client && (
+          <Link className={styles.meta} to="/dashboard/clients/$id" params={{ id: proof.client.id }}>
+            {t(($) => $.backTo, { name: proof.client.name })}
+          </Link>
+        )}
+        <ProofRulesForm proof={proof} change={change} />
+        <ProofLink proof={proof} />
+      </div>
+      <div className={styles.middle}>
+        <CameBack whole={whole} />
+        <ProofFrames whole={whole} change={change} />
+      </div>
+    </div>
+  )
+}

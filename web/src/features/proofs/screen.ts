@@ -1,0 +1,2 @@
+/** The screen of a proof. */
+export { ProofScreen } from './proof-screen.tsx'
