@@ -9,6 +9,7 @@ import type {
 import { NO_RIGHTS } from '../../features/realtime/index.ts'
 import type { Frame } from './frames.ts'
 import { readRowFilters, refusedFilter } from './row-filters.ts'
+import { sayable } from './sayable.ts'
 import { fieldsOf, isToken, readWanted } from './wanted.ts'
 import { type Door, type Who, whoHas } from './who.ts'
 
@@ -60,6 +61,8 @@ export async function joinChannel(
   let rights: TopicRights = NO_RIGHTS
   let caller: TopicCaller | undefined
   let meets = wanted.wantsPresence
+  const saying = realtime.sayingOn(name)
+  const counters = new Map<string, () => number>()
   let isOver = false
   let expiry: NodeJS.Timeout | undefined
   let unwatch: (() => void) | undefined
@@ -160,7 +163,8 @@ export async function joinChannel(
     const { event, payload: content, bytes, meta } = fieldsOf(payload) as Partial<Broadcast>
     // Silently, as the protocol has it: who may not write is not told so.
     if (typeof event !== 'string' || !rights.broadcast.write) return
-    const said: Broadcast = { event, payload: content }
+    const said = sayable({ event, payload: content }, saying, caller, counters)
+    if (!said || (saying && bytes !== undefined)) return
     if (bytes !== undefined) said.bytes = bytes
     if (meta) said.meta = meta
     realtime.broadcast(room, said, wanted.hearsItself ? undefined : id)

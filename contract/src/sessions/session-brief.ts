@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { allOptional, hasControlCharacters, Id } from '../kernel/index.ts'
+import {
+  MAX_PROMPT_LENGTH,
+  MAX_SEED,
+  PhotoshootBrief,
+  Pose,
+  POSES,
+  Quality,
+  ReferenceRole,
+} from '../photoshoot/index.ts'
+import { merge3 } from '../text/index.ts'
+
+/** Not trimmed, since it is sent while somebody writes. */
+const Draft = z.string().check(
+  z.maxLength(MAX_PROMPT_LENGTH, `The prompt must have at most ${MAX_PROMPT_LENGTH} characters.`),
+  z.refine((text) => !hasControlCharacters(text), 'The prompt must not contain control characters.'),
+)
+
+const { count, style, aspectRatio, model } = PhotoshootBrief.shape
+
+/** What everybody writes together. As a brief of a photo shoot, but it may be unfinished, and null stands for what is not said. */
+export const SessionBrief = z.object({
+  prompt: Draft,
+  negativePrompt: Draft,
+  count,
+  style,
+  aspectRatio,
+  model,
+  poseVariety: z.boolean(),
+  poses: z.array(Pose).check(z.maxLength(POSES.length)),
+  quality: Quality,
+  /** An upload of a member's; whoever shoots uses a copy of it. */
+  referenceImageId: z.nullable(Id),
+  referenceRole: z.nullable(ReferenceRole),
+  seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
+})
+export type SessionBrief = z.infer<typeof SessionBrief>
+
+const { prompt: _, ...fields } = SessionBrief.shape
+
+/** An edit as it is sent. */
+export const BriefEdit = z.strictObject({
+  /** Its own id: sent again under it, it counts once. */
+  edit: Id,
+  /** The revision it was made on. */
+  base: z.int().check(z.minimum(0)),
+  /** Of fields the last value counts. */
+  patch: z.strictObject(allOptional(fields)),
+  /** With the text that it was made on: words of both sides are kept. */
+  prompt: z.optional(z.strictObject({ base: Draft, text: Draft })),
+})
+export type BriefEdit = z.infer<typeof BriefEdit>
+
+export type BriefPart = { [K in keyof SessionBrief]?: SessionBrief[K] | undefined }
+
+/** A brief with other values in some of its fields. */
+export const withFields = (brief: SessionBrief, part: BriefPart): SessionBrief => ({
+  ...brief,
+  ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)),
+})
+
+/** What the server makes of an edit: no word of either side is lost. */
+export function mergeBrief(
+  now: SessionBrief,
+  { patch, prompt }: Pick<BriefEdit, 'patch' | 'prompt'>,
+): SessionBrief {
+  const brief = withFields(now, patch)
+  if (!prompt) return brief
+  return { ...brief, prompt: merge3(prompt.base, prompt.text, now.prompt, { keep: 'both' }).text }
+}

@@ -1,0 +1,294 @@
+import * as z from 'zod/mini'
+import { MediaAsset } from '../gallery/index.ts'
+import { allOptional, Id, Instant, textOf } from '../kernel/index.ts'
+import { SessionBrief } from './session-brief.ts'
+
+export const SESSION_STATUSES = ['open', 'locked', 'ended'] as const
+export const SessionStatus = z.enum(SESSION_STATUSES)
+export type SessionStatus = z.infer<typeof SessionStatus>
+
+/** The host locks, ends and sets caps; shooters write, generate and pick; pickers pick and chat; viewers look on. */
+export const SESSION_ROLES = ['host', 'shooter', 'picker', 'viewer'] as const
+export const SessionRole = z.enum(SESSION_ROLES)
+export type SessionRole = z.infer<typeof SessionRole>
+
+/** What a role may do; only the host may do everything. */
+export const mayShoot = (role: SessionRole): boolean => role === 'host' || role === 'shooter'
+export const mayPick = (role: SessionRole): boolean => role !== 'viewer'
+
+export const MAX_SESSION_MEMBERS = 12
+export const MAX_SESSION_TITLE = 80
+export const MAX_SESSION_MESSAGE = 1_000
+/** Briefs that are kept to bring edits together with. */
+export const KEPT_REVISIONS = 200
+/** Messages and events of one answer. */
+export const SESSION_MESSAGES = 200
+export const MAX_SESSION_EVENTS = 1_000
+/** Hours without anybody after which the code leads nowhere, and days members see the pictures after the end. */
+export const SESSION_IDLE_HOURS = 24
+export const SESSION_KEPT_DAYS = 30
+/** Seconds after which whoever showed no sign of life counts as away; after more of them a shooter may act for the host. */
+export const AWAY_SECONDS = 45
+export const HOST_AWAY_SECONDS = 60
+/** Sessions that somebody may have open at a time. */
+export const MAX_OPEN_SESSIONS = 10
+export const SESSION_COLOURS = 12
+
+export const SESSION_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const SESSION_CODE_LENGTH = 6
+
+/** A code as it was meant: upper case, without spaces and dashes, O for 0, I and L for 1. */
+export const mendCode = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+
+export const isSessionCode = (code: string): boolean =>
+  code.length === SESSION_CODE_LENGTH && [...code].every((letter) => SESSION_CODE_ALPHABET.includes(letter))
+
+const Credits = z.int().check(z.minimum(1), z.maximum(1_000_000))
+
+export const SessionRules = z.strictObject({
+  /** Hearts of others are hidden until everybody present has judged a shoot, or it is revealed. */
+  blindPicks: z._default(z.boolean(), false),
+  /** The part of the pickers present from which hearts suggest to keep a picture; 0 suggests nothing. */
+  autoKeep: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.5),
+  copies: z._default(z.enum(['nobody', 'members']), 'nobody'),
+  /** Whoever presses Generate pays unless the host does, within the caps. */
+  hostPays: z._default(z.boolean(), false),
+  perPersonCap: z._default(z.nullable(Credits), null),
+  totalCap: z._default(z.nullable(Credits), null),
+  maxMembers: z._default(z.int().check(z.minimum(2), z.maximum(MAX_SESSION_MEMBERS)), MAX_SESSION_MEMBERS),
+})
+export type SessionRules = z.output<typeof SessionRules>
+
+export const SessionTitle = textOf(1, MAX_SESSION_TITLE, 'The title')
+
+export const SessionMember = z.object({
+  userId: Id,
+  displayName: z.string(),
+  role: SessionRole,
+  /** One of `SESSION_COLOURS`, from 0; stays the same for the session. */
+  colour: z.int(),
+  joinedAt: Instant,
+  /** When they left, or were removed. */
+  leftAt: z.nullable(Instant),
+  isRemoved: z.boolean(),
+  /** Whether they showed a sign of life lately. */
+  isPresent: z.boolean(),
+  /** Credits of the host's: what they may use, what is held for shoots under way and what was taken; without a cap of
+   * their own that of the rules counts. */
+  capCredits: z.nullable(z.int()),
+  reserved: z.int(),
+  spent: z.int(),
+})
+export type SessionMember = z.infer<typeof SessionMember>
+
+export const SessionFrame = z.object({
+  /** Which picture of the shoot, from 0. */
+  index: z.int(),
+  status: z.enum(['waiting', 'developing', 'done', 'failed', 'cancelled']),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** In pixels, known before the picture is there. */
+  width: z.int(),
+  height: z.int(),
+  /** Null until it is done, and when its owner has deleted it. */
+  media: z.nullable(MediaAsset),
+  /** Its owner keeps it, or has left it out. */
+  flag: z.nullable(z.enum(['pick', 'reject'])),
+  /** The hearts suggest to keep it. */
+  isSuggested: z.boolean(),
+})
+export type SessionFrame = z.infer<typeof SessionFrame>
+
+export const SessionShoot = z.object({
+  jobId: Id,
+  byId: z.nullable(Id),
+  payerId: z.nullable(Id),
+  at: Instant,
+  /** Of the brief that it was made of. */
+  revision: z.int(),
+  prompt: z.string(),
+  seed: z.nullable(z.int()),
+  status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
+  /** What it may cost. */
+  credits: z.int(),
+  /** Whether everybody's hearts are shown. */
+  isRevealed: z.boolean(),
+  frames: z.array(SessionFrame),
+})
+export type SessionShoot = z.infer<typeof SessionShoot>
+
+export const Verdict = z.enum(['heart', 'no'])
+export type Verdict = z.infer<typeof Verdict>
+
+export const SessionPick = z.object({
+  mediaId: Id,
+  userId: Id,
+  /** Null: judged, and hidden for now. */
+  verdict: z.nullable(Verdict),
+})
+export type SessionPick = z.infer<typeof SessionPick>
+
+/** From the left and from the top, 0 to 1. */
+const Part = z.number().check(z.minimum(0), z.maximum(1))
+
+export const SessionMessage = z.object({
+  id: Id,
+  /** Null for somebody whose account is gone. */
+  userId: z.nullable(Id),
+  /** Empty while moderation holds it. */
+  text: z.string(),
+  isHeld: z.boolean(),
+  mediaId: z.nullable(Id),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+  createdAt: Instant,
+})
+export type SessionMessage = z.infer<typeof SessionMessage>
+
+export const NewSessionMessage = z
+  .strictObject({
+    text: textOf(1, MAX_SESSION_MESSAGE, 'The message'),
+    /** A picture of the session, and a place in it. */
+    mediaId: z.optional(Id),
+    x: z.optional(Part),
+    y: z.optional(Part),
+  })
+  .check(
+    z.refine(
+      ({ mediaId, x, y }) =>
+        (x === undefined) === (y === undefined) && (x === undefined || mediaId !== undefined),
+      'A place needs a picture, and both of its numbers.',
+    ),
+  )
+export type NewSessionMessage = z.infer<typeof NewSessionMessage>
+
+/** What has happened, in the order of `seq`, from which the state grows and which a replay shows. Holds no hidden verdict. */
+export const SessionEvent = z.object({
+  seq: z.int(),
+  at: Instant,
+  /** Null for what nobody did, and for somebody whose account is gone. */
+  byId: z.nullable(Id),
+  what: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('created'), brief: SessionBrief }),
+    z.object({ kind: z.literal('joined'), userId: Id }),
+    z.object({ kind: z.literal('left'), userId: Id }),
+    z.object({ kind: z.literal('removed'), userId: Id }),
+    z.object({ kind: z.literal('member'), userId: Id, role: SessionRole, capCredits: z.nullable(z.int()) }),
+    /** The fields that have changed, as they are now; `edit` is the id that the edit was sent with. */
+    z.object({
+      kind: z.literal('brief'),
+      revision: z.int(),
+      edit: Id,
+      fields: z.object(allOptional(SessionBrief.shape)),
+    }),
+    z.object({ kind: z.literal('shoot'), jobId: Id, revision: z.int() }),
+    z.object({ kind: z.literal('picture'), jobId: Id, index: z.int(), mediaId: Id }),
+    z.object({ kind: z.literal('shoot-ended'), jobId: Id, status: z.string() }),
+    /** `verdict` is null where the judgement was taken back, and absent where it is hidden. */
+    z.object({
+      kind: z.literal('pick'),
+      jobId: Id,
+      mediaId: Id,
+      isJudged: z.boolean(),
+      verdict: z.optional(z.nullable(Verdict)),
+    }),
+    z.object({ kind: z.literal('revealed'), jobId: Id, picks: z.array(SessionPick) }),
+    /** What the owner of a picture makes of it. */
+    z.object({ kind: z.literal('flag'), mediaId: Id, flag: z.nullable(z.enum(['pick', 'reject'])) }),
+    z.object({ kind: z.literal('message'), id: Id }),
+    z.object({ kind: z.literal('locked') }),
+    z.object({ kind: z.literal('unlocked') }),
+    z.object({ kind: z.literal('ended') }),
+  ]),
+})
+export type SessionEvent = z.infer<typeof SessionEvent>
+
+/** The topic of realtime on which `SESSION_NEWS` tells each event (`SessionEvent`) as it happens. */
+export const sessionTopic = (id: string): string => `session:${id}`
+export const SESSION_NEWS = 'session'
+/** On the same topic, without a place in the order: how far the frames of a shoot are (`SessionProgress`). */
+export const SESSION_PROGRESS = 'progress'
+export const SessionProgress = z.object({
+  jobId: Id,
+  status: SessionShoot.shape.status,
+  frames: z.array(z.object({ index: z.int(), status: SessionFrame.shape.status, progress: z.number() })),
+})
+export type SessionProgress = z.infer<typeof SessionProgress>
+/** What members may say there themselves: each so often a second, and no longer than this as JSON; dropped beyond. */
+export const MEMBER_NEWS = ['cursor', 'writing', 'pointing'] as const
+export const MEMBER_NEWS_A_SECOND = 10
+export const MEMBER_NEWS_BYTES = 256
+
+export const Session = z.object({
+  id: Id,
+  title: z.string(),
+  status: SessionStatus,
+  /** Null once it is ended or was idle for a day. */
+  code: z.nullable(z.string()),
+  /** For the host: what stands behind `#` in the address of an invitation. */
+  link: z.nullable(z.string()),
+  hostId: Id,
+  rules: SessionRules,
+  brief: SessionBrief,
+  revision: z.int(),
+  /** Who pays for a shoot of the caller's, and how many credits they may still use of the host's; null without a cap. */
+  pays: z.object({ payerId: Id, left: z.nullable(z.int()) }),
+  /** Of the last event that this state holds. */
+  seq: z.int(),
+  createdAt: Instant,
+  endedAt: z.nullable(Instant),
+  /** Until when members see the pictures. */
+  keepUntil: z.nullable(Instant),
+  /** The host is away for so long that the caller may lock and end in their place. */
+  mayStandIn: z.boolean(),
+  members: z.array(SessionMember),
+  /** The newest first. */
+  shoots: z.array(SessionShoot),
+  picks: z.array(SessionPick),
+  /** The latest, the oldest first. */
+  messages: z.array(SessionMessage),
+})
+export type Session = z.infer<typeof Session>
+
+/** A session in a list of one's own. */
+export const SessionCard = z.object({
+  id: Id,
+  title: z.string(),
+  status: SessionStatus,
+  role: SessionRole,
+  /** Names of those who are in, the host first. */
+  present: z.array(z.string()),
+  leftAt: z.nullable(Instant),
+  createdAt: Instant,
+  endedAt: z.nullable(Instant),
+  keepUntil: z.nullable(Instant),
+  pictures: z.int(),
+})
+export type SessionCard = z.infer<typeof SessionCard>
+
+export const SessionPerson = z.object({
+  userId: Id,
+  displayName: z.string(),
+  role: SessionRole,
+  colour: z.int(),
+  /** Shoots started, pictures made, pictures kept, hearts given and credits used. */
+  asked: z.int(),
+  made: z.int(),
+  kept: z.int(),
+  hearts: z.int(),
+  credits: z.int(),
+})
+export type SessionPerson = z.infer<typeof SessionPerson>
+
+export const SessionSummary = z.object({
+  people: z.array(SessionPerson),
+  total: z.object({
+    ...{ asked: z.int(), made: z.int(), kept: z.int(), hearts: z.int(), credits: z.int() },
+    /** Null where nothing was kept. */
+    creditsPerKept: z.nullable(z.number()),
+  }),
+  /** Ids of pictures, in the order they were made. */
+  kept: z.array(Id),
+})
+export type SessionSummary = z.infer<typeof SessionSummary>

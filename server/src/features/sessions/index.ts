@@ -1,0 +1,46 @@
+/** Sessions: a photo shoot of several people at once. */
+import { SESSION_IDLE_HOURS } from '@studio/contract/sessions'
+import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
+import type { Http } from '../../platform/http/index.ts'
+import { readAll } from './export.store.ts'
+import { createGuesses } from './guesses.ts'
+import { moderatedMessages } from './moderated.ts'
+import { openRooms } from './rooms.ts'
+import { MESSAGE_KIND, type SessionsDeps } from './sessions.needs.ts'
+import { bindSessions, bindSummary, bindWork } from './sessions.routes.ts'
+import { createSessionsService } from './sessions.service.ts'
+import { sweepSessions } from './sessions.store.ts'
+import { createState } from './state.ts'
+import { createSummaryService } from './summary.ts'
+import { openTopics } from './topics.ts'
+import { createWorkService } from './work.service.ts'
+
+const HOUR_MS = 3_600_000
+
+export async function createSessions({ http, ...deps }: SessionsDeps & { http: Http }) {
+  const { database, clock } = deps
+  const rooms = await openRooms(deps)
+  const state = createState({ ...deps, rooms })
+  const guesses = createGuesses({ db: database.db, clock })
+  bindSessions(http, createSessionsService({ ...deps, rooms, state, guesses }))
+  bindWork(http, createWorkService({ ...deps, rooms, state }))
+  bindSummary(http, createSummaryService({ ...deps, rooms }))
+  const close = openTopics(deps)
+  const exporter: Exporter = {
+    async *files(userId) {
+      yield jsonFile('sessions/sessions.json', await readAll(database.db, userId))
+    },
+  }
+  return {
+    /** What moderation may do with messages. */
+    moderated: [MESSAGE_KIND, moderatedMessages] as const,
+    /** To be called every few minutes. */
+    async sweep(): Promise<void> {
+      await guesses.sweep()
+      const now = clock.now()
+      await sweepSessions(database.db, new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS), now)
+    },
+    exporter,
+    close,
+  }
+}

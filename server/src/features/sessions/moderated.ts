@@ -1,0 +1,26 @@
+import { cutText, Refusal } from '@studio/contract/kernel'
+import * as z from 'zod/mini'
+import type { SubjectKind } from '../moderation/index.ts'
+import { findMessage, holdMessage, rewriteMessage } from './messages.store.ts'
+
+const TITLE_LENGTH = 80
+
+/** What moderation may do with what people say in sessions. */
+export const moderatedMessages: SubjectKind = {
+  async read(db, id) {
+    const row = z.safeParse(z.uuid(), id).success ? await findMessage(db, id) : undefined
+    if (!row) return undefined
+    const { user_id: authorId, text, held, created_at: changedAt } = row
+    return { authorId, title: cutText(text, TITLE_LENGTH), fields: { text }, isShown: !held, changedAt }
+  },
+  hide: (tx, id) => holdMessage(tx, id, true),
+  restore: (tx, id) => holdMessage(tx, id, false),
+  async rewrite(tx, id, { text }) {
+    if (text === undefined) return
+    if (text.trim() === '')
+      throw new Refusal('INPUT_INVALID', 'Too little is left of it.', {
+        details: { text: 'Too little is left.' },
+      })
+    await rewriteMessage(tx, id, text.trim())
+  },
+}

@@ -1,0 +1,40 @@
+import type { MediaAsset } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import type { PhotoshootRequest } from '@studio/contract/photoshoot'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { News } from '../../platform/news/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Checked, CheckedSubject } from '../moderation/index.ts'
+import type { Realtime } from '../realtime/index.ts'
+import type { OwnItem } from '../gallery/index.ts'
+
+/** What sessions need of everything else. */
+export interface SessionsDeps {
+  database: DatabaseHandle
+  clock: Clock
+  news: News
+  log: Log
+  objects: Pick<Objects, 'get'>
+  realtime: Pick<Realtime, 'addPolicy' | 'review' | 'tellTopicHere' | 'topicsHere'>
+  /** The model of a brief that names none. */
+  usualModel(): string
+  photoshoots: {
+    check(userId: string, request: PhotoshootRequest): Promise<void>
+    startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
+  }
+  gallery: {
+    assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
+    find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
+  }
+  uploads: { exists(tx: Database, userId: string, id: string): Promise<boolean> }
+  /** Looks at words that others are to read. */
+  check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
+}
+
+/** A kind of thing as moderation knows it. */
+export const MESSAGE_KIND = 'session-message'
+
+/** News after each event of a session: its id and the place of the event, with a space between. */
+export const SESSION_EVENTS_CHANNEL = 'session_events'

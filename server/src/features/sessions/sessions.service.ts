@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import {
+  AWAY_SECONDS,
+  type BriefPart,
+  isSessionCode,
+  MAX_OPEN_SESSIONS,
+  MAX_SESSION_EVENTS,
+  mendCode,
+  type Session,
+  type SessionBrief,
+  SESSION_COLOURS,
+  SESSION_IDLE_HOURS,
+  SESSION_KEPT_DAYS,
+  sessionTopic,
+  type SessionCard,
+  type SessionMember,
+  type SessionRole,
+  type SessionRules,
+  withFields,
+} from '@studio/contract/sessions'
+import type { Database } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import type { createGuesses, Guesser } from './guesses.ts'
+import * as people from './members.store.ts'
+import { newCode, type Rooms, unknownSession } from './rooms.ts'
+import type { SessionsDeps } from './sessions.needs.ts'
+import * as store from './sessions.store.ts'
+import { cardOf, type createState, memberOf } from './state.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const CODE_TRIES = 8
+
+export interface NewSession {
+  title: string
+  rules: SessionRules
+  brief?: BriefPart | undefined
+}
+
+export type Entrance = { code: string } | { link: string } | { id: string }
+
+const isHost = (role: SessionRole) => role === 'host'
+const wrongCode = () =>
+  new Refusal('NOT_FOUND', 'No session has this code. It may have ended. Ask the host for its code.')
+const refused = (code: string, message: string) => new Refusal('CONFLICT', message, { details: { code } })
+
+type ServiceDeps = SessionsDeps & {
+  rooms: Rooms
+  state: ReturnType<typeof createState>
+  guesses: ReturnType<typeof createGuesses>
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>
+
+export function createSessionsService(deps: ServiceDeps) {
+  // Long: how a session begins, lets people in and ends, as small functions that share what they stand on.
+  const { database, clock, rooms, state, guesses, realtime } = deps
+
+  const emptyBrief = (): SessionBrief => ({
+    ...{ prompt: '', negativePrompt: '', count: 4, style: 'editorial', aspectRatio: '3:4' },
+    ...{ model: deps.usualModel(), poseVariety: false, poses: [], quality: 'final' },
+    ...{ referenceImageId: null, referenceRole: null, seed: null },
+  })
+
+  async function insert(tx: Database, userId: string, wanted: NewSession): Promise<string> {
+    const id = randomUUID()
+    const { rules } = wanted
+    const brief = withFields(emptyBrief(), wanted.brief ?? {})
+    const at = clock.now()
+    for (let tries = 0; ; tries += 1) {
+      const isIn = await store.insertSession(tx, {
+        ...{ id, code: newCode(), host_id: userId, title: wanted.title, brief, rules, created_at: at },
+        total_cap: rules.hostPays ? rules.totalCap : null,
+        linkHash: rooms.hashOf(rooms.linkOf(id)),
+      })
+      if (isIn) break
+      if (tries === CODE_TRIES) throw new Error('No code is free.')
+    }
+    const host = { sessionId: id, userId, role: 'host', colour: 0, capCredits: null, agreedAt: at } as const
+    await people.putMember(tx, { ...host, now: at })
+    const first = { sessionId: id, revision: 0, authorId: userId, editId: id, brief, at }
+    await store.keepRevision(tx, first, 1)
+    await rooms.note(tx, id, userId, { kind: 'created', brief })
+    return id
+  }
+
+  async function read(db: Database, id: string, userId: string): Promise<Session> {
+    const session = await store.findSession(db, id)
+    if (!session) throw unknownSession()
+    return state.of(db, session, userId)
+  }
+
+  const idleBefore = () => new Date(clock.now().getTime() - SESSION_IDLE_HOURS * HOUR_MS)
+
+  async function lockEntrance(tx: Database, by: Entrance): Promise<store.SessionRow | undefined> {
+    if ('id' in by) return store.lockSession(tx, by.id)
+    if ('link' in by) return store.lockByLink(tx, rooms.hashOf(by.link))
+    const code = mendCode(by.code)
+    return isSessionCode(code) ? store.lockByCode(tx, code, idleBefore()) : undefined
+  }
+
+  /** Who was in and has not been removed comes back whatever the session's state; others need room and an open door. */
+  async function letIn(tx: Database, userId: string, by: Entrance, agrees: boolean): Promise<string> {
+    const session = await lockEntrance(tx, by)
+    if (!session || session.status === 'ended') throw wrongCode()
+    const members = await people.findMembers(tx, session.id)
+    const was = members.find((each) => each.user_id === userId)
+    if (was?.removed || (!was && 'id' in by)) throw wrongCode()
+    if (was && was.left_at === null) return session.id
+    if (!was) {
+      if (session.status === 'locked') throw refused('locked', 'The host lets nobody new in at the moment.')
+      const inside = members.filter((each) => each.left_at === null)
+      if (inside.length >= session.rules.maxMembers) throw refused('full', 'This session is full.')
+      if (session.rules.copies === 'members' && !agrees)
+        throw refused(
+          'terms',
+          'In this session members may keep copies of each other’s pictures. Please agree first.',
+        )
+    }
+    const now = clock.now()
+    const { hostPays, perPersonCap } = session.rules
+    await people.putMember(tx, {
+      ...{ sessionId: session.id, userId, role: 'shooter', colour: members.length % SESSION_COLOURS, now },
+      capCredits: hostPays ? perPersonCap : null,
+      agreedAt: agrees ? now : null,
+    })
+    await rooms.note(tx, session.id, userId, { kind: 'joined', userId })
+    return session.id
+  }
+
+  /** The host does it, or whoever stands in for them. */
+  async function asHost(tx: Database, id: string, userId: string): Promise<store.SessionRow> {
+    const { session, member } = await rooms.hold(tx, id, userId, () => true)
+    if (isHost(member.role) || (await rooms.mayStandIn(tx, session, userId))) return session
+    throw new Refusal(
+      'FORBIDDEN',
+      'Only the host can do that, or a shooter once the host has been away for a minute.',
+    )
+  }
+
+  return {
+    create: async (userId: string, wanted: NewSession, intent: Intent | undefined): Promise<Session> => {
+      const { id } = await database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          if ((await store.countOpen(tx, userId)) >= MAX_OPEN_SESSIONS)
+            throw refused('many', `You have ${MAX_OPEN_SESSIONS} sessions open. End one of them first.`)
+          return { id: await insert(tx, userId, wanted) }
+        }),
+      )
+      return read(database.db, id, userId)
+    },
+
+    async list(userId: string): Promise<SessionCard[]> {
+      const now = clock.now()
+      const rows = await store.listCards(
+        database.db,
+        userId,
+        now,
+        new Date(now.getTime() - AWAY_SECONDS * 1000),
+      )
+      return rows.map(cardOf)
+    },
+
+    async join(guesser: Guesser, by: Entrance, agrees: boolean): Promise<Session> {
+      const isGuess = !('id' in by)
+      if (isGuess) await guesses.count(guesser, 'code' in by)
+      try {
+        const id = await database.transact((tx) => letIn(tx, guesser.userId, by, agrees))
+        if (isGuess) await guesses.forgive(guesser, 'code' in by)
+        return await read(database.db, id, guesser.userId)
+      } catch (error) {
+        // Whoever has the right code guesses nothing, even where they cannot come in.
+        if (isGuess && error instanceof Refusal && error.code === 'CONFLICT')
+          await guesses.forgive(guesser, 'code' in by)
+        throw error
+      }
+    },
+
+    async get(userId: string, id: string, since: number | undefined) {
+      await rooms.enter(database.db, id, userId)
+      const now = clock.now()
+      await people.touchMember(database.db, id, userId, {
+        now,
+        unlessAfter: new Date(now.getTime() - 10_000),
+      })
+      // Events first: what happens in between is in the state, and heard again with its place.
+      const events =
+        since === undefined ? [] : await store.eventsSince(database.db, id, since, MAX_SESSION_EVENTS + 1)
+      const session = await read(database.db, id, userId)
+      const seen = events.slice(0, MAX_SESSION_EVENTS).filter(({ seq }) => seq <= session.seq)
+      return { session, events: seen, hasMore: events.length > MAX_SESSION_EVENTS }
+    },
+
+    async changeMember(
+      userId: string,
+      id: string,
+      memberId: string,
+      change: {
+        role?: SessionRole | undefined
+        capCredits?: number | null | undefined
+        remove?: true | undefined
+      },
+    ): Promise<{ member: SessionMember; seq: number }> {
+      const answer = await database.transact(async (tx) => {
+        await rooms.hold(tx, id, userId, isHost)
+        const member = await people.findMember(tx, id, memberId)
+        if (!member || member.removed) throw new Refusal('NOT_FOUND', 'Nobody like that is in this session.')
+        if (isHost(member.role)) throw refused('host', 'The host stays the host.')
+        const role = change.role ?? member.role
+        const capCredits = change.capCredits === undefined ? member.cap_credits : change.capCredits
+        if (!(await people.changeMember(tx, id, memberId, { role, capCredits })))
+          throw refused('cap', 'More than that is used or held already. Set a higher cap.')
+        if (change.remove) await people.takeLeave(tx, id, memberId, { at: clock.now(), isRemoved: true })
+        const seq = await rooms.note(
+          tx,
+          id,
+          userId,
+          change.remove
+            ? { kind: 'removed', userId: memberId }
+            : { kind: 'member', userId: memberId, role, capCredits },
+        )
+        const changed = await people.findMember(tx, id, memberId)
+        return { member: memberOf(changed ?? member, clock.now()), seq }
+      })
+      realtime.review(sessionTopic(id))
+      return answer
+    },
+
+    lock: (userId: string, id: string, isLocked: boolean): Promise<number> =>
+      database.transact(async (tx) => {
+        const session = await asHost(tx, id, userId)
+        if ((session.status === 'locked') === isLocked) return session.seq
+        await store.setStatus(tx, id, isLocked ? 'locked' : 'open')
+        return await rooms.note(tx, id, userId, { kind: isLocked ? 'locked' : 'unlocked' })
+      }),
+
+    /** For everybody; pictures can be seen for 30 days more. */
+    async end(userId: string, id: string): Promise<number> {
+      const seq = await database.transact(async (tx) => {
+        await asHost(tx, id, userId)
+        const endedAt = clock.now()
+        const keepUntil = new Date(endedAt.getTime() + SESSION_KEPT_DAYS * DAY_MS)
+        await store.setStatus(tx, id, 'ended', { endedAt, keepUntil })
+        return await rooms.note(tx, id, userId, { kind: 'ended' })
+      })
+      return seq
+    },
+
+    async leave(userId: string, id: string): Promise<number> {
+      const seq = await database.transact(async (tx) => {
+        await rooms.hold(tx, id, userId, () => true)
+        await people.takeLeave(tx, id, userId, { at: clock.now(), isRemoved: false })
+        return await rooms.note(tx, id, userId, { kind: 'left', userId })
+      })
+      realtime.review(sessionTopic(id))
+      return seq
+    },
+  }
+}

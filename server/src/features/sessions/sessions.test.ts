@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { openCalls, refusalOf } from './sessions.fixtures.ts'
+
+const MINUTE = 60_000
+const clock = { ahead: 0, now: () => new Date(Date.now() + clock.ahead) }
+let studio: Studio
+let host: TestActor
+let ana: TestActor
+let ben: TestActor
+const calls = openCalls(() => studio)
+beforeAll(async () => {
+  studio = await openStudio({ clock, runsWorker: false })
+  host = await studio.onboarded()
+  ana = await studio.onboarded()
+  ben = await studio.onboarded()
+})
+afterAll(() => studio.close())
+const query = async (text: string, values: unknown[] = []) =>
+  (await studio.database.pool.query(text, values)).rows
+beforeEach(async () => {
+  clock.ahead = 0
+  await query('delete from sessions')
+  await query('delete from session_guesses')
+})
+const codeOf = (session: { code: string | null }) => session.code ?? ''
+
+describe('joining', () => {
+  test('takes a code as people type it, and a link, once each', async () => {
+    const session = await calls.create(host)
+    expect(session.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+    const typed = codeOf(session).toLowerCase().replace('0', 'o').replace('1', 'l')
+    const joined = await calls.join(ana, { code: ` ${typed.slice(0, 3)}-${typed.slice(3)}` })
+    expect(joined.members.map(({ userId, role }) => [userId, role])).toEqual([
+      [host.id, 'host'],
+      [ana.id, 'shooter'],
+    ])
+    // Two tabs of one person are one person, and only the host may hand the link on.
+    expect((await calls.join(ana, { code: codeOf(session) })).members).toHaveLength(2)
+    expect(joined.link).toBeNull()
+    await calls.join(ben, { link: session.link ?? '' })
+    expect((await calls.get(host, session.id)).session.members).toHaveLength(3)
+    const [row] = await query('select link_hash::text as hash from sessions')
+    expect(row.hash).not.toContain(session.link)
+  })
+
+  test('answers a wrong code as one that has ended, and says full, locked and removed to who has the right one', async () => {
+    const session = await calls.create(host, { maxMembers: 2 })
+    expect(await refusalOf(calls.join(ana, { code: 'ZZZZZZ' }))).toBe('NOT_FOUND')
+    expect(await refusalOf(calls.join(ana, { code: '...' }))).toBe('NOT_FOUND')
+    await calls.lock(host, session.id)
+    expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('CONFLICT locked')
+    await calls.unlock(host, session.id)
+    await calls.join(ana, { code: codeOf(session) })
+    expect(await refusalOf(calls.join(ben, { code: codeOf(session) }))).toBe('CONFLICT full')
+    await calls.member(host, session.id, ana.id, { remove: true })
+    expect(await refusalOf(calls.join(ana, { link: session.link ?? '' }))).toBe('NOT_FOUND')
+    expect(await refusalOf(calls.get(ana, session.id))).toBe('NOT_FOUND')
+    await calls.end(host, session.id)
+    expect(await refusalOf(calls.join(ben, { code: codeOf(session) }))).toBe('NOT_FOUND')
+    expect(await refusalOf(calls.join(ben, { link: session.link ?? '' }))).toBe('NOT_FOUND')
+  })
+
+  test('of the last place lets one in, however many come at once', async () => {
+    const session = await calls.create(host, { maxMembers: 2 })
+    const came = await Promise.all(
+      [ana, ben].map((each) => refusalOf(calls.join(each, { code: codeOf(session) }))),
+    )
+    expect(came.toSorted()).toEqual(['CONFLICT full', 'undefined'])
+  })
+
+  test('asks to agree where members may keep copies', async () => {
+    const session = await calls.create(host, { copies: 'members' })
+    expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('CONFLICT terms')
+    await calls.join(ana, { code: codeOf(session) }, true)
+  })
+
+  test('takes ten guesses in ten minutes, and right codes count as none', async () => {
+    const session = await calls.create(host)
+    for (let n = 0; n < 3; n += 1) await calls.join(ana, { code: codeOf(session) })
+    for (let n = 0; n < 10; n += 1)
+      expect(await refusalOf(calls.join(ana, { code: 'ZZZZZ1' }))).toBe('NOT_FOUND')
+    expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('RATE_LIMITED')
+    // The same network.
+    expect(await refusalOf(calls.join(ben, { code: codeOf(session) }))).toBe('RATE_LIMITED')
+    clock.ahead = 10 * MINUTE + 1000
+    await calls.join(ben, { code: codeOf(session) })
+  })
+
+  test('takes 200 guesses in an hour of all together, but links', async () => {
+    const session = await calls.create(host)
+    await query("insert into session_guesses values ('all', $1, 200)", [clock.now()])
+    expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('RATE_LIMITED')
+    await calls.join(ana, { link: session.link ?? '' })
+  })
+
+  test('ends by code after a day without anybody', async () => {
+    const session = await calls.create(host)
+    await query("update sessions set active_at = active_at - interval '24 hours'")
+    await calls.join(ana, { code: codeOf(session) })
+    await query("update session_members set seen_at = seen_at - interval '24 hours'")
+    await query("update sessions set active_at = active_at - interval '24 hours'")
+    expect(await refusalOf(calls.join(ben, { code: codeOf(session) }))).toBe('NOT_FOUND')
+    await calls.join(ben, { link: session.link ?? '' })
+  })
+})
+
+describe('those who are in', () => {
+  test('come back after leaving, and are not listened to meanwhile', async () => {
+    const session = await calls.create(host)
+    await calls.join(ana, { code: codeOf(session) })
+    await calls.leave(ana, session.id)
+    expect(await refusalOf(calls.get(ana, session.id))).toBe('NOT_FOUND')
+    expect(await refusalOf(calls.edit(ana, session.id, { patch: { count: 2 } }))).toBe('NOT_FOUND')
+    await calls.lock(host, session.id)
+    expect((await calls.join(ana, { id: session.id })).members[1]?.leftAt).toBeNull()
+    expect(await refusalOf(calls.join(ben, { id: session.id }))).toBe('NOT_FOUND')
+  })
+
+  test('may do what their role allows', async () => {
+    const session = await calls.create(host)
+    await calls.join(ana, { code: codeOf(session) })
+    expect(await refusalOf(calls.lock(ana, session.id))).toBe('FORBIDDEN')
+    expect(await refusalOf(calls.member(ana, session.id, host.id, { remove: true }))).toBe('FORBIDDEN')
+    await calls.member(host, session.id, ana.id, { role: 'picker' })
+    expect(await refusalOf(calls.edit(ana, session.id, { patch: { count: 2 } }))).toBe('FORBIDDEN')
+    expect(await refusalOf(calls.shoot(ana, session.id))).toBe('FORBIDDEN')
+    await calls.say(ana, session.id, { text: 'Hello' })
+    await calls.member(host, session.id, ana.id, { role: 'viewer' })
+    expect(await refusalOf(calls.say(ana, session.id, { text: 'Hello' }))).toBe('FORBIDDEN')
+    expect(await refusalOf(calls.member(host, session.id, host.id, { role: 'viewer' }))).toBe('CONFLICT host')
+  })
+
+  test('stand in for a host who is away, the longest present shooter first', async () => {
+    const session = await calls.create(host)
+    await calls.join(ana, { code: codeOf(session) })
+    clock.ahead = 5_000
+    await calls.join(ben, { code: codeOf(session) })
+    clock.ahead = 66_000
+    await calls.get(ana, session.id)
+    await calls.get(ben, session.id)
+    expect((await calls.get(ana, session.id)).session.mayStandIn).toBe(true)
+    expect(await refusalOf(calls.lock(ben, session.id))).toBe('FORBIDDEN')
+    await calls.lock(ana, session.id)
+    expect(await refusalOf(calls.member(ana, session.id, ben.id, { remove: true }))).toBe('FORBIDDEN')
+    await calls.get(host, session.id)
+    expect(await refusalOf(calls.end(ana, session.id))).toBe('FORBIDDEN')
+  })
+
+  test('hear exactly what they missed', async () => {
+    const session = await calls.create(host)
+    await calls.join(ana, { code: codeOf(session) })
+    const { session: seen } = await calls.get(ana, session.id)
+    await calls.edit(host, session.id, { patch: { count: 3 } })
+    await calls.say(host, session.id, { text: 'Three of them' })
+    await calls.lock(host, session.id)
+    const { session: now, events, hasMore } = await calls.get(ana, session.id, seen.seq)
+    expect(events.map(({ seq, what }) => [seq - seen.seq, what.kind])).toEqual([
+      [1, 'brief'],
+      [2, 'message'],
+      [3, 'locked'],
+    ])
+    expect([now.seq - seen.seq, hasMore]).toEqual([3, false])
+    expect((await calls.get(ana, session.id, now.seq)).events).toEqual([])
+    const all = await query('select seq from session_events where session_id = $1 order by seq', [session.id])
+    expect(all.map((row) => Number(row.seq))).toEqual(all.map((_, at) => at + 1))
+  })
+
+  test('see what has ended for thirty days', async () => {
+    const session = await calls.create(host)
+    await calls.join(ana, { code: codeOf(session) })
+    await calls.end(host, session.id)
+    expect(await refusalOf(calls.edit(ana, session.id, { patch: { count: 2 } }))).toBe('CONFLICT ended')
+    expect((await calls.get(ana, session.id)).session).toMatchObject({ status: 'ended', code: null })
+    await query('update sessions set keep_until = $1', [clock.now()])
+    expect(await refusalOf(calls.get(ana, session.id))).toBe('NOT_FOUND')
+  })
+})
+
+describe('the brief', () => {
+  test('keeps the words of all who write at once, spaces at the end too', async () => {
+    const session = await calls.create(host, {}, { prompt: 'a lamp on a table' })
+    await calls.join(ana, { code: codeOf(session) })
+    const base = 'a lamp on a table'
+    await calls.edit(host, session.id, { prompt: { base, text: 'a brass lamp on a table' } })
+    const { brief, revision } = await calls.edit(ana, session.id, {
+      patch: { style: 'fashion' },
+      prompt: { base, text: 'a lamp on a table by the window ' },
+    })
+    expect(brief.prompt).toBe('a brass lamp on a table by the window ')
+    expect([brief.style, revision]).toEqual(['fashion', 2])
+  })
+
+  test('counts an edit that is sent again once', async () => {
+    const session = await calls.create(host, {}, { prompt: 'a lamp' })
+    const edit = { edit: randomUUID(), prompt: { base: 'a lamp', text: 'a lamp, dusk' } }
+    await calls.edit(host, session.id, edit)
+    await calls.edit(host, session.id, { prompt: { base: 'a lamp, dusk', text: 'a lamp' } })
+    const again = await calls.edit(host, session.id, edit)
+    expect([again.brief.prompt, again.revision]).toEqual(['a lamp', 2])
+  })
+
+  test('of forty people writing at once loses no word and leaves no gap', async () => {
+    const session = await calls.create(host, {}, { prompt: 'start' })
+    await calls.join(ana, { code: codeOf(session) })
+    const words = Array.from({ length: 40 }, (_, at) => `word${at}`)
+    await Promise.all(
+      words.map((word, at) =>
+        calls.edit(at % 2 ? host : ana, session.id, { prompt: { base: 'start', text: `start ${word}` } }),
+      ),
+    )
+    const { session: now } = await calls.get(host, session.id, 0)
+    expect(now.brief.prompt.split(' ').toSorted()).toEqual(['start', ...words].toSorted())
+    expect(now.revision).toBe(40)
+  })
+
+  test('keeps the last 200 revisions', async () => {
+    const session = await calls.create(host)
+    await query('update sessions set revision = 300 where id = $1', [session.id])
+    await calls.edit(host, session.id, { patch: { count: 7 } })
+    expect(await query('select revision from session_revisions where session_id = $1', [session.id])).toEqual(
+      [{ revision: 301 }],
+    )
+  })
+
+  test('is refused where it would be too long together, and stays as it was', async () => {
+    const session = await calls.create(host, {}, { prompt: '' })
+    await calls.edit(host, session.id, { prompt: { base: '', text: 'a '.repeat(1500) } })
+    expect(
+      await refusalOf(calls.edit(host, session.id, { prompt: { base: '', text: 'b '.repeat(1500) } })),
+    ).toBe('INPUT_INVALID')
+    expect((await calls.get(host, session.id)).session.revision).toBe(1)
+  })
+})

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { changePictures } from '@studio/contract/gallery'
+import { getSessionCsv, getSessionZip } from '@studio/contract/sessions'
+import { addressOf } from '@studio/contract/kernel'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { openCalls, refusalOf } from './sessions.fixtures.ts'
+
+let studio: Studio
+let host: TestActor
+let ana: TestActor
+let ben: TestActor
+const calls = openCalls(() => studio)
+beforeAll(async () => {
+  studio = await openStudio({ engines: [createFakeEngine()] })
+  host = await studio.onboarded()
+  ana = await studio.onboarded()
+  ben = await studio.onboarded()
+})
+afterAll(() => studio.close())
+const query = async (text: string, values: unknown[] = []) =>
+  (await studio.database.pool.query(text, values)).rows
+beforeEach(() => query('delete from sessions'))
+
+async function together(rules: Parameters<typeof calls.create>[1] = {}, brief = {}) {
+  const session = await calls.create(host, rules, brief)
+  for (const each of [ana, ben]) await calls.join(each, { link: session.link ?? '' })
+  return session.id
+}
+/** The pictures of a session when so many are done. */
+async function pictures(by: TestActor, id: string, count: number) {
+  const read = async () =>
+    (await calls.get(by, id)).session.shoots.flatMap(({ frames }) =>
+      frames.flatMap(({ media }) => (media ? [media] : [])),
+    )
+  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count)
+  return read()
+}
+const endings = (id: string, count: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await query(
+            `select seq from session_events where session_id = $1 and what ->> 'kind' = 'shoot-ended'`,
+            [id],
+          )
+        ).length,
+      { timeout: 20_000 },
+    )
+    .toBe(count)
+const memberOf = async (id: string, actor: TestActor) =>
+  (await calls.get(actor, id)).session.members.find(({ userId }) => userId === actor.id)
+
+describe('a shoot of a session', () => {
+  test('is paid by whoever presses, and seen by all who are in', async () => {
+    const id = await together()
+    const { shoot } = await calls.shoot(ana, id)
+    expect([shoot.byId, shoot.payerId, shoot.prompt]).toEqual([ana.id, ana.id, 'a brass lamp'])
+    const [picture] = await pictures(ben, id, 1)
+    expect((await studio.fetch(picture?.url ?? '')).status).toBe(200)
+    await endings(id, 1)
+    expect(await memberOf(id, ana)).toMatchObject({ reserved: 0, spent: shoot.credits })
+    const { events } = await calls.get(ben, id, 0)
+    expect(events.map(({ what }) => what.kind).slice(-3)).toEqual(['shoot', 'picture', 'shoot-ended'])
+  })
+
+  test('counts once however often it is pressed under one key, and is of the brief that was seen', async () => {
+    const id = await together()
+    const key = { 'idempotency-key': randomUUID() }
+    const [one, two] = [await calls.shoot(ana, id, key), await calls.shoot(ana, id, key)]
+    expect(one.shoot.jobId).toBe(two.shoot.jobId)
+    expect(await query('select job_id from session_jobs where session_id = $1', [id])).toHaveLength(1)
+  })
+
+  test('is paid by the host within caps that fifty presses at once do not break', async () => {
+    const id = await together({ hostPays: true, perPersonCap: 6, totalCap: 8 })
+    const presses = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => refusalOf(calls.shoot(at % 2 ? ana : ben, id))),
+    )
+    const [used] = await query(
+      'select total_used, (select sum(reserved + spent)::int from session_members where session_id = s.id) as used from sessions s where id = $1',
+      [id],
+    )
+    const done = presses.filter((each) => each === 'undefined').length
+    const others = new Set(presses.filter((each) => each !== 'undefined'))
+    expect([...others].filter((each) => each !== 'CONFLICT cap' && each !== 'RATE_LIMITED')).toEqual([])
+    expect(done).toBeGreaterThan(0)
+    expect(used.total_used).toBeLessThanOrEqual(8)
+    expect(used.used).toBe(used.total_used)
+    expect(used.used).toBe(done)
+    for (const each of [ana, ben]) expect((await memberOf(id, each))?.reserved ?? 0).toBeLessThanOrEqual(6)
+    await endings(id, done)
+    const [held] = await query(
+      'select sum(reserved)::int as held, sum(spent)::int as spent from session_members where session_id = $1',
+      [id],
+    )
+    expect(held).toEqual({ held: 0, spent: done })
+    const payers = await query('select distinct payer_id from session_jobs where session_id = $1', [id])
+    expect(payers).toEqual([{ payer_id: host.id }])
+    expect((await calls.get(ana, id)).session.pays.payerId).toBe(host.id)
+  })
+
+  test('that a cap refuses leaves nothing behind, and a higher one lets it through', async () => {
+    const id = await together({ hostPays: true, perPersonCap: 1 }, { count: 2 })
+    expect(await refusalOf(calls.shoot(ana, id))).toBe('CONFLICT cap')
+    expect(await query('select job_id from session_jobs where session_id = $1', [id])).toEqual([])
+    await calls.member(host, id, ana.id, { capCredits: 2 })
+    await calls.shoot(ana, id)
+    expect(await refusalOf(calls.member(host, id, ana.id, { capCredits: 1 }))).toBe('CONFLICT cap')
+    await endings(id, 1)
+  })
+})
+
+describe('hearts', () => {
+  test('that are hidden are sent to nobody until all present have judged', async () => {
+    const id = await together({ blindPicks: true })
+    await calls.shoot(ana, id)
+    const [picture] = await pictures(ben, id, 1)
+    await endings(id, 1)
+    const mediaId = picture?.id ?? ''
+    await calls.pick(ana, id, mediaId, 'heart')
+    const seen = await calls.get(ben, id, 0)
+    expect(seen.session.picks).toEqual([{ mediaId, userId: ana.id, verdict: null }])
+    expect(JSON.stringify(seen)).not.toContain('heart"')
+    expect((await calls.summary(ben, id)).total.hearts).toBe(0)
+    expect((await calls.get(ana, id)).session.picks[0]?.verdict).toBe('heart')
+    await calls.pick(ben, id, mediaId, 'no')
+    expect((await calls.get(ben, id)).session.shoots[0]?.isRevealed).toBe(false)
+    await calls.pick(host, id, mediaId, 'heart')
+    const { session, events } = await calls.get(ben, id, seen.session.seq)
+    expect(session.picks.map(({ verdict }) => verdict)).toEqual(['heart', 'no', 'heart'])
+    expect(events.at(-1)?.what).toMatchObject({
+      kind: 'revealed',
+      picks: [{ userId: ana.id, verdict: 'heart' }, {}, {}],
+    })
+    // Two of three suggest to keep it, and nobody has kept it for its owner.
+    expect(session.shoots[0]?.frames[0]).toMatchObject({ isSuggested: true, flag: null })
+  })
+
+  test('are revealed by the host alone', async () => {
+    const id = await together({ blindPicks: true })
+    await calls.shoot(ana, id)
+    const [picture] = await pictures(ben, id, 1)
+    await calls.pick(ana, id, picture?.id ?? '')
+    expect(await refusalOf(calls.reveal(ben, id))).toBe('FORBIDDEN')
+    await calls.reveal(host, id)
+    expect((await calls.get(ben, id)).session.picks[0]?.verdict).toBe('heart')
+    await endings(id, 1)
+  })
+
+  test('are of pictures of the session', async () => {
+    const [id, other] = [await together(), await together()]
+    await calls.shoot(ana, other)
+    const [picture] = await pictures(ana, other, 1)
+    expect(await refusalOf(calls.pick(ana, id, picture?.id ?? ''))).toBe('NOT_FOUND')
+    expect(await refusalOf(calls.say(ana, id, { text: 'This', mediaId: picture?.id ?? '' }))).toBe(
+      'INPUT_INVALID',
+    )
+    await calls.say(ana, other, { text: 'Here', mediaId: picture?.id ?? '', x: 0.5, y: 0.25 })
+    expect((await calls.get(ben, other)).session.messages[0]).toMatchObject({ text: 'Here', x: 0.5, y: 0.25 })
+    await endings(other, 1)
+  })
+})
+
+test('the summary says who did what and what a kept picture cost, as CSV and zip too', async () => {
+  const id = await together({}, { count: 2 })
+  await calls.shoot(ana, id)
+  const made = await pictures(ana, id, 2)
+  await endings(id, 1)
+  const { session: before } = await calls.get(ben, id)
+  await studio.call(
+    changePictures,
+    { body: { ids: [made[0]?.id ?? ''], change: { flag: 'pick' } } as never },
+    ana,
+  )
+  const { session, events } = await calls.get(ben, id, before.seq)
+  expect(events.map(({ what }) => what)).toEqual([{ kind: 'flag', mediaId: made[0]?.id, flag: 'pick' }])
+  expect(session.shoots[0]?.frames.map(({ flag }) => flag)).toEqual(['pick', null])
+  await calls.pick(ben, id, made[0]?.id ?? '')
+  const summary = await calls.summary(ben, id)
+  expect(summary.total).toEqual({ asked: 1, made: 2, kept: 1, hearts: 1, credits: 2, creditsPerKept: 2 })
+  expect(summary.people.find(({ userId }) => userId === ben.id)).toMatchObject({
+    asked: 0,
+    hearts: 1,
+    credits: 0,
+  })
+  const authorization = { headers: { authorization: `Bearer ${ben.accessToken}` } }
+  const csv = await studio.fetch(addressOf(getSessionCsv, { params: { id } }), authorization)
+  expect((await csv.text()).split('\r\n')[0]).toBe('name,role,asked,made,kept,hearts,credits')
+  const zip = await studio.fetch(addressOf(getSessionZip, { params: { id } }), authorization)
+  expect(Buffer.from(await zip.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK')
+  await calls.member(host, id, ben.id, { remove: true })
+  expect((await studio.fetch(addressOf(getSessionZip, { params: { id } }), authorization)).status).toBe(404)
+})

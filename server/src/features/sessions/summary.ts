@@ -1,0 +1,109 @@
+import type { SessionPerson, SessionSummary } from '@studio/contract/sessions'
+import { type ArchiveFile, writeArchive } from '../../platform/archive/index.ts'
+import { csvLine } from '../../platform/csv/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { ObjectMissing } from '../../platform/objects/index.ts'
+import { findMembers } from './members.store.ts'
+import type { Rooms } from './rooms.ts'
+import type { SessionsDeps } from './sessions.needs.ts'
+import type { SessionRow } from './sessions.store.ts'
+import * as shoots from './shoots.store.ts'
+
+const NUMBERS = ['asked', 'made', 'kept', 'hearts', 'credits'] as const
+
+export type SummaryService = ReturnType<typeof createSummaryService>
+
+/** Who did what, and what it cost. */
+export function createSummaryService({
+  database,
+  objects,
+  gallery,
+  rooms,
+}: Pick<SessionsDeps, 'database' | 'objects' | 'gallery'> & { rooms: Rooms }) {
+  /** Hearts that are still hidden are nobody's business, not even as a number. */
+  async function sumUp(db: Database, session: SessionRow): Promise<SessionSummary> {
+    const [members, made, rows, picks] = await Promise.all([
+      findMembers(db, session.id),
+      shoots.findFlags(db, session.id),
+      shoots.findShoots(db, session.id),
+      shoots.findPicks(db, session.id),
+    ])
+    const shown = new Set(
+      rows.filter((row) => !session.rules.blindPicks || row.revealed_at).map((row) => row.job_id),
+    )
+    const askedBy = new Map(rows.map((row) => [row.job_id, row.by_id]))
+    const people = members.map((member): SessionPerson => {
+      const own = made.filter((each) => askedBy.get(each.job_id) === member.user_id)
+      return {
+        userId: member.user_id,
+        displayName: member.display_name,
+        role: member.role,
+        colour: member.colour,
+        asked: rows.filter((row) => row.by_id === member.user_id).length,
+        made: own.length,
+        kept: own.filter((each) => each.flag === 'pick').length,
+        hearts: picks.filter(
+          (pick) => pick.user_id === member.user_id && pick.verdict === 'heart' && shown.has(pick.job_id),
+        ).length,
+        credits: member.spent,
+      }
+    })
+    const sum = (name: (typeof NUMBERS)[number]) => people.reduce((total, each) => total + each[name], 0)
+    const kept = made.filter((each) => each.flag === 'pick').map((each) => each.media_id)
+    const credits = sum('credits')
+    return {
+      people,
+      total: {
+        ...{ asked: sum('asked'), made: made.length, kept: kept.length, hearts: sum('hearts'), credits },
+        creditsPerKept: kept.length === 0 ? null : credits / kept.length,
+      },
+      kept,
+    }
+  }
+
+  /** Each original is opened when the one before has been read to its end. */
+  async function* filesOf(session: SessionRow): AsyncGenerator<ArchiveFile> {
+    let place = 0
+    for (const { media_id: id, payer_id: payerId, flag } of await shoots.findFlags(database.db, session.id)) {
+      if (flag !== 'pick') continue
+      const item = await gallery.find(database.db, payerId, id)
+      if (!item) continue
+      place += 1
+      try {
+        const { body } = await objects.get(item.key)
+        const ending = item.key.slice(item.key.lastIndexOf('.'))
+        yield {
+          path: `${String(place).padStart(3, '0')} ${id.slice(0, 8)}${ending}`,
+          content: body,
+          modifiedAt: session.created_at,
+        }
+      } catch (error) {
+        if (!(error instanceof ObjectMissing)) throw error
+      }
+    }
+    // An archive without a file is one that some programs call broken.
+    if (place === 0)
+      yield { path: 'nothing-was-kept.txt', content: 'Nothing was kept.\n', modifiedAt: session.created_at }
+  }
+
+  return {
+    async get(userId: string, id: string): Promise<SessionSummary> {
+      return sumUp(database.db, await rooms.enter(database.db, id, userId))
+    },
+
+    async csv(userId: string, id: string): Promise<string> {
+      const { people, total } = await sumUp(database.db, await rooms.enter(database.db, id, userId))
+      return [
+        csvLine(['name', 'role', ...NUMBERS]),
+        ...people.map((person) =>
+          csvLine([person.displayName, person.role, ...NUMBERS.map((name) => person[name])]),
+        ),
+        csvLine(['total', '', ...NUMBERS.map((name) => total[name])]),
+      ].join('')
+    },
+
+    async zip(userId: string, id: string) {
+      return writeArchive(filesOf(await rooms.enter(database.db, id, userId)))
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  MEMBER_NEWS,
+  MEMBER_NEWS_A_SECOND,
+  MEMBER_NEWS_BYTES,
+  SESSION_NEWS,
+  SESSION_PROGRESS,
+  sessionTopic,
+} from '@studio/contract/sessions'
+import * as z from 'zod/mini'
+import { NO_RIGHTS } from '../realtime/index.ts'
+import { findMember, touchMember } from './members.store.ts'
+import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.needs.ts'
+import { eventsSince, findSession, lastEvents } from './sessions.store.ts'
+import { findProgress } from './shoots.store.ts'
+
+const PREFIX = sessionTopic('')
+/** How often it is looked whether news were lost, in milliseconds. */
+const LOOK_MS = 2_000
+/** A sign of life is noted at most so often. */
+const TOUCH_MS = 10_000
+/** Whoever was let in listens by then, or not at all. */
+const FORGET_MS = 60_000
+const AT_ONCE = 200
+/** As `jobs` tells of each change of a job: the ids of its user and of the job. */
+const JOB_CHANGES_CHANNEL = 'job_changes'
+
+/**
+ * Tells those who are connected to this process what happens in their sessions, in its order: as it happens, and where
+ * news were lost soon after. Answers what ends it.
+ */
+export function openTopics({ database, clock, news, log, realtime }: SessionsDeps): () => void {
+  const { db } = database
+  /** The last event that was told here, of each session that somebody listens to. */
+  const told = new Map<string, number>()
+  /** When somebody began to listen, or was looked at again. */
+  const askedAt = new Map<string, number>()
+  const turns = new Map<string, Promise<void>>()
+
+  realtime.addPolicy({
+    prefix: PREFIX,
+    saying: { events: MEMBER_NEWS, perSecond: MEMBER_NEWS_A_SECOND, bytes: MEMBER_NEWS_BYTES },
+    async rightsOf(topic, caller) {
+      const id = topic.slice(PREFIX.length)
+      if (caller.role !== 'authenticated' || !z.safeParse(z.uuid(), id).success) return NO_RIGHTS
+      const userId = caller.actor.id
+      const member = await findMember(db, id, userId)
+      const session = member && (await findSession(db, id))
+      if (!member || !session || member.removed || member.left_at) return NO_RIGHTS
+      const now = clock.now()
+      if (session.status === 'ended') {
+        const isKept = session.keep_until !== null && session.keep_until > now
+        const rights = { read: isKept, write: false }
+        return { broadcast: rights, presence: rights }
+      }
+      await touchMember(db, id, userId, { now, unlessAfter: new Date(now.getTime() - TOUCH_MS) })
+      if (!told.has(id)) told.set(id, session.seq)
+      askedAt.set(id, performance.now())
+      return { broadcast: { read: true, write: true }, presence: { read: true, write: true } }
+    },
+  })
+
+  async function tell(id: string): Promise<void> {
+    const since = told.get(id)
+    if (since === undefined) return
+    const events = await eventsSince(db, id, since, AT_ONCE)
+    for (const event of events) {
+      if (event.seq <= (told.get(id) ?? 0)) continue
+      told.set(id, event.seq)
+      realtime.tellTopicHere(sessionTopic(id), SESSION_NEWS, { ...event })
+    }
+    if (events.length === AT_ONCE) await tell(id)
+  }
+
+  /** One after the other, so that events are told in their order. */
+  function tellInTurn(id: string): void {
+    const turn = (turns.get(id) ?? Promise.resolve())
+      .then(() => tell(id))
+      .catch((error: unknown) => log.debug({ err: error }, 'events of a session were not told'))
+      .finally(() => turns.get(id) === turn && turns.delete(id))
+    turns.set(id, turn)
+  }
+
+  /** Also what was told to nobody, because the process that wrote it died before it could. */
+  async function look(): Promise<void> {
+    const heard = new Set(realtime.topicsHere(PREFIX))
+    for (const [id, at] of askedAt)
+      if (!heard.has(sessionTopic(id)) && performance.now() - at > FORGET_MS) {
+        told.delete(id)
+        askedAt.delete(id)
+      }
+    if (told.size === 0) return
+    for (const [id, seq] of await lastEvents(db, [...told.keys()]))
+      if (seq > (told.get(id) ?? seq)) tellInTurn(id)
+  }
+
+  const progressing = new Set<string>()
+  async function tellProgress(jobId: string): Promise<void> {
+    if (told.size === 0 || progressing.has(jobId)) return
+    progressing.add(jobId)
+    try {
+      const found = await findProgress(db, jobId, [...told.keys()])
+      if (found)
+        realtime.tellTopicHere(sessionTopic(found.sessionId), SESSION_PROGRESS, { ...found.progress })
+    } finally {
+      progressing.delete(jobId)
+    }
+  }
+
+  const lost = (error: unknown) => log.debug({ err: error }, 'a session was not looked at')
+  const stops = [
+    news.on(SESSION_EVENTS_CHANNEL, (payload) => {
+      const [id = ''] = payload.split(' ')
+      if (told.has(id)) tellInTurn(id)
+    }),
+    news.on(JOB_CHANGES_CHANNEL, (payload) => void tellProgress(payload.split(' ')[1] ?? '').catch(lost)),
+  ]
+  const timer = setInterval(() => void look().catch(lost), LOOK_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import { PhotoshootRequest } from '@studio/contract/photoshoot'
+import {
+  type BriefEdit,
+  KEPT_REVISIONS,
+  mayPick,
+  mayShoot,
+  mergeBrief,
+  type NewSessionMessage,
+  SessionBrief,
+  type SessionMessage,
+  type SessionShoot,
+  type Verdict,
+} from '@studio/contract/sessions'
+import type { Database } from '../../platform/database/index.ts'
+import type { Intent } from '../../platform/http/index.ts'
+import { once } from '../../platform/intents/index.ts'
+import { findMembers, reserveCredits } from './members.store.ts'
+import * as messages from './messages.store.ts'
+import { isPresent, type Rooms } from './rooms.ts'
+import { MESSAGE_KIND, type SessionsDeps } from './sessions.needs.ts'
+import * as store from './sessions.store.ts'
+import * as shoots from './shoots.store.ts'
+import { type createState, messageOf, revealedPicks } from './state.ts'
+
+const MESSAGES_A_MINUTE = 60
+const invalid = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+
+/** A brief as a photo shoot takes it: what is not said is left out. */
+function requestOf(brief: SessionBrief): PhotoshootRequest {
+  const { negativePrompt, poses, referenceImageId, referenceRole, seed, ...rest } = brief
+  const { data, error } = PhotoshootRequest.safeParse({
+    ...rest,
+    ...(negativePrompt.trim() ? { negativePrompt } : {}),
+    ...(poses.length > 0 ? { poses } : {}),
+    ...(referenceImageId ? { referenceImageId } : {}),
+    ...(referenceImageId && referenceRole ? { referenceRole } : {}),
+    ...(seed === null ? {} : { seed }),
+  })
+  if (data) return data
+  const issue = error.issues[0]
+  throw invalid(String(issue?.path[0] ?? 'prompt'), issue?.message ?? 'The brief cannot be made as it is.')
+}
+
+export type WorkService = ReturnType<typeof createWorkService>
+
+/** What is done in a session: writing the brief, shooting, judging, talking. */
+export function createWorkService(
+  deps: SessionsDeps & { rooms: Rooms; state: ReturnType<typeof createState> },
+) {
+  const { database, clock, rooms, state, photoshoots, check } = deps
+
+  /** The fields that are other than they were. */
+  function changed(was: SessionBrief, is: SessionBrief): Partial<SessionBrief> {
+    const names = Object.keys(is) as (keyof SessionBrief)[]
+    return Object.fromEntries(
+      names
+        .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+        .map((name) => [name, is[name]]),
+    )
+  }
+
+  async function writeBrief(tx: Database, userId: string, session: store.SessionRow, edit: BriefEdit) {
+    const { patch } = edit
+    if (patch.referenceImageId && !(await deps.uploads.exists(tx, userId, patch.referenceImageId)))
+      throw invalid('referenceImageId', 'The reference image was not found. Please upload it again.')
+    const brief = mergeBrief(session.brief, edit)
+    if (!SessionBrief.safeParse(brief).success)
+      throw invalid('prompt', 'Together with what others wrote, the prompt is too long. Please shorten it.')
+    const fields = changed(session.brief, brief)
+    if (Object.keys(fields).length === 0) return { brief, revision: session.revision, seq: session.seq }
+    const revision = session.revision + 1
+    const at = clock.now()
+    await store.setBrief(tx, session.id, brief, revision)
+    const kept = { sessionId: session.id, revision, authorId: userId, editId: edit.edit, brief, at }
+    await store.keepRevision(tx, kept, KEPT_REVISIONS)
+    const seq = await rooms.note(tx, session.id, userId, { kind: 'brief', revision, edit: edit.edit, fields })
+    return { brief, revision, seq }
+  }
+
+  async function briefAt(tx: Database, session: store.SessionRow, revision: number | undefined) {
+    if (revision === undefined || revision === session.revision) return session.brief
+    const brief = await store.findRevision(tx, session.id, revision)
+    if (brief) return brief
+    throw new Refusal('CONFLICT', 'This version of the brief is not kept any more. Please look at it again.')
+  }
+
+  async function startIn(tx: Database, userId: string, id: string, wanted: number | undefined) {
+    const { session } = await rooms.hold(tx, id, userId, mayShoot)
+    const revision = wanted ?? session.revision
+    const request = requestOf(await briefAt(tx, session, revision))
+    const payerId = session.rules.hostPays ? session.host_id : userId
+    const job = await photoshoots.startIn(tx, payerId, request)
+    const credits = job.cost.credits
+    if (!(await reserveCredits(tx, id, userId, credits)))
+      throw new Refusal(
+        'CONFLICT',
+        'This costs more than is left of what the host allows. Ask for a higher cap.',
+        {
+          details: { code: 'cap' },
+        },
+      )
+    const seed = job.items[0]?.seed ?? null
+    await shoots.insertShoot(tx, {
+      ...{ job_id: job.id, session_id: id, by_id: userId, payer_id: payerId, revision, seed, credits },
+      ...{ prompt: request.prompt, created_at: clock.now() },
+    })
+    const seq = await rooms.note(tx, id, userId, { kind: 'shoot', jobId: job.id, revision })
+    return { jobId: job.id, seq }
+  }
+
+  /** Shows the hearts of shoots, and says so, with them. */
+  async function reveal(tx: Database, sessionId: string, byId: string | null, jobId?: string) {
+    let seq: number | undefined
+    for (const each of await shoots.revealShoots(tx, sessionId, clock.now(), jobId)) {
+      const picks = revealedPicks(await shoots.findPicks(tx, sessionId, each))
+      seq = await rooms.note(tx, sessionId, byId, { kind: 'revealed', jobId: each, picks })
+    }
+    return seq
+  }
+
+  async function revealIfJudged(tx: Database, session: store.SessionRow, jobId: string) {
+    const now = clock.now()
+    const present = (await findMembers(tx, session.id)).filter(
+      (each) => mayPick(each.role) && isPresent(each, now),
+    )
+    const ids = present.map((each) => each.user_id)
+    if (ids.length > 0 && (await shoots.isJudged(tx, session.id, jobId, ids)))
+      return reveal(tx, session.id, null, jobId)
+    return undefined
+  }
+
+  return {
+    edit: (userId: string, id: string, edit: BriefEdit) =>
+      database.transact(async (tx) => {
+        const { session } = await rooms.hold(tx, id, userId, mayShoot)
+        // Sent again because its answer was lost: it is in already.
+        if (await store.hasEdit(tx, id, edit.edit))
+          return { brief: session.brief, revision: session.revision, seq: session.seq }
+        return await writeBrief(tx, userId, session, edit)
+      }),
+
+    async shoot(
+      userId: string,
+      id: string,
+      revision: number | undefined,
+      intent: Intent | undefined,
+    ): Promise<{ shoot: SessionShoot; seq: number }> {
+      const before = await rooms.enter(database.db, id, userId)
+      // What is asked of the reference takes a while, and no transaction waits for it.
+      const brief = await briefAt(database.db, before, revision)
+      await photoshoots.check(before.rules.hostPays ? before.host_id : userId, requestOf(brief))
+      const { jobId, seq } = await database.transact((tx) =>
+        once(tx, { userId, intent }, () => startIn(tx, userId, id, revision ?? before.revision)),
+      )
+      const session = await state.of(database.db, await rooms.enter(database.db, id, userId), userId)
+      const shoot = session.shoots.find((each) => each.jobId === jobId)
+      if (!shoot) throw new Refusal('NOT_FOUND', 'This shoot is not there any more.')
+      return { shoot, seq }
+    },
+
+    judge: (userId: string, id: string, mediaId: string, verdict: Verdict | null): Promise<number> =>
+      database.transact(async (tx) => {
+        const { session } = await rooms.hold(tx, id, userId, mayPick)
+        const shoot = await shoots.findShootOf(tx, id, mediaId)
+        if (!shoot) throw new Refusal('NOT_FOUND', 'This picture is not in the session.')
+        await shoots.putPick(tx, { sessionId: id, mediaId, userId, verdict, now: clock.now() })
+        const isHidden = session.rules.blindPicks && !shoot.revealed_at
+        const seq = await rooms.note(tx, id, userId, {
+          ...{ kind: 'pick', jobId: shoot.job_id, mediaId, isJudged: verdict !== null },
+          ...(isHidden ? {} : { verdict }),
+        })
+        return (isHidden ? await revealIfJudged(tx, session, shoot.job_id) : undefined) ?? seq
+      }),
+
+    reveal: (userId: string, id: string, jobId: string | undefined): Promise<number> =>
+      database.transact(async (tx) => {
+        const { session } = await rooms.hold(tx, id, userId, (role) => role === 'host')
+        return (await reveal(tx, id, userId, jobId)) ?? session.seq
+      }),
+
+    say: (
+      userId: string,
+      id: string,
+      message: NewSessionMessage,
+      intent: Intent | undefined,
+    ): Promise<{ message: SessionMessage; seq: number }> =>
+      database.transact((tx) =>
+        once(tx, { userId, intent }, async () => {
+          await rooms.hold(tx, id, userId, mayPick)
+          const now = clock.now()
+          const { text, mediaId, x, y } = message
+          if (
+            (await messages.countMessages(tx, userId, new Date(now.getTime() - 60_000))) >= MESSAGES_A_MINUTE
+          )
+            throw new Refusal(
+              'RATE_LIMITED',
+              'That were many messages. Please wait a moment. Your text stays here.',
+              {
+                retryAfter: 30,
+              },
+            )
+          if (mediaId && !(await shoots.findShootOf(tx, id, mediaId)))
+            throw invalid('mediaId', 'This picture is not in the session.')
+          const messageId = randomUUID()
+          await messages.insertMessage(tx, {
+            ...{ id: messageId, session_id: id, user_id: userId, text, created_at: now },
+            ...{ media_id: mediaId ?? null, x: x ?? null, y: y ?? null },
+          })
+          const subject = { kind: MESSAGE_KIND, id: messageId, authorId: userId, holdFrom: 'medium' as const }
+          const { refusal } = await check(subject, { text }, tx)
+          if (refusal) throw refusal
+          const seq = await rooms.note(tx, id, userId, { kind: 'message', id: messageId })
+          const row = await messages.findMessage(tx, messageId)
+          if (!row) throw new Error('A message that was just written is not there.')
+          return { message: messageOf(row, userId), seq }
+        }),
+      ),
+  }
+}

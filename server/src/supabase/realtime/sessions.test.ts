@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { editSessionBrief, type SessionEvent } from '@studio/contract/sessions'
+import type { RealtimeChannel } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { openCalls } from '../../features/sessions/sessions.fixtures.ts'
+import { join, openSecond, openSpeakers } from './realtime.fixtures.ts'
+
+let studio: Studio
+let host: TestActor
+let ana: TestActor
+let stranger: TestActor
+const { speak, hush } = openSpeakers(() => studio)
+const calls = openCalls(() => studio)
+beforeAll(async () => {
+  studio = await openStudio({ engines: [createFakeEngine()] })
+  host = await studio.onboarded()
+  ana = await studio.onboarded()
+  stranger = await studio.onboarded()
+})
+afterEach(hush)
+afterAll(() => studio.close())
+
+/** All that one person hears of a session, as it comes. */
+async function listen(actor: TestActor, id: string, url?: string) {
+  const channel = (await speak(actor, '2.0.0', url)).channel(`session:${id}`, { config: { private: true } })
+  const frames: { event: string; payload: unknown }[] = []
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => void frames.push({ event, payload }))
+  return { channel, frames, joined: await join(channel) }
+}
+const seqsOf = (frames: { event: string; payload: unknown }[]) =>
+  frames.filter(({ event }) => event === 'session').map(({ payload }) => (payload as SessionEvent).seq)
+async function together(rules = {}) {
+  const session = await calls.create(host, rules)
+  await calls.join(ana, { code: session.code ?? '' })
+  return (await calls.get(host, session.id)).session
+}
+const say = (channel: RealtimeChannel, event: string, payload: object) =>
+  channel.send({ type: 'broadcast', event, payload })
+
+test('everybody in hears each event once and in its order, on whichever process they are', async () => {
+  const { id, seq } = await together()
+  const other = await openSecond(studio)
+  const here = await listen(host, id)
+  const there = await listen(ana, id, other.url)
+  expect([here.joined, there.joined]).toEqual(['SUBSCRIBED', 'SUBSCRIBED'])
+  expect((await listen(stranger, id)).joined).toMatch(/^CHANNEL_ERROR/)
+  const edits = Array.from({ length: 30 }, (_, at) => at)
+  await Promise.all(
+    edits.map((at) =>
+      calls.edit(at % 2 ? host : ana, id, { prompt: { base: 'a brass lamp', text: `a brass lamp w${at}` } }),
+    ),
+  )
+  const wanted = edits.map((at) => seq + 1 + at)
+  await expect.poll(() => seqsOf(here.frames)).toEqual(wanted)
+  await expect.poll(() => seqsOf(there.frames)).toEqual(wanted)
+  expect(there.frames.at(-1)).toEqual(here.frames.at(-1))
+  // A process that dies between writing and telling: others find out by themselves.
+  await studio.database.pool.query(`select session_event($1, null, now(), '{"kind": "locked"}')`, [id])
+  await expect.poll(() => seqsOf(there.frames).at(-1), { timeout: 10_000 }).toBe(seq + 31)
+  await hush()
+  await other.app.stop()
+})
+
+test('a removed member is thrown out, and hears nothing of what follows', async () => {
+  const { id } = await together()
+  const here = await listen(host, id)
+  const gone = await listen(ana, id)
+  const ended = new Promise<void>((resolve) => {
+    gone.channel.on('system', {}, () => resolve())
+  })
+  await calls.member(host, id, ana.id, { remove: true })
+  await ended
+  const heard = gone.frames.length
+  await calls.say(host, id, { text: 'Among ourselves' })
+  await expect.poll(() => seqsOf(here.frames).length).toBe(2)
+  expect(gone.frames.slice(heard)).toEqual([])
+})
+
+test('no frame holds a hidden heart before it is revealed', async () => {
+  const { id } = await together({ blindPicks: true })
+  const here = await listen(host, id)
+  await calls.shoot(ana, id)
+  const mediaOf = async () => (await calls.get(ana, id)).session.shoots[0]?.frames[0]?.media?.id
+  await expect.poll(mediaOf, { timeout: 20_000 }).toBeTruthy()
+  await calls.pick(ana, id, (await mediaOf()) ?? '', 'heart')
+  const kinds = () => here.frames.map(({ payload }) => (payload as SessionEvent).what?.kind)
+  await expect.poll(kinds).toContain('pick')
+  expect(JSON.stringify(here.frames)).not.toContain('heart')
+  await calls.reveal(host, id)
+  await expect.poll(kinds).toContain('revealed')
+  expect(JSON.stringify(here.frames)).toContain('heart')
+  // What is made is heard too.
+  await expect.poll(kinds).toContain('shoot-ended')
+})
+
+test('members say where they are and nothing else, shortly and as themselves', async () => {
+  const { id } = await together()
+  const here = await listen(host, id)
+  const there = await listen(ana, id)
+  await say(there.channel, 'session', { seq: 99 })
+  await say(there.channel, 'writing', { field: 'x'.repeat(300) })
+  await say(there.channel, 'writing', { field: 'prompt', by: host.id })
+  await expect
+    .poll(() => here.frames)
+    .toEqual([{ event: 'writing', payload: { field: 'prompt', by: ana.id } }])
+  const sent = await studio.fetch('/realtime/v1/api/broadcast', {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', authorization: `Bearer ${ana.accessToken}` },
+      apikey: studio.app.publicConfig().auth.publishableKey,
+    },
+    body: JSON.stringify({
+      messages: [{ topic: `session:${id}`, event: 'session', payload: { seq: 99 }, private: true }],
+    }),
+  })
+  expect(sent.status).toBe(202)
+  await studio.call(
+    editSessionBrief,
+    { params: { id }, body: { edit: randomUUID(), base: 0, patch: { count: 2 } } },
+    host,
+  )
+  await expect.poll(() => seqsOf(here.frames).length).toBe(1)
+  expect(seqsOf(here.frames)).not.toContain(99)
+})

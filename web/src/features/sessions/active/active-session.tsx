@@ -1,0 +1,284 @@
+import { mayPick, mayShoot, type Session } from '@studio/contract/sessions'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late, Tabs, useMedia, VisuallyHidden } from '../../../design/index.ts'
+import { useKeys, useShortcuts } from '../../../platform/index.ts'
+import { problemsOf, useImageModels } from '../../photoshoot/index.ts'
+import { isWritingIn } from '../live/signals.ts'
+import { useActs } from '../live/use-acts.ts'
+import { useAnnouncements } from '../live/use-announcements.ts'
+import type { useLive } from '../live/use-live.ts'
+import { useSharedBrief } from '../live/use-shared-brief.ts'
+import { membersOf, sheetOf } from '../live/view.ts'
+import '../sessions.texts.ts'
+import styles from './active-session.module.css'
+import { Chat } from './chat.tsx'
+import { Credits } from './credits.tsx'
+import { SessionActs } from './session-acts.tsx'
+import { SessionBrief } from './session-brief.tsx'
+import { SessionFoot } from './session-foot.tsx'
+import { SessionHead } from './session-head.tsx'
+import { SessionNotices } from './session-notices.tsx'
+import { type SheetFrame, SessionSheet } from './session-sheet.tsx'
+
+const ShareDialog = late(() => import('./share-dialog.tsx').then((m) => m.ShareDialog))
+const LargeFrame = late(() => import('./large-frame.tsx').then((m) => m.LargeFrame))
+const PeopleDialog = late(() => import('./people-dialog.tsx').then((m) => m.PeopleDialog))
+
+/** Three columns need so much; below, each is a tab. */
+const IS_NARROW = '(max-width: 1023.98px)'
+
+interface ActiveSessionProps {
+  me: string
+  live: ReturnType<typeof useLive>
+  session: Session
+}
+
+/** The session while it goes on: the brief that all share, everybody's pictures, and what is said. */
+export function ActiveSession({ me, live, session }: ActiveSessionProps) {
+  // Long: what each part of the screen needs of the others comes together here, and nothing else does.
+  const { t } = useTranslation('sessions')
+  const navigate = useNavigate()
+  const isNarrow = useMedia(IS_NARROW)
+  const [view, setView] = useState<'brief' | 'sheet' | 'chat'>('sheet')
+  const [open, setOpen] = useState<'share' | 'people' | null>(() => null)
+  const [large, setLarge] = useState<number>()
+  const [pinnedId, setPinnedId] = useState<string>()
+  const [followedId, setFollowedId] = useState<string>()
+  const paper = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const chatInput = useRef<HTMLInputElement>(null)
+  const { messages } = session
+  const members = membersOf(session, live.present)
+  const own = members.find(({ userId }) => userId === me)
+  const host = members.find(({ userId }) => userId === session.hostId)
+  const others = members.filter(({ userId, isPresent }) => isPresent && userId !== me)
+  const shoots = sheetOf(session, members, me)
+  const frames = shoots.flatMap((shoot) => shoot.frames)
+  const largeFrame = frames.find(({ number }) => number === large)
+  const acts = useActs(session, me, live.read)
+  const brief = useSharedBrief(session, acts)
+  const [isChecked, setIsChecked] = useState(false)
+  const models = useImageModels().data ?? []
+  const model = models.find(({ id }) => id === brief.draft.model)
+  const keys = useKeys('generate')
+  const role = own?.role ?? 'viewer'
+  const mayWrite = mayShoot(role)
+  const mayHeart = mayPick(role)
+  const said = useAnnouncements({ me, members, shoots, messages })
+  const writingIn = (field: string) => others.filter(({ userId }) => isWritingIn(live.signals[userId], field))
+  const writers = writingIn('prompt').map((person) => ({
+    ...person,
+    at: live.signals[person.userId]?.at ?? 0,
+  }))
+
+  const frameInFocus = () => {
+    const id = document.activeElement?.getAttribute('data-frame')
+    return id ? frames.find(({ asset }) => asset?.id === id) : undefined
+  }
+  const focusFrame = (mediaId: string) => {
+    setView('sheet')
+    requestAnimationFrame(() => {
+      const frame = paper.current?.querySelector<HTMLElement>(`[data-frame="${mediaId}"]`)
+      frame?.focus()
+      frame?.scrollIntoView({ block: 'nearest' })
+    })
+  }
+  const generate = async () => {
+    setIsChecked(true)
+    if (!mayWrite || Object.keys(problemsOf(brief.draft)).length > 0) {
+      setView('brief')
+      return requestAnimationFrame(() => form.current?.querySelector('textarea')?.focus())
+    }
+    if (acts.busy) return
+    await brief.settled()
+    if (await acts.shoot()) {
+      setIsChecked(false)
+      setView('sheet')
+    }
+  }
+  const follow = () => {
+    const at = others.findIndex(({ userId }) => userId === followedId)
+    setFollowedId(others[at + 1]?.userId)
+  }
+  const isOwnFrame = (frame: SheetFrame) =>
+    shoots.some((shoot) => shoot.isOwn && shoot.frames.includes(frame))
+  const mark = (drawn: 'kept' | 'rejected') => {
+    const frame = frameInFocus()
+    if (!frame) return
+    if (isOwnFrame(frame)) acts.mark(frame, drawn)
+    else if (drawn === 'rejected' && mayHeart) acts.judge(frame, 'no')
+  }
+  const chat = () => {
+    setPinnedId(frameInFocus()?.asset?.id ?? pinnedId)
+    setView('chat')
+    requestAnimationFrame(() => chatInput.current?.focus())
+  }
+  useShortcuts({
+    generate: () => void generate(),
+    heart() {
+      const frame = frameInFocus()
+      if (frame && mayHeart) acts.judge(frame, 'heart')
+    },
+    keep: () => mark('kept'),
+    reject: () => mark('rejected'),
+    follow,
+    chat,
+  })
+  const followed = others.find(({ userId }) => userId === followedId)
+  const followedAt = followed && live.signals[followed.userId]?.mediaId
+  useEffect(() => {
+    if (!followedAt) return
+    paper.current?.querySelector(`[data-frame="${followedAt}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [followedAt])
+
+  const pinned = (mediaId: string | null | undefined) => {
+    const frame = frames.find(({ asset }) => asset && asset.id === mediaId)
+    return frame?.asset && { asset: frame.asset, number: frame.number }
+  }
+  const payer = members.find(({ userId }) => userId === session.pays.payerId)
+  const parts: Record<typeof view, ReactNode> = {
+    brief: (
+      <div className={styles.brief}>
+        <SessionBrief
+          {...{ form, writers }}
+          draft={brief.draft}
+          dispatch={brief.dispatch}
+          problems={isChecked ? problemsOf(brief.draft) : {}}
+          revision={session.revision}
+          changedBy={(field) => others.find(({ userId }) => userId === live.changers[field])}
+          isReadOnly={!mayWrite}
+          head={
+            <SessionHead
+              title={session.title}
+              code={session.code}
+              isLocked={session.status === 'locked'}
+              present={members.filter(({ isPresent }) => isPresent)}
+              topic={live.topicState}
+              onShare={() => setOpen('share')}
+              onPeople={() => setOpen('people')}
+            />
+          }
+          foot={
+            mayWrite && (
+              <SessionFoot
+                count={brief.draft.count}
+                creditsPerImage={model?.creditsPerImage ?? 1}
+                payer={{ name: payer?.name ?? '', isMe: payer?.userId === me }}
+                left={session.pays.left ?? undefined}
+                isBusy={acts.busy === 'shoot'}
+                reason={undefined}
+                shortcut={keys}
+              />
+            )
+          }
+          onText={brief.write}
+          onCaret={(at) => live.tellWriting('prompt', at)}
+          onComposing={brief.pause}
+          onSubmit={() => void generate()}
+        />
+      </div>
+    ),
+    sheet: (
+      <div className={styles.sheet}>
+        <SessionNotices {...{ session, own, host }} />
+        <SessionSheet
+          {...{ paper, shoots, mayHeart }}
+          mayReveal={role === 'host'}
+          followed={followed && { person: followed, mediaId: followedAt }}
+          onHeart={(frame) => acts.judge(frame, 'heart')}
+          onMark={acts.mark}
+          onReveal={acts.reveal}
+          onPoint={live.tellPointing}
+          onEnlarge={(frame) => setLarge(frame.number)}
+        />
+        <SessionActs
+          {...{ session, role, followed, others }}
+          busy={acts.busy}
+          onFollow={follow}
+          onAct={acts.act}
+          onLeft={() => void navigate({ to: '/dashboard/photoshoot' })}
+        />
+      </div>
+    ),
+    chat: (
+      <div className={styles.side}>
+        <Credits
+          people={members.filter(({ isRemoved, spent }) => !isRemoved || spent > 0)}
+          total={session.rules.hostPays ? (session.rules.totalCap ?? undefined) : undefined}
+          isHostPaying={session.rules.hostPays}
+          hostName={host?.name ?? ''}
+        />
+        <Chat
+          input={chatInput}
+          messages={messages.map((message) => {
+            const by = members.find(({ userId }) => userId === message.userId)
+            return {
+              ...{ id: message.id, text: message.text, createdAt: message.createdAt },
+              ...{ letter: by?.letter ?? '?', colour: by?.colour ?? 0, name: by?.name ?? '' },
+              isHeld: message.isHeld,
+              pinned: pinned(message.mediaId),
+            }
+          })}
+          writing={writingIn('chat')[0]?.name}
+          pinned={pinned(pinnedId)}
+          isReadOnly={!mayHeart}
+          onPin={setPinnedId}
+          onType={() => live.tellWriting('chat')}
+          onSend={acts.say}
+          onShow={focusFrame}
+        />
+      </div>
+    ),
+  }
+  return (
+    <>
+      {isNarrow ? (
+        <Tabs
+          className={styles.narrow}
+          look="line"
+          label={t(($) => $.views.label)}
+          value={view}
+          onChange={setView}
+          tabs={[
+            {
+              value: 'brief',
+              label: t(($) => $.views.brief),
+              count: writers.length > 0 ? <span className={styles.dot} /> : undefined,
+              content: parts.brief,
+            },
+            { value: 'sheet', label: t(($) => $.views.sheet), count: frames.length, content: parts.sheet },
+            {
+              value: 'chat',
+              label: t(($) => $.views.chat),
+              count: writingIn('chat').length > 0 ? <span className={styles.dot} /> : messages.length,
+              content: parts.chat,
+            },
+          ]}
+        />
+      ) : (
+        <div className={styles.wide}>
+          {parts.brief}
+          {parts.sheet}
+          {parts.chat}
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {largeFrame && <LargeFrame frame={largeFrame} onClose={() => setLarge(undefined)} />}
+      {open === 'share' && session.code && (
+        <ShareDialog code={session.code} link={session.link} onClose={() => setOpen(null)} />
+      )}
+      {open === 'people' && (
+        <PeopleDialog
+          {...{ session, members, me }}
+          mayManage={role === 'host'}
+          onChanged={live.read}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}

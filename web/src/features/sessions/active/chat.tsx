@@ -1,0 +1,156 @@
+import type { MediaAsset } from '@studio/contract/gallery'
+import { MAX_SESSION_MESSAGE } from '@studio/contract/sessions'
+import { X } from 'lucide-react'
+import { type DragEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, ScrollRegion, TextInput } from '../../../design/index.ts'
+import { dateFormat } from '../../../platform/index.ts'
+import { PersonMark } from '../people/person-mark.tsx'
+import '../sessions.texts.ts'
+import styles from './chat.module.css'
+import { DRAGGED, smallUrlOf } from './frame-facts.ts'
+
+export interface ChatMessage {
+  id: string
+  letter: string
+  colour: number
+  name: string
+  text: string
+  /** Until moderation has looked at it. */
+  isHeld: boolean
+  createdAt: string
+  /** The picture it is about. */
+  pinned: { asset: MediaAsset; number: number } | undefined
+}
+
+interface ChatProps {
+  input: RefObject<HTMLInputElement | null>
+  messages: readonly ChatMessage[]
+  /** Who writes in the chat now. */
+  writing: string | undefined
+  pinned: { asset: MediaAsset; number: number } | undefined
+  isReadOnly: boolean
+  onPin: (mediaId: string | undefined) => void
+  onType: () => void
+  onSend: (text: string, mediaId: string | undefined) => Promise<boolean>
+  onShow: (mediaId: string) => void
+}
+
+/** What is said, with the frames it is said of. */
+export function Chat(props: ChatProps) {
+  const { messages, writing, isReadOnly, onShow } = props
+  const { t, i18n } = useTranslation('sessions')
+  const list = useRef<HTMLOListElement>(null)
+  const last = messages.at(-1)?.id
+  useEffect(() => {
+    // What was said last is in sight.
+    if (!last) return
+    const scrolled = list.current?.parentElement
+    scrolled?.scrollTo({ top: scrolled.scrollHeight })
+  }, [last])
+  const time = dateFormat(i18n.resolvedLanguage, { hour: '2-digit', minute: '2-digit' })
+  return (
+    <div className={styles.chat}>
+      <h3 className={styles.heading}>{t(($) => $.chat.title)}</h3>
+      <ScrollRegion label={t(($) => $.chat.said)} className={styles.said}>
+        {messages.length === 0 && <p className={styles.none}>{t(($) => $.chat.none)}</p>}
+        <ol ref={list} className={styles.messages}>
+          {messages.map((message) => (
+            <li key={message.id} className={styles.message}>
+              <PersonMark letter={message.letter} colour={message.colour} />
+              <div className={styles.words}>
+                <p className={styles.who}>
+                  {message.name}{' '}
+                  <time className={styles.time} dateTime={message.createdAt}>
+                    {time.format(new Date(message.createdAt))}
+                  </time>
+                </p>
+                <div className={styles.text}>
+                  {message.pinned && <Pinned pinned={message.pinned} onShow={onShow} />}
+                  <p dir="auto">{message.isHeld ? t(($) => $.chat.held) : message.text}</p>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </ScrollRegion>
+      <p className={styles.writing}>{writing && t(($) => $.writing, { name: writing })}</p>
+      {!isReadOnly && <Compose {...props} />}
+    </div>
+  )
+}
+
+function Pinned({
+  pinned,
+  onShow,
+}: {
+  pinned: NonNullable<ChatMessage['pinned']>
+  onShow: (mediaId: string) => void
+}) {
+  const { t } = useTranslation('sessions')
+  return (
+    <button type="button" className={styles.pin} onClick={() => onShow(pinned.asset.id)}>
+      <img src={smallUrlOf(pinned.asset)} alt={t(($) => $.chat.about, { number: pinned.number })} />
+    </button>
+  )
+}
+
+function Compose({ input, pinned, onPin, onType, onSend }: ChatProps) {
+  const { t } = useTranslation('sessions')
+  const [text, setText] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = text.trim()
+    if (!said || isSending) return
+    setIsSending(true)
+    // What was not sent stays where it was written.
+    if (await onSend(said, pinned?.asset.id)) {
+      setText('')
+      onPin(undefined)
+    }
+    setIsSending(false)
+  }
+  const drop = (event: DragEvent) => {
+    const mediaId = event.dataTransfer.getData(DRAGGED)
+    if (!mediaId) return
+    event.preventDefault()
+    onPin(mediaId)
+    input.current?.focus()
+  }
+  return (
+    // A frame can be dropped anywhere on it; C does the same by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={styles.compose}
+      onSubmit={(event) => void submit(event)}
+      onDragOver={(event) => event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
+      onDrop={drop}
+    >
+      {pinned && (
+        <p className={styles.pinned}>
+          <img src={smallUrlOf(pinned.asset)} alt="" />
+          {t(($) => $.chat.about, { number: pinned.number })}
+          <IconButton
+            label={t(($) => $.chat.unpin)}
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => onPin(undefined)}
+          />
+        </p>
+      )}
+      <TextInput
+        ref={input}
+        className={styles.input}
+        label={t(($) => $.chat.label)}
+        placeholder={t(($) => $.chat.placeholder)}
+        maxLength={MAX_SESSION_MESSAGE}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onType()
+        }}
+      />
+    </form>
+  )
+}

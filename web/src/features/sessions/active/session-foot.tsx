@@ -1,0 +1,71 @@
+import { priceOf } from '@studio/contract/photoshoot'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import '../sessions.texts.ts'
+import styles from './session-foot.module.css'
+
+interface SessionFootProps {
+  count: number
+  creditsPerImage: number
+  /** Who pays when one presses Generate. */
+  payer: { name: string; isMe: boolean }
+  /** Credits the payer has left for oneself; undefined where it is one's own account. */
+  left: number | undefined
+  isBusy: boolean
+  /** Why nothing can be generated now. */
+  reason: string | undefined
+  shortcut: string
+}
+
+/** What it costs, who pays it, and Generate. */
+export function SessionFoot({
+  count,
+  creditsPerImage,
+  payer,
+  left,
+  isBusy,
+  reason,
+  shortcut,
+}: SessionFootProps) {
+  const { t } = useTranslation('sessions')
+  const { t: briefText } = useTranslation('brief')
+  const { t: shootText } = useTranslation('photoshoot')
+  const price = priceOf(count, creditsPerImage)
+  const credits = (amount: number) => shootText(($) => $.cost.credits, { count: amount })
+  const isShort = left !== undefined && left < price
+  return (
+    <div className={styles.foot}>
+      <p className={styles.row}>
+        <span>
+          {briefText(($) => $.images, { count })} × {credits(creditsPerImage)}
+        </span>
+        <span>{price}</span>
+      </p>
+      <p className={styles.row}>
+        <span>
+          {payer.isMe || left === undefined
+            ? t(($) => $.pays.own, { credits: credits(price) })
+            : t(($) => $.pays.other, { credits: credits(price), name: payer.name, left })}
+        </span>
+        <span>{payer.isMe ? t(($) => $.pays.you) : t(($) => $.pays.they, { name: payer.name })}</span>
+      </p>
+      {(reason ?? isShort) && (
+        <p className={styles.reason} role="status">
+          {reason ?? t(($) => $.state.cap, { name: payer.name })}
+        </p>
+      )}
+      <Button
+        className={styles.generate}
+        variant="accent"
+        size="main"
+        type="submit"
+        loading={isBusy}
+        disabled={reason !== undefined || isShort}
+        shortcut={isBusy ? undefined : shortcut}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {t(($) => $.generate)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { HOST_AWAY_SECONDS, type Session } from '@studio/contract/sessions'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNetwork } from '../../../platform/index.ts'
+import type { Member } from '../live/view.ts'
+import '../sessions.texts.ts'
+import styles from './active-session.module.css'
+
+interface SessionNoticesProps {
+  session: Session
+  own: Member | undefined
+  host: Member | undefined
+}
+
+/** What is unusual now: no network, the host away, locked, only looking on. */
+export function SessionNotices({ session, own, host }: SessionNoticesProps) {
+  const { t } = useTranslation('sessions')
+  const network = useNetwork()
+  const isHostAway = useAwayFor(host !== undefined && !host.isPresent, HOST_AWAY_SECONDS * 1000)
+  const notices = [
+    network !== 'here' && t(($) => $.state.offline),
+    session.status === 'locked' && t(($) => $.state.lockedText),
+    isHostAway && t(($) => $.state[session.mayStandIn ? 'standIn' : 'hostAway'], { name: host?.name ?? '' }),
+    own?.role === 'viewer' && t(($) => $.state.viewer),
+  ].filter((notice) => typeof notice === 'string')
+  return (
+    <div role="status">
+      {notices.map((notice) => (
+        <p key={notice} className={styles.notice}>
+          {notice}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Whether something has been so for some time. */
+function useAwayFor(isSo: boolean, ms: number): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setIsLong(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isSo, ms])
+  return isLong
+}

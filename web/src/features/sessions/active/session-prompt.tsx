@@ -1,0 +1,139 @@
+import { useLayoutEffect, useRef } from 'react'
+import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import { useTranslation } from 'react-i18next'
+import { TextArea, hueOf } from '../../../design/index.ts'
+import { type PromptReading, Understood, useReading } from '../../photoshoot/index.ts'
+import '../sessions.texts.ts'
+import { moveCaret } from './move-caret.ts'
+import styles from './session-prompt.module.css'
+import type { Person } from './session-sheet.tsx'
+
+/** Somebody else who writes here, and where. */
+export interface Writer extends Person {
+  at: number
+}
+
+interface SessionPromptProps {
+  value: string
+  error: string | null
+  revision: number
+  writers: readonly Writer[]
+  /** Whether the built-in engine is to draw it: then it is shown what it understands. */
+  isRead: boolean
+  isReadOnly: boolean
+  /** What was typed, and the text that it was typed into. */
+  onChange: (text: string, into: string) => void
+  /** The caret moved: others see it there. */
+  onCaret: (at: number) => void
+  /** An input method is at work: nobody else may change the text under it. */
+  onComposing: (isComposing: boolean) => void
+}
+
+/** The prompt that everybody writes in at once. What others write comes in around the own caret. */
+export function SessionPrompt(props: SessionPromptProps) {
+  const { value, error, revision, writers, isRead, isReadOnly, onChange, onCaret, onComposing } = props
+  const { t } = useTranslation('sessions')
+  const { t: shootText } = useTranslation('photoshoot')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const shown = useRef({ text: value, start: 0, end: 0 })
+  const reading = useReading(value, isRead)
+  useLayoutEffect(() => {
+    const { text, start, end } = shown.current
+    if (text === value) return
+    const [from, to] = [moveCaret(text, value, start), moveCaret(text, value, end)]
+    shown.current = { text: value, start: from, end: to }
+    if (document.activeElement === area.current) area.current?.setSelectionRange(from, to)
+  }, [value])
+  const note = (text: string) => {
+    const { selectionStart: start, selectionEnd: end } = area.current!
+    shown.current = { text, start, end }
+  }
+  const first = writers[0]
+  return (
+    <div
+      className={styles.prompt}
+      style={first && hueOf(first.colour)}
+      data-written={first ? true : undefined}
+    >
+      <TextArea
+        ref={area}
+        isPrompt
+        name="prompt"
+        label={shootText(($) => $.prompt.label)}
+        aside={
+          first ? (
+            <span className={styles.writing}>{t(($) => $.writing, { name: first.name })}</span>
+          ) : (
+            t(($) => $.brief.revision, { revision })
+          )
+        }
+        placeholder={shootText(($) => $.prompt.placeholder)}
+        value={value}
+        error={error}
+        hint={
+          reading && reading.spans.length + reading.unknown.length > 0 ? (
+            <Understood {...reading} />
+          ) : (
+            t(($) => $.brief.atOnce)
+          )
+        }
+        marked={<Marked text={value} reading={reading} writers={writers} />}
+        maxLength={MAX_PROMPT_LENGTH}
+        readOnly={isReadOnly}
+        aria-required
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onChange={(event) => {
+          const into = shown.current.text
+          note(event.currentTarget.value)
+          onChange(event.currentTarget.value, into)
+          onCaret(event.currentTarget.selectionEnd)
+        }}
+        onSelect={() => note(shown.current.text)}
+        onCompositionStart={() => onComposing(true)}
+        onCompositionEnd={() => onComposing(false)}
+      />
+    </div>
+  )
+}
+
+interface MarkedProps {
+  text: string
+  reading: PromptReading | undefined
+  writers: readonly Writer[]
+}
+
+/** What is understood is underlined; where others write stands their name. */
+function Marked({ text, reading, writers }: MarkedProps) {
+  const spans = reading?.text === text ? reading.spans : []
+  const carets = writers.map((writer) => ({ ...writer, at: Math.min(writer.at, text.length) }))
+  const cuts = [
+    ...new Set([
+      0,
+      text.length,
+      ...spans.flatMap(({ start, end }) => [start, end]),
+      ...carets.map(({ at }) => at),
+    ]),
+  ].sort((a, b) => a - b)
+  return (
+    <>
+      {cuts.map((start, i) => {
+        const end = cuts[i + 1] ?? text.length
+        const isUnderstood = spans.some((span) => span.start <= start && end <= span.end && start < end)
+        return (
+          <span key={start}>
+            {carets
+              .filter(({ at }) => at === start)
+              .map((writer) => (
+                <span key={writer.userId} className={styles.caret} style={hueOf(writer.colour)}>
+                  <span className={styles.name}>{writer.name}</span>
+                </span>
+              ))}
+            <span className={isUnderstood ? styles.understood : undefined}>{text.slice(start, end)}</span>
+          </span>
+        )
+      })}
+      {/* A line that ends the text has no height of its own. */}
+      {'\u200b'}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState, late, Skeleton } from '../../../design/index.ts'
+import { RequestError, useErrorText, useNetwork, useSession } from '../../../platform/index.ts'
+import { isRefused, useLive } from '../live/use-live.ts'
+import '../sessions.texts.ts'
+import { ActiveSession } from './active-session.tsx'
+import styles from './active-session.module.css'
+
+const Summary = late(() => import('../summary/summary.tsx').then((m) => m.Summary))
+
+/** `/dashboard/photoshoot/session/:id`: the session while it goes on, and what came of it afterwards. */
+export function SessionScreen() {
+  const { id = '' } = useParams({ strict: false })
+  const me = useSession()?.user.id ?? ''
+  return <OneSession key={`${id} ${me}`} {...{ id, me }} />
+}
+
+function OneSession({ id, me }: { id: string; me: string }) {
+  const live = useLive(id, me)
+  const { session, error, refetch } = live
+  if (session?.status === 'ended') return <Summary {...{ session, me }} />
+  // What was there is shown on while the server cannot be reached; whoever was removed sees nothing more.
+  if (error && (!session || isRefused(error))) return <NotIn error={error} onRetry={() => void refetch()} />
+  if (!session) return <Loading />
+  return <ActiveSession {...{ me, live, session }} />
+}
+
+function Loading() {
+  const { t } = useTranslation('sessions')
+  return (
+    <div className={styles.loading} role="status" aria-label={t(($) => $.state.connecting)}>
+      <Skeleton height="100%" />
+      <Skeleton height="100%" />
+    </div>
+  )
+}
+
+/** There is no such session, or one was removed from it, or it cannot be reached. */
+function NotIn({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('sessions')
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  if (!isRefused(error))
+    return (
+      <EmptyState
+        title={t(($) => $.state.failed)}
+        text={isAway ? t(($) => $.state.offline) : errorText(error)}
+        action={<Button onClick={onRetry}>{t(($) => $.state.retry)}</Button>}
+      />
+    )
+  const isRemoved = error instanceof RequestError && error.status === 403
+  return (
+    <EmptyState
+      title={isRemoved ? t(($) => $.state.removed) : t(($) => $.state.gone)}
+      text={isRemoved ? t(($) => $.state.removedText) : t(($) => $.state.goneText)}
+      action={
+        <Button asChild>
+          <Link to="/dashboard/photoshoot/join">{t(($) => $.join.title)}</Link>
+        </Button>
+      }
+    />
+  )
+}

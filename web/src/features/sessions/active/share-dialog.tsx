@@ -1,0 +1,69 @@
+import { Copy, Link2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, QrCode, useToast } from '../../../design/index.ts'
+import { linkOf } from '../start/code.ts'
+import { Cells } from '../start/code-cells.tsx'
+import '../sessions.texts.ts'
+import styles from './dialogs.module.css'
+
+interface ShareDialogProps {
+  code: string
+  /** The secret of the link, which the browser of the host knows. */
+  link: string | null
+  onClose: () => void
+}
+
+/** What the others get: the code to say aloud, the link to send, and a picture of it for phones. */
+export function ShareDialog({ code, link, onClose }: ShareDialogProps) {
+  const { t } = useTranslation('sessions')
+  const showToast = useToast()
+  const address = linkOf(link ?? code)
+  const copy = async (text: string, said: string) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ tone: 'good', title: said })
+    } catch {
+      showToast({ tone: 'bad', title: t(($) => $.share.notCopied) })
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.share.title)}
+      description={t(($) => $.share.note)}
+      width={420}
+      actions={
+        <>
+          <Button
+            icon={<Copy size={14} aria-hidden="true" />}
+            onClick={() =>
+              void copy(
+                code,
+                t(($) => $.share.codeCopied),
+              )
+            }
+          >
+            {t(($) => $.share.copyCode)}
+          </Button>
+          <Button
+            icon={<Link2 size={14} aria-hidden="true" />}
+            onClick={() =>
+              void copy(
+                address,
+                t(($) => $.share.linkCopied),
+              )
+            }
+          >
+            {t(($) => $.share.copyLink)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.share}>
+        <Cells text={code} />
+        <QrCode className={styles.qr} text={address} label={t(($) => $.share.qr)} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * Moves the focus to the frame beside, or to the nearest one in the row above or below, across shoots. Answers whether
+ * the key was one of its own.
+ */
+export function stepFrame(paper: HTMLElement, from: HTMLElement, key: string): boolean {
+  const frames = [...paper.querySelectorAll<HTMLElement>('[data-frame]')]
+  const at = frames.indexOf(from)
+  const next = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: rowAway(frames, at, -1),
+    ArrowDown: rowAway(frames, at, 1),
+    Home: 0,
+    End: frames.length - 1,
+  }[key]
+  if (next === undefined) return false
+  frames[next]?.focus()
+  return true
+}
+
+/** The frame of the next row in that direction which stands most nearly in the same column. */
+function rowAway(frames: readonly HTMLElement[], at: number, direction: 1 | -1): number {
+  const { left, top } = frames[at]!.getBoundingClientRect()
+  let best = at
+  let bestTop = direction * Number.POSITIVE_INFINITY
+  let bestAside = Number.POSITIVE_INFINITY
+  for (const [index, frame] of frames.entries()) {
+    const box = frame.getBoundingClientRect()
+    if (direction * (box.top - top) <= 1) continue
+    const aside = Math.abs(box.left - left)
+    const isNearer = direction * (bestTop - box.top) > 1
+    const isSameRow = Math.abs(bestTop - box.top) <= 1
+    if (isNearer || (isSameRow && aside < bestAside)) {
+      best = index
+      bestTop = box.top
+      bestAside = aside
+    }
+  }
+  return best
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createReader } from './reader.ts'
+
+test('what happens while the state is read is read after, all of it at once', async () => {
+  const reads: (() => void)[] = []
+  const ask = createReader(() => new Promise<void>((resolve) => reads.push(resolve)))
+  const first = ask()
+  void ask()
+  void ask()
+  expect(reads).toHaveLength(1)
+  reads[0]!()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(reads).toHaveLength(2)
+  reads[1]!()
+  await first
+  expect(reads).toHaveLength(2)
+})
+
+test('a reading that failed does not end them', async () => {
+  let times = 0
+  const ask = createReader(async () => {
+    times++
+    throw new Error('away')
+  })
+  await ask()
+  await ask()
+  expect(times).toBe(2)
+})

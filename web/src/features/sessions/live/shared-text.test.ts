@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { merge3 } from '@studio/contract/text'
+import { type Edit, shareText, type TextAt } from './shared-text.ts'
+
+const both = (base: string, mine: string, theirs: string) => merge3(base, mine, theirs, { keep: 'both' }).text
+const soon = () => new Promise((resolve) => setTimeout(resolve))
+let edits = 0
+const newEdit = () => String(++edits)
+
+/** A server that merges as ours does; answers and news come when they are delivered. */
+function server(text = '') {
+  let now: TextAt = { text, revision: 1 }
+  const taken = new Set<string>()
+  const inboxes: ((news: TextAt) => void)[] = []
+  const later: (() => void)[] = []
+  const take = ({ edit, base, text: sent }: Edit) => {
+    if (taken.has(edit)) return now
+    taken.add(edit)
+    now = { text: both(base.text, sent, now.text), revision: now.revision + 1 }
+    const news = now
+    later.push(() => {
+      for (const inbox of inboxes) inbox(news)
+    })
+    return news
+  }
+  return {
+    now: () => now,
+    take,
+    /** Delivers everything, also what comes of it. */
+    async deliver() {
+      for (let next = later.shift(); next; next = later.shift()) {
+        next()
+        await soon()
+      }
+    },
+    join() {
+      const shared = shareText({
+        ...{ begin: now, newEdit, onChange: () => undefined, onLost: () => undefined },
+        send(edit) {
+          const answer = take(edit)
+          return new Promise((resolve) => later.push(() => resolve(answer)))
+        },
+      })
+      inboxes.push((news) => shared.receive(news))
+      return shared
+    },
+  }
+}
+
+test('two who type at once keep both', async () => {
+  const it = server('Red coat, grey wall')
+  const [ana, marta] = [it.join(), it.join()]
+  ana.type('Long red coat, grey wall', ana.text())
+  marta.type('Red coat, grey wall, window light', marta.text())
+  const settled = ana.settled()
+  await it.deliver()
+  await settled
+  expect(it.now().text).toBe('Long red coat, grey wall, window light')
+  expect(ana.text()).toBe(it.now().text)
+  expect(marta.text()).toBe(it.now().text)
+  expect(ana.settled()).toBeUndefined()
+})
+
+test('what others write waits while something is on its way, and is brought in with the answer', async () => {
+  const it = server('a')
+  const [ana, marta] = [it.join(), it.join()]
+  ana.type('a one', ana.text())
+  marta.type('zero a', marta.text())
+  ana.type('a one more', ana.text())
+  await it.deliver()
+  expect(it.now().text).toBe('zero a one more')
+  expect(ana.text()).toBe('zero a one more')
+})
+
+test('nothing comes in under an input method, and all of it after', async () => {
+  const it = server('wall')
+  const [ana, marta] = [it.join(), it.join()]
+  ana.pause(true)
+  ana.type('wall に', ana.text())
+  marta.type('grey wall', marta.text())
+  await it.deliver()
+  expect(ana.text()).toBe('wall に')
+  ana.type('wall 庭', ana.text())
+  ana.pause(false)
+  await it.deliver()
+  expect(ana.text()).toBe('grey wall 庭')
+  expect(it.now().text).toBe('grey wall 庭')
+})
+
+test('what was sent without an answer counts once, and what was written since is merged', async () => {
+  const it = server('coat')
+  let isAway = true
+  const lost: unknown[] = []
+  const shared = shareText({
+    ...{ begin: it.now(), newEdit, onChange: () => undefined, onLost: (error: unknown) => lost.push(error) },
+    async send(edit) {
+      const answer = it.take(edit)
+      if (isAway) throw new Error('the answer was lost')
+      return answer
+    },
+  })
+  shared.type('red coat', shared.text())
+  await soon()
+  expect(lost).toHaveLength(1)
+  shared.type('red coat, wool', shared.text())
+  it.take({ edit: 'of Ana', base: it.now(), text: `${it.now().text} on a chair` })
+  shared.receive(it.now())
+  isAway = false
+  shared.retry()
+  await soon()
+  expect(shared.settled()).toBeUndefined()
+  expect(shared.text()).toBe(it.now().text)
+  for (const word of ['red', 'wool', 'on a chair']) expect(it.now().text.split(word)).toHaveLength(2)
+})
+
+test('what is typed into a text that others have changed meanwhile takes none of their words away', async () => {
+  const it = server('coat')
+  const [ana, marta] = [it.join(), it.join()]
+  marta.type('coat on a grey wall', marta.text())
+  await it.deliver()
+  expect(ana.text()).toBe('coat on a grey wall')
+  // Her screen is a frame behind.
+  ana.type('red coat', 'coat')
+  expect(ana.text()).toBe('red coat on a grey wall')
+  await it.deliver()
+  expect(it.now().text).toBe('red coat on a grey wall')
+})

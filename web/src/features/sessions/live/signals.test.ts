@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createThrottle, hearSignal, isWritingIn, withoutStale } from './signals.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('whoever has stopped typing does not write any more', () => {
+  const signals = hearSignal({}, 'writing', { by: 'ana', field: 'prompt', at: 7 }, 1_000)
+  expect(isWritingIn(withoutStale(signals, 4_999).ana, 'prompt')).toBe(true)
+  expect(isWritingIn(withoutStale(signals, 5_000).ana, 'prompt')).toBe(false)
+  expect(isWritingIn(signals.ana, 'chat')).toBe(false)
+})
+
+test('odd signals change nothing', () => {
+  const none = {}
+  for (const payload of [{}, { by: 3, field: 'prompt' }, { by: 'ana', field: 5 }, { by: 'ana' }])
+    expect(hearSignal(none, 'writing', payload, 0)).toBe(none)
+  expect(hearSignal(none, 'pointing', { by: 'ana', mediaId: 4 }, 0)).toBe(none)
+  expect(hearSignal(none, 'else', { by: 'ana', field: 'prompt' }, 0)).toBe(none)
+  expect(hearSignal(none, 'writing', { by: 'ana', field: 'prompt', at: -1 }, 0)).toEqual({
+    ana: { field: 'prompt', at: undefined, wroteAt: 0 },
+  })
+})
+
+test('signals are few, and the last one always comes', () => {
+  const sent: object[] = []
+  const throttle = createThrottle(200, (payload) => sent.push(payload))
+  for (let at = 0; at < 50; at++) throttle.send({ at })
+  expect(sent).toEqual([{ at: 0 }])
+  vi.advanceTimersByTime(200)
+  expect(sent).toEqual([{ at: 0 }, { at: 49 }])
+  vi.advanceTimersByTime(2_000)
+  expect(sent).toHaveLength(2)
+})

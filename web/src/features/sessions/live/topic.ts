@@ -1,0 +1,84 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+
+export type TopicState =
+  | { kind: 'connecting' }
+  | { kind: 'live' }
+  /** Lost: the next try is at `until`, in ms since 1970. */
+  | { kind: 'waiting'; until: number }
+
+interface TopicDeps {
+  client: () => Promise<SupabaseClient>
+  name: string
+  userId: string
+  onState: (state: TopicState) => void
+  onHeard: (event: string, payload: Record<string, unknown>) => void
+  onPresent: (userIds: ReadonlySet<string>) => void
+}
+
+/** The first try comes within half a second, so that not all come at the same moment; then every 1, 2, 4, 8 and 10 s. */
+export const waitBefore = (tries: number, random = Math.random()): number =>
+  tries === 0 ? random * 500 : Math.min(10_000, 500 * 2 ** tries)
+
+export type Topic = ReturnType<typeof joinTopic>
+
+/** Joins the topic of a session and joins it anew whenever it is lost, until it is left. */
+export function joinTopic({ client, name, userId, onState, onHeard, onPresent }: TopicDeps) {
+  let channel: RealtimeChannel | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  let isLeft = false
+
+  function lose(lost: RealtimeChannel | undefined): void {
+    if (isLeft || lost !== channel) return
+    if (lost) void client().then((it) => it.removeChannel(lost))
+    channel = undefined
+    const wait = waitBefore(tries++)
+    onState({ kind: 'waiting', until: Date.now() + wait })
+    clearTimeout(timer)
+    timer = setTimeout(join, wait)
+  }
+
+  async function join(): Promise<void> {
+    clearTimeout(timer)
+    onState({ kind: 'connecting' })
+    const it = await client().catch(() => undefined)
+    if (isLeft) return
+    if (!it) return lose(undefined)
+    // The client hands out a channel of that name as long as it has one, also one that has just been left.
+    for (const old of it.getChannels()) if (old.topic === `realtime:${name}`) await it.removeChannel(old)
+    if (isLeft) return
+    const joined = it.channel(name, { config: { private: true, presence: { key: userId } } })
+    channel = joined
+    joined.on('broadcast', { event: '*' }, ({ event, payload }) =>
+      onHeard(event, (payload ?? {}) as Record<string, unknown>),
+    )
+    joined.on('presence', { event: 'sync' }, () => onPresent(new Set(Object.keys(joined.presenceState()))))
+    joined.subscribe((status: string) => {
+      if (joined !== channel) return
+      if (status !== 'SUBSCRIBED') return lose(joined)
+      tries = 0
+      onState({ kind: 'live' })
+      void joined.track({})
+    })
+  }
+
+  void join()
+
+  return {
+    /** Told to the others and kept nowhere. */
+    tell(event: string, payload: object): void {
+      void channel?.send({ type: 'broadcast', event, payload })
+    },
+    /** Does not wait for the next try. */
+    again(): void {
+      if (!channel && !isLeft) void join()
+    },
+    leave(): void {
+      isLeft = true
+      clearTimeout(timer)
+      const left = channel
+      channel = undefined
+      if (left) void client().then((it) => it.removeChannel(left))
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import { changePictures } from '@studio/contract/gallery'
+import {
+  endSession,
+  leaveSession,
+  lockSession,
+  pickSessionPicture,
+  revealSessionPicks,
+  type Session,
+  startSessionShoot,
+  unlockSession,
+  unpickSessionPicture,
+  type Verdict,
+  writeSessionMessage,
+} from '@studio/contract/sessions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { browserStorage, call, createIntents, isAnswered, useErrorText } from '../../../platform/index.ts'
+import { tellFlags } from '../../gallery/index.ts'
+import type { SheetFrame } from '../active/session-sheet.tsx'
+import { sessionQuery } from '../sessions.queries.ts'
+import '../sessions.texts.ts'
+
+const intents = createIntents(browserStorage, 'studio-session-shoot-intent')
+
+const ACTS = { lock: lockSession, unlock: unlockSession, end: endSession, leave: leaveSession }
+export type Act = keyof typeof ACTS
+
+/** What one does in a session. Shown at once where it can be taken back; what was refused is said. */
+export function useActs(session: Session, me: string, read: () => Promise<void>) {
+  const { id } = session
+  const { t } = useTranslation('sessions')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState<Act | 'shoot'>()
+  const fail = (error: unknown) => {
+    showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) })
+    void read()
+  }
+  const show = (change: (before: Session) => Partial<Session>) =>
+    cache.setQueryData(
+      sessionQuery(id).queryKey,
+      (before) => before && { ...before, session: { ...before.session, ...change(before.session) } },
+    )
+
+  /** One's own verdict of a picture; given once more it is taken back. */
+  const judge = ({ asset }: SheetFrame, verdict: Verdict) => {
+    if (!asset) return
+    const mediaId = asset.id
+    const before = session.picks.find((pick) => pick.mediaId === mediaId && pick.userId === me)
+    const isBack = before?.verdict === verdict
+    show(({ picks }) => ({
+      picks: [
+        ...picks.filter((pick) => pick.mediaId !== mediaId || pick.userId !== me),
+        ...(isBack ? [] : [{ mediaId, userId: me, verdict }]),
+      ],
+    }))
+    const params = { id, mediaId }
+    const sent = isBack
+      ? call(unpickSessionPicture, { params })
+      : call(pickSessionPicture, { params, body: { verdict } })
+    sent.then(read, fail)
+  }
+
+  /** The pencil is the owner's: a flag of their picture in the gallery. */
+  const mark = ({ asset, mark: before }: SheetFrame, drawn: 'kept' | 'rejected') => {
+    if (!asset) return
+    const flag = before === drawn ? null : drawn === 'kept' ? ('pick' as const) : ('reject' as const)
+    show(({ shoots }) => ({
+      shoots: shoots.map((shoot) => ({
+        ...shoot,
+        frames: shoot.frames.map((frame) => (frame.media?.id === asset.id ? { ...frame, flag } : frame)),
+      })),
+    }))
+    call(changePictures, { body: { ids: [asset.id], change: { flag } } }).then(() => {
+      tellFlags({ ids: [asset.id], flag })
+      return read()
+    }, fail)
+  }
+
+  const reveal = (jobId: string) => {
+    call(revealSessionPicks, { params: { id }, body: { jobId } }).then(read, fail)
+  }
+
+  const during = async (what: Act | 'shoot', work: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(what)
+    try {
+      await work()
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const act = (which: Act) =>
+    during(which, async () => {
+      await call(ACTS[which], { params: { id } })
+      // Whoever has left sees nothing more of it.
+      if (which !== 'leave') await read()
+    })
+
+  /** Starts a shoot of the brief as it stands with the server. */
+  const shoot = () =>
+    during('shoot', async () => {
+      const key = intents.keyFor({ id, revision: session.revision, shoots: session.shoots.length })
+      try {
+        await call(startSessionShoot, { params: { id }, body: {} }, { idempotencyKey: key })
+      } catch (error) {
+        if (isAnswered(error)) intents.settle()
+        throw error
+      }
+      intents.settle()
+      await read()
+    })
+
+  const say = async (text: string, mediaId: string | undefined): Promise<boolean> => {
+    try {
+      await call(writeSessionMessage, { params: { id }, body: { text, ...(mediaId && { mediaId }) } })
+      await read()
+      return true
+    } catch (error) {
+      fail(error)
+      return false
+    }
+  }
+
+  return { judge, mark, reveal, act, shoot, say, busy, fail, show }
+}

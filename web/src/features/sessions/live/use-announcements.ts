@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SheetShoot } from '../active/session-sheet.tsx'
+import '../sessions.texts.ts'
+import { createAnnouncer } from './announcer.ts'
+import type { Member } from './view.ts'
+
+interface What {
+  me: string
+  members: readonly Member[]
+  shoots: readonly SheetShoot[]
+  messages: readonly { id: string; userId: string | null; text: string }[]
+}
+
+/** What others do, in words for screen readers: who comes and goes, finished pictures, what is said. */
+export function useAnnouncements({ me, members, shoots, messages }: What): string {
+  const { t } = useTranslation('sessions')
+  const [said, setSaid] = useState('')
+  const [announcer] = useState(() => createAnnouncer(setSaid))
+  useEffect(() => () => announcer.stop(), [announcer])
+  const before = useRef<{ present: readonly string[]; made: number; lastMessage: string | undefined }>(
+    undefined,
+  )
+  const present = members
+    .filter(({ isPresent, userId }) => isPresent && userId !== me)
+    .map(({ name }) => name)
+  const made = shoots.flatMap(({ frames }) => frames).filter(({ asset }) => asset).length
+  const last = messages.at(-1)
+  const here = present.join('\n')
+  useEffect(() => {
+    const now = { present: here === '' ? [] : here.split('\n'), made, lastMessage: last?.id }
+    const was = before.current
+    before.current = now
+    // What was there when one came is read from the screen.
+    if (!was) return
+    for (const name of now.present)
+      if (!was.present.includes(name)) announcer.tell(t(($) => $.said.came, { name }))
+    for (const name of was.present)
+      if (!now.present.includes(name)) announcer.tell(t(($) => $.said.went, { name }))
+    if (now.made > was.made) announcer.tell(t(($) => $.said.made, { count: now.made - was.made }))
+    if (last && last.id !== was.lastMessage && last.userId !== me) {
+      const name = members.find(({ userId }) => userId === last.userId)?.name ?? ''
+      announcer.tell(t(($) => $.said.message, { name, text: last.text }))
+    }
+    // Names only change with those who are there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [here, made, last?.id, announcer, t])
+  return said
+}

@@ -1,0 +1,86 @@
+import { SESSION_NEWS, SESSION_PROGRESS, sessionTopic } from '@studio/contract/sessions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { network, RequestError, session, useNetwork } from '../../../platform/index.ts'
+import { sessionQuery } from '../sessions.queries.ts'
+import { createReader } from './reader.ts'
+import { type Changers, hearChange } from './changers.ts'
+import { createThrottle, hearSignal, type Signals, STALE_MS, withoutStale } from './signals.ts'
+import { joinTopic, type Topic, type TopicState } from './topic.ts'
+
+/** While nothing is told by itself, in ms. */
+const ASK_MS = 4_000
+/** Members may send ten signals a second; fewer are enough. */
+const SIGNAL_MS = 250
+
+/** The state of a session as it is now, who is there, and what they do at this moment. */
+export function useLive(id: string, userId: string) {
+  const cache = useQueryClient()
+  const [topicState, setTopicState] = useState<TopicState>({ kind: 'connecting' })
+  const [present, setPresent] = useState<ReadonlySet<string>>(new Set([userId]))
+  const [signals, setSignals] = useState<Signals>({})
+  const [changers, setChangers] = useState<Changers>({})
+  const topic = useRef<Topic & Record<'writing' | 'pointing', ReturnType<typeof createThrottle>>>(undefined)
+  const isLive = topicState.kind === 'live'
+  const { data, error, refetch } = useQuery({
+    ...sessionQuery(id),
+    refetchInterval: isLive ? false : ASK_MS,
+  })
+  const read = useMemo(
+    () => createReader(() => cache.fetchQuery({ ...sessionQuery(id), staleTime: 0 })),
+    [cache, id],
+  )
+  const hear = useEffectEvent((event: string, payload: Record<string, unknown>) => {
+    if (event === SESSION_NEWS) setChangers((before) => hearChange(before, payload))
+    if (event === SESSION_NEWS || event === SESSION_PROGRESS) void read()
+    else setSignals((before) => hearSignal(before, event, payload, Date.now()))
+    // Whoever stopped typing is seen to have stopped, also where nothing else happens.
+    if (event === 'writing')
+      setTimeout(() => setSignals((before) => withoutStale(before, Date.now())), STALE_MS)
+  })
+  const isOver = data?.session.status === 'ended' || isRefused(error)
+  useEffect(() => {
+    if (isOver) return
+    const joined = joinTopic({
+      client: session.client,
+      name: sessionTopic(id),
+      userId,
+      onState(next) {
+        setTopicState(next)
+        // What happened while it was lost is read at once.
+        if (next.kind === 'live') void read()
+      },
+      onHeard: (event, payload) => hear(event, payload),
+      onPresent: setPresent,
+    })
+    const of = (event: string) => createThrottle(SIGNAL_MS, (payload) => joined.tell(event, payload))
+    const [writing, pointing] = [of('writing'), of('pointing')]
+    topic.current = { ...joined, writing, pointing }
+    return () => {
+      writing.stop()
+      pointing.stop()
+      joined.leave()
+    }
+  }, [id, userId, isOver, read])
+  const here = useNetwork() === 'here'
+  useEffect(() => {
+    if (here) topic.current?.again()
+    else void network.doubt()
+  }, [here])
+  return {
+    session: data?.session,
+    error,
+    read,
+    refetch,
+    topicState,
+    present: isLive ? present : undefined,
+    signals,
+    changers,
+    tellWriting: (field: string, at?: number) => topic.current?.writing.send({ field, at }),
+    tellPointing: (mediaId: string) => topic.current?.pointing.send({ mediaId }),
+  }
+}
+
+/** There is no such session for oneself, or not any more. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof RequestError && (error.status === 403 || error.status === 404)

@@ -1,0 +1,95 @@
+import { editSessionBrief, type Session } from '@studio/contract/sessions'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { call, newUuid, RequestError, useNetwork } from '../../../platform/index.ts'
+import { changeDraft, type Draft, type DraftAction } from '../../photoshoot/index.ts'
+import { changedFields, draftOf, patchOf, type SharedField } from './brief-patch.ts'
+import { shareText } from './shared-text.ts'
+import type { useActs } from './use-acts.ts'
+
+/** Text that could not be sent is tried again after so long, in ms; at once when the network is back. */
+const RETRY_MS = 2_000
+
+/** The brief of a session: what is typed shows at once, what others do comes in beside it. */
+export function useSharedBrief(
+  session: Session,
+  { show, fail }: Pick<ReturnType<typeof useActs>, 'show' | 'fail'>,
+) {
+  const { id, revision, brief } = session
+  const [text, setText] = useState(brief.prompt)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [shared] = useState(() => {
+    const shared = shareText({
+      begin: { text: brief.prompt, revision },
+      newEdit: newUuid,
+      async send({ edit, base, text: written }) {
+        const answer = await call(editSessionBrief, {
+          params: { id },
+          body: { edit, base: base.revision, patch: {}, prompt: { base: base.text, text: written } },
+        })
+        return { text: answer.brief.prompt, revision: answer.revision }
+      },
+      onChange: setText,
+      onLost(error) {
+        const isAnswer = error instanceof RequestError && error.status >= 400 && error.status < 429
+        if (isAnswer) setRefusal(error)
+        else setTimeout(() => shared.retry(), RETRY_MS)
+      },
+    })
+    return shared
+  })
+  const tell = useEffectEvent(fail)
+  useEffect(() => {
+    if (refusal) tell(refusal)
+  }, [refusal])
+  useEffect(() => {
+    shared.receive({ text: brief.prompt, revision })
+  }, [shared, revision, brief.prompt])
+  const here = useNetwork() === 'here'
+  useEffect(() => {
+    if (here) shared.retry()
+  }, [here, shared])
+
+  // Fields that were changed here and are not with the server yet: they show as they were chosen.
+  const [ahead, setAhead] = useState<Partial<Draft>>({})
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const draft = useMemo((): Draft => ({ ...draftOf(brief), ...ahead, prompt: text }), [brief, ahead, text])
+
+  const take = (answer: Pick<Session, 'brief' | 'revision'>) =>
+    show((before) =>
+      before.revision < answer.revision ? { brief: answer.brief, revision: answer.revision } : {},
+    )
+  const send = (next: Draft, fields: readonly SharedField[]) => {
+    const body = { edit: newUuid(), base: revision, patch: patchOf(next, fields) }
+    line.current = line.current
+      .then(() => call(editSessionBrief, { params: { id }, body }))
+      .then(take, fail)
+      .finally(() => setAhead((now) => without(now, next, fields)))
+  }
+  const dispatch = (action: DraftAction) => {
+    const next = changeDraft(draft, action)
+    const fields = changedFields(draft, next)
+    if (fields.length > 0) {
+      setAhead((now) => ({ ...now, ...Object.fromEntries(fields.map((name) => [name, next[name]])) }))
+      send(next, fields)
+    }
+    if (next.prompt !== draft.prompt) write(next.prompt, draft.prompt)
+  }
+  const write = (typed: string, into: string) => {
+    setText(typed)
+    shared.type(typed, into)
+  }
+  /** All that was written here is with the server. */
+  const settled = async () => {
+    await line.current
+    await shared.settled()
+  }
+  return { draft, dispatch, write, pause: shared.pause, settled }
+}
+
+/** What was sent is with the server, but for what was changed again meanwhile. */
+const without = (ahead: Partial<Draft>, sent: Draft, fields: readonly SharedField[]): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(ahead).filter(
+      ([name, value]) => !fields.includes(name as SharedField) || value !== sent[name as SharedField],
+    ),
+  )

@@ -1,0 +1,99 @@
+import { isFinal } from '@studio/contract/jobs'
+import { mayPick, type Session, type SessionFrame, type SessionShoot } from '@studio/contract/sessions'
+import type { Spender } from '../active/credits.tsx'
+import type { Person, SheetFrame, SheetShoot } from '../active/session-sheet.tsx'
+import { lettersOf } from '../people/letters.ts'
+
+export interface Member extends Spender {
+  isPresent: boolean
+  isRemoved: boolean
+  hasLeft: boolean
+}
+
+/**
+ * Everybody who ever was in the session, in the order in which they came, with their letter. `present` is who is on the
+ * topic; undefined while it is not heard, when what the server knew last counts.
+ */
+export function membersOf(
+  { members }: Pick<Session, 'members'>,
+  present: ReadonlySet<string> | undefined,
+): readonly Member[] {
+  const letters = lettersOf(members.map(({ userId, displayName }) => ({ userId, name: displayName })))
+  return members.map((member) => {
+    const { userId, displayName, colour, role, isRemoved, spent, reserved, capCredits } = member
+    const hasLeft = member.leftAt !== null || isRemoved
+    const isPresent = !hasLeft && (present?.has(userId) ?? member.isPresent)
+    return {
+      ...{ userId, name: displayName, colour, role, letter: letters.get(userId) ?? '?' },
+      ...{ isRemoved, hasLeft, isPresent, isAway: !isPresent },
+      ...{ spent, reserved, cap: capCredits },
+    }
+  })
+}
+
+const NOBODY: Person = { userId: '', name: '?', letter: '?', colour: 0 }
+
+/** The contact sheet: shoots with the newest on top, their frames counted from the first of all. */
+export function sheetOf(
+  { shoots, picks, rules }: Pick<Session, 'shoots' | 'picks' | 'rules'>,
+  members: readonly Member[],
+  me: string,
+): readonly SheetShoot[] {
+  const people = new Map(members.map((member) => [member.userId, member]))
+  const hearts = new Map<string, Person[]>()
+  for (const { mediaId, userId, verdict } of picks) {
+    const person = people.get(userId)
+    if (verdict === 'heart' && person) hearts.set(mediaId, [...(hearts.get(mediaId) ?? []), person])
+  }
+  const refused = new Set(
+    picks.filter(({ userId, verdict }) => userId === me && verdict === 'no').map(({ mediaId }) => mediaId),
+  )
+  let number = shoots.reduce((sum, { frames }) => sum + frames.length, 0)
+  return shoots.map((shoot): SheetShoot => {
+    number -= shoot.frames.length
+    const isOwn = shoot.payerId === me
+    return {
+      ...{ jobId: shoot.jobId, by: people.get(shoot.byId ?? '') ?? NOBODY, createdAt: shoot.at },
+      ...{
+        seed: shoot.seed ?? undefined,
+        isFinal: isFinal(shoot.status),
+        hasFailed: shoot.status === 'failed',
+        isOwn,
+      },
+      judged: rules.blindPicks && !shoot.isRevealed ? judgedOf(shoot, picks, members) : undefined,
+      frames: shoot.frames.map((frame) => {
+        const given = hearts.get(frame.media?.id ?? '') ?? []
+        const isRefused = !isOwn && refused.has(frame.media?.id ?? '')
+        return {
+          ...{
+            item: itemOf(frame),
+            asset: frame.media ?? undefined,
+            number: number + frame.index + 1,
+          },
+          ...{ prompt: shoot.prompt, hearts: given, isHearted: given.some(({ userId }) => userId === me) },
+          mark:
+            frame.flag === 'pick' ? 'kept' : frame.flag === 'reject' || isRefused ? 'rejected' : undefined,
+          isProposed: frame.isSuggested,
+        }
+      }),
+    }
+  })
+}
+
+/** How many of those who are there have judged every picture of a shoot. */
+function judgedOf(shoot: SessionShoot, picks: Session['picks'], members: readonly Member[]) {
+  const made = shoot.frames.flatMap(({ media }) => media?.id ?? [])
+  if (made.length === 0) return undefined
+  const judged = new Set(picks.map(({ userId, mediaId }) => `${userId} ${mediaId}`))
+  const judges = members.filter(({ isPresent, role }) => isPresent && mayPick(role))
+  return {
+    judged: judges.filter(({ userId }) => made.every((id) => judged.has(`${userId} ${id}`))).length,
+    count: judges.length,
+  }
+}
+
+/** The frame as the photo shoot draws its own. */
+const itemOf = ({ index, status, progress, width, height, media }: SessionFrame): SheetFrame['item'] => ({
+  ...{ index, status, progress, width, height, mediaId: media?.id ?? null },
+  ...{ preview: null, pose: null, seed: 0 },
+})

@@ -1,0 +1,20 @@
+import { VisuallyHidden, hueOf } from '../../../design/index.ts'
+import styles from './people.module.css'
+
+interface PersonMarkProps {
+  letter: string
+  colour: number
+  /** Read out; empty where the name stands beside it. */
+  name?: string
+  isAway?: boolean | undefined
+}
+
+/** A person: their letter in a ring of their colour. */
+export function PersonMark({ letter, colour, name, isAway }: PersonMarkProps) {
+  return (
+    <span className={styles.mark} style={hueOf(colour)} data-away={isAway || undefined} title={name}>
+      <span aria-hidden="true">{letter}</span>
+      {name && <VisuallyHidden>{name}</VisuallyHidden>}
+    </span>
+  )
+}

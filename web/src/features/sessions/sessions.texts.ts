@@ -1,0 +1,7 @@
+import type sessions from '../../locales/en/sessions.json'
+
+declare module '../../platform/i18n.ts' {
+  interface TextBundles {
+    sessions: typeof sessions
+  }
+}

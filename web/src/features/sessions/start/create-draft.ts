@@ -1,0 +1,33 @@
+/** What is chosen before a session is opened; the numbers as they are typed. */
+export interface CreateDraft {
+  title: string
+  hostPays: boolean
+  totalCap: string
+  perPersonCap: string
+  blindPicks: boolean
+  suggestsKeeping: boolean
+}
+
+export const NEW_SESSION: CreateDraft = {
+  title: '',
+  hostPays: false,
+  totalCap: '40',
+  perPersonCap: '20',
+  blindPicks: true,
+  suggestsKeeping: true,
+}
+
+/** What was kept of the form, field by field. */
+export function readCreateDraft(kept: unknown): CreateDraft {
+  const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(NEW_SESSION).map(([name, usual]) => [
+      name,
+      typeof from[name] === typeof usual ? from[name] : usual,
+    ]),
+  ) as unknown as CreateDraft
+}
+
+/** A whole number of credits from 1; undefined where something else is typed. */
+export const creditsOf = (typed: string): number | undefined =>
+  /^\d{1,7}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : undefined

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import '../sessions.texts.ts'
+import styles from './start.module.css'
+
+/** Below the prompt of the photo shoot: the same with others. */
+export function TogetherLink() {
+  const { t } = useTranslation('sessions', { useSuspense: false })
+  return (
+    <Button asChild variant="plain" className={styles.together}>
+      <Link to="/dashboard/photoshoot/session">
+        <Users size={14} aria-hidden="true" />
+        {t(($) => $.together)}
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  getSession,
+  getSessionCsv,
+  getSessionSummary,
+  getSessionZip,
+  type SessionEvent,
+} from '@studio/contract/sessions'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../platform/index.ts'
+import { sessionKeys } from '../sessions.queries.ts'
+
+export const summaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: sessionKeys.summary(id),
+    queryFn: ({ signal }) => call(getSessionSummary, { params: { id } }, { signal }),
+    select: ({ summary }) => summary,
+  })
+
+/** Everything that happened, from the beginning. */
+export const eventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...sessionKeys.summary(id), 'events'],
+    async queryFn({ signal }) {
+      const all: SessionEvent[] = []
+      for (let hasMore = true; hasMore; ) {
+        const since = all.at(-1)?.seq ?? 0
+        const page = await call(getSession, { params: { id }, query: { since } }, { signal })
+        all.push(...page.events)
+        hasMore = page.hasMore && page.events.length > 0
+      }
+      return all
+    },
+  })
+
+/** Has the browser save who did what, or the originals of what was kept. Throws RequestError. */
+export async function saveFile(id: string, what: 'csv' | 'zip', name: string): Promise<void> {
+  const answer = await call(what === 'csv' ? getSessionCsv : getSessionZip, { params: { id } })
+  const url = URL.createObjectURL(await answer.blob())
+  Object.assign(document.createElement('a'), { href: url, download: `${name}.${what}` }).click()
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

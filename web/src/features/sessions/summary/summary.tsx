@@ -1,0 +1,109 @@
+import type { Session } from '@studio/contract/sessions'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, useToast } from '../../../design/index.ts'
+import { dateFormat, useErrorText } from '../../../platform/index.ts'
+import { AssetPicture } from '../../gallery/index.ts'
+import { Hearts } from '../active/session-frame.tsx'
+import { membersOf, sheetOf } from '../live/view.ts'
+import '../sessions.texts.ts'
+import { Accounts } from './accounts.tsx'
+import { Replay } from './replay.tsx'
+import styles from './summary.module.css'
+import { saveFile } from './summary.queries.ts'
+
+/** What came of a session: what was kept first, how it went, and who did what. */
+export function Summary({ session, me }: { session: Session; me: string }) {
+  const { t, i18n } = useTranslation('sessions')
+  const members = membersOf(session, new Set())
+  const frames = sheetOf(session, members, me)
+    .flatMap((shoot) => shoot.frames)
+    .toSorted((a, b) => a.number - b.number)
+  const kept = frames.filter(({ mark, asset }) => mark === 'kept' && asset)
+  const day = dateFormat(i18n.resolvedLanguage, { day: 'numeric', month: 'long' })
+  const time = dateFormat(i18n.resolvedLanguage, { dateStyle: 'medium', timeStyle: 'short' })
+  const on = (format: Intl.DateTimeFormat, instant: string | null) =>
+    instant ? format.format(new Date(instant)) : ''
+  return (
+    <div className={styles.summary}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h2 className={styles.title}>{session.title}</h2>
+          <p className={styles.meta}>
+            {t(($) => $.summary.ended, {
+              from: on(time, session.createdAt),
+              to: on(time, session.endedAt),
+              until: on(day, session.keepUntil),
+            })}
+          </p>
+        </div>
+        <Files session={session} keptCount={kept.length} />
+      </header>
+      {kept.length > 0 && (
+        <ul className={styles.kept}>
+          {kept.map(({ asset, number, hearts, item, prompt }) => (
+            <li key={number}>
+              <p className={styles.rebate}>
+                <span>{number}</span>
+                <Hearts people={hearts} />
+              </p>
+              <span
+                className={styles.picture}
+                style={{ '--ratio': `${item.width} / ${item.height}` } as CSSProperties}
+              >
+                <AssetPicture asset={asset!} alt={prompt} sizes="(max-width: 767px) 46vw, 14vw" isFilling />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.meta}>
+        {kept.length > 0
+          ? t(($) => $.summary.kept, { count: kept.length, all: frames.length })
+          : t(($) => $.summary.noneKept)}
+      </p>
+      <div className={styles.below}>
+        <Replay {...{ session, members }} />
+        <Accounts {...{ session, members }} />
+      </div>
+    </div>
+  )
+}
+
+function Files({ session, keptCount }: { session: Session; keptCount: number }) {
+  const { t } = useTranslation('sessions')
+  const [saving, setSaving] = useState<'csv' | 'zip'>()
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const save = async (what: 'csv' | 'zip') => {
+    setSaving(what)
+    try {
+      await saveFile(session.id, what, session.title)
+    } catch (error) {
+      showToast({ tone: 'bad', title: t(($) => $.summary.saveFailed), description: errorText(error) })
+    }
+    setSaving(undefined)
+  }
+  return (
+    <div className={styles.files}>
+      <Button
+        icon={<FileSpreadsheet size={14} aria-hidden="true" />}
+        loading={saving === 'csv'}
+        onClick={() => void save('csv')}
+      >
+        {t(($) => $.summary.csv)}
+      </Button>
+      {keptCount > 0 && (
+        <Button
+          variant="accent"
+          icon={<Download size={14} aria-hidden="true" />}
+          loading={saving === 'zip'}
+          onClick={() => void save('zip')}
+        >
+          {t(($) => $.summary.zip, { count: keptCount })}
+        </Button>
+      )}
+    </div>
+  )
+}
