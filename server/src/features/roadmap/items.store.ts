@@ -65,21 +65,28 @@ const visible = ({ userId, isAdmin }: Onlooker) =>
 const FROM = sql`roadmap_items i left join roadmap_items m on m.id = roadmap_root(i.id) and m.id <> i.id`
 const EXCERPT = sql<string>`left(i.body, ${sql.lit(ROADMAP_EXCERPT)})`
 
-/** By votes and comments of the last two weeks, as of a moment; those of new accounts weigh less. */
-const risingAt = (at: Date) => sql`(
-  (5 * coalesce((
-    select sum(least(1, extract(epoch from ${at}::timestamptz - a.created_at) / 86400 / ${sql.lit(FULL_WEIGHT_DAYS)}))
+/** Votes and comments of the last two weeks, as of a moment, counted once for all: `lively`, with a row for each that has any. */
+const livelyAt = (at: Date) => sql`left join (
+  select item_id, sum(points) as points from (
+    select v.item_id,
+      5 * least(1, extract(epoch from ${at}::timestamptz - a.created_at) / 86400 / ${sql.lit(FULL_WEIGHT_DAYS)}) as points
     from roadmap_votes v join accounts a on a.id = v.user_id
-    where v.item_id = i.id and v.at <= ${at} and v.at > ${at}::timestamptz - ${sql.lit(RISING_DAYS)} * interval '1 day'), 0)
-  + 3 * (select count(*) from roadmap_comments c
-    where c.item_id = i.id and c.deleted_at is null and c.created_at <= ${at}
-      and c.created_at > ${at}::timestamptz - ${sql.lit(RISING_DAYS)} * interval '1 day')
-  - 1) / power(greatest(0, extract(epoch from ${at}::timestamptz - i.created_at)::float8 / 3600) + 2, 1.4))::float8`
+    where v.at <= ${at} and v.at > ${at}::timestamptz - ${sql.lit(RISING_DAYS)} * interval '1 day'
+    union all
+    select c.item_id, 3 from roadmap_comments c
+    where c.deleted_at is null and c.created_at <= ${at}
+      and c.created_at > ${at}::timestamptz - ${sql.lit(RISING_DAYS)} * interval '1 day'
+  ) each group by item_id
+) lively on lively.item_id = i.id`
+
+/** By votes and comments of the last two weeks, as of a moment; those of new accounts weigh less. */
+const risingAt = (at: Date) => sql`((coalesce(lively.points, 0) - 1)
+  / power(greatest(0, extract(epoch from ${at}::timestamptz - i.created_at)::float8 / 3600) + 2, 1.4))::float8`
 
 /** What a list is ordered by, which way, and how that is read from a cursor. */
 function orderOf(sort: RoadmapSort, at: Date) {
-  const down = { way: sql`desc`, before: sql`<` }
-  const up = { way: sql`asc`, before: sql`>` }
+  const down = { way: sql`desc`, before: sql`<`, by: sql`` }
+  const up = { way: sql`asc`, before: sql`>`, by: sql`` }
   return {
     votes: { ...down, key: sql`i.votes`, read: (key: string) => sql`${key}::int` },
     new: {
@@ -88,7 +95,7 @@ function orderOf(sort: RoadmapSort, at: Date) {
       read: (key: string) => sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`,
     },
     order: { ...up, key: sql`i.position`, read: (key: string) => sql`${key} collate "C"` },
-    rising: { ...down, key: risingAt(at), read: (key: string) => sql`${key}::float8` },
+    rising: { ...down, key: risingAt(at), read: (key: string) => sql`${key}::float8`, by: livelyAt(at) },
   }[sort]
 }
 
@@ -117,15 +124,19 @@ export async function listItems(
   onlooker: Onlooker,
   { status, sort, words, after, limit }: ListWish,
 ): Promise<ItemRow[]> {
-  const { key, way, before, read } = orderOf(sort, after?.asOf ?? onlooker.now)
+  const { key, way, before, read, by } = orderOf(sort, after?.asOf ?? onlooker.now)
   const keyText =
     sort === 'new' ? sql`(extract(epoch from i.created_at) * 1000000)::bigint::text` : sql`(${key})::text`
   const { rows } = await sql<ItemRow>`
-    select ${columns(onlooker, EXCERPT)}, ${keyText} as key from ${FROM}
-    where i.merged_into is null and ${visible(onlooker)} and ${matching(words)}
-      ${status ? sql`and i.status = ${status}` : sql``}
-      ${after ? sql`and (${key}, i.id) ${before} (${read(after.key)}, ${after.id}::uuid)` : sql``}
-    order by ${key} ${way}, i.id ${way} limit ${limit + 1}`.execute(db)
+    with found as (
+      select i.id, ${key} as place, ${keyText} as key from roadmap_items i ${by}
+      where i.merged_into is null and ${visible(onlooker)} and ${matching(words)}
+        ${status ? sql`and i.status = ${status}` : sql``}
+        ${after ? sql`and (${key}, i.id) ${before} (${read(after.key)}, ${after.id}::uuid)` : sql``}
+      order by ${key} ${way}, i.id ${way} limit ${limit + 1}
+    )
+    select ${columns(onlooker, EXCERPT)}, found.key from found join ${FROM} on i.id = found.id
+    order by found.place ${way}, i.id ${way}`.execute(db)
   return rows
 }
 

@@ -180,7 +180,8 @@ describe('votes', () => {
     await vote(id, banned)
     await query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [banned.id])
     await query("select pg_notify('gates_changed', $1)", [banned.id]).catch(() => {})
-    expect(await codeOf(vote(id, banned))).toBe('FORBIDDEN')
+    // The server keeps for a moment what it knows of a person, until it is told.
+    await expect.poll(() => codeOf(vote(id, banned))).toBe('FORBIDDEN')
     await expect.poll(async () => (await get(id)).item.votes).toBe(1)
     // Whoever votes meanwhile does not bring it back.
     await vote(id, other)
