@@ -43,7 +43,7 @@ test('a guest touches, smiles and has their picture: on the booth at once, at th
           name: 'Opening night',
           timeZone: 'Europe/Madrid',
           pin: '2468',
-          config: { templates: ['single'], filters: ['none'] },
+          config: { templates: ['single'], filters: ['none'], boomerang: true },
         }),
       })
       return answer.status
@@ -75,7 +75,7 @@ test('a guest touches, smiles and has their picture: on the booth at once, at th
           ? [...now.captures.map(({ kind }) => kind).toSorted(), now.isComplete]
           : []
       })
-      .toEqual(['sheet', 'shot', true])
+      .toEqual(['gif', 'sheet', 'shot', 'video', true])
 
     // The host's pages are behind the PIN.
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()

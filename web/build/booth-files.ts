@@ -6,6 +6,8 @@ const BOOTH = /src\/(app\/event-route\.tsx|features\/kiosk\/device\/)/
 const TEXTS =
   /src\/(locales\/[\w-]+\/(app|booth|booth-host|errors|not-found)\.json|platform\/further-texts\.ts)$/
 const FONT = /\.woff2$/
+/** Built apart from all that starts it, and named after itself. */
+const WORKER = /\/motion\.worker-[\w-]+\.js$/
 
 /**
  * Lists the files that the photo booth runs on in `booth-files.json`: the service worker keeps all of them for an armed booth, which
@@ -54,9 +56,11 @@ export function filesOfBooth(bundle: Rolldown.OutputBundle): { entry: string; fi
     ...(viteMetadata?.importedCss ?? []),
     ...(viteMetadata?.importedAssets ?? []),
   ])
-  const fonts = outputs.map(({ fileName }) => fileName).filter((name) => FONT.test(name))
+  const besides = outputs
+    .map(({ fileName }) => fileName)
+    .filter((name) => FONT.test(name) || WORKER.test(name))
   return {
     entry: `/${entry.fileName}`,
-    files: [...new Set([...files, ...fonts])].map((name) => `/${name}`).toSorted(),
+    files: [...new Set([...files, ...besides])].map((name) => `/${name}`).toSorted(),
   }
 }

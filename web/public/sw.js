@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidy())
 })
 
-/** The newest page there is: from the server, else the one kept. Every address has the same page, but for those of guests (`/e/`). */
+/** The newest page there is: from the server, else the one kept. Every address has the same page, but for those of guests (`/e/`, `/p`). */
 async function page(request) {
   const cache = await caches.open(PAGE)
   try {
@@ -128,7 +128,8 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const isPage =
-    request.mode === 'navigate' && !/^\/(api|auth\/v1|rest|realtime|storage|debug|e)(\/|$)/.test(url.pathname)
+    request.mode === 'navigate' &&
+    !/^\/(api|auth\/v1|rest|realtime|storage|debug|e|p)(\/|$)/.test(url.pathname)
   if (isPage && /^\/event(\/|$)/.test(url.pathname)) event.respondWith(boothPage(request))
   else if (isPage) event.respondWith(page(request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { late } from '../design/index.ts'
 import { useFlag, useSession } from '../platform/index.ts'
 import { loadNotFound } from './root-route.tsx'
@@ -22,6 +22,10 @@ export function EventRoute() {
       }),
     [navigate],
   )
+  // A device that was never signed in begins without a network too.
+  useEffect(() => {
+    if (isOn) void import('./keep-offline.ts').then((m) => m.keepOffline()).catch(() => undefined)
+  }, [isOn])
   const leave = () => void navigate({ to: isSignedIn ? '/dashboard' : '/' })
   if (isOn === undefined) return null
   if (!isOn || (step !== undefined && step !== 'start')) return <NotFoundScreen />

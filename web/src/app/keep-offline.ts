@@ -7,9 +7,12 @@ interface TrustedTypes {
   }
 }
 
-/** Lets the browser keep the app's files, so that it opens without a network. Not while it is being developed. */
+let isAsked = false
+
+/** Lets the browser keep the app's files, so that it opens without a network. Once a page; not while it is being developed. */
 export function keepOffline(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  isAsked = true
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('studio-worker', { createScriptURL: () => '/sw.js' })
   const address = policy ? policy.createScriptURL('') : '/sw.js'

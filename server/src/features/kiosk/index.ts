@@ -14,6 +14,7 @@ import { createSelf } from './booths/self.service.ts'
 import { createBatch } from './captures/batch.service.ts'
 import { bindCaptures } from './captures/captures.routes.ts'
 import { createCaptures } from './captures/captures.service.ts'
+import { sweepReceiving } from './captures/sweep-receiving.ts'
 import { bindEvents } from './events/events.routes.ts'
 import { createEvents } from './events/events.service.ts'
 import type { Moderation } from '../moderation/index.ts'
@@ -26,7 +27,7 @@ import { createLooks } from './looks/looks.service.ts'
 import { createKeepMail } from './mails/keep-mail.ts'
 import { bindMails } from './mails/mails.routes.ts'
 import { createMails } from './mails/mails.service.ts'
-import { createMailPicture } from './mails/picture.ts'
+import { createMailFilm, createMailPicture } from './mails/picture.ts'
 import { createPrinters } from './prints/printers.ts'
 import { bindPrints } from './prints/prints.routes.ts'
 import { createPrints } from './prints/prints.service.ts'
@@ -53,13 +54,13 @@ export function createKiosk(
   const pin = createPin(deps)
   const printers = createPrinters({ addresses: given.printers, clock })
   const prints = createPrints({ ...deps, printers })
-  const self = createSelf({ ...deps, printerState: printers.stateOf })
-  const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
-  const purge = createPurge(deps)
   const looks = createLooks(deps)
+  const self = createSelf({ ...deps, printerState: printers.stateOf, lookOf: looks.offeredOf })
+  const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
+  const purge = createPurge({ ...deps, cancelJob: looks.cancelJob })
   const captures = createCaptures({ ...deps, arrived: looks.arrived })
   const events = createEvents({ ...deps, printers: printers.names })
-  const mails = createMails({ ...deps, pictureOf: createMailPicture(deps) })
+  const mails = createMails({ ...deps, pictureOf: createMailPicture(deps), filmOf: createMailFilm(deps) })
   bindEvents(http, events)
   bindMails(http, events, mails)
   bindPrints(http, { prints, printers, isOn: deps.isOn })
@@ -96,6 +97,7 @@ export function createKiosk(
       await purge.sweep()
       await booths.sweep()
       await mails.forget()
+      await sweepReceiving(deps.folder, clock.now())
     },
   }
 }

@@ -8,7 +8,8 @@ import { presentBooth } from '../events/present.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'
-import { createGuesses, hashOf, newCode, newToken } from './codes.ts'
+import { hashOf, newToken } from '../../guests/index.ts'
+import { createGuesses, newCode } from './codes.ts'
 
 /** Of one event, those whose right was taken left out. */
 const MOST_BOOTHS = 20

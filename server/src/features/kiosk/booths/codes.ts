@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import { PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { countedAddress } from '../../../platform/network/index.ts'
+import { hashOf } from '../../guests/index.ts'
 import { countGuess, deleteGuesses } from './booths.store.ts'
 
 const WINDOW_MS = PAIRING_MINUTES * 60_000
@@ -13,9 +14,6 @@ const MOST_OF_ALL = 2_000
 
 export const newCode = (): string =>
   Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('')
-export const newToken = (): string => randomBytes(32).toString('base64url')
-/** All that is kept of a code or a token. */
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Limits how often codes are tried, per address and in all, over all processes. */
 export function createGuesses({ db, clock }: { db: Database; clock: Clock }) {

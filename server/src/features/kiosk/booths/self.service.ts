@@ -6,12 +6,13 @@ import { uploadsIn } from '../events/events.checks.ts'
 import * as events from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
-import { lookOf } from '../looks/looks.service.ts'
 import * as store from './booths.store.ts'
 
 interface SelfDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn' | 'publicUrl' | 'uploads'> {
   /** How a printer of the installation is, as far as is known. */
   printerState(name: string): Promise<PrinterState | null>
+  /** The look that guests are offered, while its host's budget lasts. */
+  lookOf(event: events.EventRow): KioskSelf['event']['look']
 }
 
 export type SelfService = ReturnType<typeof createSelf>
@@ -44,7 +45,7 @@ export function createSelf(deps: SelfDeps) {
         closedAt: event.closedAt?.toISOString() ?? null,
         ...{ config, configVersion: event.configVersion },
         ...{ consent: event.consent, consentVersion: event.consentVersion, purgeDays: event.purgeDays },
-        look: lookOf(event),
+        look: deps.lookOf(event),
         sheetsLeft: totalSheets === null ? null : Math.max(0, totalSheets - event.sheetsUsed),
       },
       printer: way === 'ipp' && printer !== null ? await deps.printerState(printer) : null,

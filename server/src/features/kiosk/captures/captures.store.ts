@@ -59,6 +59,20 @@ export async function findPosterMedia(
   return rows[0]?.mediaId
 }
 
+/** The newest GIF of a session that is no larger: whoever took new pictures wants the film of these. */
+export async function findFilmMedia(
+  db: Database,
+  sessionId: string,
+  mostBytes: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ mediaId: string }>`
+    select media_id as "mediaId" from kiosk_captures
+    where session_id = ${sessionId} and kind = 'gif' and bytes <= ${mostBytes} and media_id is not null
+      and hidden_as is null
+    order by seq desc limit 1`.execute(db)
+  return rows[0]?.mediaId
+}
+
 /** What was taken at an event, in the order of its sessions: which picture of the gallery each is. */
 export async function listCaptures(db: Database, eventId: string) {
   const { rows } = await sql<{ id: string; kind: CaptureKind; capturedAt: Date; mediaId: string | null }>`

@@ -1,24 +1,10 @@
 import * as contract from '@studio/contract/kiosk'
-import type { FastifyReply } from 'fastify'
-import { bind, type Http, rangeOf } from '../../../platform/http/index.ts'
+import { bind, HIDDEN, hidden, HIDDEN_BYTES, type Http, rangeOf } from '../../../platform/http/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { dispositionOf } from '../../gallery/index.ts'
 import type { GuestsService } from './guests.service.ts'
 import type { GuestReport } from './reports.service.ts'
 
-/** For whoever has the link, and nobody on the way: neither kept nor indexed, and not told to the next page. */
-const HIDDEN = {
-  'cache-control': 'private, no-store',
-  'x-robots-tag': 'noindex, nofollow, noai, noimageai',
-  'referrer-policy': 'no-referrer',
-}
-/** As other bytes of people: shown as a picture or not at all. */
-const SHOWN = {
-  ...HIDDEN,
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-}
 const NOTHING = Buffer.alloc(0)
 
 export function bindGuests(
@@ -33,10 +19,6 @@ export function bindGuests(
     report(token: string, report: GuestReport): Promise<{ id: string }>
   },
 ): void {
-  const hidden = async <T>(reply: FastifyReply, answer: Promise<T>): Promise<T> => {
-    reply.headers(HIDDEN)
-    return answer
-  }
   bind(http, contract.getGuestPage, ({ params }, { reply }) => hidden(reply, guests.page(params.token)))
   bind(http, contract.deleteGuestPictures, ({ params, body }, { reply }) =>
     hidden(reply, guests.remove(params.token, body.confirm)),
@@ -50,7 +32,7 @@ export function bindGuests(
     const { captureId, variant } = params
     const file = await guests.file(params.token, { captureId, variant, isSaved })
     const headers: Record<string, string> = {
-      ...SHOWN,
+      ...HIDDEN_BYTES,
       'content-type': file.mime,
       'content-disposition': dispositionOf(isSaved ? file.name : undefined, file.mime),
     }

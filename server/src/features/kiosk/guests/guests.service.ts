@@ -3,7 +3,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { GuestDeletion, GuestPage, GuestVariant } from '@studio/contract/kiosk'
 import { dayOf } from '../../../platform/clock/index.ts'
 import type { OwnOriginal } from '../../gallery/index.ts'
-import { hashOf } from '../booths/codes.ts'
+import { hashOf } from '../../guests/index.ts'
 import { keepFact } from '../captures/sessions.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import type { PurgeService } from '../purge/purge.service.ts'
@@ -29,7 +29,7 @@ interface GuestFile {
 
 /** What whoever has a link sees and may do. To be known is enough: nobody signs in. */
 export function createGuests(
-  deps: Pick<KioskDeps, 'database' | 'clock' | 'gallery'> & { purge: Pick<PurgeService, 'forgetIn'> },
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'gallery'> & { purge: Pick<PurgeService, 'forget'> },
 ) {
   const { database, clock, gallery, purge } = deps
 
@@ -134,7 +134,7 @@ export function createGuests(
       if (!days.some((day) => confirmOf(token, row, day) === confirm))
         throw new Refusal('CONFLICT', 'Look once more at what would be deleted, and confirm it then.')
       const { id: sessionId, eventId, hostId } = row
-      await database.transact((tx) => purge.forgetIn(tx, { sessionId, eventId, hostId }, 'guest'))
+      await purge.forget({ sessionId, eventId, hostId }, 'guest')
       return { ...sum, confirm: null }
     },
 

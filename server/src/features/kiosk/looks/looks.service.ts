@@ -5,19 +5,18 @@ import { gradePicture } from '../../../platform/pictures/index.ts'
 import { keepFact, type SessionRow } from '../captures/sessions.store.ts'
 import type { EventRow } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
+import { createByModel, modelOf } from './by-model.ts'
 import * as store from './looks.store.ts'
 
 const AT_ONCE = 20
 
-/** The look that guests are offered, while its host's budget lasts. */
-export function lookOf({ config, looksBudget, looksUsed }: EventRow): KioskSelf['event']['look'] {
-  const left = Math.max(0, looksBudget - looksUsed)
-  return config.look && left > 0 ? { name: config.look.name, left, by: 'grade' } : null
-}
-
-/** Looks of shots whose guests ticked for them. They are made by the built-in grade, and say so. */
-export function createLooks(deps: Pick<KioskDeps, 'database' | 'objects' | 'clock' | 'log' | 'gallery'>) {
-  const { database, objects, clock, log, gallery } = deps
+/** Looks of shots whose guests ticked for them: by a model where one goes by a picture, else by the built-in grade, and named so. */
+export function createLooks(
+  deps: Pick<KioskDeps, 'database' | 'objects' | 'clock' | 'log' | 'gallery' | 'shoots'>,
+) {
+  const { database, objects, clock, log, gallery, shoots } = deps
+  const byModel = createByModel(deps)
+  const wayNow = () => (modelOf(shoots.models()) ? 'engine' : 'grade')
 
   async function make(look: store.WaitingLook): Promise<void> {
     const found = look.mediaId && (await gallery.findOriginal(database.db, look.hostId, look.mediaId))
@@ -52,6 +51,14 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'objects' | 'cloc
   }
 
   return {
+    cancelJob: byModel.cancelJob,
+
+    /** The look that guests are offered, while its host's budget lasts. */
+    offeredOf({ config, looksBudget, looksUsed }: EventRow): KioskSelf['event']['look'] {
+      const left = Math.max(0, looksBudget - looksUsed)
+      return config.look && left > 0 ? { name: config.look.name, left, by: wayNow() } : null
+    },
+
     /** In the transaction that keeps a capture: a shot gets a look where its guest ticked for it and the budget lasts. */
     async arrived(
       tx: Database,
@@ -60,12 +67,13 @@ export function createLooks(deps: Pick<KioskDeps, 'database' | 'objects' | 'cloc
       const { look } = event.config
       if (!look || kind !== 'shot' || !session.mayUseAi) return
       if (!(await store.takeBudget(tx, event.id))) return
-      await store.insertLook(tx, { captureId: id, style: look.name, way: 'grade', now: clock.now() })
+      await store.insertLook(tx, { captureId: id, style: look.name, way: wayNow(), now: clock.now() })
     },
 
     /** Makes what waits. To be called every few seconds. */
     async sweep(): Promise<void> {
-      for (const look of await store.listWaiting(database.db, AT_ONCE))
+      await byModel.sweep()
+      for (const look of await store.listGrades(database.db, AT_ONCE))
         await make(look).catch(async (error: unknown) => {
           log.warn({ err: error, capture: look.captureId }, 'a look was not made')
           await store.endLook(database.db, look, { state: 'failed', mediaId: null })

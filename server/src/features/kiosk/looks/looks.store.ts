@@ -20,9 +20,21 @@ export async function insertLook(
     values (${look.captureId}, ${look.style}, ${look.way}, 'waiting', ${look.now})`.execute(tx)
 }
 
+/** Gives one back that was not made. */
+export async function returnBudget(tx: Database, eventId: string): Promise<void> {
+  await sql`update kiosk_events set looks_used = greatest(0, looks_used - 1) where id = ${eventId}`.execute(
+    tx,
+  )
+}
+
 export interface WaitingLook {
   captureId: string
   style: string
+  way: 'engine' | 'grade'
+  /** What it is to be like; null where the event offers it no longer. */
+  prompt: string | null
+  /** The job that makes it, once there is one. */
+  jobId: string | null
   mediaId: string | null
   hostId: string
   eventId: string
@@ -32,14 +44,61 @@ export interface WaitingLook {
   projectId: string | null
 }
 
-export async function listWaiting(db: Database, limit: number): Promise<WaitingLook[]> {
+const WAITING = sql`
+  select l.capture_id as "captureId", l.created_at as "createdAt", l.style, l.way, l.job_id as "jobId", c.media_id as "mediaId",
+    case when e.config #>> '{look,name}' = l.style then e.config #>> '{look,prompt}' end as prompt,
+    e.user_id as "hostId", e.id as "eventId",
+    s.booth_id as "boothId", s.id as "sessionId", e.name as "eventName", e.project_id as "projectId"
+  from kiosk_looks l join kiosk_captures c on c.id = l.capture_id join kiosk_sessions s on s.id = c.session_id
+  join kiosk_events e on e.id = s.event_id
+  where l.state = 'waiting'`
+
+/** Those that are made here, the oldest first. */
+export async function listGrades(db: Database, limit: number): Promise<WaitingLook[]> {
   const { rows } = await sql<WaitingLook>`
-    select l.capture_id as "captureId", l.style, c.media_id as "mediaId", e.user_id as "hostId", e.id as "eventId",
-      s.booth_id as "boothId", s.id as "sessionId", e.name as "eventName", e.project_id as "projectId"
-    from kiosk_looks l join kiosk_captures c on c.id = l.capture_id join kiosk_sessions s on s.id = c.session_id
-    join kiosk_events e on e.id = s.event_id
-    where l.state = 'waiting' order by l.created_at, l.capture_id limit ${limit}`.execute(db)
+    ${WAITING} and l.way = 'grade' order by l.created_at, l.capture_id limit ${limit}`.execute(db)
   return rows
+}
+
+/** Those that a job is making. */
+export async function listMaking(db: Database): Promise<WaitingLook[]> {
+  const { rows } = await sql<WaitingLook>`
+    ${WAITING} and l.way = 'engine' and l.job_id is not null order by l.created_at, l.capture_id`.execute(db)
+  return rows
+}
+
+/** The oldest of each host that waits for a model, and whose host has none that is being made. */
+export async function listNext(db: Database): Promise<WaitingLook[]> {
+  const { rows } = await sql<WaitingLook>`
+    select distinct on (w."hostId") w.* from (
+      ${WAITING} and l.way = 'engine' and l.job_id is null
+    ) w
+    where not exists (
+      select from kiosk_looks l join kiosk_captures c on c.id = l.capture_id
+      join kiosk_sessions s on s.id = c.session_id join kiosk_events e on e.id = s.event_id
+      where e.user_id = w."hostId" and l.state = 'waiting' and l.job_id is not null
+    )
+    order by w."hostId", w."createdAt", w."captureId"`.execute(db)
+  return rows
+}
+
+/** False: its guest has deleted it meanwhile. */
+export async function keepJob(
+  db: Database,
+  { captureId, style }: WaitingLook,
+  jobId: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update kiosk_looks set job_id = ${jobId}
+    where capture_id = ${captureId} and style = ${style} and state = 'waiting'`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** From now on it is made by the built-in grade, and named so. */
+export async function turnToGrade(db: Database, { captureId, style }: WaitingLook): Promise<void> {
+  await sql`
+    update kiosk_looks set way = 'grade', job_id = null
+    where capture_id = ${captureId} and style = ${style} and state = 'waiting'`.execute(db)
 }
 
 /** Whether it still waits: its guest may have deleted it meanwhile. Nobody else changes it until the transaction ends. */
@@ -53,7 +112,7 @@ export async function holdWaiting(tx: Database, { captureId, style }: WaitingLoo
 export async function endLook(
   db: Database,
   { captureId, style }: WaitingLook,
-  { state, mediaId }: { state: 'made' | 'failed'; mediaId: string | null },
+  { state, mediaId }: { state: 'made' | 'refused' | 'failed'; mediaId: string | null },
 ): Promise<void> {
   await sql`
     update kiosk_looks set state = ${state}, media_id = ${mediaId}

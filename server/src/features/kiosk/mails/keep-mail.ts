@@ -2,7 +2,7 @@ import type { BatchRow } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Sealing } from '../../../platform/sealing/index.ts'
-import { hashOf } from '../booths/codes.ts'
+import { hashOf } from '../../guests/index.ts'
 import { countMails, insertMail, isLinkOf } from './mails.store.ts'
 
 /** Addresses that one session can be mailed to. */

@@ -15,6 +15,7 @@ const TRIED_MS = 7 * DAY_MS
 const PATIENCE_MS = 60 * MINUTE_MS
 const SHOWN_MS = DAY_MS
 const PICTURE = 'picture'
+const FILM = 'film'
 const MOST_REASON = 300
 
 /** A minute after the first try, then twice as long each time, at most six hours. */
@@ -29,9 +30,11 @@ export function createMails(
     sealing: Pick<Sealing, 'open'>
     /** A JPEG of the best picture of a session, of at most 300 KB; undefined where none has come. */
     pictureOf(hostId: string, sessionId: string): Promise<Uint8Array | undefined>
+    /** Its film as a GIF, where one has come that is small enough. */
+    filmOf(hostId: string, sessionId: string): Promise<Uint8Array | undefined>
   },
 ) {
-  const { database, clock, log, publicUrl, mail, sealing, pictureOf } = deps
+  const { database, clock, log, publicUrl, mail, sealing, pictureOf, filmOf } = deps
   const { db } = database
 
   function letterOf({ locale, eventName }: store.DueMail, token: string, hasPicture: boolean) {
@@ -63,12 +66,18 @@ export function createMails(
       return store.markLater(db, due.id, {
         ...{ at: new Date(now.getTime() + MINUTE_MS), reason: 'No picture has come yet.', isTried: false },
       })
+    const film = await filmOf(due.hostId, due.sessionId)
     try {
       const token = await sealing.open(sealedAs(due.id), due.shareSealed)
       await mail.deliver({
         ...{ id: due.id, createdAt: due.createdAt, recipient: due.address },
         ...letterOf(due, token, picture !== undefined),
-        pictures: picture ? [{ cid: PICTURE, name: 'picture.jpg', mime: 'image/jpeg', bytes: picture }] : [],
+        pictures: [
+          ...(picture
+            ? [{ cid: PICTURE, name: 'picture.jpg', mime: 'image/jpeg', bytes: picture } as const]
+            : []),
+          ...(film ? [{ cid: FILM, name: 'film.gif', mime: 'image/gif', bytes: film } as const] : []),
+        ],
       })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

@@ -8,6 +8,7 @@ import { createLog } from '../../../platform/log/index.ts'
 import { createMail, type OwnMail } from '../../../platform/mail/index.ts'
 import { createSealing } from '../../../platform/sealing/index.ts'
 import { type Booths, openBooths, photo, type TestBooth } from '../kiosk.fixtures.ts'
+import { gifOf } from '../captures/files.fixtures.ts'
 import { createMails } from './mails.service.ts'
 import { createMailPicture } from './picture.ts'
 
@@ -52,6 +53,7 @@ const mailsBy = (deliver: (mail: OwnMail) => Promise<void>) =>
     ...{ publicUrl: () => 'https://studio.example', mail: { deliver } },
     sealing: createSealing({ secret: undefined, dataDir: studio.dataDir }),
     pictureOf: async () => Buffer.from('picture'),
+    filmOf: async () => undefined,
   })
 
 test('a guest is mailed once: with a picture, the link to all and the one to delete them', async () => {
@@ -193,4 +195,18 @@ test('a mail waits for the first picture, an hour at most', async () => {
   studio.clock.time += HOUR
   await studio.app.kiosk.sendMails()
   expect(await rowOf(never.rowId)).toMatchObject({ state: 'sent' })
+})
+
+test('a mail carries the film as a GIF where one has come, and none that is too large', async () => {
+  const at = await booth()
+  const [moving, still] = [await mailed(at), await mailed(at)]
+  await at.put(moving.id, gifOf({ comment: 'forth and back' }), { kind: 'gif', mime: 'image/gif' })
+  await at.put(still.id, gifOf({ comment: 'huge' }), { kind: 'gif', mime: 'image/gif' })
+  await studio.query("update kiosk_captures set bytes = 3000000 where session_id = $1 and kind = 'gif'", [
+    still.id,
+  ])
+  await studio.app.kiosk.sendMails()
+  const mailOf = async (address: string) => (await eml()).find((text) => text.includes(address))
+  expect(await mailOf(moving.address)).toContain('Content-Type: image/gif; name=film.gif')
+  expect(await mailOf(still.address)).not.toContain('image/gif')
 })

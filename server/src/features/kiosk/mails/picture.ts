@@ -1,5 +1,5 @@
 import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
-import { findPosterMedia } from '../captures/captures.store.ts'
+import { findFilmMedia, findPosterMedia } from '../captures/captures.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 
 const SIDE = 1280
@@ -23,4 +23,15 @@ export const createMailPicture =
     const card = surface(box.width, box.height, WHITE)
     await paintPicture(card, await objects.read(found.key), box)
     return jpegOf(card, MOST_BYTES)
+  }
+
+const MOST_FILM_BYTES = 2 * 1024 * 1024
+
+/** The film of a session as a GIF, where one has come that is small enough for a mail. */
+export const createMailFilm =
+  ({ database, gallery, objects }: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) =>
+  async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {
+    const mediaId = await findFilmMedia(database.db, sessionId, MOST_FILM_BYTES)
+    const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
+    return found ? objects.read(found.key) : undefined
   }

@@ -7,7 +7,8 @@ import { isPassword } from '../../auth/index.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import { findLock, keepTries, lockPin } from './pin.store.ts'
-import { afterWrong, current, merged, secondsLeft } from './tries.ts'
+import { currentTries, secondsLeft } from '../../guests/index.ts'
+import { afterWrong, merged } from './tries.ts'
 
 export type PinService = ReturnType<typeof createPin>
 
@@ -66,7 +67,7 @@ export function createPin(
       const row = await lockPin(tx, eventId)
       if (!row) return
       const now = clock.now()
-      const [before, after] = [current(row, now), merged(row, offline, now)]
+      const [before, after] = [currentTries(row, now), merged(row, offline, now)]
       if (JSON.stringify(before) !== JSON.stringify(after)) await keepTries(tx, eventId, after)
     },
   }

@@ -17,8 +17,11 @@ export function createPurge({
   database,
   clock,
   gallery,
+  cancelJob,
 }: Pick<KioskDeps, 'database' | 'clock'> & {
-  gallery: Pick<KioskDeps['gallery'], 'erase'>
+  gallery: Pick<KioskDeps['gallery'], 'erase' | 'assetsOfJobs'>
+  /** Ends a job that makes a look; one that has ended stays as it is. */
+  cancelJob(hostId: string, jobId: string): Promise<void>
 }) {
   async function forgetIn(
     tx: Database,
@@ -27,16 +30,22 @@ export function createPurge({
   ): Promise<void> {
     if (!(await store.markDeleted(tx, { eventId, sessionId, by, now: clock.now() }))) return
     const mediaIds = await store.findLeaving(tx, sessionId)
+    // A job may have made its look a moment ago, and nobody has noted it yet.
+    const made = await gallery.assetsOfJobs(tx, hostId, await store.findLookJobs(tx, sessionId))
+    const lookIds = [...made.values()].flat().map(({ id }) => id)
     await store.deleteRows(tx, sessionId)
-    await gallery.erase(tx, hostId, mediaIds)
+    await gallery.erase(tx, hostId, [...new Set([...mediaIds, ...lookIds])])
   }
 
-  const forget = (leaving: Leaving, by: store.DeletedBy): Promise<void> =>
-    database.transact((tx) => forgetIn(tx, leaving, by))
+  /** First what is still being made is stopped: once the rows are gone, nobody knows what it was of. */
+  async function forget(leaving: Leaving, by: store.DeletedBy): Promise<void> {
+    for (const jobId of await store.findLookJobs(database.db, leaving.sessionId))
+      await cancelJob(leaving.hostId, jobId)
+    await database.transact((tx) => forgetIn(tx, leaving, by))
+  }
 
   return {
     forget,
-    forgetIn,
 
     /** Removes what guests could see until now and no longer. To be called every hour. */
     async sweep(): Promise<number> {

@@ -25,6 +25,14 @@ export async function findLeaving(tx: Database, sessionId: string): Promise<stri
   return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }
 
+/** Jobs that make looks of a session, or have made them. */
+export async function findLookJobs(db: Database, sessionId: string): Promise<string[]> {
+  const { rows } = await sql<{ jobId: string }>`
+    select l.job_id as "jobId" from kiosk_looks l join kiosk_captures c on c.id = l.capture_id
+    where c.session_id = ${sessionId} and l.job_id is not null`.execute(db)
+  return rows.map(({ jobId }) => jobId)
+}
+
 /** Captures with their looks and prints, and mails: sheets that were not sent to a printer can be printed by others. */
 export async function deleteRows(tx: Database, sessionId: string): Promise<void> {
   await sql`

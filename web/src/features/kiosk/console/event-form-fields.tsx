@@ -1,7 +1,7 @@
 import type { EventConfig } from '@studio/contract/kiosk'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ChoiceGrid, Switch, TextArea, TextInput } from '../../../design/index.ts'
+import { Button, ChoiceGrid, Select, Switch, TextArea, TextInput } from '../../../design/index.ts'
 import styles from './event-form.module.css'
 import { type EventForm, problemsOf } from './event-draft.ts'
 import './events.texts.ts'
@@ -19,6 +19,10 @@ interface EventFormFieldsProps {
   onSave: () => void
   onCancel: () => void
 }
+
+const COUNTDOWNS = ['3', '5', '10', 'guest'] as const
+const SECONDS = { '3': 3, '5': 5, '10': 10, guest: null } as const
+const LENSES = ['above', 'below', 'left', 'right'] as const
 
 const numberIn = (text: string, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(Number(text) || least)))
@@ -161,7 +165,27 @@ function CaptureFields({ form: { config }, configure, own }: PartProps) {
   }
   return (
     <FormPart title={t(($) => $.form.capture)}>
-      {(['approve', 'flash', 'beeps'] as const).map((name) => (
+      <div className={styles.pair}>
+        <Select
+          label={t(($) => $.form.countdown)}
+          value={config.countdownSeconds === null ? 'guest' : (`${config.countdownSeconds}` as const)}
+          options={COUNTDOWNS.map((value) => ({
+            value,
+            label:
+              value === 'guest'
+                ? t(($) => $.form.countdownGuest)
+                : t(($) => $.form.countdownSeconds, { count: Number(value) }),
+          }))}
+          onChange={(value) => configure({ countdownSeconds: SECONDS[value] })}
+        />
+        <Select
+          label={t(($) => $.form.lens)}
+          value={config.lens}
+          options={LENSES.map((value) => ({ value, label: t(($) => $.form.lenses[value]) }))}
+          onChange={(lens) => configure({ lens })}
+        />
+      </div>
+      {(['boomerang', 'approve', 'flash', 'beeps', 'sharperStill'] as const).map((name) => (
         <Switch
           key={name}
           label={t(($) => $.form[name])}

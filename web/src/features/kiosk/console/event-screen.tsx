@@ -41,7 +41,7 @@ export function EventScreen() {
       {isBefore ? (
         <ReadinessList event={event} booths={booths} printers={printers.data} />
       ) : (
-        !analytics.isPending && <EventNumbers event={event} analytics={analytics.data} />
+        !analytics.isPending && <EventNumbers event={event} booths={booths} analytics={analytics.data} />
       )}
       <BoothsTable eventId={id} booths={booths} />
       <FailedMails eventId={id} />

@@ -63,7 +63,6 @@ export function SendingFields({ form, change, configure }: PartProps) {
           </>
         )}
       </FormPart>
-      {/* Made by the built-in grade; its name stands for what it is like. */}
       <FormPart title={t(($) => $.form.look)}>
         <Switch
           label={t(($) => $.form.lookOn)}
@@ -76,7 +75,14 @@ export function SendingFields({ form, change, configure }: PartProps) {
               label={t(($) => $.form.lookName)}
               value={look.name}
               maxLength={40}
-              onChange={({ currentTarget: { value } }) => configure({ look: { name: value, prompt: value } })}
+              onChange={({ currentTarget: { value: name } }) => configure({ look: { ...look, name } })}
+            />
+            <TextInput
+              label={t(($) => $.form.lookPrompt)}
+              hint={t(($) => $.form.lookHint)}
+              value={look.prompt}
+              maxLength={500}
+              onChange={({ currentTarget: { value: prompt } }) => configure({ look: { ...look, prompt } })}
             />
             <TextInput
               label={t(($) => $.form.lookBudget)}

@@ -49,6 +49,10 @@ export function SheetFields({ form, configure, own }: PartProps) {
     setShownId(left[0] ?? 'four-up')
   }
   const { watermark } = config
+  const addMark = async (files: readonly File[]) => {
+    const [uploadId] = await own.send(files.slice(0, 1))
+    if (watermark && uploadId !== undefined) configure({ watermark: { ...watermark, uploadId } })
+  }
   return (
     <FormPart title={t(($) => $.form.sheets)}>
       <div className={styles.sheets}>
@@ -121,6 +125,21 @@ export function SheetFields({ form, configure, own }: PartProps) {
                 options={PLACES.map((value) => ({ value, label: t(($) => $.form.places[value]) }))}
                 onChange={(place) => configure({ watermark: { ...watermark, place } })}
               />
+              <div className={styles.row}>
+                <FileButton
+                  label={own.isSending ? t(($) => $.form.uploading) : t(($) => $.form.watermarkPicture)}
+                  isDisabled={own.isSending}
+                  onFiles={(files) => void addMark(files)}
+                />
+                {watermark.uploadId !== null && (
+                  <Button
+                    variant="plain"
+                    onClick={() => configure({ watermark: { ...watermark, uploadId: null } })}
+                  >
+                    {t(($) => $.form.watermarkPictureRemove)}
+                  </Button>
+                )}
+              </div>
             </>
           )}
         </div>

@@ -4,23 +4,30 @@ import { late } from '../../../design/index.ts'
 import type { Booth } from './booth.ts'
 import './booth.texts.ts'
 import { openBooth } from './open-booth.ts'
-import { IdleAsk, Trouble } from './screens/aside.tsx'
 import { Attract } from './screens/attract.tsx'
-import { Choose, Consent } from './screens/before.tsx'
 import css from './screens/booth.module.css'
-import { Closed } from './screens/closed.tsx'
-import { Stage } from './screens/stage.tsx'
 import { useKiosk } from './use-kiosk.ts'
 import { useBoothView, useCamera } from './use-booth.ts'
 import { useHostDoor } from './use-host-door.ts'
 
+const loadBefore = () => import('./screens/before.tsx')
+const loadAside = () => import('./screens/aside.tsx')
 const loadAfter = () => import('./screens/after.tsx')
+const Consent = late(() => loadBefore().then((m) => m.Consent))
+const Choose = late(() => loadBefore().then((m) => m.Choose))
+const Stage = late(() => import('./screens/stage.tsx').then((m) => m.Stage))
+const Trouble = late(() => loadAside().then((m) => m.Trouble))
+const IdleAsk = late(() => loadAside().then((m) => m.IdleAsk))
+const Closed = late(() => import('./screens/closed.tsx').then((m) => m.Closed))
 const Processing = late(() => loadAfter().then((m) => m.Processing))
 const Preview = late(() => loadAfter().then((m) => m.Preview))
 const Done = late(() => loadAfter().then((m) => m.Done))
 const Email = late(() => import('./screens/email.tsx').then((m) => m.Email))
 const Unpaired = late(() => import('./screens/unpaired.tsx').then((m) => m.Unpaired))
 const HostArea = late(() => import('./host/host-area.tsx').then((m) => m.HostArea))
+
+/** All that a guest comes to after the first touch. */
+const OF_GUESTS = [Consent, Choose, Stage, Trouble, IdleAsk, Closed, Processing, Preview, Done, Email]
 
 interface BoothScreenProps {
   /** Which of the two addresses: `/event/start`, or `/event` while a guest is there. */
@@ -41,7 +48,7 @@ export function BoothScreen(props: BoothScreenProps) {
 
 function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Booth }) {
   const { i18n } = useTranslation('booth')
-  const { flow, locale, isPaired, isLocal } = useBoothView(booth)
+  const { flow, locale, isPaired, isLocal, config } = useBoothView(booth)
   const [isHost, setIsHost] = useState(false)
   const [isLow, setIsLow] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -49,16 +56,23 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
   useHostDoor(root, () => setIsHost(true))
   // Before a guest needs them: nobody waits for a network between a picture and its code.
   useEffect(() => {
-    const parts = [Processing, Preview, Done, Email].map((part) => part.fetch())
+    const parts = OF_GUESTS.map((part) => part.fetch())
     void Promise.all([...parts, import('./compose.ts')]).catch(() => undefined)
   }, [])
+  const makesFilms = config.boomerang
+  useEffect(() => {
+    if (makesFilms)
+      void import('./motion/make-film.ts').then(({ prepareFilms }) => prepareFilms()).catch(() => undefined)
+  }, [makesFilms])
   const wanted = flow.step === 'attract' ? 'start' : 'capture'
   useEffect(() => {
     if (at !== wanted) onGo(wanted)
   }, [at, wanted, onGo])
+  // Until it is a booth, whoever sets it up reads it in their own language.
+  const isSetUp = isPaired || isLocal
   useEffect(() => {
-    if (i18n.language !== locale) void i18n.changeLanguage(locale)
-  }, [i18n, locale])
+    if (isSetUp && i18n.language !== locale) void i18n.changeLanguage(locale)
+  }, [i18n, isSetUp, locale])
   // Each step begins at its heading, for whoever hears the screen or has one button.
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
@@ -104,8 +118,10 @@ interface NowProps {
 }
 
 function Now({ booth, onHost, onLeave, onTouch, isLow, onLow }: NowProps) {
-  const { flow, isPaired, isLocal, sender, closed, self } = useBoothView(booth)
-  const camera = useCamera(booth).name
+  const { flow, isPaired, isLocal, sender, closed, self, isFull } = useBoothView(booth)
+  const state = useCamera(booth)
+  const camera = state.name
+  const isDark = state.name === 'live' && state.isDark
   const step = flow.step === 'idleAsk' ? flow.under : flow.step
   switch (step) {
     case 'consent':
@@ -138,7 +154,8 @@ function Now({ booth, onHost, onLeave, onTouch, isLow, onLow }: NowProps) {
     return <Unpaired booth={booth} onLeave={onLeave} />
   if (closed) return <Closed booth={booth} kind="closed" onHost={onHost} />
   if (self?.event.closedAt) return <Closed booth={booth} kind="over" onHost={onHost} />
-  if (camera === 'denied' || camera === 'none' || camera === 'lost')
+  if (isFull) return <Closed booth={booth} kind="full" onHost={onHost} />
+  if (isDark || camera === 'denied' || camera === 'none' || camera === 'lost')
     return <Closed booth={booth} kind="notReady" onHost={onHost} />
   return <Attract booth={booth} isLow={isLow} onLow={onLow} onTouch={onTouch} />
 }

@@ -12,6 +12,10 @@ import {
 } from './flow/flow.ts'
 import { hexOf, newShareToken, sha256Of, uuidAt } from './ids.ts'
 import type { SheetOrder } from './compose.ts'
+import { LEAST_FRAMES } from './motion/boomerang.ts'
+import { type Burst, dropBurst } from './motion/burst.ts'
+import type { Film } from './motion/make-film.ts'
+import type { FilmOrder } from './motion/motion.protocol.ts'
 import type { createSender, SenderState } from './outbox/sender.ts'
 import type { Wire } from './outbox/wire.ts'
 import { configOf, planOf } from './plan.ts'
@@ -46,6 +50,12 @@ export interface BoothView {
   /** When the step times out, in ms of the clock. */
   endsAt: number | null
   clockOffset: number
+  /** Without a camera for so long that the host is called. */
+  isCameraAway: boolean
+  /** There is no room for a further picture: closed until there is. */
+  isFull: boolean
+  /** How many of the host's own pictures were brought since the booth was started. */
+  picturesKept: number
 }
 
 export interface BoothDeps {
@@ -56,6 +66,10 @@ export interface BoothDeps {
   grab: (isSharper: boolean) => Promise<Grabbed>
   /** Draws what is printed; null where it cannot be. */
   composeSheet: (order: SheetOrder) => Promise<Grabbed | null>
+  /** Begins to take the frames of the film that runs forth and back. */
+  startBurst: () => Burst
+  /** Encodes it; null where it cannot be. */
+  makeFilm: (order: FilmOrder) => Promise<Film | null>
   /** How many pictures a template takes. */
   shotsOf: (template: string, config: EventConfig) => number
   fetchPicture: (url: string) => Promise<Blob>
@@ -78,7 +92,17 @@ interface Visit {
   opened: Promise<void> | null
   blobs: Map<string, Blob>
   startedAt: number
+  burst: Burst | null
+  /** Settles once the films that are being made are on the disk. */
+  films: Promise<unknown>
+  isDeleted: boolean
 }
+
+/** The host is called when the camera has been away for so long. */
+const CALL_AFTER_MS = 20_000
+/** With less room than this a picture and its sheet may not find place. */
+const LEAST_ROOM = 12 * 1024 * 1024
+const LOOK_FOR_ROOM_MS = 30_000
 
 const EMPTY: Waiting = { count: 0, captures: 0, since: null, parked: [] }
 
@@ -91,6 +115,8 @@ export async function createBooth(deps: BoothDeps) {
   let visit: Visit | null = null
   let sender: ReturnType<typeof createSender> | undefined
   let cancelLimit = () => {}
+  /** Whoever stands here has chosen their language: what comes from the server meanwhile leaves it. */
+  let hasSpoken = false
   let pin = await store.read('pin')
   let overrides = (await store.read('overrides')) ?? {}
   const kept = (await store.keptSelf()) ?? null
@@ -107,6 +133,9 @@ export async function createBooth(deps: BoothDeps) {
     link: null,
     endsAt: null,
     clockOffset: (await store.read('clockOffset')) ?? 0,
+    isCameraAway: false,
+    isFull: false,
+    picturesKept: 0,
   }
   view = { ...view, locale: firstLocale() }
 
@@ -174,6 +203,7 @@ export async function createBooth(deps: BoothDeps) {
       void open(flow).catch(() => undefined)
       deps.beep('tick')
     }
+    if (flow.step === 'countdown' && flow.at === 0 && flow.count === 1) burst()
     if (flow.step === 'shot') void take(flow)
     if (flow.step === 'processing') void develop(flow)
     if (flow.step === 'preview' && before.step === 'processing') count('preview')
@@ -183,11 +213,19 @@ export async function createBooth(deps: BoothDeps) {
     if (before.step === 'cameraLost' && event.type === 'cameraBack') count('camera-back')
   }
 
+  /** The last second before the first picture is what the film is made of. */
+  function burst(): void {
+    if (!visit || !view.config.boomerang) return
+    dropBurst(visit.burst)
+    visit.burst = deps.startBurst()
+  }
+
   function arrive(): void {
     const token = newShareToken()
     visit = {
       ...{ id: newId(), token, consentAt: null, opened: null },
-      ...{ blobs: new Map(), startedAt: clock.now() },
+      ...{ blobs: new Map(), startedAt: clock.now(), burst: null, films: Promise.resolve() },
+      isDeleted: false,
     }
     show({ link: `${view.self?.linkBase ?? `${deps.origin}/e/`}${token}` })
     count('touch')
@@ -215,7 +253,7 @@ export async function createBooth(deps: BoothDeps) {
       await look()
     })().catch((error: unknown) => {
       mine.opened = null
-      if (error instanceof BoothFull && visit === mine) send({ type: 'full' })
+      if (error instanceof BoothFull && visit === mine) full()
       throw error
     })
     return mine.opened
@@ -237,7 +275,7 @@ export async function createBooth(deps: BoothDeps) {
       sender?.wake()
     } catch (error) {
       if (visit !== mine) return
-      if (error instanceof BoothFull) send({ type: 'full' })
+      if (error instanceof BoothFull) full()
       else if (error instanceof NoFrame) send({ type: 'cameraLost' })
       else send({ type: 'failed' })
     }
@@ -269,6 +307,25 @@ export async function createBooth(deps: BoothDeps) {
     }
     if (visit === mine) send({ type: 'made', sheet })
     else if (sheet) deps.urls.revokeObjectURL(sheet.url)
+    mine.films = mine.films.then(() => film(mine, flow)).catch(() => undefined)
+    await look()
+    sender?.wake()
+  }
+
+  /** After the sheet, while the guest looks at it: nobody waits for it, and at their link it comes when it is there. */
+  async function film(mine: Visit, { filter }: Flow): Promise<void> {
+    const frames = mine.burst?.end() ?? []
+    mine.burst = null
+    const made = frames.length < LEAST_FRAMES ? null : await deps.makeFilm({ frames, filter })
+    for (const frame of frames) frame.close()
+    if (!made || mine.isDeleted) return
+    const { gif, video } = made
+    const { id } = await keep(mine, 'gif', null, gif.blob, gif.sha256)
+    if (video && !mine.isDeleted) await keep(mine, 'video', null, video.blob, video.sha256)
+    const url = visit === mine ? deps.urls.createObjectURL(gif.blob) : null
+    if (url) send({ type: 'filmed', film: { id, url } })
+    // Whoever takes new pictures sees their film instead.
+    if (view.flow.film?.id !== id && url) deps.urls.revokeObjectURL(url)
     await look()
     sender?.wake()
   }
@@ -298,10 +355,13 @@ export async function createBooth(deps: BoothDeps) {
   async function leave(endedBy: 'done' | 'idle' | 'deleted', before: Flow): Promise<void> {
     const mine = visit
     visit = null
-    for (const { url } of [...before.shots, ...(before.sheet ? [before.sheet] : [])])
-      deps.urls.revokeObjectURL(url)
+    for (const shown of [...before.shots, before.sheet, before.film])
+      if (shown) deps.urls.revokeObjectURL(shown.url)
+    hasSpoken = false
     show({ link: null, locale: firstLocale() })
     if (!mine) return
+    mine.isDeleted = endedBy === 'deleted'
+    if (mine.isDeleted || before.shots.length === 0) dropBurst(mine.burst)
     const fact = endedBy === 'done' ? null : endedBy
     if (fact) {
       const id = newId()
@@ -320,7 +380,11 @@ export async function createBooth(deps: BoothDeps) {
       await mine.opened.catch(() => undefined)
       if (endedBy === 'deleted')
         await store.deleteSession(mine.id, { kind: 'delete', id: newId(), sessionId: mine.id })
-      else await endSession(mine.id, endedBy)
+      else {
+        // The end says that nothing more comes.
+        await mine.films
+        await endSession(mine.id, endedBy)
+      }
     }
     await look()
     sender?.wake()
@@ -350,7 +414,7 @@ export async function createBooth(deps: BoothDeps) {
     void keepPictures(self)
     if (view.flow.step === 'attract') {
       show({ self, config: { ...configOf(self), ...overrides } })
-      show({ locale: firstLocale() })
+      if (!(hasSpoken && view.config.locales.includes(view.locale))) show({ locale: firstLocale() })
     }
   }
 
@@ -359,7 +423,12 @@ export async function createBooth(deps: BoothDeps) {
     for (const { id, url } of pictures) {
       if (await store.picture(id)) continue
       const blob = await deps.fetchPicture(url).catch(() => null)
-      if (blob) await store.keepPicture(id, blob).catch(() => undefined)
+      if (!blob) continue
+      const isKept = await store.keepPicture(id, blob).then(
+        () => true,
+        () => false,
+      )
+      if (isKept) show({ picturesKept: view.picturesKept + 1 })
     }
   }
 
@@ -369,15 +438,48 @@ export async function createBooth(deps: BoothDeps) {
     void store.write('clockOffset', clockOffset)
   }
 
+  let cancelCall: (() => void) | null = null
+  function callForCamera(): void {
+    show({ isCameraAway: true })
+    count('host-called')
+    send({ type: 'callHost' })
+  }
   camera.subscribe(() => {
     const { name } = camera.state()
+    const isAway = name === 'lost' || name === 'none' || name === 'denied'
+    if (name === 'live' || name === 'off') {
+      cancelCall?.()
+      cancelCall = null
+      if (view.isCameraAway) show({ isCameraAway: false })
+    }
     if (name === 'live') send({ type: 'cameraBack' })
-    else if (name === 'lost' || name === 'none' || name === 'denied') send({ type: 'cameraLost' })
+    if (isAway) {
+      cancelCall ??= clock.after(CALL_AFTER_MS, callForCamera)
+      send({ type: 'cameraLost' })
+    }
   })
+
+  /** Closed for lack of room until what the server has can be let go of, or somebody made some. */
+  async function lookForRoom(): Promise<void> {
+    const storage = await deps.storage()
+    const hasRoom = storage !== null && storage.quotaBytes - storage.usedBytes > LEAST_ROOM
+    const isShort = storage !== null && !hasRoom
+    if (view.isFull ? !hasRoom : isShort) {
+      const freed = await store.purge(clock.now(), true).catch(() => 0)
+      show({ isFull: freed === 0 })
+    } else show({ isFull: false })
+    if (view.isFull) clock.after(LOOK_FOR_ROOM_MS, () => void lookForRoom())
+  }
+  function full(): void {
+    if (!view.isFull) clock.after(LOOK_FOR_ROOM_MS, () => void lookForRoom())
+    show({ isFull: true })
+    send({ type: 'full' })
+  }
 
   const cutOff = await store.read('openSession')
   if (cutOff) await endSession(cutOff, 'crash')
   await look()
+  void lookForRoom()
 
   return {
     view: () => view,
@@ -413,7 +515,10 @@ export async function createBooth(deps: BoothDeps) {
       if (isAskedAnew(view.flow)) schedule()
       else if (view.flow.step === 'idleAsk') send({ type: 'keep' })
     },
-    speak: (locale: EventLocale) => show({ locale }),
+    speak(locale: EventLocale): void {
+      hasSpoken = true
+      show({ locale })
+    },
     callHost(): void {
       send({ type: 'callHost' })
       count('host-called')
@@ -481,7 +586,7 @@ export async function createBooth(deps: BoothDeps) {
         parked: waiting.parked.length,
         build: deps.build,
         camera: live.name === 'live' ? live.label.slice(0, 200) : null,
-        state: stateOf(view, live.name),
+        state: stateOf(view, live),
         storage: await deps.storage(),
         pin: { failures: pin?.failures ?? 0, lockedSeconds: Math.ceil((pin?.lockedMs ?? 0) / 1000) },
       }
@@ -508,11 +613,14 @@ export function waitingOf(rows: readonly OutboxRow[]): Waiting {
   }
 }
 
-function stateOf({ flow, closed }: BoothView, camera: CameraState['name']): BoothReport['state'] {
-  if (flow.isHostCalled) return 'calls-host'
+function stateOf(
+  { flow, closed, isCameraAway, isFull }: BoothView,
+  camera: CameraState,
+): BoothReport['state'] {
+  if (flow.isHostCalled || (isCameraAway && !closed)) return 'calls-host'
   if (closed) return 'closed'
   if (flow.step !== 'attract') return 'in-session'
-  return camera === 'live' ? 'open' : 'not-ready'
+  return camera.name === 'live' && !camera.isDark && !isFull ? 'open' : 'not-ready'
 }
 
 /** `ana.lopez@example.com` as `a…z@example.com`: enough to know one's own. */

@@ -2,9 +2,10 @@ import type { BoothReport } from '@studio/contract/kiosk'
 import { version } from '../../../platform/index.ts'
 import { createBeeper } from './camera/beep.ts'
 import { createCamera } from './camera/camera.ts'
+import { createLightMeter } from './camera/light.ts'
 import { grab } from './camera/grab.ts'
 import { type Booth, createBooth } from './booth.ts'
-import { createSender } from './outbox/sender.ts'
+import { startBurst } from './motion/burst.ts'
 import { createWire } from './outbox/wire.ts'
 import { shotsOfTemplate } from './sheet.ts'
 import { openBoothStore } from './store/booth-store.ts'
@@ -31,6 +32,7 @@ async function open(): Promise<Booth> {
     video,
     now: () => performance.now(),
     after: pageClock.after,
+    isBlack: createLightMeter(video),
     preferred: () => preferred,
     remember(choice) {
       if (choice.deviceId === preferred?.deviceId && choice.label === preferred.label) return
@@ -48,6 +50,8 @@ async function open(): Promise<Booth> {
     clock: pageClock,
     grab: (isSharper) => grab(video, isSharper),
     composeSheet: async (order) => (await import('./compose.ts')).composeSheet(order),
+    startBurst: () => startBurst(video, pageClock),
+    makeFilm: async (order) => (await import('./motion/make-film.ts')).makeFilm(order),
     fetchPicture,
     shotsOf: shotsOfTemplate,
     urls: URL,
@@ -64,21 +68,30 @@ async function open(): Promise<Booth> {
     preferCamera: (choice) => (preferred = choice),
   })
   token = booth.token
-  const sender = createSender({
-    store,
-    wire,
-    token,
-    report: booth.report,
-    lock: alone,
-    pause,
-    now: Date.now,
-    onState: booth.showSender,
-    onServerTime: booth.hearTime,
-    onReached: booth.look,
-  })
-  booth.follow(sender)
-  addEventListener('online', () => sender.wake())
-  void sender.run()
+  // What a guest sees needs no sender: it is fetched beside it, and again when the network is back.
+  let isSending = false
+  const startSending = async () => {
+    const { createSender } = await import('./outbox/sender.ts')
+    if (isSending) return
+    isSending = true
+    const sender = createSender({
+      store,
+      wire,
+      token,
+      report: booth.report,
+      lock: alone,
+      pause,
+      now: Date.now,
+      onState: booth.showSender,
+      onServerTime: booth.hearTime,
+      onReached: booth.look,
+    })
+    booth.follow(sender)
+    addEventListener('online', () => sender.wake())
+    void sender.run()
+  }
+  addEventListener('online', () => void startSending().catch(() => undefined))
+  void startSending().catch(() => undefined)
   void booth.refresh()
   return booth
 }

@@ -1,7 +1,8 @@
 /** What a booth sees with, and what it says when it does not. */
 export type CameraState =
   | { name: 'off' | 'opening' | 'lost' | 'none' | 'denied' }
-  | { name: 'live'; label: string; width: number; height: number }
+  /** `isDark`: its frames come, and all of them are black, as with a cap on it. */
+  | { name: 'live'; label: string; width: number; height: number; isDark: boolean }
 
 export interface CameraChoice {
   deviceId: string
@@ -15,6 +16,8 @@ export interface CameraDeps {
   now: () => number
   /** Calls back after that many ms; answers how to give that up. */
   after: (ms: number, act: () => void) => () => void
+  /** Whether the frame that is there is black all over. */
+  isBlack: () => boolean
   preferred: () => CameraChoice | undefined
   remember: (choice: CameraChoice) => void
 }
@@ -22,12 +25,15 @@ export interface CameraDeps {
 /** Without a frame for so long it is lost, whatever the browser says: a stopped one fires nothing. */
 const SILENT_MS = 1_000
 const LOOK_EVERY_MS = 250
+/** Looks between two that ask whether there is light, and how many of these in a row make it dark. */
+const LIGHT_EVERY = 4
+const DARK_LOOKS = 3
 const AGAIN_AFTER_MS = [0, 1_000, 2_000, 5_000]
 
 export type Camera = ReturnType<typeof createCamera>
 
 /** Keeps one camera open for as long as the booth stands: found again by itself, the same one first. */
-export function createCamera({ media, video, now, after, preferred, remember }: CameraDeps) {
+export function createCamera({ media, video, now, after, isBlack, preferred, remember }: CameraDeps) {
   const listeners = new Set<() => void>()
   let state: CameraState = { name: 'off' }
   let stream: MediaStream | null = null
@@ -65,7 +71,16 @@ export function createCamera({ media, video, now, after, preferred, remember }: 
       if (stream) video.requestVideoFrameCallback(heard)
     }
     video.requestVideoFrameCallback(heard)
+    let looks = 0
+    let black = 0
+    const lookForLight = () => {
+      black = isBlack() ? black + 1 : 0
+      const isDark = black >= DARK_LOOKS
+      if (state.name === 'live' && state.isDark !== isDark) turn({ ...state, isDark })
+    }
     const look = () => {
+      looks += 1
+      if (looks % LIGHT_EVERY === 0 && document.visibilityState !== 'hidden') lookForLight()
       // A page that is hidden is given no frames.
       if (document.visibilityState === 'hidden') frameAt = now()
       if (now() - frameAt > SILENT_MS) lose('lost')
@@ -95,7 +110,7 @@ export function createCamera({ media, video, now, after, preferred, remember }: 
       attempt = 0
       const { deviceId = '', width = video.videoWidth, height = video.videoHeight } = track!.getSettings()
       remember({ deviceId, label: track!.label })
-      turn({ name: 'live', label: track!.label, width, height })
+      turn({ name: 'live', label: track!.label, width, height, isDark: false })
       watch()
     } catch (error) {
       if (mine !== opening) return

@@ -123,3 +123,17 @@ test('from every state time alone leads back to the start', () => {
     expect(ms, step).toBeLessThan(15 * 60_000)
   }
 })
+
+test('the film is there when it is made, and not for whoever takes new pictures', () => {
+  const filmed: FlowEvent = { type: 'filmed', film: { id: 'f', url: 'blob:f' } }
+  const made = after([
+    ...[touch(ONE), { type: 'start' } as const, TICK, TICK, TICK, TICK, shot('a')],
+    { type: 'made', sheet: null },
+  ])
+  expect(made.step).toBe('preview')
+  expect(flowAfter(made, filmed).film?.id).toBe('f')
+  expect(after([TICK, filmed], made)).toMatchObject({ step: 'idleAsk', film: { id: 'f' } })
+  expect(after([filmed, { type: 'retake' }], made).film).toBeNull()
+  expect(after([{ type: 'retake' }, filmed], made).film).toBeNull()
+  expect(flowAfter(ATTRACT, filmed)).toBe(ATTRACT)
+})

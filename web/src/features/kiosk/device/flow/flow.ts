@@ -52,6 +52,8 @@ export interface Flow {
   /** Which picture is taken next, from 0. */
   readonly at: number
   readonly sheet: Shot | null
+  /** The film that runs forth and back, once it is made. */
+  readonly film: Shot | null
   /** The address, shortened so that nobody who comes next can read it. */
   readonly mailedTo: string | null
   readonly copies: number
@@ -78,6 +80,7 @@ export type FlowEvent =
   | { type: 'keep' }
   | { type: 'again' }
   | { type: 'made'; sheet: Shot | null }
+  | { type: 'filmed'; film: Shot }
   | { type: 'email' }
   | { type: 'mailed'; to: string }
   | { type: 'printed'; copies: number }
@@ -114,6 +117,7 @@ export const ATTRACT: Flow = {
   shots: [],
   at: 0,
   sheet: null,
+  film: null,
   mailedTo: null,
   copies: 0,
   moreTime: 0,
@@ -126,6 +130,8 @@ export const ATTRACT: Flow = {
 const NEXT_SECONDS = 2
 /** While the camera is wanted. */
 const WITH_CAMERA: ReadonlySet<Step> = new Set(['getReady', 'countdown', 'smile', 'shot'])
+/** While what was taken can be looked at. */
+const HAS_PICTURES: ReadonlySet<Step> = new Set(['processing', 'preview', 'email', 'done'])
 
 export const shotsOfFlow = ({ plan, template }: Flow): number =>
   plan.templates.find(({ id }) => id === template)?.shots ?? 1
@@ -213,7 +219,7 @@ const TABLE: Table = {
   preview: {
     email: (flow) => to(flow, 'email'),
     printed: (flow, { copies }) => ({ ...flow, copies: flow.copies + copies }),
-    retake: (flow) => getReady({ ...flow, shots: [], at: 0, sheet: null }),
+    retake: (flow) => getReady({ ...flow, shots: [], at: 0, sheet: null, film: null }),
     moreTime: (flow) => ({ ...flow, moreTime: Math.min(flow.moreTime + 1, 3) }),
     made: (flow, { sheet }) => ({ ...flow, sheet: sheet ?? flow.sheet }),
     delete: () => end('deleted'),
@@ -252,6 +258,9 @@ const ask = (flow: Flow): Flow => ({ ...flow, step: 'idleAsk', under: flow.step 
 
 /** What becomes of a guest's visit. Pure: the same flow and event make the same flow. */
 export function flowAfter(flow: Flow, event: FlowEvent): Flow {
+  // Made beside everything else: it is there whenever it is done, but not after a new picture was begun or the guest is gone.
+  if (event.type === 'filmed')
+    return HAS_PICTURES.has(flow.under ?? flow.step) ? { ...flow, film: event.film } : flow
   if (event.type === 'cameraLost')
     return WITH_CAMERA.has(flow.step)
       ? { ...flow, step: 'cameraLost', under: flow.step === 'getReady' ? 'getReady' : 'countdown' }

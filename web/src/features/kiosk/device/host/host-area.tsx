@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { Activity, LogOut, Pause, SlidersHorizontal, X } from 'lucide-react'
+import {
+  Activity,
+  ChartColumn,
+  LayoutTemplate,
+  LogOut,
+  Pause,
+  Presentation,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Booth } from '../booth.ts'
 import boothCss from '../screens/booth.module.css'
@@ -7,11 +16,23 @@ import { KioskButton } from '../screens/kiosk-button.tsx'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
 import './host.texts.ts'
+import { AnalyticsPage } from './analytics-page.tsx'
+import { AttractPage } from './attract-page.tsx'
 import { createPinDoor } from './pin.ts'
 import { PinPad } from './pin-pad.tsx'
 import { dropFiles } from '../shell.ts'
 import { Settings } from './settings.tsx'
 import { Status } from './status.tsx'
+import { TemplatePage } from './template-page.tsx'
+
+const PAGES = {
+  status: Status,
+  settings: Settings,
+  template: TemplatePage,
+  attract: AttractPage,
+  analytics: AnalyticsPage,
+}
+type Page = keyof typeof PAGES
 
 interface HostAreaProps {
   booth: Booth
@@ -24,7 +45,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   const { t, ready } = useTranslation('booth-host')
   const { self, isPaired } = useBoothView(booth)
   const [isOpen, setIsOpen] = useState(!isPaired)
-  const [page, setPage] = useState<'status' | 'settings'>('status')
+  const [page, setPage] = useState<Page>('status')
   const door = doorOf(booth)
   // A host who walks away leaves the pages open to nobody.
   useEffect(() => {
@@ -46,12 +67,13 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
   if (!isOpen)
     return <PinPad door={door} boothName={self?.booth.name} onRight={() => setIsOpen(true)} onBack={onBack} />
   const { closed } = booth.view()
-  const entry = (name: 'status' | 'settings', icon: ReactNode) => (
+  const entry = (name: Page, icon: ReactNode) => (
     <button type="button" aria-current={page === name ? 'page' : undefined} onClick={() => setPage(name)}>
       {icon}
       {t(($) => $.pages[name])}
     </button>
   )
+  const Shown = PAGES[page]
   return (
     <div className={css.host}>
       <nav className={css.side} aria-label={t(($) => $.navigation)}>
@@ -61,6 +83,9 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
         </p>
         {entry('status', <Activity size={22} strokeWidth={1.5} aria-hidden="true" />)}
         {entry('settings', <SlidersHorizontal size={22} strokeWidth={1.5} aria-hidden="true" />)}
+        {entry('template', <LayoutTemplate size={22} strokeWidth={1.5} aria-hidden="true" />)}
+        {entry('attract', <Presentation size={22} strokeWidth={1.5} aria-hidden="true" />)}
+        {entry('analytics', <ChartColumn size={22} strokeWidth={1.5} aria-hidden="true" />)}
         <span className={css.space} />
         <button
           type="button"
@@ -81,7 +106,7 @@ export function HostArea({ booth, onBack, onLeave }: HostAreaProps) {
             <X size={20} strokeWidth={1.5} aria-hidden="true" />
           </KioskButton>
         </header>
-        {page === 'status' ? <Status booth={booth} /> : <Settings booth={booth} />}
+        <Shown booth={booth} />
       </section>
     </div>
   )

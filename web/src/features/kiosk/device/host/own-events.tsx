@@ -5,6 +5,7 @@ import { call } from '../../../../platform/index.ts'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import css from '../screens/booth.module.css'
+import visit from '../screens/visit.module.css'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 
 interface OwnEvent {
@@ -34,7 +35,7 @@ export function OwnEvents({ booth, onCode }: { booth: Booth; onCode: (code: stri
     onCode(code)
   }
   return (
-    <div className={css.stack}>
+    <div className={visit.stack}>
       <h2 className={css.edge}>{t(($) => $.pair.own)}</h2>
       {events.map((event) => (
         <KioskButton key={event.id} onClick={() => void use(event).catch(() => undefined)}>

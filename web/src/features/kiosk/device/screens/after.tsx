@@ -12,15 +12,15 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../../../design/index.ts'
+import { classNames, QrCode } from '../../../../design/index.ts'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import type { Flow } from '../flow/flow.ts'
 import { printSheet } from '../print.ts'
 import { useBoothView, useSecondsUntil } from '../use-booth.ts'
 import css from './booth.module.css'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** First what matters: that they are saved. The code is there at once. */
 export function Processing({ booth }: { booth: Booth }) {
@@ -39,8 +39,8 @@ export function Processing({ booth }: { booth: Booth }) {
             <Check size={22} strokeWidth={1.75} aria-hidden="true" />
             {t(($) => $.processing.saved, { count })}
           </p>
-          <i className={css.bar} aria-hidden="true" />
-          {link && <QrCode text={link} label={t(($) => $.preview.code)} />}
+          <i className={visit.bar} aria-hidden="true" />
+          {link && <QrCode className={visit.qr} text={link} label={t(($) => $.preview.code)} />}
         </div>
       </div>
       <div className={css.well}>
@@ -51,9 +51,9 @@ export function Processing({ booth }: { booth: Booth }) {
 }
 
 export const Frames = ({ flow }: { flow: Flow }) => (
-  <div className={classNames(css.frames, flow.shots.length === 1 && css.one)}>
+  <div className={classNames(visit.frames, flow.shots.length === 1 && visit.one)}>
     {flow.shots.map(({ id, url }, index) => (
-      <figure key={id} className={css.developed}>
+      <figure key={id} className={visit.developed}>
         <figcaption className={css.rebate}>
           <b>{index + 1}</b>
         </figcaption>
@@ -74,10 +74,11 @@ export function Preview({ booth }: { booth: Booth }) {
     <div className={css.halves}>
       <div className={css.well}>
         {flow.sheet ? (
-          <img className={css.sheet} src={flow.sheet.url} alt={t(($) => $.preview.sheet)} />
+          <img className={visit.sheet} src={flow.sheet.url} alt={t(($) => $.preview.sheet)} />
         ) : (
           <Frames flow={flow} />
         )}
+        {flow.film && <img className={visit.moving} src={flow.film.url} alt={t(($) => $.preview.film)} />}
       </div>
       <div className={css.half}>
         <header className={css.top}>
@@ -86,11 +87,11 @@ export function Preview({ booth }: { booth: Booth }) {
           </h1>
           {seconds !== null && <p className={css.edge}>{t(($) => $.preview.clears, { count: seconds })}</p>}
         </header>
-        <div className={css.linkRow}>
-          {link && <QrCode text={link} label={t(($) => $.preview.code)} />}
+        <div className={visit.linkRow}>
+          {link && <QrCode className={visit.qr} text={link} label={t(($) => $.preview.code)} />}
           <div>
             <p className={css.lead}>{t(($) => $.preview.scan, { count: flow.shots.length })}</p>
-            <p className={css.link}>{link?.replace(/^https?:\/\//, '')}</p>
+            <p className={visit.link}>{link?.replace(/^https?:\/\//, '')}</p>
             {look && <p className={css.edge}>{t(($) => $.preview.look, { name: look.name })}</p>}
             {flow.mailedTo && (
               <p className={css.good}>
@@ -100,7 +101,7 @@ export function Preview({ booth }: { booth: Booth }) {
             )}
           </div>
         </div>
-        <div className={css.grid}>
+        <div className={visit.grid}>
           {config.mail && (
             <KioskButton onClick={() => booth.send({ type: 'email' })}>
               <Mail size={24} strokeWidth={1.5} aria-hidden="true" />
@@ -149,21 +150,21 @@ function PrintButton({ booth }: { booth: Booth }) {
   const printer = print.way === 'ipp' ? self?.printer : null
   if (flow.copies > 0)
     return (
-      <p className={css.sent} role="status">
+      <p className={visit.sent} role="status">
         <Printer size={24} strokeWidth={1.5} aria-hidden="true" />
         {t(($) => $.preview.printed, { count: flow.copies })}
       </p>
     )
-  if (most === 0) return <p className={css.sent}>{t(($) => $.preview.noSheets)}</p>
+  if (most === 0) return <p className={visit.sent}>{t(($) => $.preview.noSheets)}</p>
   if (printer && (printer.state === 'stopped' || printer.state === 'unreachable'))
-    return <p className={css.sent}>{t(($) => $.preview.printerAway)}</p>
+    return <p className={visit.sent}>{t(($) => $.preview.printerAway)}</p>
   const press = async () => {
     const url = (flow.sheet ?? flow.shots[0])?.url
     await booth.print(copies)
     if (print.way === 'browser' && url) await printSheet(url, copies)
   }
   return (
-    <div className={css.stepper}>
+    <div className={visit.stepper}>
       <button type="button" onClick={() => void press()}>
         <Printer size={24} strokeWidth={1.5} aria-hidden="true" />
         {t(($) => $.preview.print, { count: copies })}
@@ -198,7 +199,7 @@ export function Done({ booth }: { booth: Booth }) {
       <h1 className={css.title} tabIndex={-1} data-screen-heading="">
         {t(($) => $.done.title)}
       </h1>
-      <ul className={css.next3}>
+      <ul className={visit.next3}>
         {flow.copies > 0 && (
           <li>
             <Printer size={28} strokeWidth={1.25} aria-hidden="true" />

@@ -6,6 +6,7 @@ import type { Booth } from '../booth.ts'
 import { shotsOfFlow } from '../flow/flow.ts'
 import { useBoothView, useCamera, useSecondsUntil } from '../use-booth.ts'
 import css from './booth.module.css'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 /** The camera does not answer, or there is no room: what is safe, what the booth does, and a way out that keeps it. */
@@ -33,19 +34,19 @@ export function Trouble({ booth }: { booth: Booth }) {
         </div>
       </div>
       <div className={css.well}>
-        <ol className={css.places}>
+        <ol className={visit.places}>
           {Array.from({ length: shotsOfFlow(flow) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
             <li key={index}>{flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}</li>
           ))}
         </ol>
-        <div className={css.stack}>
+        <div className={visit.stack}>
           <KioskButton kind="main" onClick={() => booth.send({ type: 'finish' })}>
             {count > 0 ? t(($) => $.trouble.finish, { count }) : t(($) => $.trouble.leave)}
             <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
           </KioskButton>
           {flow.isHostCalled ? (
-            <p className={css.sent} role="status">
+            <p className={visit.sent} role="status">
               {t(($) => $.trouble.called)}
             </p>
           ) : (
@@ -68,8 +69,8 @@ export function IdleAsk({ booth }: { booth: Booth }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <button ref={button} type="button" className={css.ask} onClick={() => booth.send({ type: 'keep' })}>
-      <span className={css.ring} aria-hidden="true">
+    <button ref={button} type="button" className={visit.ask} onClick={() => booth.send({ type: 'keep' })}>
+      <span className={visit.ring} aria-hidden="true">
         {seconds}
       </span>
       <b className={css.title}>{t(($) => $.idle.title)}</b>

@@ -1,14 +1,15 @@
 import { Accessibility, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../../../platform/index.ts'
-import { classNames } from '../../../../design/index.ts'
+import { classNames, late } from '../../../../design/index.ts'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'
 import { KioskButton } from './kiosk-button.tsx'
-import { PrivacyNote } from './privacy-note.tsx'
+
+const PrivacyNote = late(() => import('./privacy-note.tsx').then((m) => m.PrivacyNote))
 
 const BUILT_IN = ['1', '2', '3', '4', '5', '6', '7', '8'].map((name) => `/landing/${name}.webp`)
 
@@ -24,7 +25,7 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
   const { t } = useTranslation('booth')
   const { self, config, locale } = useBoothView(booth)
   const [isPrivacy, setIsPrivacy] = useState(false)
-  const pictures = BUILT_IN
+  const pictures = useOwnPictures(booth)
   return (
     <div className={classNames(css.attract, isLow && css.low)}>
       <div className={css.attractText}>
@@ -48,7 +49,7 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
             {config.attract.title || t(($) => $.attract.title)}
           </h1>
           {config.attract.text && <p className={css.lead}>{config.attract.text}</p>}
-          <button type="button" className={css.touch} onClick={onTouch}>
+          <button type="button" data-booth="touch" className={css.touch} onClick={onTouch}>
             <span className={css.lamp} aria-hidden="true" />
             {t(($) => $.attract.touch)}
           </button>
@@ -81,6 +82,33 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
       {isPrivacy && <PrivacyNote booth={booth} onClose={() => setIsPrivacy(false)} />}
     </div>
   )
+}
+
+/** The event's own, as far as they are on this device; the built-in ones until then. */
+function useOwnPictures(booth: Booth): readonly string[] {
+  const { config, picturesKept } = useBoothView(booth)
+  const { attract } = config
+  const [own, setOwn] = useState<readonly string[]>([])
+  const wanted = attract.pictures === 'own' ? attract.uploads.join() : ''
+  useEffect(() => {
+    let urls: string[] = []
+    let isThere = true
+    const look = async () => {
+      const ids = wanted.split(',').filter(Boolean)
+      const blobs = await Promise.all(ids.map((id) => booth.store.picture(id)))
+      if (!isThere) return
+      urls = blobs.flatMap((blob) => (blob ? [URL.createObjectURL(blob)] : []))
+      setOwn(urls)
+    }
+    void look()
+    return () => {
+      isThere = false
+      for (const url of urls) URL.revokeObjectURL(url)
+    }
+    // What has come meanwhile is shown too.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [booth, wanted, picturesKept])
+  return own.length > 0 ? own : BUILT_IN
 }
 
 const dayOf = (booth: Booth, timeZone: string | undefined, locale: string): string =>

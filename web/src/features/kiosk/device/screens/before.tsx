@@ -1,12 +1,13 @@
-import type { BoothFilter } from '@studio/contract/kiosk'
+import { type BoothFilter, templateOf } from '@studio/contract/kiosk'
 import { ArrowRight, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../../../design/index.ts'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'
+import { SheetMini } from './sheet-mini.tsx'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 /** A tick that is found with a thumb. Off until it is pressed. */
@@ -23,10 +24,10 @@ export const BigTick = ({
     type="button"
     role="checkbox"
     aria-checked={isOn}
-    className={css.tick}
+    className={visit.tick}
     onClick={() => onChange(!isOn)}
   >
-    <span className={css.tickBox}>{isOn && <Check size={24} strokeWidth={2} aria-hidden="true" />}</span>
+    <span className={visit.tickBox}>{isOn && <Check size={24} strokeWidth={2} aria-hidden="true" />}</span>
     <span>{children}</span>
   </button>
 )
@@ -49,7 +50,7 @@ export function Consent({ booth }: { booth: Booth }) {
         <p className={css.dim}>{t(($) => $.consent.age)}</p>
         {look && (
           <BigTick isOn={mayUseAi} onChange={setMayUseAi}>
-            {t(($) => $.consent.ai, { name: look.name })}
+            {t(($) => (look.by === 'engine' ? $.consent.ai : $.consent.grade), { name: look.name })}
           </BigTick>
         )}
       </div>
@@ -77,6 +78,10 @@ export function Choose({ booth }: { booth: Booth }) {
       ? t(($) => $.template[known])
       : (config.ownTemplates.find((own) => own.id === id)?.name ?? id)
   }
+  const miniOf = (id: string) => {
+    const known = templateOf(id, config.ownTemplates)
+    return known && <SheetMini template={known} />
+  }
   const pick = (change: { template?: string; filter?: BoothFilter }) =>
     booth.send({ type: 'choose', template, filter, ...change })
   return (
@@ -86,22 +91,17 @@ export function Choose({ booth }: { booth: Booth }) {
       </h1>
       <div className={css.body}>
         {plan.templates.length > 1 && (
-          <fieldset className={css.cards}>
+          <fieldset className={visit.cards}>
             <legend className={css.edge}>{t(($) => $.choose.template)}</legend>
             {plan.templates.map(({ id, shots }) => (
               <button
                 key={id}
                 type="button"
                 aria-pressed={id === template}
-                className={css.card}
+                className={visit.card}
                 onClick={() => pick({ template: id })}
               >
-                <span className={classNames(css.mini, css[`mini${shots}`])} aria-hidden="true">
-                  {Array.from({ length: shots }, (_, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
-                    <i key={index} />
-                  ))}
-                </span>
+                {miniOf(id)}
                 <b>{nameOfTemplate(id)}</b>
                 <span className={css.edge}>{t(($) => $.choose.frames, { count: shots })}</span>
               </button>
@@ -109,14 +109,14 @@ export function Choose({ booth }: { booth: Booth }) {
           </fieldset>
         )}
         {plan.filters.length > 1 && (
-          <fieldset className={css.pills}>
+          <fieldset className={visit.pills}>
             <legend className={css.edge}>{t(($) => $.choose.filter)}</legend>
             {plan.filters.map((name) => (
               <button
                 key={name}
                 type="button"
                 aria-pressed={name === filter}
-                className={css.pill}
+                className={visit.pill}
                 onClick={() => pick({ filter: name })}
               >
                 {t(($) => $.filter[name])}

@@ -4,6 +4,7 @@ import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView, useCamera } from '../use-booth.ts'
 import css from './booth.module.css'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 /** Why no guest can begin now, in words; what was taken is safe all the same. */
@@ -18,19 +19,21 @@ export function Closed({
 }) {
   const { t, i18n } = useTranslation('booth')
   const { closed, waiting } = useBoothView(booth)
-  const camera = useCamera(booth).name
+  const camera = useCamera(booth)
+  const { name } = camera
+  const why = camera.name === 'live' ? 'dark' : name === 'denied' || name === 'none' ? name : 'lost'
   const reason =
     kind === 'closed'
       ? closed?.reason || t(($) => $.closed.text)
       : kind === 'over'
         ? t(($) => $.closed.overText)
         : kind === 'full'
-          ? t(($) => $.trouble.full.text)
-          : t(($) => $.trouble[camera === 'denied' ? 'denied' : camera === 'none' ? 'none' : 'lost'].host)
+          ? t(($) => $.trouble.full.host)
+          : t(($) => $.trouble[why].host)
   return (
     <div className={css.page}>
       <div className={css.middle} role="status">
-        <span className={css.amber} aria-hidden="true" />
+        <span className={visit.amber} aria-hidden="true" />
         <h1 className={css.title} tabIndex={-1} data-screen-heading="">
           {t(($) => $.closed.title[kind])}
         </h1>

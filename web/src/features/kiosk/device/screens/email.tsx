@@ -6,6 +6,7 @@ import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import { BigTick } from './before.tsx'
 import css from './booth.module.css'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm._']
@@ -53,8 +54,8 @@ export function Email({ booth }: { booth: Booth }) {
           {t(($) => $.back)}
         </KioskButton>
       </header>
-      <div className={css.addressRow}>
-        <label className={css.address}>
+      <div className={visit.addressRow}>
+        <label className={visit.address}>
           <span className={css.hidden}>{t(($) => $.email.label)}</span>
           <input
             ref={field}
@@ -77,9 +78,9 @@ export function Email({ booth }: { booth: Booth }) {
       <p id="booth-mail-problem" className={css.problem} role="alert">
         {problem && t(($) => $.email.problem[problem])}
       </p>
-      <div className={css.keys}>
+      <div className={visit.keys}>
         {ROWS.map((row) => (
-          <div key={row} className={css.keyRow}>
+          <div key={row} className={visit.keyRow}>
             {[...row].map((letter) => (
               <button key={letter} type="button" onClick={() => write(address + letter)}>
                 {letter}
@@ -96,7 +97,7 @@ export function Email({ booth }: { booth: Booth }) {
             )}
           </div>
         ))}
-        <div className={css.keyRow}>
+        <div className={visit.keyRow}>
           {ENDINGS.map((ending) => (
             <button key={ending} type="button" onClick={() => write(address + ending)}>
               {ending}

@@ -11,6 +11,7 @@ interface KioskButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export const KioskButton = ({ kind, className, ...rest }: KioskButtonProps) => (
   <button
     type="button"
+    data-kind={kind}
     className={classNames(css.button, kind === 'main' && css.main, kind === 'quiet' && css.quiet, className)}
     {...rest}
   />

@@ -4,6 +4,7 @@ import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 /** What happens to the pictures, in plain words; with what the host has guests agree to. */
@@ -18,7 +19,7 @@ export function PrivacyNote({ booth, onClose }: { booth: Booth; onClose: () => v
   }, [])
   const consent = self?.event.consent[locale]
   return (
-    <dialog ref={dialog} className={css.note} aria-labelledby="booth-note" onClose={onClose}>
+    <dialog ref={dialog} className={visit.note} aria-labelledby="booth-note" onClose={onClose}>
       <h2 id="booth-note" className={css.subtitle}>
         {t(($) => $.attract.privacy)}
       </h2>

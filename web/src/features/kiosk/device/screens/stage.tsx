@@ -7,6 +7,7 @@ import type { Booth } from '../booth.ts'
 import { shotsOfFlow } from '../flow/flow.ts'
 import { useBoothView, useCamera } from '../use-booth.ts'
 import css from './booth.module.css'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 const ARROWS = { above: ArrowUp, below: ArrowDown, left: ArrowLeft, right: ArrowRight }
@@ -21,9 +22,9 @@ export function Stage({ booth }: { booth: Booth }) {
   const isSmile = flow.step === 'smile' || flow.step === 'shot'
   const frame = t(($) => $.stage.frame, { n: flow.at + 1, total })
   return (
-    <div className={classNames(css.stage, css[`lens-${config.lens}`], isFlash && css.flash)}>
-      <header className={css.atLens}>
-        <Arrow className={css.arrow} size={36} strokeWidth={1.5} aria-hidden="true" />
+    <div className={classNames(visit.stage, visit[`lens-${config.lens}`], isFlash && visit.flash)}>
+      <header className={visit.atLens}>
+        <Arrow className={visit.arrow} size={36} strokeWidth={1.5} aria-hidden="true" />
         {flow.step === 'getReady' && (
           <h1 className={css.title} tabIndex={-1} data-screen-heading="">
             {t(($) => $.stage.getReady)}
@@ -32,12 +33,12 @@ export function Stage({ booth }: { booth: Booth }) {
         {flow.step === 'countdown' && (
           <>
             <p className={css.dimLarge}>{t(($) => $.stage.lens)}</p>
-            <p className={css.count} aria-hidden="true">
+            <p className={visit.count} aria-hidden="true">
               {Array.from({ length: Math.min(flow.countFrom, 3) }, (_, index) => {
                 const n = Math.min(flow.countFrom, 3) - index
                 const isNow = n === Math.min(flow.count, 3)
                 return (
-                  <span key={n} className={classNames(isNow && css.now)}>
+                  <span key={n} className={classNames(isNow && visit.now)}>
                     {isNow ? flow.count : n}
                   </span>
                 )
@@ -45,7 +46,7 @@ export function Stage({ booth }: { booth: Booth }) {
             </p>
           </>
         )}
-        {isSmile && <h1 className={css.smile}>{t(($) => $.stage.smile)}</h1>}
+        {isSmile && <h1 className={visit.smile}>{t(($) => $.stage.smile)}</h1>}
         {flow.step === 'approve' && <h1 className={css.title}>{t(($) => $.stage.approve)}</h1>}
       </header>
       <VisuallyHidden>
@@ -54,23 +55,23 @@ export function Stage({ booth }: { booth: Booth }) {
           {isSmile && t(($) => $.stage.smile)}
         </span>
       </VisuallyHidden>
-      <div className={css.finder}>
+      <div className={visit.finder}>
         {flow.step === 'approve' ? (
           <img src={flow.shots.at(-1)?.url} alt={frame} />
         ) : (
           <LiveView booth={booth} label={t(($) => $.stage.view)} />
         )}
-        <i className={css.ticks} aria-hidden="true" />
+        <i className={visit.ticks} aria-hidden="true" />
       </div>
-      <footer className={css.stageFoot}>
+      <footer className={visit.stageFoot}>
         {flow.step === 'getReady' ? (
           <GetReadyFoot booth={booth} />
         ) : (
           <>
-            <ol className={css.taken}>
+            <ol className={visit.taken}>
               {Array.from({ length: total }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
-                <li key={index} className={classNames(index === flow.at && css.next)}>
+                <li key={index} className={classNames(index === flow.at && visit.next)}>
                   {flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}
                 </li>
               ))}
@@ -104,7 +105,7 @@ function GetReadyFoot({ booth }: { booth: Booth }) {
     <>
       <KioskButton onClick={() => booth.send({ type: 'back' })}>{t(($) => $.back)}</KioskButton>
       {flow.plan.countdownSeconds === null && (
-        <div className={css.segments} role="group" aria-label={t(($) => $.stage.countdown)}>
+        <div className={visit.segments} role="group" aria-label={t(($) => $.stage.countdown)}>
           {([3, 5, 10] as const).map((seconds) => (
             <button
               key={seconds}
@@ -139,5 +140,5 @@ export function LiveView({ booth, label }: { booth: Booth; label: string }) {
       current.srcObject = null
     }
   }, [booth, name])
-  return <video ref={video} className={css.mirror} muted playsInline aria-label={label} />
+  return <video ref={video} className={visit.mirror} muted playsInline aria-label={label} />
 }

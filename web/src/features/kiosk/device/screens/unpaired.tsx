@@ -7,6 +7,7 @@ import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'
+import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 const OwnEvents = late(() => import('../host/own-events.tsx').then((m) => m.OwnEvents))
@@ -47,14 +48,14 @@ export function Unpaired({ booth, onLeave }: { booth: Booth; onLeave: () => void
         )}
         {isSignedIn && <OwnEvents booth={booth} onCode={(made) => void pair(made)} />}
         <form
-          className={css.codeForm}
+          className={visit.codeForm}
           onSubmit={(event) => {
             event.preventDefault()
             void pair(code)
           }}
         >
           <label htmlFor="booth-code">{t(($) => $.pair.code)}</label>
-          <div className={css.codeRow}>
+          <div className={visit.codeRow}>
             <input
               id="booth-code"
               value={code}

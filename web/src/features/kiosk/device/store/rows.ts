@@ -57,7 +57,16 @@ export type OutboxDraft = Errand & { id: string; sessionId: string | null }
 export type Overrides = Partial<
   Pick<
     EventConfig,
-    'lens' | 'countdownSeconds' | 'idleSeconds' | 'flash' | 'beeps' | 'approve' | 'sharperStill'
+    | 'lens'
+    | 'countdownSeconds'
+    | 'idleSeconds'
+    | 'flash'
+    | 'beeps'
+    | 'approve'
+    | 'sharperStill'
+    | 'templates'
+    | 'filters'
+    | 'attract'
   >
 >
 

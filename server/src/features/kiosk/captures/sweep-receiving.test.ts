@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sweepReceiving } from './sweep-receiving.ts'
+
+test('what a crash has left goes after an hour, and what is being received stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'receiving-'))
+  const now = new Date('2026-11-22T20:00:00Z')
+  for (const [name, minutes] of [
+    ['left', 61],
+    ['coming', 2],
+  ] as const) {
+    await writeFile(join(folder, name), 'x')
+    const at = new Date(now.getTime() - minutes * 60_000)
+    await utimes(join(folder, name), at, at)
+  }
+  await sweepReceiving(folder, now)
+  expect(await readdir(folder)).toEqual(['coming'])
+  await sweepReceiving(join(folder, 'not-there'), now)
+  await rm(folder, { recursive: true })
+})

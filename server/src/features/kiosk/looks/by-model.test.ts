@@ -1,0 +1,139 @@
+// Looks that a model makes, through the whole of the product, at a provider that speaks the real protocol.
+import { randomUUID } from 'node:crypto'
+import { getBalance } from '@studio/contract/economy'
+import { pathOf } from '@studio/contract/kernel'
+import * as contract from '@studio/contract/kiosk'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { enginesOf } from '../../../../testing/engines.ts'
+import { startFakeGemini } from '../../../../testing/providers/fake-gemini.ts'
+import { type Booths, openBooths, photo } from '../kiosk.fixtures.ts'
+import { ratioFor } from './by-model.ts'
+
+const SLOW = { timeout: 60_000 }
+const gemini = await startFakeGemini()
+const environment = { ...gemini.environment, STUDIO_FLAG_FREE_MODE: 'off' } as Record<string, string>
+let studio: Booths
+beforeAll(async () => {
+  studio = await openBooths({ engines: enginesOf(environment), environment })
+})
+afterEach(() => {
+  gemini.provider.behave()
+  gemini.state.answer = undefined
+})
+afterAll(async () => {
+  await studio?.close()
+  await gemini.provider.close()
+})
+
+const withLook = async (about: Partial<contract.EventDraft> = {}) => {
+  const config = contract.EventConfig.parse({ look: { name: 'Silver', prompt: 'A silver gelatin print' } })
+  return studio.booth((await studio.event({ config, looksBudget: 5, ...about })).id)
+}
+const looksOf = async (token: string) => {
+  const page = await studio.call(contract.getGuestPage, { params: { token } })
+  return page.state === 'here' ? page.captures.map(({ look }) => look) : undefined
+}
+const credits = async () => (await studio.call(getBalance, {}, studio.host)).credits
+/** Sees to looks until the guest's first is no longer waited for. */
+async function settled(token: string) {
+  for (;;) {
+    await studio.app.kiosk.makeLooks()
+    const [look] = (await looksOf(token)) ?? []
+    if (look?.state !== 'waiting') return look
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+}
+
+test(
+  'a model makes the look of the picture, the host pays, and the guest finds it at their link',
+  SLOW,
+  async () => {
+    const booth = await withLook()
+    expect((await booth.call(contract.getKioskSelf, {})).event.look).toEqual({
+      name: 'Silver',
+      left: 5,
+      by: 'engine',
+    })
+    const before = await credits()
+    const session = await booth.session()
+    const captureId = randomUUID()
+    await booth.put(session.id, await photo(70, 160, 90), { id: captureId })
+    expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
+    expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
+    expect(before - (await credits())).toBe(1)
+    // What was asked: the words of the look, with the picture itself, in the shape that comes nearest.
+    const asked = gemini.provider.calls.findLast(({ path }) => path.endsWith(':generateContent'))
+    expect(JSON.stringify(asked?.json)).toContain('A silver gelatin print')
+    expect(JSON.stringify(asked?.json)).toContain('inlineData')
+    expect(JSON.stringify(asked?.json)).toContain('16:9')
+    const answer = await studio.fetch(
+      pathOf(contract.getGuestPicture.path, { token: session.token, captureId, variant: 'look' }),
+    )
+    expect(answer.status).toBe(200)
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBeGreaterThan(0)
+    expect(
+      await studio.query("select n from kiosk_facts where kind = 'look-made' and session_id = $1", [
+        session.id,
+      ]),
+    ).toEqual([{ n: 1 }])
+  },
+)
+
+test(
+  'what the model refuses stays as it was taken, says so, costs nothing and gives the budget back',
+  SLOW,
+  async () => {
+    gemini.state.answer = { promptFeedback: { blockReason: 'SAFETY' } }
+    const booth = await withLook({ looksBudget: 1 })
+    const before = await credits()
+    const session = await booth.session()
+    await booth.put(session.id, await photo(71, 90, 160))
+    expect((await booth.call(contract.getKioskSelf, {})).event.look).toBeNull()
+    expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'refused' })
+    expect(await credits()).toBe(before)
+    expect((await booth.call(contract.getKioskSelf, {})).event.look?.left).toBe(1)
+  },
+)
+
+test('whoever deletes while the model is at work leaves nothing behind', SLOW, async () => {
+  const booth = await withLook()
+  const session = await booth.session()
+  await booth.put(session.id, await photo(72, 100, 100))
+  await studio.app.kiosk.makeLooks()
+  const [job] = await studio.query(
+    `select l.job_id as id from kiosk_looks l join kiosk_captures c on c.id = l.capture_id where c.session_id = $1`,
+    [session.id],
+  )
+  expect(job?.id).toBeTruthy()
+  await booth.call(contract.deleteSession, { params: { id: session.id } })
+  const status = async () =>
+    (await studio.query('select status from jobs where id = $1', [job?.id]))[0]?.status
+  await expect.poll(status).toMatch(/cancelled|completed/)
+  expect(await studio.query('select id from media where job_id = $1', [job?.id])).toEqual([])
+  expect(await looksOf(session.token)).toBeUndefined()
+})
+
+test(
+  'what no model can be asked for any more is made by the built-in grade, and named so',
+  SLOW,
+  async () => {
+    const booth = await withLook()
+    const session = await booth.session({ mayUseAi: false })
+    const captureId = randomUUID()
+    await booth.put(session.id, await photo(73, 100, 100), { id: captureId })
+    // A look of before, which the event has dropped meanwhile.
+    await studio.query(
+      "insert into kiosk_looks (capture_id, style, way, state, created_at) values ($1, 'Bronze', 'engine', 'waiting', now())",
+      [captureId],
+    )
+    expect(await settled(session.token)).toEqual({ name: 'Bronze', by: 'grade', state: 'made' })
+  },
+)
+
+test('the nearest shape', () => {
+  const ratios = ['1:1', '4:5', '16:9', '9:16'] as Parameters<typeof ratioFor>[0]
+  expect(ratioFor(ratios, { width: 1920, height: 1080 })).toBe('16:9')
+  expect(ratioFor(ratios, { width: 1080, height: 1920 })).toBe('9:16')
+  expect(ratioFor(ratios, { width: 640, height: 600 })).toBe('1:1')
+})

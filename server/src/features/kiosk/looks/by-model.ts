@@ -1,0 +1,140 @@
+// Looks that a model makes: one shoot of one picture each, at the account of the event's host.
+import { createHash, randomUUID } from 'node:crypto'
+import type { Job } from '@studio/contract/jobs'
+import { Refusal } from '@studio/contract/kernel'
+import type { Model } from '@studio/contract/models'
+import type { Database } from '../../../platform/database/index.ts'
+import { keepFact } from '../captures/sessions.store.ts'
+import type { KioskDeps } from '../kiosk.needs.ts'
+import * as store from './looks.store.ts'
+
+/** The built-in studio draws from words and takes no face: for it there is the built-in grade. */
+const BUILT_IN = 'studio'
+const ENDED = new Set<Job['status']>(['completed', 'failed', 'cancelled'])
+/** A provider that will not make it, whoever asks. */
+const REFUSED = 'PROVIDER_BAD_REQUEST'
+
+/** The model that looks are made with here; undefined where none takes a picture to go by. */
+export const modelOf = (models: readonly Model[]): Model | undefined =>
+  models.find(
+    ({ available, kinds, acceptsReference, family }) =>
+      available && kinds.includes('image') && acceptsReference && family !== BUILT_IN,
+  )
+
+type Ratio = Model['aspectRatios'][number]
+
+/** The shape that comes nearest to that of the picture. */
+export function ratioFor(
+  ratios: readonly Ratio[],
+  { width, height }: { width: number; height: number },
+): Ratio {
+  const shape = Math.log(width / height)
+  const away = (ratio: Ratio) => {
+    const [x = 1, y = 1] = ratio.split(':').map(Number)
+    return Math.abs(Math.log(x / y) - shape)
+  }
+  return ratios.toSorted((a, b) => away(a) - away(b))[0] ?? '1:1'
+}
+
+export function createByModel({
+  database,
+  clock,
+  log,
+  gallery,
+  shoots,
+}: Pick<KioskDeps, 'database' | 'clock' | 'log' | 'gallery' | 'shoots'>) {
+  /** Not made: what was taken off the budget for it is given back. */
+  async function endUnmade(look: store.WaitingLook, state: 'refused' | 'failed'): Promise<void> {
+    await database.transact(async (tx) => {
+      if (!(await store.holdWaiting(tx, look))) return
+      await store.endLook(tx, look, { state, mediaId: null })
+      await store.returnBudget(tx, look.eventId)
+    })
+  }
+
+  async function endMade(tx: Database, look: store.WaitingLook, mediaId: string): Promise<void> {
+    if (!(await store.holdWaiting(tx, look))) return
+    await store.endLook(tx, look, { state: 'made', mediaId })
+    const { eventId, boothId, sessionId } = look
+    const at = clock.now()
+    await keepFact(tx, {
+      ...{ id: randomUUID(), eventId, boothId, sessionId, at, kind: 'look-made', n: 1, ms: null },
+    })
+  }
+
+  async function settle(look: store.WaitingLook, jobId: string): Promise<void> {
+    const job = await shoots.get(look.hostId, jobId)
+    if (!ENDED.has(job.status)) return
+    const [made] = job.result.media_assets
+    if (made) return database.transact((tx) => endMade(tx, look, made.id))
+    if (job.errorCode === REFUSED) return endUnmade(look, 'refused')
+    // The host wanted it no more, or took what it made out of the gallery.
+    if (job.status !== 'failed') return endUnmade(look, 'failed')
+    await store.turnToGrade(database.db, look)
+  }
+
+  async function start(look: store.WaitingLook): Promise<void> {
+    const model = modelOf(shoots.models())
+    const shot = look.mediaId && (await gallery.findOriginal(database.db, look.hostId, look.mediaId))
+    if (look.mediaId === null || !shot) return endUnmade(look, 'failed')
+    if (!model || look.prompt === null) return store.turnToGrade(database.db, look)
+    // What the host makes for themselves goes first: a look begins while nothing of theirs waits.
+    if ((await shoots.countQueued(look.hostId)) > 0) return
+    const key = `${look.captureId} ${look.style}`
+    const bodyHash = createHash('sha256').update(key).digest('hex')
+    const job = await shoots.start(
+      look.hostId,
+      {
+        ...{ prompt: look.prompt, count: 1, style: 'editorial', quality: 'final', poseVariety: false },
+        ...{ model: model.id, aspectRatio: ratioFor(model.aspectRatios, shot) },
+        ...{ referenceImageId: look.mediaId, projectName: look.eventName },
+      },
+      // Asked for again after a crash, it is the same job.
+      { endpoint: 'kiosk look', key, bodyHash },
+    )
+    if (await store.keepJob(database.db, look, job.id)) return
+    await cancelJob(look.hostId, job.id)
+    await database.transact(async (tx) => {
+      const made = await gallery.assetsOfJobs(tx, look.hostId, [job.id])
+      await gallery.erase(
+        tx,
+        look.hostId,
+        [...made.values()].flat().map(({ id }) => id),
+      )
+    })
+  }
+
+  async function cancelJob(hostId: string, jobId: string): Promise<void> {
+    try {
+      await shoots.cancel(hostId, jobId)
+    } catch (error) {
+      // It has ended by itself.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+
+  /** A look that cannot be asked for is made by the grade, unless its words are refused; too many jobs is no reason. */
+  async function notStarted(look: store.WaitingLook, error: unknown): Promise<void> {
+    if (!(error instanceof Refusal)) throw error
+    if (error.code === 'RATE_LIMITED') return
+    const { prompt } = (error.details ?? {}) as { prompt?: unknown }
+    if (prompt !== undefined) return endUnmade(look, 'refused')
+    await store.turnToGrade(database.db, look)
+  }
+
+  return {
+    cancelJob,
+
+    /** Notes what has ended and starts what is next, for each host one at a time. */
+    async sweep(): Promise<void> {
+      const wrong = (look: store.WaitingLook) => (error: unknown) =>
+        log.warn({ err: error, capture: look.captureId }, 'a look was not seen to')
+      for (const look of await store.listMaking(database.db))
+        if (look.jobId) await settle(look, look.jobId).catch(wrong(look))
+      for (const look of await store.listNext(database.db))
+        await start(look)
+          .catch((error: unknown) => notStarted(look, error))
+          .catch(wrong(look))
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { everyHour, type Hour, ticksFor } from './hours-axis.ts'
+
+const hour = (at: string, sessions: number) => ({ at, sessions }) as Hour
+const sessionsOf = (hours: Hour[]) => hours.map(({ at, sessions }) => [at.slice(11, 16), sessions])
+
+test('hours in which nothing was have their place, to the end of the event', () => {
+  const hours = [hour('2026-11-21T17:00:00.000Z', 22), hour('2026-11-21T19:00:00.000Z', 5)]
+  expect(sessionsOf(everyHour(hours, { endsAt: '2026-11-21T21:00:00.000Z' }))).toEqual([
+    ['17:00', 22],
+    ['18:00', 0],
+    ['19:00', 5],
+    ['20:00', 0],
+  ])
+  expect(everyHour(hours, { endsAt: null })).toHaveLength(3)
+  // Which ended before a booth brought its last.
+  expect(everyHour(hours, { endsAt: '2026-11-21T18:00:00.000Z' })).toHaveLength(3)
+  expect(everyHour([], { endsAt: null })).toEqual([])
+})
+
+test('a fair of days keeps to the hours in which something was, and an end far away adds two days at most', () => {
+  const far = [hour('2026-11-01T17:00:00.000Z', 1), hour('2026-11-09T17:00:00.000Z', 2)]
+  expect(everyHour(far, { endsAt: null })).toEqual(far)
+  expect(everyHour(far.slice(0, 1), { endsAt: '2027-11-01T17:00:00.000Z' })).toHaveLength(48)
+})
+
+test('the axis has round numbers', () => {
+  expect(ticksFor(0)).toEqual([0, 1])
+  expect(ticksFor(3)).toEqual([0, 1, 2, 3])
+  expect(ticksFor(70)).toEqual([0, 25, 50, 75])
+  expect(ticksFor(110)).toEqual([0, 50, 100, 150])
+})

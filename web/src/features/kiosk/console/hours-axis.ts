@@ -1,0 +1,34 @@
+import type { EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
+
+const HOUR_MS = 3_600_000
+/** An evening fits, and a fair of days is not drawn as hundreds of columns. */
+const MOST = 48
+const STEPS = [1, 2, 2.5, 5, 10]
+
+export type Hour = EventAnalytics['hours'][number]
+const SUMS = ['sessions', 'shots', 'retakes', 'mails', 'prints', 'opens', 'downloads', 'looks'] as const
+const NOTHING = Object.fromEntries(SUMS.map((name) => [name, 0])) as Omit<Hour, 'at'>
+
+/** Every hour from the first to the last and to the end of the event, those in which nothing was among them. */
+export function everyHour(hours: readonly Hour[], { endsAt }: Pick<KioskEvent, 'endsAt'>): Hour[] {
+  const known = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
+  const times = [...known.keys()]
+  const first = Math.min(...times)
+  const end = endsAt === null ? 0 : Date.parse(endsAt) - 1
+  const last = Math.max(...times, Math.min(end, first + (MOST - 1) * HOUR_MS))
+  if (hours.length === 0 || (last - first) / HOUR_MS >= MOST) return [...hours]
+  return Array.from({ length: Math.floor((last - first) / HOUR_MS) + 1 }, (_, at) => {
+    const time = first + at * HOUR_MS
+    return known.get(time) ?? { ...NOTHING, at: new Date(time).toISOString() }
+  })
+}
+
+/** Round numbers from 0 to what holds `most`, three steps up. */
+export function ticksFor(most: number): number[] {
+  const rough = Math.max(1, most / 3)
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const isRound = (step: number) => step >= rough && Number.isInteger(step)
+  const step = STEPS.map((each) => each * power).find(isRound) ?? 10 * power
+  const count = Math.max(1, Math.ceil(most / step))
+  return Array.from({ length: count + 1 }, (_, at) => at * step)
+}

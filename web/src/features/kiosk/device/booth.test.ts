@@ -1,0 +1,143 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type Booth, type BoothDeps, createBooth } from './booth.ts'
+import type { CameraState } from './camera/camera.ts'
+import { BoothFull, type BoothStore } from './store/booth-store.ts'
+
+let time: number
+let timers: { at: number; act: () => void }[]
+let isFull: boolean
+let purged: number
+let storage: { usedBytes: number; quotaBytes: number; isPersistent: boolean }
+let camera: { state: () => CameraState; turn: (state: CameraState) => void }
+
+beforeEach(() => {
+  time = 0
+  timers = []
+  isFull = false
+  purged = 0
+  storage = { usedBytes: 0, quotaBytes: 1e9, isPersistent: true }
+})
+
+const clock = {
+  now: () => time,
+  after(ms: number, act: () => void) {
+    const timer = { at: time + ms, act }
+    timers.push(timer)
+    return () => void (timers = timers.filter((other) => other !== timer))
+  },
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+async function pass(ms: number): Promise<void> {
+  const until = time + ms
+  for (;;) {
+    const next = timers.toSorted((a, b) => a.at - b.at)[0]
+    if (!next || next.at > until) break
+    timers = timers.filter((other) => other !== next)
+    time = next.at
+    next.act()
+    await settle()
+  }
+  time = until
+  await settle()
+}
+
+/** A disk that has nothing on it, and no room where that is said. */
+const store = new Proxy({} as BoothStore, {
+  get: (_, name) => async () => {
+    if (name === 'openSession' && isFull) throw new BoothFull(null)
+    if (name === 'purge') return purged
+    return name === 'outbox' || name === 'captures' ? [] : undefined
+  },
+})
+
+async function start(): Promise<Booth> {
+  let state: CameraState = { name: 'off' }
+  const listeners = new Set<() => void>()
+  camera = {
+    state: () => state,
+    turn(next) {
+      state = next
+      for (const listen of listeners) listen()
+    },
+  }
+  const booth = await createBooth({
+    store,
+    clock,
+    camera: { state: camera.state, subscribe: (listen: () => void) => listeners.add(listen) },
+    beep: () => undefined,
+    wire: {},
+    urls: URL,
+    storage: async () => storage,
+    origin: 'https://studio.example',
+    shotsOf: () => 1,
+  } as unknown as BoothDeps)
+  camera.turn(LIVE)
+  await settle()
+  return booth
+}
+const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, isDark: false }
+const reported = async (booth: Booth) => (await booth.report([])).state
+
+test('the host is called when the camera has been away for 20 seconds, and no more once it is back', async () => {
+  const booth = await start()
+  expect(await reported(booth)).toBe('open')
+  camera.turn({ name: 'lost' })
+  await pass(19_000)
+  // Tries to open it again do not begin the time anew.
+  camera.turn({ name: 'lost' })
+  expect(await reported(booth)).toBe('not-ready')
+  await pass(1_000)
+  expect(await reported(booth)).toBe('calls-host')
+  camera.turn(LIVE)
+  expect(await reported(booth)).toBe('open')
+  camera.turn({ name: 'lost' })
+  await pass(5_000)
+  camera.turn(LIVE)
+  await pass(60_000)
+  expect(await reported(booth)).toBe('open')
+})
+
+test('a guest whose camera went away sees that the host was called', async () => {
+  const booth = await start()
+  booth.begin()
+  booth.send({ type: 'chosen' })
+  expect(booth.view().flow.step).toBe('getReady')
+  camera.turn({ name: 'lost' })
+  expect(booth.view().flow).toMatchObject({ step: 'cameraLost', isHostCalled: false })
+  await pass(20_000)
+  expect(booth.view().flow.isHostCalled).toBe(true)
+})
+
+test('a booth without room is closed until there is some, and says so', async () => {
+  const booth = await start()
+  isFull = true
+  booth.begin()
+  booth.send({ type: 'chosen' })
+  booth.send({ type: 'start' })
+  // A digest is taken first, on a thread of its own: how many turns that takes is not known.
+  await vi.waitFor(() => expect(booth.view()).toMatchObject({ isFull: true, flow: { step: 'full' } }))
+  storage = { usedBytes: 999_000_000, quotaBytes: 1e9, isPersistent: true }
+  await pass(60_000)
+  expect(booth.view()).toMatchObject({ isFull: true, flow: { step: 'attract' } })
+  expect(await reported(booth)).toBe('not-ready')
+  // The server has taken something that may go.
+  purged = 1
+  await pass(30_000)
+  expect(booth.view().isFull).toBe(false)
+  expect(await reported(booth)).toBe('open')
+})
+
+test('a booth that is started on a full disk does not wait for a guest to find out', async () => {
+  storage = { usedBytes: 999_000_000, quotaBytes: 1e9, isPersistent: true }
+  const booth = await start()
+  expect(booth.view().isFull).toBe(true)
+  storage = { ...storage, usedBytes: 1 }
+  await pass(30_000)
+  expect(booth.view().isFull).toBe(false)
+})
+
+test('a camera that sees nothing but black is not ready', async () => {
+  const booth = await start()
+  camera.turn({ ...LIVE, isDark: true })
+  expect(await reported(booth)).toBe('not-ready')
+})

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Booth } from '../booth.ts'
+import boothCss from '../screens/booth.module.css'
+import { useBoothView } from '../use-booth.ts'
+import css from './host.module.css'
+import './host.texts.ts'
+import { type Tally, tallyOf } from './tally.ts'
+
+const NUMBERS = ['sessions', 'shots', 'sheets', 'films', 'waiting'] as const
+
+/** How the evening goes on this device, without a network too. The console has the numbers of all booths. */
+export function AnalyticsPage({ booth }: { booth: Booth }) {
+  const { t, i18n } = useTranslation('booth-host')
+  const { waiting, self } = useBoothView(booth)
+  const [tally, setTally] = useState<Tally | null>(null)
+  // Anew whenever something was taken or sent.
+  const { count } = waiting
+  useEffect(() => {
+    let isThere = true
+    void booth.store.captures().then((rows) => isThere && setTally(tallyOf(rows)))
+    return () => {
+      isThere = false
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [booth, count])
+  const timeZone = self?.event.timeZone
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', ...(timeZone && { timeZone }) })
+  const most = Math.max(1, ...(tally?.hours ?? []).map(({ sessions }) => sessions))
+  return (
+    <>
+      <h1 className={boothCss.title} tabIndex={-1} data-screen-heading="">
+        {t(($) => $.pages.analytics)}
+      </h1>
+      <p className={boothCss.edge}>{t(($) => $.analytics.scope)}</p>
+      {tally && (
+        <>
+          <dl className={css.numbers}>
+            {NUMBERS.map((name) => (
+              <div key={name}>
+                <dd>{tally[name]}</dd>
+                <dt className={boothCss.edge}>{t(($) => $.analytics[name])}</dt>
+              </div>
+            ))}
+          </dl>
+          <ol className={css.hours} aria-label={t(($) => $.analytics.byHour)}>
+            {tally.hours.map(({ at, sessions }) => (
+              <li key={at}>
+                <span className={boothCss.edge}>{clock.format(new Date(at))}</span>
+                <i style={{ inlineSize: `${(sessions / most) * 70}%` }} aria-hidden="true" />
+                {sessions}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CaptureRow } from '../store/rows.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface Tally {
+  sessions: number
+  shots: number
+  sheets: number
+  films: number
+  waiting: number
+  /** Sessions by the hour in which they began, oldest first; hours without any are left out. */
+  hours: { at: number; sessions: number }[]
+}
+
+/** What was taken on this device, as far as it is still on it. */
+export function tallyOf(rows: readonly CaptureRow[]): Tally {
+  const first = new Map<string, number>()
+  for (const { sessionId, capturedAt } of rows) {
+    const at = Date.parse(capturedAt)
+    first.set(sessionId, Math.min(at, first.get(sessionId) ?? at))
+  }
+  const hours = new Map<number, number>()
+  for (const at of first.values()) {
+    const hour = Math.floor(at / HOUR_MS) * HOUR_MS
+    hours.set(hour, (hours.get(hour) ?? 0) + 1)
+  }
+  const count = (...kinds: CaptureRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    sessions: first.size,
+    shots: count('shot'),
+    sheets: count('sheet'),
+    // Each is kept as a GIF, and as a film where the browser can make one.
+    films: count('gif'),
+    waiting: rows.filter(({ sentAt }) => sentAt === null).length,
+    hours: [...hours].map(([at, sessions]) => ({ at, sessions })).toSorted((a, b) => a.at - b.at),
+  }
+}

@@ -1,0 +1,76 @@
+import { BUILT_IN_TEMPLATES } from '@studio/contract/kiosk'
+import { useTranslation } from 'react-i18next'
+import type { Booth } from '../booth.ts'
+import '../booth.texts.ts'
+import boothCss from '../screens/booth.module.css'
+import { SheetMini } from '../screens/sheet-mini.tsx'
+import visit from '../screens/visit.module.css'
+import { useBoothView } from '../use-booth.ts'
+import css from './host.module.css'
+import './host.texts.ts'
+
+const BUILT_IN = ['single', 'four-up', 'strips', 'landscape', 'square'] as const
+const FILTERS = ['none', 'mono', 'silver', 'warm', 'cool', 'fade'] as const
+
+/** Put in or left out; the last one stays. */
+const turned = <T,>(all: readonly T[], one: T): T[] | null => {
+  const next = all.includes(one) ? all.filter((other) => other !== one) : [...all, one]
+  return next.length > 0 && next.length <= 10 ? next : null
+}
+
+/** Which sheets and filters this booth offers; one of each, and guests choose nothing. */
+export function TemplatePage({ booth }: { booth: Booth }) {
+  const { t } = useTranslation(['booth-host', 'booth'])
+  const { config } = useBoothView(booth)
+  const { templates, filters, ownTemplates } = config
+  const nameOf = (id: string, own: string) => {
+    const known = BUILT_IN.find((name) => name === id)
+    return known ? t(($) => $.template[known], { ns: 'booth' }) : own
+  }
+  return (
+    <>
+      <h1 className={boothCss.title} tabIndex={-1} data-screen-heading="">
+        {t(($) => $.pages.template)}
+      </h1>
+      <p className={boothCss.edge}>{t(($) => $.settings.saved)}</p>
+      <fieldset className={visit.cards}>
+        <legend className={boothCss.edge}>{t(($) => $.template.sheets)}</legend>
+        {[...ownTemplates, ...BUILT_IN_TEMPLATES].map((template) => (
+          <button
+            key={template.id}
+            type="button"
+            aria-pressed={templates.includes(template.id)}
+            className={visit.card}
+            onClick={() => {
+              const next = turned(templates, template.id)
+              if (next) void booth.override({ templates: next })
+            }}
+          >
+            <SheetMini template={template} />
+            <b>{nameOf(template.id, template.name)}</b>
+          </button>
+        ))}
+      </fieldset>
+      <fieldset className={css.choice}>
+        <legend>
+          {t(($) => $.template.filters)} <span className={boothCss.edge}>{t(($) => $.template.hint)}</span>
+        </legend>
+        <div>
+          {FILTERS.map((filter) => (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={filters.includes(filter)}
+              onClick={() => {
+                const next = turned(filters, filter)
+                if (next) void booth.override({ filters: next })
+              }}
+            >
+              {t(($) => $.filter[filter], { ns: 'booth' })}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../timer.ts'
+
+/** Pictures of a burst, and the pause between two: a second and a third of somebody moving. */
+const MOST = 20
+const PAUSE_MS = 66
+const WIDTH = 720
+
+/** The film's frames while somebody gets ready for their first picture. */
+export interface Burst {
+  /** Ends it; whoever calls it closes the frames. */
+  end: () => ImageBitmap[]
+}
+
+/** Takes the frames that come, and forgets the oldest: what is wanted is what was just before the picture. */
+export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
+  let frames: ImageBitmap[] = []
+  let isOver = false
+  let cancel = () => {}
+  const next = async () => {
+    cancel = clock.after(PAUSE_MS, () => void next())
+    // Evenly many lines and columns: a film has no half ones.
+    const height = 2 * Math.round((WIDTH * video.videoHeight) / video.videoWidth / 2)
+    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || !(height > 0)) return
+    const size = { resizeWidth: WIDTH, resizeHeight: height }
+    const frame = await createImageBitmap(video, size).catch(() => null)
+    if (!frame) return
+    if (isOver) return frame.close()
+    frames.push(frame)
+    if (frames.length > MOST) frames.shift()?.close()
+  }
+  void next()
+  return {
+    end() {
+      isOver = true
+      cancel()
+      const taken = frames
+      frames = []
+      return taken
+    },
+  }
+}
+
+export function dropBurst(burst: Burst | null): void {
+  for (const frame of burst?.end() ?? []) frame.close()
+}
