@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Blob, Buffer as Letters, Direction, Face as Shapes, Font, Variation, shape } from 'harfbuzzjs'
 import { decompress } from 'wawoff2'
+import { directionOf, hasRightToLeft, inSight, isRightToLeft, type Run, type ShownRun } from './direction.ts'
+import { createMoreFiles } from './more-files.ts'
 import type { Step } from './outline.ts'
 
 /** A text as it is drawn in one line: `steps` begin at the left end of its base line. */
@@ -12,6 +14,8 @@ export interface Line {
 
 /** A typeface of ours in one weight, made of the files that each hold a part of its characters. */
 export interface Face {
+  /** Opens what a text needs beyond the files that are always open. To be awaited before it is asked for. */
+  reach(text: string): Promise<void>
   /** Whether every character of a text has a glyph here. */
   has(text: string): boolean
   /** Draws a text in pixels; what has no glyph is passed over. */
@@ -31,42 +35,68 @@ async function openFont(file: string, axes: Record<string, number>): Promise<Fon
 /** What is drawn by nothing: joins and marks of direction, which have no glyph in most faces. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
-/** Opens the files of a face, of which the first that has a character draws it. */
-export async function openFace(files: readonly string[], axes: Record<string, number>): Promise<Face> {
+/**
+ * Opens the files of a face, of which the first that has a character draws it. What none of them has is drawn with the
+ * typefaces named `beyond`, of which a file is opened once a text needs it.
+ */
+export async function openFace(
+  files: readonly string[],
+  axes: Record<string, number>,
+  beyond: { names: readonly string[]; axes: Record<string, number> } = { names: [], axes: {} },
+): Promise<Face> {
   const fonts = await Promise.all(files.map((file) => openFont(file, axes)))
+  const more = new Map<string, Promise<Font>>()
+  const moreFiles = createMoreFiles(beyond.names)
   const fontOf = (character: string) => fonts.find((font) => font.nominalGlyph(character.codePointAt(0) ?? 0))
   const readable = (text: string) => text.normalize('NFC').replace(UNSEEN, '')
   return {
+    async reach(text) {
+      const missing = [...readable(text)].filter((character) => fontOf(character) === undefined)
+      if (missing.length === 0) return
+      for (const file of await moreFiles(missing.join(''))) {
+        const isNew = !more.has(file)
+        const opening = more.get(file) ?? openFont(file, beyond.axes)
+        more.set(file, opening)
+        const font = await opening
+        if (isNew) fonts.push(font)
+      }
+    },
     has: (text) => [...readable(text)].every((character) => fontOf(character) !== undefined),
     line(text, size) {
       const line: Line = { width: 0, steps: [] }
-      for (const { font, part } of partsOf(readable(text), fontOf)) drawPart(line, font, part, size)
+      const runs = runsOf(readable(text), fontOf)
+      for (const run of inSight(runs, isRightToLeft(text))) drawRun(line, run, size)
       return line
     },
   }
 }
 
-function partsOf(text: string, fontOf: (character: string) => Font | undefined) {
-  const parts: { font: Font; part: string }[] = []
+/** What is drawn by one font is one run, of one direction where not all of the text has the same. */
+function runsOf(text: string, fontOf: (character: string) => Font | undefined): Run<Font>[] {
+  const isTurned = hasRightToLeft(text)
+  const runs: Run<Font>[] = []
+  let direction: ReturnType<typeof directionOf>
   for (const character of text) {
     const font = fontOf(character)
     if (!font) continue
-    const last = parts.at(-1)
-    if (last?.font === font) last.part += character
-    else parts.push({ font, part: character })
+    const own = isTurned ? directionOf(character) : undefined
+    const last = runs.at(-1)
+    if (last?.font === font && own === direction) last.text += character
+    else runs.push({ font, text: character })
+    direction = own
   }
-  return parts
+  return runs
 }
 
 /** Units of a font's design in one em; ours are scaled to it, so that every file has the same. */
 const EM = 1000
 
-function drawPart(line: Line, font: Font, text: string, size: number): void {
+function drawRun(line: Line, { font, text, direction }: ShownRun<Font>, size: number): void {
   font.setScale(EM, EM)
   const letters = new Letters()
   letters.addText(text)
   letters.guessSegmentProperties()
-  letters.setDirection(Direction.LTR)
+  letters.setDirection(direction === 'rtl' ? Direction.RTL : Direction.LTR)
   shape(font, letters)
   const scale = size / EM
   for (const {

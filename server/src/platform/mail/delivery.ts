@@ -19,10 +19,13 @@ const envelopeOf = (from: string, mail: OwnMail) => ({
   date: mail.createdAt,
   messageId: `<${mail.id}@studio-alpha>`,
   headers: { 'Auto-Submitted': 'auto-generated' },
-  attachments: (mail.pictures ?? []).map(({ cid, name, mime, bytes }) => ({
-    ...{ cid, filename: name, contentType: mime, content: Buffer.from(bytes) },
-    contentDisposition: 'inline' as const,
-  })),
+  attachments: [
+    ...(mail.pictures ?? []).map(({ cid, name, mime, bytes }) => ({
+      ...{ cid, filename: name, contentType: mime, content: Buffer.from(bytes) },
+      contentDisposition: 'inline' as const,
+    })),
+    ...(mail.files ?? []).map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })),
+  ],
 })
 
 /** Whether a mail server has said for good that there is no such address. */

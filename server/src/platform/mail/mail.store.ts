@@ -12,6 +12,8 @@ export type MailTables = {
     sent_at: Generated<Date | null>
     queued_at: Generated<Date | null>
     last_error: Generated<string | null>
+    attachment_key: Generated<string | null>
+    attachment_name: Generated<string | null>
   }
 }
 
@@ -21,6 +23,8 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** An object of the sender's, which must be there until the mail is out. */
+  attachment?: { key: string; name: string } | undefined
 }
 
 export interface StoredMail extends Message {
@@ -39,6 +43,7 @@ interface InlinePicture {
 
 /** A mail that its sender keeps, with when it is tried and how often. */
 export interface OwnMail extends StoredMail {
+  files?: readonly { name: string; bytes: Uint8Array }[]
   pictures?: readonly InlinePicture[]
 }
 
@@ -64,6 +69,8 @@ export async function insertMail(tx: Database, message: Message, now: Date): Pro
       html_body: message.html,
       created_at: now,
       queued_at: now,
+      attachment_key: message.attachment?.key ?? null,
+      attachment_name: message.attachment?.name ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -71,13 +78,17 @@ export async function insertMail(tx: Database, message: Message, now: Date): Pro
 }
 
 /** Undefined when it is out, or not there any more. */
-export const findUnsent = (db: Database, id: string): Promise<StoredMail | undefined> =>
-  mails(db)
+export async function findUnsent(db: Database, id: string): Promise<StoredMail | undefined> {
+  const found = await mails(db)
     .selectFrom('mails')
-    .select(columns)
+    .select([...columns, 'attachment_key as key', 'attachment_name as name'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { key, name, ...mail } = found
+  return key !== null && name !== null ? { ...mail, attachment: { key, name } } : mail
+}
 
 /** The ids of unsent mails since `since` that were written without an entry in the queue; from now on they have one. */
 export async function takeNeverQueued(tx: Database, since: Date): Promise<string[]> {

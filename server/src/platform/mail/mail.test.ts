@@ -26,8 +26,9 @@ async function openSender(studio: Studio, given: { url?: string } = {}): Promise
   const news = await openNews(database.connection, database.pool, log)
   const often = { pollingSeconds: 0.5, superviseSeconds: 1 }
   const queue = await openQueue({ pool: database.pool, tasks: [SEND_MAIL], log, news, ...often })
+  const objects = { read: async (key: string) => Buffer.from(`bytes of ${key}`) }
   const config = { url: given.url, from: 'Studio <studio@example.com>', intervalSeconds: 0 }
-  const mail = createMail({ config, dataDir, database, queue, clock: systemClock })
+  const mail = createMail({ config, dataDir, database, queue, clock: systemClock, objects })
   closers.push(async () => {
     await mail.stop()
     await queue.close()
@@ -84,6 +85,19 @@ describe('the outbox', () => {
     expect(name).toMatch(/^\d{4}-.*\.eml$/)
     expect(await readFile(join(studio.dataDir, 'outbox', name), 'utf8')).toContain('To: to-1@example.com')
     expect((await stat(join(studio.dataDir, 'outbox'))).mode & 0o777).toBe(0o700)
+  })
+
+  test('brings the attachment of a mail along', async () => {
+    const studio = await openDatabaseOnly()
+    const mail = await openSender(studio)
+    await mail.start()
+    const attachment = { key: 'invoices/one.pdf', name: '2026-001.pdf' }
+    await studio.database.transact((tx) => mail.send(tx, { ...message(1), attachment }))
+    await expect.poll(() => outbox(studio), { interval: 10 }).toHaveLength(1)
+    const [name = ''] = await outbox(studio)
+    const text = await readFile(join(studio.dataDir, 'outbox', name), 'utf8')
+    expect(text).toContain('Content-Disposition: attachment; filename=2026-001.pdf')
+    expect(text).toContain(Buffer.from('bytes of invoices/one.pdf').toString('base64'))
   })
 
   test('never has a mail whose transaction was rolled back', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock/index.ts'
 import type { Config } from '../config/index.ts'
 import type { Database, DatabaseHandle } from '../database/index.ts'
+import type { Objects } from '../objects/index.ts'
 import type { Queue, Task } from '../queue/index.ts'
 import { type Delivery, deliverBySmtp, deliverToFolder } from './delivery.ts'
 import {
@@ -52,6 +53,8 @@ export interface MailDeps {
   database: Pick<DatabaseHandle, 'db' | 'transact'>
   queue: Pick<Queue, 'enqueue' | 'work' | 'stopTaking'>
   clock: Clock
+  /** Where attachments lie. */
+  objects?: Pick<Objects, 'read'>
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -59,18 +62,24 @@ const DAY_MS = 24 * 3_600_000
 const OF_USE_MS = 3_600_000
 
 /** Mail through the configured server, or into `<dataDir>/outbox` when none is configured. */
-export function createMail({ config, dataDir, database, queue, clock }: MailDeps): Mail {
+export function createMail({ config, dataDir, database, queue, clock, objects }: MailDeps): Mail {
   const delivery: Delivery = config.url
     ? deliverBySmtp(config.url, config.from)
     : deliverToFolder(join(dataDir, 'outbox'), config.from)
   const before = (ms: number) => new Date(clock.now().getTime() - ms)
   const running = new Set<Promise<void>>()
 
+  async function filesOf({ attachment }: StoredMail) {
+    if (!attachment) return []
+    if (!objects) throw new Error('There is nowhere to read attachments from.')
+    return [{ name: attachment.name, bytes: await objects.read(attachment.key) }]
+  }
+
   async function deliver(mailId: string): Promise<void> {
     const mail = await findUnsent(database.db, mailId)
     if (!mail) return
     try {
-      await delivery.deliver(mail)
+      await delivery.deliver({ ...mail, files: await filesOf(mail) })
     } catch (error) {
       await markFailed(database.db, mailId, error instanceof Error ? error.message : String(error))
       throw error

@@ -1,5 +1,6 @@
 // Pictures: bytes from outside are made safe here, in a process of their own, and small renderings are made of them.
 export * from './apart/index.ts'
+export * from './copy-picture.ts'
 export * from './export-picture.ts'
 export * from './paint.ts'
 export { gradePicture } from './grade-picture.ts'

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { inSight, isRightToLeft } from './direction.ts'
+
+/** Capitals stand for Hebrew letters: `A` for the first and so on. */
+const hebrew = (text: string) =>
+  text.replace(/[A-Z]/g, (letter) => String.fromCodePoint(0x5d0 + letter.charCodeAt(0) - 65))
+const latin = (text: string) =>
+  text.replace(/[\u05d0-\u05ea]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) - 0x5d0 + 65))
+
+/** As it stands from left to right. */
+const shown = (text: string) =>
+  inSight(
+    (hebrew(text).match(/\p{L}+|\p{Nd}+|[^\p{L}\p{Nd}]+/gu) ?? []).map((part) => ({ text: part, font: 0 })),
+    isRightToLeft(hebrew(text)),
+  )
+    .map(({ text: part, direction }) => (direction === 'rtl' ? [...latin(part)].reverse().join('') : part))
+    .join('')
+
+test.each([
+  ['lamp on walnut', 'lamp on walnut'],
+  ['ABC DE', 'ED CBA'],
+  ['ABC DE.', '.ED CBA'],
+  // Numbers and words of the other direction keep theirs.
+  ['AB 12 CD', 'DC 12 BA'],
+  ['AB Studio Alpha CD'.replace('Studio Alpha', 'studio alpha'), 'DC studio alpha BA'],
+  ['lamp AB CD on 3', 'lamp DC BA on 3'],
+])('%s stands as %s', (text, expected) => {
+  expect(shown(text)).toBe(expected)
+})

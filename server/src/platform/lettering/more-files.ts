@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+
+/** A file of a typeface, by its path in `@fontsource-variable`, and the characters that it is meant for, by first and last. */
+interface Part {
+  file: string
+  ranges: readonly (readonly [first: number, last: number])[]
+}
+
+/** `U+600-6ff,U+200c` as ranges. */
+const rangesOf = (list: string): Part['ranges'] =>
+  list.split(',').map((range) => {
+    const [first = '', last = first] = range.trim().slice(2).split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+  })
+
+async function partsOf(name: string): Promise<Part[]> {
+  const text = await readFile(require.resolve(`@fontsource-variable/${name}/unicode.json`), 'utf8')
+  return Object.entries(JSON.parse(text) as Record<string, string>).map(([part, list]) => ({
+    file: `${name}/files/${name}-${part.replace(/[[\]]/g, '')}-wght-normal.woff2`,
+    ranges: rangesOf(list),
+  }))
+}
+
+const holds = ({ ranges }: Part, point: number) =>
+  ranges.some(([first, last]) => first <= point && point <= last)
+
+/**
+ * Which files of these typefaces, the first of them before the others, a text needs: none of them is opened before
+ * somebody writes in it.
+ */
+export function createMoreFiles(names: readonly string[]): (text: string) => Promise<string[]> {
+  let parts: Promise<Part[]> | undefined
+  return async (text) => {
+    parts ??= Promise.all(names.map(partsOf)).then((found) => found.flat())
+    const all = await parts
+    const files = [...new Set(text)].map(
+      (character) => all.find((part) => holds(part, character.codePointAt(0) ?? 0))?.file,
+    )
+    return [...new Set(files.filter((file) => file !== undefined))]
+  }
+}
