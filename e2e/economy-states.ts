@@ -33,6 +33,8 @@ const SHOP = {
 /** Opens a dialog by its place (exchange, purchase, wallet) in the popover of the balances, which every width has. */
 const fromHud = (place: number) => async (page: Page) => {
   await page.locator('header [data-balances]').click()
+  // With the prices a line more stands above the buttons: pressed while it comes, one is missed.
+  await page.locator('[data-balances-menu] section').first().locator('p', { hasText: /\d/ }).waitFor()
   await page.locator('[data-balances-menu] button').nth(place).click()
 }
 

@@ -4,6 +4,7 @@ import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { ADMIN_STATES } from './admin-states.ts'
 import { ALIKE_STATES } from './alike-states.ts'
 import { askSingly, type Visit, visit } from './actions.ts'
+import { CLIENT_STATES } from './client-states.ts'
 import { CONSOLE_STATES } from './console-states.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
 import { GATE_STATES, pretend } from './gate-states.ts'
@@ -14,6 +15,7 @@ import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
 import { MY_LIBRARY_STATES } from './my-library-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
@@ -22,6 +24,7 @@ import { PROMPT_TIE_STATES } from './prompt-tie-states.ts'
 import { PROMPT_EDITOR_STATES } from './prompt-editor-states.ts'
 import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
 import { REVERSE_STATES } from './reverse-states.ts'
+import { INVOICE_STATES } from './invoice-states.ts'
 import { ROADMAP_STATES } from './roadmap-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
@@ -257,6 +260,8 @@ export const STATES: State[] = [
   ...MY_LIBRARY_STATES,
   ...WORK_STATES,
   ...ROADMAP_STATES,
+  ...CLIENT_STATES,
+  ...INVOICE_STATES,
   ...ALIKE_STATES,
   ...MODERATION_STATES,
   ...ECONOMY_STATES,
@@ -272,6 +277,7 @@ export const STATES: State[] = [
   ...GUIDE_STATES,
   ...PERFORMANCE_STATES,
   ...FORENSICS_STATES,
+  ...EVENT_STATES,
   ...REPORT_STATES,
   ...ADMIN_STATES,
   ...REVERSE_STATES,

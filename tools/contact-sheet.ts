@@ -1,5 +1,6 @@
 // Contact sheets of the built-in engine, to be looked at: `npm run contact-sheet -- --by style`.
 
+import { readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -165,7 +166,22 @@ const GROUPS = [
   'two people, close up',
 ]
 
+/** The prompts that were chosen to be looked at before and after: lines of kind, style, ratio and prompt. */
+const lookedAt = (): Shot[] =>
+  readFileSync(new URL('../renderer/reference-pictures/looked-at.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => {
+      const [, style, aspectRatio, prompt = ''] = line.split('\t')
+      return shot(prompt.length > 38 ? `${prompt.slice(0, 37)}…` : prompt, {
+        prompt,
+        style: style as Style,
+        aspectRatio: aspectRatio as AspectRatio,
+      })
+    })
+
 const SHEETS: Record<string, Shot[]> = {
+  'looked-at': lookedAt(),
   style: STYLES.flatMap((style) => [
     shot(style, { style, prompt: 'woman in an emerald dress' }),
     shot(`${style} still life`, { style, prompt: 'perfume bottle and flowers' }),

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { boothFiles } from './build/booth-files.ts'
 import { firstFrame } from './build/first-frame.ts'
+import { guestPage } from './build/guest-page.ts'
 import { landingFrames } from './build/landing-frames.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
 import { slimIcons } from './build/slim-icons.ts'
@@ -30,7 +31,7 @@ const sources = () => [
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({
-    plugins: [...sources(), firstFrame(), boothFiles()],
+    plugins: [...sources(), firstFrame(), boothFiles(), guestPage()],
     html: { cspNonce: '__NONCE__' },
     build: {
       outDir: 'dist',
@@ -45,8 +46,12 @@ export default defineConfig(
       // Fonts and pictures stay files: img-src and font-src need no data: for them, and they cache on their own.
       assetsInlineLimit: 0,
       rolldownOptions: {
-        // A guest's page of the booth (`/e/:token`) is one of its own, so that it brings nothing of the studio along.
-        input: [`${import.meta.dirname}/index.html`, `${import.meta.dirname}/guest.html`],
+        // Pages of guests, of the booth (`/e/:token`) and of a proof (`/p`), are their own: they bring nothing of the studio along.
+        input: [
+          `${import.meta.dirname}/index.html`,
+          `${import.meta.dirname}/guest.html`,
+          `${import.meta.dirname}/proof.html`,
+        ],
         output: {
           // What chunks share is named after all of them; their names stand in every list of what to fetch.
           chunkFileNames: ({ name }) => `assets/${shortOf(name)}[hash:7].js`,

@@ -18,6 +18,7 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/robots\.txt$/, 'what is asked of crawlers'],
   [/^GET \/w\/:id(\/card\.jpg)?$/, 'a public work, for whoever has its address, tested beside it'],
   [/^GET \/oembed$/, 'says of a public work what its page says'],
+  [/^GET \/p$/, 'the page of a proof’s guests, whose link no server is told, tested beside it'],
   [
     /^GET \/e\/:token$/,
     'the page of a booth’s guest, which asks with the token of its address, tested beside it',
@@ -66,7 +67,9 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   },
   ...{ reports: 'work', appeals: 'work', works: 'work' },
   ...{ creators: 'work', mutes: 'work', collections: 'work', roadmap: 'work', changelog: 'work' },
-  ...{ kiosk: 'work', guest: 'open' },
+  ...{ invoices: 'work', 'invoices.csv': 'work' },
+  ...{ kiosk: 'work', guest: 'open', clients: 'work', proofs: 'work', proof: 'open' },
+  ...{ sessions: 'work' },
   ...{ config: 'open', debug: 'open', feeds: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
@@ -112,9 +115,12 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/collections/:id/people/:userId': 'can be let in again',
   'DELETE /api/mutes': 'can be muted again',
   'DELETE /api/works/:id/like': 'can be liked again',
+  'DELETE /api/sessions/:id/picks/:mediaId': 'can be judged again',
   'DELETE /api/roadmap/:id/vote': 'can be voted for again',
   'DELETE /api/roadmap/:id/follow': 'can be followed again',
   'DELETE /api/roadmap/:id/comments/:commentId': 'a comment of one’s own',
+  'DELETE /api/proofs/:id/comments/:commentId': 'a remark on a picture of one’s own',
+  'DELETE /api/proof/comments/:id': 'a remark of a guest’s own, who has no account',
   'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
 }
 
@@ -183,7 +189,8 @@ afterAll(() => studio.close())
 async function send(endpoint: Endpoint, authorization?: string): Promise<Response> {
   const params = PARAMS[endpoint.path] ?? {
     ...{ id: randomUUID(), takeId: randomUUID(), workId: randomUUID(), userId: randomUUID() },
-    commentId: randomUUID(),
+    paymentId: randomUUID(),
+    ...{ commentId: randomUUID(), mediaId: randomUUID(), guestId: randomUUID(), size: 'web', of: 'all' },
     ...{ variant: 'original', file: 'depth', number: 1, name: 'best' },
     ...{ boothId: randomUUID(), captureId: randomUUID(), token: randomUUID() },
   }
@@ -248,6 +255,7 @@ describe('each endpoint, called by each kind of actor', () => {
           const { error } = (await response.json()) as { error: { code: string; details?: object } }
           expect([error.code, error.details], name).toEqual(['FORBIDDEN', isClosed ? { gate } : undefined])
         } else if (access === 'kiosk') expect(response.status, name).toBe(403)
+        else if (access === 'proof-guest') expect(response.status, name).toBe(401)
         else expect([401, 403, 500], name).not.toContain(response.status)
       }
   })
@@ -289,6 +297,7 @@ describe('each endpoint, called by each kind of actor', () => {
       const response = await send(endpoint, `Bearer ${data.session?.access_token}`)
       const name = `${endpoint.method} ${endpoint.path}`
       if (endpoint.access === 'kiosk') expect(response.status, name).toBe(403)
+      else if (endpoint.access === 'proof-guest') expect(response.status, name).toBe(401)
       else if (endpoint.factor === 'none') expect([401, 403, 500], name).not.toContain(response.status)
       else {
         expect(response.status, name).toBe(403)
@@ -319,7 +328,7 @@ describe('each endpoint, called by each kind of actor', () => {
   test('a user never reaches what is another’s', async () => {
     for (const endpoint of studio.app.http.endpoints) {
       const isOther = endpoint.path.includes(':id') && !(endpoint.path in PARAMS)
-      const isOutOfReach = endpoint.access === 'admin' || endpoint.access === 'kiosk'
+      const isOutOfReach = ['admin', 'kiosk', 'proof-guest'].includes(endpoint.access)
       if (!isOther || isOutOfReach || isSchema(endpoint.body)) continue
       const response = await send(endpoint, `Bearer ${user.accessToken}`)
       expect(response.status, `${endpoint.method} ${endpoint.path}`).toBe(404)

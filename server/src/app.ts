@@ -21,7 +21,10 @@ import { createForensics } from './features/forensics/index.ts'
 import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
+import { createInvoices } from './features/invoices/index.ts'
 import { createJobs, JOB_TASKS, type JobsDeps, pushJobChanges } from './features/jobs/index.ts'
+import { createClients } from './features/clients/index.ts'
+import { createProofs, PROOF_TASKS, type Proofs } from './features/proofs/index.ts'
 import { createKiosk, type Kiosk } from './features/kiosk/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
@@ -38,6 +41,7 @@ import { createRealtime } from './features/realtime/index.ts'
 import { createReverse } from './features/reverse/index.ts'
 import { createRoadmap } from './features/roadmap/index.ts'
 import { openRules, RULE_TASKS } from './features/rules/index.ts'
+import { createSessions } from './features/sessions/index.ts'
 import { createSettings } from './features/settings/index.ts'
 import { createStart } from './features/start/index.ts'
 import { createStorage } from './features/storage/index.ts'
@@ -60,6 +64,7 @@ import { createMail, SEND_MAIL, serveMailbox } from './platform/mail/index.ts'
 import { readLanguages } from './platform/languages/index.ts'
 import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
+import { openPress } from './platform/pdf/index.ts'
 import { openQueue } from './platform/queue/index.ts'
 import { createSealing } from './platform/sealing/index.ts'
 import { openSigning, type Viewer } from './platform/signing/index.ts'
@@ -98,8 +103,12 @@ export interface App {
   sweepModeration(): Promise<void>
   /** Ends or executes proposals whose time has come, as workers do by themselves. */
   sweepCouncil(): Promise<void>
+  /** Removes for good what was put into the trash 30 days ago. Answers how many prompts that were. */
+  sweepPrompts(): Promise<number>
   /** What workers do by themselves for photo booths. */
   kiosk: Pick<Kiosk, 'makeLooks' | 'sendMails' | 'sendPrints' | 'sweep'>
+  /** Forgets guests of proofs that were closed long ago, as workers do by themselves. */
+  sweepProofs(): Promise<void>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
   /** Keeps the order of works and counts their visitors, as workers do by themselves. */
   shelf: Works['shelf']['tasks']
@@ -153,15 +162,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue({
     pool: database.pool,
-    tasks: [...JOB_TASKS, ...ACCOUNT_TASKS, ...COUNCIL_TASKS, ...RULE_TASKS, ...WORK_TASKS, SEND_MAIL],
+    tasks: [
+      ...JOB_TASKS,
+      ...ACCOUNT_TASKS,
+      ...COUNCIL_TASKS,
+      ...RULE_TASKS,
+      ...WORK_TASKS,
+      ...PROOF_TASKS,
+      SEND_MAIL,
+    ],
     log,
     news,
     pollingSeconds: deps.pollingSeconds,
     superviseSeconds: deps.superviseSeconds,
   })
   const objects = await openObjects(config)
+  const press = await openPress()
   const credentials = createCredentials({ database, clock, version: config.version })
-  const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, queue, clock })
+  const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, queue, clock, objects })
 
   // What lower features tell; those above subscribe when they are built.
   const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
@@ -297,7 +315,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ http, database, gallery, clock, credentials },
     trustAnchors: config.trustAnchors,
   })
-  createPhotoshoot({
+  const photoshoots = createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
     runs: prompts.runs,
     checkWords: rules.checkRequest,
@@ -335,12 +353,46 @@ export async function createApp(deps: AppDeps): Promise<App> {
   news.on(GATES_NEWS, (userId) => {
     roadmap.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
   })
+  const clients = createClients({
+    ...{ http, database, clock },
+    // Built below.
+    proofsOf: (userId, clientIds) => proofs.ofClients(userId, clientIds),
+  })
+  const invoices = createInvoices({ http, database, objects, clock, log, mail, press })
+  const proofs: Proofs = await createProofs({
+    ...{
+      http,
+      database,
+      objects,
+      queue,
+      clock,
+      log,
+      gallery,
+      clients,
+      mail,
+      settingsOf,
+      realtime,
+      publicUrl,
+    },
+    check: moderation.check,
+  })
+  moderation.subjects.offer(...proofs.moderated)
   const kiosk = createKiosk({
     ...{ http, database, objects, clock, log, gallery, uploads, quota, publicUrl, sealing, signing, mail },
     ...{ dataDir: config.dataDir, raise: moderation.raise, printers: config.printers },
     isOn: (userId) => flags.of(userId).eventSafety,
+    shoots: {
+      ...{ start: photoshoots.start, get: jobs.get, cancel: jobs.cancel, models: models.list },
+      countQueued: async (userId) => (await jobs.count(userId, undefined)).queued,
+    },
   })
   moderation.subjects.offer(...kiosk.moderated)
+  const sessions = await createSessions({
+    ...{ http, database, clock, news, log, objects, realtime, gallery, uploads, photoshoots },
+    usualModel: () => models.list().find(({ kinds }) => kinds.includes('image'))?.id ?? 'studio',
+    check: moderation.check,
+  })
+  moderation.subjects.offer(...sessions.moderated)
   const account = createAccount({
     ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
     ...{ realtime, settingsOf },
@@ -366,7 +418,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
         moderation,
         works,
         kiosk,
+        clients,
+        invoices,
+        proofs,
         roadmap,
+        sessions,
       ].map(({ exporter }) => exporter),
     ],
   })
@@ -456,7 +512,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     shelf: works.shelf.tasks,
     sweepModeration: moderation.sweep,
     sweepCouncil: council.sweep,
+    sweepPrompts: prompts.sweep,
     kiosk,
+    sweepProofs: proofs.sweep,
     publishDueLegal: legal.publishDue,
     publishDueWorks: works.publishDue,
     tellWorkDigests: works.tellDigests,
@@ -471,6 +529,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await account.start()
       await council.start()
       await works.pages.start()
+      await proofs.start()
       queue.every(MINUTE, 'sweep-council', () => council.sweep())
       await rules.start()
       queue.every(HOUR, 'sweep-mails', () => mail.sweep(flags.keptDays().mails))
@@ -509,7 +568,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(KIOSK_SECONDS, 'kiosk-mails', () => kiosk.sendMails())
       queue.every(KIOSK_SECONDS, 'kiosk-prints', () => kiosk.sendPrints())
       queue.every(KIOSK_SECONDS, 'kiosk-looks', () => kiosk.makeLooks())
+      queue.every(5 * MINUTE, 'sweep-sessions', () => sessions.sweep())
       queue.every(HOUR, 'sweep-kiosk', () => kiosk.sweep())
+      queue.every(HOUR, 'sweep-proofs', () => proofs.sweep())
       queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
@@ -527,6 +588,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await queue.close()
       stopPushing()
       notifications.close()
+      sessions.close()
       await realtime.close()
       council.close()
       rules.close()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createBooth, createEvent, pairBooth } from '@studio/contract/kiosk'
 import { getProfile, putProfile } from '@studio/contract/profile'
+import { createProof, enterProof, makeProofLink, openProof } from '@studio/contract/proofs'
 import { type Endpoint, pathOf } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
@@ -16,6 +17,8 @@ let studio: Studio
 let admin: TestActor
 /** The token of a booth of the admin's. */
 let booth: string
+/** The cookie of a guest of a proof of the admin's. */
+let guest: string
 beforeAll(async () => {
   studio = await openStudio({ environment: { STUDIO_FLAG_PURCHASING: 'on' } })
   admin = await studio.onboarded()
@@ -23,8 +26,31 @@ beforeAll(async () => {
   const { event } = await studio.call(createEvent, { body }, admin)
   const made = await studio.call(createBooth, { params: { id: event.id }, body: { name: 'Bar' } }, admin)
   booth = (await studio.call(pairBooth, { body: { code: made.code } })).token
+  guest = await enterAsGuest()
 })
 afterAll(() => studio.close())
+
+async function enterAsGuest(): Promise<string> {
+  const { rows } = await studio.database.pool.query(
+    `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder)
+     values ($1, 'image', 'studio', 'studio', '', 96, 64, 'media/none', 'image/jpeg', 1, '', '') returning id`,
+    [admin.id],
+  )
+  const { proof } = await studio.call(
+    createProof,
+    { body: { title: 'Coats', items: [{ mediaId: rows[0].id }] } },
+    admin,
+  )
+  const params = { id: proof.id }
+  const { link } = await studio.call(makeProofLink, { params, body: { pin: null } }, admin)
+  await studio.call(openProof, { params }, admin)
+  const response = await studio.fetch(enterProof.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ link: link.split('#')[1] }),
+  })
+  return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
 
 const endpoints = () => studio.app.http.endpoints
 /** As a guest's link has it: what is made of its schema has no length. */
@@ -45,6 +71,7 @@ const send = (
     method: typeof what === 'string' ? what : what.method,
     headers: {
       authorization: `Bearer ${typeof what !== 'string' && what.access === 'kiosk' ? booth : admin.accessToken}`,
+      ...(typeof what !== 'string' && what.access === 'proof-guest' ? { cookie: guest } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

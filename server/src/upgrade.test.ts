@@ -125,6 +125,7 @@ test('a database of the version before goes on with what was running and waiting
     )
     .toEqual(
       [
+        'copy-proof',
         'dead-letters',
         'draw-work-card',
         'execute-proposal',

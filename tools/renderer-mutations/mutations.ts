@@ -298,7 +298,7 @@ const sets: Mutation[] = [
   {
     name: 'heads missing',
     file: 'compose/figure/figure.ts',
-    from: '  addHead(skin, s, p)\n',
+    from: '  addHead(set.group(bare, { subject: true }), s, p)\n',
     to: '',
   },
   {

@@ -41,6 +41,15 @@ export const ROUTE_ENTRIES: Entries = {
 
 /** Screens that no page begins with: only what they weigh is of interest. */
 export const MEASURED_ENTRIES: Entries = {
+  event: { modules: ['app/event-route.tsx', 'features/kiosk/device/screen.ts'], texts: ['app', 'booth'] },
+  reverse: {
+    modules: [...SHELL, 'features/reverse/screen.ts', 'app/library-tabs.tsx'],
+    texts: [...SHELL_TEXTS, 'reverse'],
+  },
+  forensics: {
+    modules: [...SHELL, 'features/forensics/screen.ts', 'app/library-tabs.tsx'],
+    texts: [...SHELL_TEXTS, 'forensics'],
+  },
   videocanvas: {
     modules: [...SHELL, 'features/video/screen.ts', 'features/video/list/board-list.tsx'],
     texts: [...SHELL_TEXTS, 'video'],

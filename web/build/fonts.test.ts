@@ -13,7 +13,7 @@ const HERO = face('fraunces-latin-opsz-normal.woff2#hero')
 const MONO = face('geist-mono-latin-wght-normal.woff2')
 
 // No file of the faces has these: the system draws them.
-const DRAWN_BY_THE_SYSTEM = '←→⌘★'
+const DRAWN_BY_THE_SYSTEM = '←→⌘★☆'
 
 const missing = (text: string, characters: string) =>
   [...new Set(text)].filter((one) => !characters.includes(one) && !DRAWN_BY_THE_SYSTEM.includes(one))

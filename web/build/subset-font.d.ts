@@ -1,10 +1,16 @@
 /** The part of the package that the build uses; it brings no types of its own. */
 declare module 'subset-font' {
   interface Options {
-    targetFormat: 'woff2'
+    targetFormat: 'woff2' | 'truetype'
     keepFeatures: readonly string[]
     preserveNameIds: readonly number[]
     variationAxes: Record<string, number | { min: number; max: number }>
+    /** Without a text: every glyph there is. */
+    keepAllGlyphs?: boolean
   }
-  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+  export default function subsetFont(
+    font: Buffer,
+    text: string | undefined,
+    options: Options,
+  ): Promise<Buffer>
 }

@@ -5,10 +5,11 @@ type Schema = z.core.$ZodType
 
 /**
  * Who may call: anyone; anyone who holds a signed address or is the owner; a signed-in user; an admin; the device of a photo
- * booth, which is nobody signed in and can call nothing else.
+ * booth, which is nobody signed in and can call nothing else; a guest of a proof, who has entered it by its link and is known by
+ * a cookie that is sent nowhere else.
  * What a user may reach beyond that (their own things only) is the service's decision.
  */
-export type Access = 'public' | 'signed-address' | 'user' | 'admin' | 'kiosk'
+export type Access = 'public' | 'signed-address' | 'user' | 'admin' | 'kiosk' | 'proof-guest'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

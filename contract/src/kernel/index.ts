@@ -1,4 +1,5 @@
 /** The kernel: what every feature's contract is written with. Knows no feature. */
+export * from './all-optional.ts'
 export * from './endpoint.ts'
 export * from './page.ts'
 export * from './refusal.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * What takes storage: pictures, films and takes that one has made, copies of what one has published, what is in the trash, references that one brought
- * along, one's own files, uploads that are not finished, and archives of one's data.
+ * along, one's own files, uploads that are not finished, archives of one's data, and PDFs of invoices.
  */
 export const STORED_KINDS = [
   'images',
@@ -14,6 +14,7 @@ export const STORED_KINDS = [
   'files',
   'unfinished',
   'exports',
+  'invoices',
 ] as const
 export const StoredKind = z.enum(STORED_KINDS)
 export type StoredKind = z.infer<typeof StoredKind>

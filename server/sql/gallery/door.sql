@@ -40,6 +40,10 @@ create or replace view pictures_judged (user_id, job_id, job_index, model, is_ju
 create or replace view project_texts (id, author_id, at, fields) as
   select id, user_id, created_at, jsonb_build_object('name', name) from projects;
 
+-- Whose each project is, and what it is called.
+create or replace view own_projects (id, user_id, name) as
+  select id, user_id, name from projects;
+
 -- Pictures and films as a list of everything needs them; `words` are those of a search.
 create or replace view picture_entries (id, user_id, kind, at, deleted_at, words, width, height) as
   select id, user_id, type, created_at, deleted_at, words, width, height from media;

@@ -31,3 +31,13 @@ create or replace view job_try_times (engine, label, started_at, ended_at, outco
 -- Whose each job is, what it is and how it stands.
 create or replace view job_owners (id, user_id, kind, status, created_at) as
   select id, user_id, kind, status, created_at from jobs;
+
+-- What each job has cost its owner so far, and in which project it was made; what cost nothing is left out.
+create or replace view job_bills (id, user_id, project_id, project_name, created_at, credits) as
+  select jobs.id, user_id, (request ->> 'projectId')::uuid, request ->> 'projectName', jobs.created_at, sum(items.credits)::bigint
+  from jobs join job_items items on items.job_id = jobs.id and items.status = 'done'
+  where not cost_waived group by jobs.id having sum(items.credits) > 0;
+
+-- How far each item of a job is.
+create or replace view job_item_progress (job_id, index, status, progress, width, height) as
+  select job_id, index, status, progress, width, height from job_items;

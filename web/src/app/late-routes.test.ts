@@ -32,6 +32,8 @@ test.each([
   ['/library/collections/7', '/library/collections/$id'],
   ['/editor/7?version=2', '/editor/$id'],
   ['/dashboard/jobs/7', '/dashboard/jobs/$id'],
+  ['/dashboard/clients?shelf=waiting', '/dashboard/clients'],
+  ['/dashboard/clients/7', '/dashboard/clients/$id'],
   ['/dashboard/moderation/rules/7', '/dashboard/moderation/rules/$id'],
 ])('%s can be opened directly', async (href, path) => {
   const { router, here } = await openTab(href)

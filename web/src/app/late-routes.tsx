@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import type { BillingSearch, LedgerSearch } from '../features/economy/index.ts'
+import type { ClientsAddress } from '../features/clients/index.ts'
 import type { JobsSearch } from '../features/jobs/index.ts'
 import type { RoadmapAddress } from '../features/roadmap/index.ts'
 import type { ReverseSearch } from '../features/reverse/index.ts'
@@ -48,6 +49,13 @@ const loadProfile = () => import('../features/account/screen.ts')
 const loadCreatorLibrary = () => import('../features/works/shelf/screen.ts')
 const loadCollection = () => import('../features/works/collections/screen.ts')
 const loadRoadmap = () => import('../features/roadmap/screen.ts')
+const loadClients = async () => {
+  const [{ ClientScreen, ClientsScreen }, { withInvoices }] = await Promise.all([
+    import('../features/clients/screen.ts'),
+    import('./clients-with-invoices.tsx'),
+  ])
+  return withInvoices({ ClientScreen, ClientsScreen })
+}
 const loadStatements = () => import('../features/economy/screen.ts')
 
 const library = screenAt(
@@ -198,6 +206,62 @@ const eventForm = screenAt(
   lazyScreen(loadEvents, 'EventFormScreen'),
 )
 
+const clients = screenAt(
+  '/dashboard/clients',
+  'clients',
+  ['clients', 'invoices'],
+  lazyScreen(loadClients, 'ClientsScreen'),
+  says<ClientsAddress>(),
+)
+const client = screenAt(
+  '/dashboard/clients/$id',
+  'clients',
+  ['clients', 'proofs', 'invoices'],
+  lazyScreen(loadClients, 'ClientScreen'),
+)
+const proof = screenAt(
+  '/dashboard/clients/proofs/$id',
+  'clients',
+  ['proofs', 'gallery'],
+  lazyScreen(() => import('../features/proofs/screen.ts'), 'ProofScreen'),
+)
+
+const loadInvoices = () => import('../features/invoices/screen.ts')
+const invoices = screenAt(
+  '/dashboard/clients/invoices',
+  'clients',
+  'invoices',
+  lazyScreen(loadInvoices, 'InvoicesScreen'),
+)
+const invoice = screenAt(
+  '/dashboard/clients/invoices/$id',
+  'clients',
+  'invoices',
+  lazyScreen(loadInvoices, 'InvoiceScreen'),
+)
+
+// Of the photo shoot with others; how one begins is fetched apart from what goes on for hours.
+const loadSessionStart = () => import('../features/sessions/start/screen.ts')
+const loadSession = () => import('../features/sessions/screen.ts')
+const newSession = screenAt(
+  '/dashboard/photoshoot/session',
+  'photoshoot',
+  'sessions',
+  lazyScreen(loadSessionStart, 'CreateScreen'),
+)
+const joinSession = screenAt(
+  '/dashboard/photoshoot/join',
+  'photoshoot',
+  'sessions',
+  lazyScreen(loadSessionStart, 'JoinScreen'),
+)
+const session = screenAt(
+  '/dashboard/photoshoot/session/$id',
+  'photoshoot',
+  ['sessions', 'photoshoot', 'brief'],
+  lazyScreen(loadSession, 'SessionScreen'),
+)
+
 /** Leads out to the community chat, where there is one. */
 const discord = screenAt('/discord', 'communityChat', 'help', lazyScreen(loadCommunity, 'CommunityScreen'))
 
@@ -224,5 +288,13 @@ export const lateRoutes = [
   newEvent,
   event,
   eventForm,
+  clients,
+  client,
+  invoices,
+  invoice,
+  newSession,
+  joinSession,
+  session,
+  proof,
   discord,
 ] as const

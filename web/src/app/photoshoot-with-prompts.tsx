@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { type PromptToolsProps, ShootParts } from '../features/photoshoot/index.ts'
 import { network, useNetwork } from '../platform/index.ts'
 import { compose, goOnWith, PromptTools, ShootOrigin } from '../features/prompts/index.ts'
+import { TogetherLink } from '../features/sessions/index.ts'
 import { useSettled } from './shell/use-settled.ts'
 
 /**
@@ -20,7 +21,12 @@ export function ToolsOnceSettled(props: PromptToolsProps) {
       () => void network.doubt(),
     )
   }, [isSettled, isThere, state])
-  return isSettled && isThere ? <PromptTools {...props} /> : null
+  return isSettled && isThere ? (
+    <>
+      <PromptTools {...props} />
+      <TogetherLink />
+    </>
+  ) : null
 }
 
 const PARTS: ShootParts = { PromptTools: ToolsOnceSettled, Origin: ShootOrigin, compose, onReuse: goOnWith }

@@ -118,5 +118,11 @@ export async function keepPrompts(studio: Studio, actor: TestActor, word: string
     actor,
   )
   await studio.call(prompts.changePrompts, { body: { ids: [prompt.id], change: { favourite: true } } }, actor)
+  // A copy, of which it stays known that it is one when what it was copied from is gone.
+  const gone = (await studio.call(prompts.createPrompt, { body: { content: content('gone') } }, actor)).prompt
+    .id
+  await studio.call(prompts.duplicatePrompt, { params: { id: gone }, body: {} }, actor)
+  await studio.call(prompts.deletePrompt, { params: { id: gone } }, actor)
+  await studio.call(prompts.purgePrompts, { body: { ids: [gone] } }, actor)
   return { promptId: prompt.id, values: { what: `value ${word}` } }
 }

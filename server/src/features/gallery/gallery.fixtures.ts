@@ -39,7 +39,7 @@ export interface Answer<E extends Endpoint> {
  */
 export async function openGallery(
   bindMore: (
-    deps: Pick<GalleryDeps, 'http' | 'database' | 'clock'> & { gallery: Gallery },
+    deps: Pick<GalleryDeps, 'http' | 'database' | 'clock' | 'objects' | 'log'> & { gallery: Gallery },
   ) => void = () => {},
 ) {
   const server = inject('postgres')
@@ -77,7 +77,7 @@ export async function openGallery(
   const quota = { admit: async () => Number.POSITIVE_INFINITY, wrote: async () => {} }
   const gallery = createGallery({ ...deps, room: quota, cameOrWent: async () => {} })
   const uploads = createUploads({ ...deps, quota })
-  bindMore({ http, database, clock, gallery })
+  bindMore({ http, database, clock, objects, log, gallery })
   const url = await http.server.listen({ host: '127.0.0.1', port: 0 })
 
   const it = {

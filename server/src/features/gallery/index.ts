@@ -1,11 +1,13 @@
 // The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
 import type { EncodedImage } from '../../engines/engine.ts'
 import type {
+  ChangeResult,
   GalleryItem,
   GalleryQuery,
   MediaAsset,
   MediaType,
   MonthsQuery,
+  PicturesChange,
   Thumbnail,
 } from '@studio/contract/gallery'
 import type { Exporter } from '../../platform/archive/index.ts'
@@ -44,8 +46,8 @@ import { bindZip } from './zip/zip.routes.ts'
 import { createZipService } from './zip/zip.service.ts'
 
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
-export { dispositionOf } from './bytes/bytes-headers.ts'
-export { sourceTypeOf, xmpOf } from './export/export.xmp.ts'
+export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
+export { escapeXml, sourceTypeOf, xmpOf } from './export/export.xmp.ts'
 export type { PictureOrigin, PreparedPicture, StoredThumbnail }
 
 export interface GalleryDeps {
@@ -117,6 +119,8 @@ export interface Gallery {
    * the picture that is there with `isNew: false`; the prepared one is then to be discarded.
    */
   recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }>
+  /** Marks many own pictures alike; answers what became of each, once, in their order. */
+  changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]>
   /** Removes own pictures for good, past the trash: their rows with `tx`, their objects once it has committed. */
   erase(tx: Database, userId: string, ids: readonly string[]): Promise<void>
   /** The user's project of this name, made when there is none. */
@@ -171,11 +175,12 @@ export function createGallery(deps: GalleryDeps): Gallery {
     ...deps,
     read: (userId, query: MonthsQuery) => prepareMonths(countMonths(userId, query)),
   })
+  const changes = createChangesService({ ...deps, cameOrWent, getItem: service.getIn })
   bindGallery(
     deps.http,
     service,
     { pages, months },
-    createChangesService({ ...deps, cameOrWent, getItem: service.getIn }),
+    changes,
     createCopiesService({ ...deps, getItem: service.getIn }),
   )
   bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
@@ -188,6 +193,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
       await zips.sweep()
       return pictures.sweep()
     },
+    changeAll: changes.changeAll,
     assetsOfJobs: service.assetsOfJobs,
     async find(db, userId, id) {
       const row = await findPicture(db, userId, id)

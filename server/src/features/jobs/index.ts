@@ -39,7 +39,7 @@ export interface JobsDeps {
   concurrency?: number
 }
 
-export interface Jobs extends Pick<JobsService, 'accept' | 'get' | 'mediaChanged'> {
+export interface Jobs extends Pick<JobsService, 'accept' | 'get' | 'cancel' | 'count' | 'mediaChanged'> {
   /** Makes a kind of job known; before `start`. */
   register<Request extends JobRequest>(kind: KindOfJob<Request>): void
   /** Begins to work on jobs in this process. */
@@ -76,6 +76,8 @@ export function createJobs(deps: JobsDeps): Jobs {
   return {
     accept: service.accept,
     get: service.get,
+    cancel: service.cancel,
+    count: service.count,
     mediaChanged: service.mediaChanged,
     register: (kind) => void kinds.set(kind.kind, kind),
     start: worker.start,

@@ -9,7 +9,7 @@ import { openGuides } from './guides.service.ts'
 import type { ShootGallery, ShootObjects, ShootRuns, ShootUploads } from './photoshoot.needs.ts'
 import { openReferences } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
-import { openPhotoshoots } from './photoshoot.service.ts'
+import { openPhotoshoots, type Photoshoots } from './photoshoot.service.ts'
 import { AcceptedShoot } from './photoshoot.accepted.ts'
 import { createShootRunner } from './photoshoot.tasks.ts'
 
@@ -32,7 +32,7 @@ export interface PhotoshootDeps {
   credentials: Pick<ContentCredentials, 'sign'>
 }
 
-export function createPhotoshoot(deps: PhotoshootDeps): void {
+export function createPhotoshoot(deps: PhotoshootDeps): Pick<Photoshoots, 'start' | 'check' | 'startIn'> {
   const { http, database, jobs, gallery, models, runs, reserveBudget, isFree, credentials } = deps
   const references = openReferences(deps)
   const guides = openGuides({ database, gallery, jobs, models, references })
@@ -59,4 +59,5 @@ export function createPhotoshoot(deps: PhotoshootDeps): void {
       ...{ wait: waitInTime, sign: credentials.sign },
     }),
   })
+  return { start: photoshoots.start, check: photoshoots.check, startIn: photoshoots.startIn }
 }

@@ -42,6 +42,10 @@ export interface ServiceDeps {
 type PromptOf = Pick<PhotoshootRequest, 'promptId' | 'versionId' | 'values'>
 
 export interface Photoshoots {
+  /** What is asked of a request before its transaction. */
+  check(userId: string, request: PhotoshootRequest): Promise<void>
+  /** Plans and accepts a shoot in a transaction that somebody else has begun. */
+  startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
   start(userId: string, request: PhotoshootRequest, intent: Intent | undefined): Promise<Job>
   /** Makes what an ended shoot did not. */
   rerun(userId: string, jobId: string, intent: Intent | undefined): Promise<Job>
@@ -156,12 +160,15 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     return earlier === undefined ? job : { ...job, request: { ...job.request, rerunOf: earlier } }
   }
 
+  const startIn = async (tx: Database, userId: string, request: PhotoshootRequest) =>
+    accept(tx, userId, await plan(tx, userId, request))
+
   return {
+    check: (userId, request) => guides.check(userId, request),
+    startIn,
     async start(userId, request, intent) {
       await guides.check(userId, request)
-      return await database.transact((tx) =>
-        once(tx, { userId, intent }, async () => accept(tx, userId, await plan(tx, userId, request))),
-      )
+      return await database.transact((tx) => once(tx, { userId, intent }, () => startIn(tx, userId, request)))
     },
     async rerun(userId, jobId, intent) {
       const old = await jobs.get(userId, jobId)

@@ -12,7 +12,7 @@ import { forgetMessages } from './realtime.store.ts'
 
 export type { Broadcast } from './bus.ts'
 export { type RowChange, WATCHED_TABLES } from './changes.ts'
-export { NO_RIGHTS, type TopicCaller, type TopicPolicy, type TopicRights } from './policies.ts'
+export { NO_RIGHTS, type Saying, type TopicCaller, type TopicPolicy, type TopicRights } from './policies.ts'
 
 export interface RealtimeDeps {
   db: Database
@@ -43,6 +43,7 @@ export function createRealtime({ db, news, log, config }: RealtimeDeps) {
     presence,
     roomOf,
     rightsOf: policies.rightsOf,
+    sayingOn: policies.sayingOn,
     /** Lets a feature decide about the topics that begin with a prefix. */
     addPolicy: policies.add,
     /** Hears of the changes of a user's own rows. */
@@ -74,6 +75,19 @@ export function createRealtime({ db, news, log, config }: RealtimeDeps) {
     tellTopic(topic: string, event: string, payload: Record<string, unknown>): void {
       hub.broadcast(roomOf(topic, true), { event, payload })
       bus.tell({ kind: 'broadcast', room: roomOf(topic, true), broadcast: { event, payload } })
+    },
+
+    /** As `tellTopic`, in this process only. */
+    tellTopicHere(topic: string, event: string, payload: Record<string, unknown>): void {
+      hub.broadcast(roomOf(topic, true), { event, payload })
+    },
+
+    /** The private topics beginning with `prefix` that somebody listens to in this process. */
+    topicsHere(prefix: string): string[] {
+      const start = roomOf(prefix, true)
+      return [...hub.rooms()]
+        .filter((room) => room.startsWith(start))
+        .map((room) => prefix + room.slice(start.length))
     },
 
     /** Whether a user has a screen open that is connected to this process. */

@@ -14,9 +14,20 @@ export interface TopicRights {
   presence: Right
 }
 
+/** What clients may say themselves on a topic; anything else, and whatever is beyond, is dropped. */
+export interface Saying {
+  events: readonly string[]
+  /** Of each event, by each channel. */
+  perSecond: number
+  /** Of a payload as JSON. */
+  bytes: number
+}
+
 /** Decides about the topics that begin with `prefix`, which are private whatever a client calls them. */
 export interface TopicPolicy {
   prefix: string
+  /** Anything unless said; who says it is then added to it as `by`, whatever they claim. */
+  saying?: Saying
   /** Asked when somebody joins, when their token changes, and from time to time. */
   rightsOf(topic: string, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
@@ -42,6 +53,7 @@ export interface Policies {
   add(policy: TopicPolicy): void
   /** Whether a policy decides about the topic. */
   covers(topic: string): boolean
+  sayingOn(topic: string): Saying | undefined
   rightsOf(topic: string, isPrivate: boolean, caller: TopicCaller): TopicRights | Promise<TopicRights>
 }
 
@@ -55,6 +67,7 @@ export function createPolicies(openPrefixes: readonly string[]): Policies {
   return {
     add: (policy) => void policies.push(policy),
     covers: (topic) => policyOf(topic) !== undefined,
+    sayingOn: (topic) => policyOf(topic)?.saying,
     rightsOf(topic, isPrivate, caller) {
       if (caller.role === 'service_role') return ALL_RIGHTS
       const policy = policyOf(topic)

@@ -2,6 +2,9 @@ import { type Endpoint, isMultipart, isRaw, isSchema, REFUSAL_STATUS } from '@st
 import * as z from 'zod/mini'
 import { refusalsOf } from './documented-refusals.ts'
 
+/** What is asked of whoever calls, where it is not the token of a sign-in. */
+const SECURITY: Partial<Record<Endpoint['access'], object[]>> = { public: [], 'proof-guest': [{ guest: [] }] }
+
 /** The envelope of every refusal, with the codes that it may carry. */
 const refusalWith = (codes: readonly string[]) => ({
   type: 'object',
@@ -125,7 +128,7 @@ export function apiDocument(endpoints: readonly Endpoint[], version: string) {
       operationId: `${endpoint.method.toLowerCase()}${path.replace(/[^a-zA-Z]+(\w)/g, (_, c: string) => c.toUpperCase()).replace(/\W/g, '')}`,
       summary: endpoint.summary,
       tags: [area],
-      security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+      security: SECURITY[endpoint.access] ?? [{ bearer: [] }],
       parameters: parametersOf(endpoint),
       ...(endpoint.body ? { requestBody: bodyOf(endpoint) } : {}),
       responses: answersOf(endpoint),
@@ -137,7 +140,10 @@ export function apiDocument(endpoints: readonly Endpoint[], version: string) {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        guest: { type: 'apiKey', in: 'cookie', name: 'proof' },
+      },
       schemas: refusalSchemas(endpoints),
     },
   }

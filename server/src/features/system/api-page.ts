@@ -24,6 +24,11 @@ type Operation = {
   responses: Record<string, { description: string; content?: unknown }>
 }
 
+function needsOf(security: readonly unknown[]): string {
+  if (security.length === 0) return 'Anyone may call it.'
+  return 'guest' in (security[0] as object) ? 'Needs the cookie of a guest.' : 'Needs a bearer token.'
+}
+
 function operationOf(path: string, method: string, operation: Operation): string {
   const { default: _, ...responses } = operation.responses
   const isRefusal = (status: string) => Number(status) >= 400
@@ -31,7 +36,7 @@ function operationOf(path: string, method: string, operation: Operation): string
   const refusals = Object.entries(responses).filter(([status]) => isRefusal(status))
   return `<details><summary><code class="method">${method.toUpperCase()}</code> <code>${escapeHtml(path)}</code>
 <span class="soft">${escapeHtml(operation.summary)}</span></summary>
-<p class="soft">${operation.security.length > 0 ? 'Needs a bearer token.' : 'Anyone may call it.'}</p>
+<p class="soft">${needsOf(operation.security)}</p>
 ${block('Parameters', operation.parameters)}${block('Body', operation.requestBody)}${block('Answers', answers)}
 <p>Refusals</p><ul>${refusals.map(([status, { description }]) => `<li><code>${status}</code> ${escapeHtml(description)}</li>`).join('')}</ul></details>`
 }

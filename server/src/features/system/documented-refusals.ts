@@ -20,7 +20,10 @@ function pairsOf(endpoint: Endpoint): Pair[] {
   const pairs = [...ALWAYS, ...refusals.map((one) => (typeof one === 'string' ? standard(one) : one))]
   const isGuarded = access === 'user' || access === 'admin'
   const isOfBooths = access === 'kiosk'
-  if (isGuarded || isOfBooths) pairs.push(standard('AUTH_REQUIRED'))
+  const isOfGuests = access === 'proof-guest'
+  if (isGuarded || isOfBooths || isOfGuests) pairs.push(standard('AUTH_REQUIRED'))
+  // What a guest came for is closed or over.
+  if (isOfGuests) pairs.push(standard('CONFLICT'))
   // The token of a booth's device opens nothing else; nothing else opens what is a booth's.
   pairs.push(standard('FORBIDDEN'))
   if (access === 'signed-address') pairs.push(standard('NOT_FOUND'))

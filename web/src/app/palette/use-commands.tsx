@@ -17,6 +17,7 @@ import {
   Settings,
   SunMoon,
   Tickets,
+  Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { CommandGroup } from '../../design/layers/command-list.tsx'
@@ -97,6 +98,12 @@ export function useCommands(words: string): CommandGroup[] {
     icon: <Tickets {...small} />,
     onSelect: () => void navigate({ to: '/dashboard/events' }),
   }
+  const together = (['session', 'join'] as const).map((place) => ({
+    id: `go /dashboard/photoshoot/${place}`,
+    label: t(($) => $.together[place]),
+    icon: <Users {...small} />,
+    onSelect: () => void navigate({ to: `/dashboard/photoshoot/${place}` }),
+  }))
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,
     label: appText(($) => $.screens[screen]),
@@ -197,7 +204,7 @@ export function useCommands(words: string): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...tools, reverse, events, ...places] },
+    { name: t(($) => $.groups.screens), items: [...tools, ...together, reverse, events, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.saved), items: saved },

@@ -24,6 +24,7 @@ interface Place {
     | '/dashboard/profile'
     | '/library'
     | '/dashboard/roadmap'
+    | '/dashboard/clients'
     | '/dashboard/jobs'
     | '/dashboard/credits'
     | '/dashboard/billing'
@@ -49,6 +50,7 @@ interface Place {
     | 'profile'
     | 'creatorLibrary'
     | 'roadmap'
+    | 'clients'
     | 'jobs'
     | 'credits'
     | 'billing'
@@ -118,6 +120,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
       { to: '/library', screen: 'creatorLibrary' },
       { to: '/dashboard/roadmap', screen: 'roadmap' },
       { to: '/dashboard/profile', screen: 'profile' },
+      { to: '/dashboard/clients', screen: 'clients' },
       { to: '/discord', screen: 'discord', opensTab: true },
     ],
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sizeText } from './leaving/size-text.ts'
-import { agoText } from './security/ago-text.ts'
+import { agoText } from '../../platform/index.ts'
 
 test.each([
   [400, 'en', '0.4 kB'],

@@ -60,7 +60,7 @@ describe.each(['en', 'es'])('the help in %s', (language) => {
   })
 })
 
-test('has the five topics of the specification and those on prompts, Reverse, Forensics, Event Mode and publishing, and shows three first (section 2)', () => {
+test('has the five topics of the specification and those on prompts, Reverse, Forensics, Event Mode, publishing and clients, and shows three first (section 2)', () => {
   expect(TOPICS.map(({ id }) => id)).toEqual([
     'getting-started',
     'photoshoot-guide',
@@ -72,6 +72,9 @@ test('has the five topics of the specification and those on prompts, Reverse, Fo
     'publishing',
     'my-library',
     'roadmap',
+    'invoices',
+    'together',
+    'clients',
     'keyboard-shortcuts',
     'troubleshooting',
   ])

@@ -38,6 +38,8 @@ export const SHORTCUTS = {
   next: { group: 'pictures', keys: ['arrowright'] },
   keep: { group: 'pictures', keys: ['k'] },
   reject: { group: 'pictures', keys: ['x'] },
+  heart: { group: 'pictures', keys: ['h'] },
+  chat: { group: 'pictures', keys: ['c'] },
   useWork: { group: 'pictures', keys: ['u'] },
   newItem: { group: 'library', keys: ['n'] },
   editItem: { group: 'library', keys: ['e'] },

@@ -7,6 +7,9 @@ const EXTENSIONS: Record<string, string> = {
   'video/mp4': 'mp4',
   'video/webm': 'webm',
   'text/vtt': 'vtt',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+  'application/zip': 'zip',
 }
 const MAX_NAME = 100
 

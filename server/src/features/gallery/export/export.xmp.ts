@@ -1,7 +1,7 @@
 import type { Recipe } from '@studio/contract/gallery'
 
 /** Control characters have no place in XML at all, not even as an entity. */
-const escape = (text: string) =>
+export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
@@ -26,19 +26,20 @@ export interface Credit {
   sources: readonly { title: string; author: string; licence: string }[]
 }
 
-const element = (name: string, text: string | null) => (text ? `\n   <${name}>${escape(text)}</${name}>` : '')
+const element = (name: string, text: string | null) =>
+  text ? `\n   <${name}>${escapeXml(text)}</${name}>` : ''
 const inLanguage = (name: string, text: string) =>
   text
-    ? `\n   <${name}><rdf:Alt><rdf:li xml:lang="x-default">${escape(text)}</rdf:li></rdf:Alt></${name}>`
+    ? `\n   <${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${name}>`
     : ''
 
 /** As IPTC and Creative Commons have it: author, credit line, licence, and the sources one by one. */
 function creditXmp({ title, author, licence, licenceUrl, line, sources }: Credit): string {
   const creator = author
-    ? `\n   <dc:creator><rdf:Seq><rdf:li>${escape(author)}</rdf:li></rdf:Seq></dc:creator>`
+    ? `\n   <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>`
     : ''
   const named = sources.map(
-    (each) => `<rdf:li>${escape(`${each.title}, ${each.author}, ${each.licence}`)}</rdf:li>`,
+    (each) => `<rdf:li>${escapeXml(`${each.title}, ${each.author}, ${each.licence}`)}</rdf:li>`,
   )
   return [
     inLanguage('dc:title', title),
@@ -46,7 +47,7 @@ function creditXmp({ title, author, licence, licenceUrl, line, sources }: Credit
     inLanguage('dc:rights', licence),
     element('photoshop:Credit', line),
     element('xmpRights:WebStatement', licenceUrl),
-    licenceUrl ? `\n   <cc:license rdf:resource="${escape(licenceUrl)}"/>` : '',
+    licenceUrl ? `\n   <cc:license rdf:resource="${escapeXml(licenceUrl)}"/>` : '',
     named.length > 0 ? `\n   <studio:GrewFrom><rdf:Seq>${named.join('')}</rdf:Seq></studio:GrewFrom>` : '',
   ].join('')
 }
@@ -59,9 +60,9 @@ export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): s
   const source = sourceTypeOf(recipe.metadata.digitalSourceType)
   const shared = sharesRecipe
     ? `
-   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escape(recipe.prompt)}</rdf:li></rdf:Alt></dc:description>
+   <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(recipe.prompt)}</rdf:li></rdf:Alt></dc:description>
    <xmp:CreateDate>${recipe.createdAt}</xmp:CreateDate>
-   <studio:Recipe>${escape(JSON.stringify(recipe))}</studio:Recipe>`
+   <studio:Recipe>${escapeXml(JSON.stringify(recipe))}</studio:Recipe>`
     : ''
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -70,7 +71,7 @@ export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): s
     xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/"
     xmlns:cc="http://creativecommons.org/ns#">
    <xmp:CreatorTool>Studio Alpha</xmp:CreatorTool>
-   <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/${escape(source)}</Iptc4xmpExt:DigitalSourceType>${shared}${credit ? creditXmp(credit) : ''}
+   <Iptc4xmpExt:DigitalSourceType>http://cv.iptc.org/newscodes/digitalsourcetype/${escapeXml(source)}</Iptc4xmpExt:DigitalSourceType>${shared}${credit ? creditXmp(credit) : ''}
   </rdf:Description>
 </rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>`

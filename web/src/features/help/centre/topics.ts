@@ -4,6 +4,7 @@ import type en from '../../../locales/en/help-topics.json'
 export type HelpLinkTarget =
   | '/dashboard'
   | '/dashboard/photoshoot'
+  | '/dashboard/photoshoot/session'
   | '/dashboard/gallery'
   | '/dashboard/library'
   | '/prompt-studio'
@@ -13,6 +14,8 @@ export type HelpLinkTarget =
   | '/library'
   | '/dashboard/roadmap'
   | '/dashboard/events'
+  | '/dashboard/clients/invoices'
+  | '/dashboard/clients'
   | 'shortcuts'
 
 export type PictureName =
@@ -121,6 +124,7 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'structure', picture: 'forensics-structure' },
       { id: 'quantisation', picture: 'forensics-quantisation' },
       { id: 'thumbnail', picture: 'forensics-thumbnail' },
+      { id: 'credentials' },
       { id: 'hidden', picture: 'forensics-hidden' },
       { id: 'hashes', picture: 'forensics-hashes' },
       { id: 'recompression', picture: 'forensics-recompression' },
@@ -165,6 +169,26 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'follow' },
       { id: 'news' },
     ],
+  },
+  {
+    id: 'invoices',
+    category: 'features',
+    sections: [{ id: 'write', link: '/dashboard/clients/invoices' }, { id: 'issue' }, { id: 'paid' }],
+  },
+  {
+    id: 'together',
+    category: 'features',
+    sections: [
+      { id: 'open', link: '/dashboard/photoshoot/session' },
+      { id: 'write' },
+      { id: 'judge' },
+      { id: 'pay' },
+    ],
+  },
+  {
+    id: 'clients',
+    category: 'features',
+    sections: [{ id: 'clients', link: '/dashboard/clients' }, { id: 'proof' }, { id: 'back' }],
   },
   {
     id: 'keyboard-shortcuts',

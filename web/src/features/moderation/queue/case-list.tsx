@@ -8,7 +8,16 @@ import { distanceOf } from './case-times.ts'
 import styles from './queue.module.css'
 
 const TONES = { low: 'plain', medium: 'warn', high: 'bad' } as const
-const KINDS = ['profile', 'avatar', 'project', 'work', 'roadmap', 'roadmap-comment', 'booth-capture'] as const
+const KINDS = [
+  'profile',
+  'avatar',
+  'project',
+  'work',
+  'roadmap',
+  'roadmap-comment',
+  'booth-capture',
+  'proof',
+] as const
 const MINUTE_MS = 60_000
 
 /** The time, told again every minute. */

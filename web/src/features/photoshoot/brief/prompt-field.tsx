@@ -90,7 +90,7 @@ function Marked({ text, reading }: { text: string; reading: PromptReading }) {
   )
 }
 
-function Understood({ spans, unknown }: PromptReading) {
+export function Understood({ spans, unknown }: PromptReading) {
   const { t, i18n } = useTranslation('photoshoot')
   const rest = unknown.length - NAMED
   const words = [

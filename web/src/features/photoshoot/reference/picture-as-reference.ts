@@ -18,3 +18,10 @@ export async function pictureAsReference(picture: OwnPicture, name: string): Pro
     .catch(() => '')
   return { id: picture.id, name, preview, ...(picture.model && { model: picture.model }) }
 }
+
+/** The same, named by what the picture was asked for. */
+export async function asTitledReference(picture: OwnPicture & { prompt: string }): Promise<Reference> {
+  // Fetched when it is needed: the photo shoot has it, and what comes with the dashboard shall not bring it along.
+  const { titleOf } = await import('../sheet/sheet-words.ts')
+  return pictureAsReference(picture, titleOf(picture.prompt))
+}

@@ -7,11 +7,10 @@ import { HelpLink } from '../../help/index.ts'
 import type { Reference } from '../brief/draft.ts'
 import '../photoshoot.texts.ts'
 import styles from './reference-field.module.css'
-import { pictureAsReference } from './picture-as-reference.ts'
+import { asTitledReference } from './picture-as-reference.ts'
 import { ReferenceRoles } from './reference-roles.tsx'
 import { ChosenReference, ReferenceWays } from './reference-ways.tsx'
 import { rolesFor } from './roles-for.ts'
-import { titleOf } from '../sheet/sheet-words.ts'
 import '../shot/shots.texts.ts'
 import { useDrop } from './use-drop.ts'
 import { useReferenceUpload } from './use-reference-upload.ts'
@@ -117,7 +116,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
           onPick={(item) => {
             close()
             cancel()
-            void pictureAsReference(item, titleOf(item.prompt)).then(choose)
+            void asTitledReference(item).then(choose)
           }}
           onClose={close}
         />

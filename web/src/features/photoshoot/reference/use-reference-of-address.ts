@@ -26,12 +26,11 @@ export function useReferenceOfAddress(
 }
 
 async function referenceOf(id: string): Promise<Reference> {
-  const [{ item }, { pictureAsReference }, { titleOf }] = await Promise.all([
+  const [{ item }, { asTitledReference }] = await Promise.all([
     call(getGalleryItem, { params: { id } }),
     import('./picture-as-reference.ts'),
-    import('../sheet/sheet-words.ts'),
   ])
   // A stand-in says only in words what has made it.
   const model = item.metadata.insteadOf ? undefined : item.model
-  return pictureAsReference({ ...item, model }, titleOf(item.prompt))
+  return asTitledReference({ ...item, model })
 }

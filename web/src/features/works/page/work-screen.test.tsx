@@ -65,7 +65,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const refusal = (code: string, message: string) => ({ ok: false, error: { code, message } })
+const refusal = (code: string, message: string, details?: object) => ({
+  ok: false,
+  error: { code, message, details },
+})
 const onUsed = vi.fn<(id: string) => void>()
 const open = () =>
   renderScreen(
@@ -114,9 +117,12 @@ test('a visitor is shown the work and the way in, and nothing that would be refu
 })
 
 test('what was withdrawn is told as such and keeps its line; what is unknown is missing', async () => {
-  answers[`GET /api/works/${ID}`] = {
-    ...{ status: 410, body: refusal('NOT_FOUND', 'This work was withdrawn by its author.') },
-  }
+  const gone = (why: string) => ({ status: 410, body: refusal('NOT_FOUND', 'Gone.', { gone: why }) })
+  answers[`GET /api/works/${ID}`] = gone('removed')
+  await open()
+  await screen.findByText(/broke the rules/)
+  cleanup()
+  answers[`GET /api/works/${ID}`] = gone('withdrawn')
   await open()
   await screen.findByText(/Its author withdrew it/)
   await screen.findByRole('link', { name: /Pears/ })
@@ -161,7 +167,10 @@ test('its author changes only what is another now, and takes it back only when t
   await person.click(screen.getByRole('button', { name: 'Withdraw' }))
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw “Spheres”?' })
   expect(asked).not.toContain(`DELETE /api/works/${ID}`)
-  answers[`GET /api/works/${ID}`] = { status: 410, body: refusal('NOT_FOUND', 'It was withdrawn.') }
+  answers[`GET /api/works/${ID}`] = {
+    status: 410,
+    body: refusal('NOT_FOUND', 'Gone.', { gone: 'withdrawn' }),
+  }
   await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
   await screen.findByText(/Its author withdrew it/)
 })

@@ -31,7 +31,7 @@ export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: Work
   const { data: work, error, refetch } = useQuery(workQuery(id, viewerId))
   const status = statusOf(error)
   if (status === 404 || status === 422) return missing
-  if (status === 410) return <Gone message={error?.message ?? ''} {...{ id, viewerId, onBack }} />
+  if (status === 410) return <Gone error={error} {...{ id, viewerId, onBack }} />
   if (work)
     return (
       <>
@@ -64,11 +64,12 @@ export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: Work
 }
 
 /** What was withdrawn by its author, or removed: its names stay. */
-function Gone(props: { id: string; viewerId: string | undefined; message: string; onBack: () => void }) {
-  const { id, viewerId, message, onBack } = props
+function Gone(props: { id: string; viewerId: string | undefined; error: unknown; onBack: () => void }) {
+  const { id, viewerId, error, onBack } = props
   const { t } = useTranslation('work-page')
   const { data } = useQuery(lineageQuery(id, viewerId))
-  const reason = message.includes('withdrawn') ? t(($) => $.goneWithdrawn) : t(($) => $.goneRemoved)
+  const isWithdrawn = error instanceof RequestError && error.details?.gone === 'withdrawn'
+  const reason = isWithdrawn ? t(($) => $.goneWithdrawn) : t(($) => $.goneRemoved)
   return (
     <div>
       <div className={styles.message}>
