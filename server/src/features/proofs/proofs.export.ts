@@ -1,6 +1,6 @@
 import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { readItems } from './items.store.ts'
+import { readItems } from './rounds/items.store.ts'
 import { readComments, readGuests, readMarks, readSubmissions } from './people.store.ts'
 import { type ProofRow, readAllProofs } from './proofs.store.ts'
 import { commentOf, guestOf, markOf, proofOf, submissionOf } from './shown.ts'

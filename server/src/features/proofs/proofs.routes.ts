@@ -1,7 +1,7 @@
 import * as contract from '@studio/contract/proofs'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { ProofGlances } from './glances.ts'
-import type { RoundsService } from './rounds.service.ts'
+import type { RoundsService } from './rounds/rounds.service.ts'
 import type { FeedbackService } from './feedback.service.ts'
 import type { LinksService } from './links.service.ts'
 import type { ProofsService } from './proofs.service.ts'

@@ -1,7 +1,7 @@
 import type { ColourLabel, Verdict } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import { fileName } from '../../gallery/index.ts'
-import { type ItemRow, readItems } from '../items.store.ts'
+import { type ItemRow, readItems } from '../rounds/items.store.ts'
 import { readComments, readGuests, readMarks } from '../people.store.ts'
 
 /** A picture with what was decided about it. */

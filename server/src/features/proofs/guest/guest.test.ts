@@ -3,8 +3,8 @@ import { createClient, listClients } from '@studio/contract/clients'
 import { deleteGalleryItem } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { promiseText } from './guest/promise.ts'
-import { codeOf, type Guest, openProofing, type Proofing, refusal } from './proofs.fixtures.ts'
+import { promiseText } from './promise.ts'
+import { codeOf, type Guest, openProofing, type Proofing, refusal } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import * as contract from '@studio/contract/proofs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unzip } from '../../platform/archive/unzip.fixtures.ts'
-import { createWatermark } from './copies/watermark.ts'
-import { codeOf, type Guest, openProofing, photo, type Proofing } from './proofs.fixtures.ts'
+import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
+import { createWatermark } from './watermark.ts'
+import { codeOf, type Guest, openProofing, photo, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {

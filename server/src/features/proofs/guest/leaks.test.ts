@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pathOf } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Guest, openProofing, type Proofing } from './proofs.fixtures.ts'
+import { type Guest, openProofing, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createThrottle } from '../guests/index.ts'
-import { codeOf, openProofing, type Proofing } from './proofs.fixtures.ts'
+import { createThrottle } from '../../guests/index.ts'
+import { codeOf, openProofing, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {

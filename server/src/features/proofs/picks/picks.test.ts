@@ -1,8 +1,8 @@
 import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unzip } from '../../platform/archive/unzip.fixtures.ts'
-import { codeOf, openProofing, type Proofing } from './proofs.fixtures.ts'
+import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
+import { codeOf, openProofing, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {

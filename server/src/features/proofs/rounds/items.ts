@@ -1,7 +1,7 @@
 import { cutText, Refusal } from '@studio/contract/kernel'
 import { MAX_PROOF_ITEMS, type ProofItemDraft } from '@studio/contract/proofs'
-import type { Database } from '../../platform/database/index.ts'
-import type { Gallery } from '../gallery/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Gallery } from '../../gallery/index.ts'
 import { dropItemsBut, findPromised, type ItemRow, type NewItem, putItems, readItems } from './items.store.ts'
 
 const NAME_LENGTH = 60

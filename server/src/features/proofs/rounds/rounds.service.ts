@@ -1,13 +1,13 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { NextRound, Proof, ProofStatus } from '@studio/contract/proofs'
-import type { Database } from '../../platform/database/index.ts'
-import { noteThat } from './events.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { noteThat } from '../events.ts'
 import { createItems } from './items.ts'
 import { readItems } from './items.store.ts'
-import * as people from './people.store.ts'
-import type { ProofsDeps } from './proofs.needs.ts'
-import type { ProofsService } from './proofs.service.ts'
-import * as store from './proofs.store.ts'
+import * as people from '../people.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsService } from '../proofs.service.ts'
+import * as store from '../proofs.store.ts'
 
 export type RoundsService = ReturnType<typeof createRoundsService>
 
