@@ -21,7 +21,7 @@ type Entries = Record<string, { modules: string[]; texts: string[] }>
 
 /** Of each first screen. The keys are those of `first-frame.js`. */
 export const ROUTE_ENTRIES: Entries = {
-  landing: { modules: ['features/auth/landing-screen.tsx'], texts: ['app', 'auth', 'settings'] },
+  landing: { modules: ['features/auth/landing/landing-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   login: { modules: ['features/auth/login-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   callback: { modules: ['features/auth/callback-screen.tsx'], texts: ['app', 'auth', 'settings'] },
   onboarding: {
@@ -41,13 +41,16 @@ export const ROUTE_ENTRIES: Entries = {
 
 /** Screens that no page begins with: only what they weigh is of interest. */
 export const MEASURED_ENTRIES: Entries = {
-  event: { modules: ['app/event-route.tsx', 'features/kiosk/device/screen.ts'], texts: ['app', 'booth'] },
+  event: {
+    modules: ['app/public/event-route.tsx', 'features/kiosk/device/screen.ts'],
+    texts: ['app', 'booth'],
+  },
   reverse: {
-    modules: [...SHELL, 'features/reverse/screen.ts', 'app/library-tabs.tsx'],
+    modules: [...SHELL, 'features/reverse/screen.ts', 'app/composed/library-tabs.tsx'],
     texts: [...SHELL_TEXTS, 'reverse'],
   },
   forensics: {
-    modules: [...SHELL, 'features/forensics/screen.ts', 'app/library-tabs.tsx'],
+    modules: [...SHELL, 'features/forensics/screen.ts', 'app/composed/library-tabs.tsx'],
     texts: [...SHELL_TEXTS, 'forensics'],
   },
   videocanvas: {

@@ -2,7 +2,7 @@
 import { readPrompt, type WordKind } from '../vocabulary/index.ts'
 import { applyEdits, type TextEdit, type TextSpan } from '../text/index.ts'
 import { BLOCK_KINDS, type BlockKind, type PromptContent } from './content.ts'
-import { parsePrompt } from './grammar.ts'
+import { parsePrompt } from './text/grammar.ts'
 
 export interface Block {
   kind: BlockKind

@@ -1,6 +1,6 @@
 // Prompts as files: what is written can be read again without loss, and what others write is understood.
 import * as z from 'zod/mini'
-import { escapePrompt } from './grammar.ts'
+import { escapePrompt } from './text/grammar.ts'
 
 export const EXCHANGE_FORMATS = ['csv', 'json', 'a1111', 'lines'] as const
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]

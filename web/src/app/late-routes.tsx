@@ -15,7 +15,7 @@ import { says, screenAt } from './studio-route.tsx'
 const loadLibrary = async () => {
   const [{ LibraryScreen }, { withLibraryTabs }] = await Promise.all([
     import('../features/library/screen.ts'),
-    import('./library-tabs.tsx'),
+    import('./composed/library-tabs.tsx'),
   ])
   return { LibraryScreen: withLibraryTabs(LibraryScreen) }
 }
@@ -23,7 +23,7 @@ const loadPromptStudio = () => import('../features/prompts/studio/screen.ts')
 const loadPromptEditor = async () => {
   const [{ PromptEditorScreen }, { withPublishing }] = await Promise.all([
     import('../features/prompts/editor/screen.ts'),
-    import('./prompts-with-publishing.tsx'),
+    import('./composed/prompts-with-publishing.tsx'),
   ])
   return { PromptEditorScreen: withPublishing(PromptEditorScreen) }
 }
@@ -32,14 +32,14 @@ const loadPromptImport = () => import('../features/prompts/import/screen.ts')
 const loadTemplates = async () => {
   const [{ TemplatesScreen }, { withPublishing }] = await Promise.all([
     import('../features/prompts/templates/screen.ts'),
-    import('./prompts-with-publishing.tsx'),
+    import('./composed/prompts-with-publishing.tsx'),
   ])
   return { TemplatesScreen: withPublishing(TemplatesScreen) }
 }
 const loadReverse = async () => {
   const [{ ReverseScreen }, { withLibraryTabs }] = await Promise.all([
     import('../features/reverse/screen.ts'),
-    import('./library-tabs.tsx'),
+    import('./composed/library-tabs.tsx'),
   ])
   return { ReverseScreen: withLibraryTabs(ReverseScreen) }
 }
@@ -52,7 +52,7 @@ const loadRoadmap = () => import('../features/roadmap/screen.ts')
 const loadClients = async () => {
   const [{ ClientScreen, ClientsScreen }, { withInvoices }] = await Promise.all([
     import('../features/clients/screen.ts'),
-    import('./clients-with-invoices.tsx'),
+    import('./composed/clients-with-invoices.tsx'),
   ])
   return withInvoices({ ClientScreen, ClientsScreen })
 }

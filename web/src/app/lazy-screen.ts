@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { network } from '../platform/index.ts'
-import { NotFetched } from './not-fetched.ts'
+import { NotFetched } from './failures/not-fetched.ts'
 
 type Module = Record<string, unknown>
 

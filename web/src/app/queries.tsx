@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient, followNetwork, network, session } from '../platform/index.ts'
 import { renewConfig } from '../platform/calls/renew-config.ts'
-import { hearOfConfig } from './hear-of-config.ts'
+import { hearOfConfig } from './live-config/hear-of-config.ts'
 import { hearOfFactor } from './gates/hear-of-factor.ts'
 
 /** The tab's cache of server state. Imported lazily: whoever is not signed in has none. */

@@ -2,7 +2,7 @@ import { type AnyRouter, createRootRouteWithContext } from '@tanstack/react-rout
 import type { i18n } from 'i18next'
 import { late } from '../design/index.ts'
 import type { ScreenName } from './app.texts.ts'
-import { CrashScreen } from './crash-screen.tsx'
+import { CrashScreen } from './failures/crash-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 export interface RouterContext {
@@ -29,7 +29,7 @@ declare module '@tanstack/react-router' {
 export const loadProfileGate = () => import('./gates/profile-gate.ts')
 
 /** Few ever see it. */
-export const loadNotFound = () => import('./not-found-screen.tsx')
+export const loadNotFound = () => import('./failures/not-found-screen.tsx')
 const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen))
 
 /** Above every address. */

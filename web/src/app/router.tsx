@@ -109,7 +109,7 @@ const open = createRoute({
   id: 'open',
   loader: ({ context }) =>
     context.texts.loadNamespaces(['errors', 'settings', ...(session.isSignedIn() ? ['shell', 'jobs'] : [])]),
-  component: lazyScreen(() => import('./open-frame.tsx'), 'OpenFrame'),
+  component: lazyScreen(() => import('./public/open-frame.tsx'), 'OpenFrame'),
 })
 
 const publicProfile = createRoute({
@@ -117,7 +117,7 @@ const publicProfile = createRoute({
   path: '/profile/$id',
   staticData: { screen: 'publicProfile' },
   loader: ({ context }) => context.texts.loadNamespaces(['creator', 'not-found', 'decisions']),
-  component: lazyScreen(() => import('./public-profile-route.tsx'), 'PublicProfileRoute'),
+  component: lazyScreen(() => import('./public/public-profile-route.tsx'), 'PublicProfileRoute'),
 })
 
 const work = createRoute({
@@ -126,7 +126,7 @@ const work = createRoute({
   staticData: { screen: 'work' },
   loader: ({ context }) =>
     context.texts.loadNamespaces(['work-page', 'not-found', 'decisions', 'collections']),
-  component: lazyScreen(() => import('./work-route.tsx'), 'WorkRoute'),
+  component: lazyScreen(() => import('./public/work-route.tsx'), 'WorkRoute'),
 })
 
 /** The photo booth: `/event/start` between guests, `/event` with one. */
@@ -134,7 +134,7 @@ const event = createRoute({
   getParentRoute: () => root,
   path: '/event/{-$step}',
   staticData: { screen: 'event' },
-  component: lazyScreen(() => import('./event-route.tsx'), 'EventRoute'),
+  component: lazyScreen(() => import('./public/event-route.tsx'), 'EventRoute'),
 })
 
 const gates = createRoute({

@@ -2,7 +2,7 @@ import { type AnyRoute, createRoute, notFound, type RouteComponent } from '@tans
 import { session } from '../platform/index.ts'
 import { isAdminAddress } from './admin-address.ts'
 import type { ScreenName } from './app.texts.ts'
-import { CrashScreen } from './crash-screen.tsx'
+import { CrashScreen } from './failures/crash-screen.tsx'
 import { requireSignIn } from './gates/guards.ts'
 import { isLateAddress } from './late-address.ts'
 import { lazyScreen } from './lazy-screen.ts'

@@ -4,7 +4,7 @@ import type { PhotoshootSearch } from '../features/photoshoot/index.ts'
 import type { VideoSearch } from '../features/video/index.ts'
 import { isAdminAddress } from './admin-address.ts'
 import type { adminRoutes } from './admin-routes.tsx'
-import { CrashScreen } from './crash-screen.tsx'
+import { CrashScreen } from './failures/crash-screen.tsx'
 import { isLateAddress } from './late-address.ts'
 import type { lateRoutes } from './late-routes.tsx'
 import { lazyScreen, tellApart } from './lazy-screen.ts'
@@ -17,7 +17,7 @@ import { says, screenAt, studio } from './studio-route.tsx'
 const loadPhotoshoot = async () => {
   const [{ PhotoshootScreen }, { withPrompts }] = await Promise.all([
     import('../features/photoshoot/screen.ts'),
-    import('./photoshoot-with-prompts.tsx'),
+    import('./composed/photoshoot-with-prompts.tsx'),
   ])
   return { PhotoshootScreen: withPrompts(PhotoshootScreen) }
 }
@@ -25,7 +25,7 @@ const loadPhotoshoot = async () => {
 const loadGallery = async () => {
   const [{ GalleryScreen }, { withActs }] = await Promise.all([
     import('../features/gallery/screen.ts'),
-    import('./gallery-with-acts.tsx'),
+    import('./composed/gallery-with-acts.tsx'),
   ])
   return { GalleryScreen: withActs(GalleryScreen) }
 }
@@ -33,7 +33,7 @@ const loadGallery = async () => {
 const loadVideo = async () => {
   const [{ VideoScreen }, { withFilmPublishing }] = await Promise.all([
     import('../features/video/screen.ts'),
-    import('./video-with-publishing.tsx'),
+    import('./composed/video-with-publishing.tsx'),
   ])
   return { VideoScreen: withFilmPublishing(VideoScreen) }
 }

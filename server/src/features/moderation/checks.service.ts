@@ -9,9 +9,9 @@ import {
   reasonOf,
 } from '@studio/contract/moderation'
 import type { Database } from '../../platform/database/index.ts'
-import { weighCase } from './case-facts.ts'
-import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases.store.ts'
-import { findEvents, insertEvent } from './events.store.ts'
+import { weighCase } from './cases/case-facts.ts'
+import { countTakedowns, lockCaseOf, openCase, updateCase } from './cases/cases.store.ts'
+import { findEvents, insertEvent } from './cases/events.store.ts'
 import { DAY_MS, HOUR_MS, type Hit, type ModerationDeps } from './moderation.needs.ts'
 import type { CaseRow } from './moderation.tables.ts'
 import type { Notices } from './notices.ts'

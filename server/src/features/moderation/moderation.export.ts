@@ -1,7 +1,7 @@
 import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { findOwnReports } from './reports.store.ts'
-import type { Statements } from './statements.service.ts'
+import type { Statements } from './cases/statements.service.ts'
 
 /** What somebody reported, what was decided about things of theirs, and their appeals, for the archive of all own data. */
 export const moderationExporter = ({ db }: Pick<DatabaseHandle, 'db'>, statements: Statements): Exporter => ({

@@ -17,11 +17,11 @@ import {
 } from '@studio/contract/moderation'
 import { bind, type Http } from '../../platform/http/index.ts'
 import type { Appeals } from './appeals.service.ts'
-import type { Cases } from './cases.service.ts'
-import type { Decisions } from './decisions.service.ts'
+import type { Cases } from './cases/cases.service.ts'
+import type { Decisions } from './cases/decisions.service.ts'
 import type { Erasure } from './erasure.service.ts'
 import type { Reports } from './reports.service.ts'
-import type { Statements } from './statements.service.ts'
+import type { Statements } from './cases/statements.service.ts'
 
 export function bindPeople(
   http: Http,

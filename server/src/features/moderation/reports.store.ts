@@ -2,7 +2,7 @@ import type { Reason, Reporter } from '@studio/contract/moderation'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 import type { Hit } from './moderation.needs.ts'
-import { SPANS_OF, spansText } from './events.store.ts'
+import { SPANS_OF, spansText } from './cases/events.store.ts'
 
 export interface ReportRow {
   id: string

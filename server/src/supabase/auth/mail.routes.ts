@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Auth, invalid, type Verification } from '../../features/auth/index.ts'
 import type { Limits } from './limits.ts'
 import { presentSession } from './present.ts'
-import { AGREED, openLink } from './open-link.ts'
+import { AGREED, openLink } from './links/open-link.ts'
 import { Data, deviceOf, originOf, parseBody, PROOF_KEY, Text } from './request.ts'
 
 const Otp = z.object({

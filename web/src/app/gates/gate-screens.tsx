@@ -2,7 +2,7 @@ import { useMatch, useNavigate } from '@tanstack/react-router'
 import { GatesDebugScreen } from '../../features/gates/index.ts'
 import { LegalScreen } from '../../features/legal/index.ts'
 import { useSession } from '../../platform/index.ts'
-import { NotFoundScreen } from '../not-found-screen.tsx'
+import { NotFoundScreen } from '../failures/not-found-screen.tsx'
 import { PlainFrame } from '../plain-layout.tsx'
 import { WithQueries } from '../queries.tsx'
 

@@ -9,7 +9,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
-import { AdminWatch } from './admin-watch.tsx'
+import { AdminWatch } from './sidebar/admin-watch.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
 /** What the first look at a screen does not need: fetched when the browser has nothing else to do. */
@@ -19,7 +19,10 @@ export function Aftercare() {
   // Before one of them is wanted, which may be because there is no network any more.
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()
-  useEffect(() => void import('../follow-config.ts').then((m) => m.followConfig(queries)), [queries])
+  useEffect(
+    () => void import('../live-config/follow-config.ts').then((m) => m.followConfig(queries)),
+    [queries],
+  )
   // Whoever came in at a work or a profile has no addresses of the studio yet.
   const routes: Partial<ReturnType<typeof useRouter>['routesById']> = useRouter().routesById
   const addresses = routes['/studio/$']?.options.staticData?.fetchAhead

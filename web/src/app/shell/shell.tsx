@@ -11,12 +11,12 @@ import { Gatekeeper } from '../gates/gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
 import { Palette } from '../palette/late-palette.ts'
 import { Header } from './header.tsx'
-import { TOOLS } from './nav-items.ts'
+import { TOOLS } from './sidebar/nav-items.ts'
 import styles from './shell.module.css'
-import { SidebarContent } from './sidebar.tsx'
+import { SidebarContent } from './sidebar/sidebar.tsx'
 import { useReadyToLeave } from './use-ready-to-leave.ts'
 import { useSettled } from './use-settled.ts'
-import { useSidebar } from './use-sidebar.ts'
+import { useSidebar } from './sidebar/use-sidebar.ts'
 
 const Aftercare = late(() => import('./aftercare.tsx').then((m) => m.Aftercare))
 const MobileSidebar = late(() => import('./load-pressed.ts').then((m) => m.loadMobileSidebar()))

@@ -1,6 +1,6 @@
 import { isFinal } from '@studio/contract/jobs'
 import { useJobs } from '../../features/jobs/index.ts'
-import type { NavItem } from './nav-items.ts'
+import type { NavItem } from './sidebar/nav-items.ts'
 
 /** How many things wait at a place of the sidebar; 0 where nothing does. */
 export function useWaiting(): (item: NavItem) => number {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { BelowSignIn } from './below-sign-in.tsx'
+import { BelowSignIn } from './landing/below-sign-in.tsx'
 import { rememberNext } from './next.ts'
 import { SignIn } from './sign-in.tsx'
 

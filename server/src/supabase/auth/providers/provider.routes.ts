@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal } from '../../../features/auth/index.ts'
-import { landingOf } from '../landing.ts'
+import { landingOf } from '../links/landing.ts'
 import type { Limits } from '../limits.ts'
 import { deviceOf, originOf, parseBody, PROOF_KEY, queryText, requireActor, Text } from '../request.ts'
 

@@ -18,14 +18,14 @@ import { useTranslation } from 'react-i18next'
 import { Button, type MenuEntry, useToast } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { BulkBar } from './acts/bulk-bar.tsx'
+import { MoveDialog } from './acts/move-dialog.tsx'
 import { foldersQuery, placedFolders } from './saved.queries.ts'
 import { SavedList } from './saved-list.tsx'
 import type { SavedSearch } from './saved-search.ts'
-import { TagsDialog } from './tags-dialog.tsx'
-import { useChoice } from './use-choice.ts'
-import { useSavedActs } from './use-saved-acts.ts'
+import { TagsDialog } from './acts/tags-dialog.tsx'
+import { useChoice } from './acts/use-choice.ts'
+import { useSavedActs } from './acts/use-saved-acts.ts'
 import './saved-prompts.texts.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
@@ -79,7 +79,7 @@ export function SavedContents(props: SavedContentsProps) {
   }
   const exportChosen = () => {
     const names = new Map(placedFolders(folders).map(({ id, name }) => [id, name]))
-    void import('./export-prompts.ts')
+    void import('./acts/export-prompts.ts')
       .then(({ exportSome }) => exportSome(chosen, (id) => names.get(id)))
       .catch((error: unknown) =>
         showToast({ tone: 'bad', title: t(($) => $.export.failed), description: errorText(error) }),

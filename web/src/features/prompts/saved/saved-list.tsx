@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { arrowStep, type MenuEntry, useMedia, useReorder, VisuallyHidden } from '../../../design/index.ts'
 import { SavedRow } from './saved-row.tsx'
 import styles from './saved-list.module.css'
-import type { Choice } from './use-choice.ts'
+import type { Choice } from './acts/use-choice.ts'
 import { useRoom, useWindow } from './use-window.ts'
 import './saved-prompts.texts.ts'
 

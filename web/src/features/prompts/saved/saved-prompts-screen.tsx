@@ -163,7 +163,7 @@ function ExportMenu() {
   const showToast = useToast()
   const errorText = useErrorText()
   const save = (format: 'csv' | 'json') =>
-    void import('./export-prompts.ts')
+    void import('./acts/export-prompts.ts')
       .then(({ exportAll }) => exportAll(format))
       .catch((error: unknown) =>
         showToast({ tone: 'bad', title: t(($) => $.export.failed), description: errorText(error) }),

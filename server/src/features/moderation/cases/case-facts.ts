@@ -1,0 +1,57 @@
+import {
+  type CaseLevel,
+  foremost,
+  gravest,
+  isHeldByReports,
+  levelOf,
+  priorityOf,
+  type Reason,
+  reasonOf,
+} from '@studio/contract/moderation'
+import type { Database } from '../../../platform/database/index.ts'
+import { updateCase } from './cases.store.ts'
+import { DAY_MS, HOUR_MS } from '../moderation.needs.ts'
+import type { CaseRow } from '../moderation.tables.ts'
+import { findHits, findReports, type HitRow } from '../reports.store.ts'
+
+/** Reports that were refused are held against their reporter for so long. */
+const LATELY_MS = 30 * DAY_MS
+export const latelySince = (now: Date): Date => new Date(now.getTime() - LATELY_MS)
+
+const levelOfHit = ({ policy, level }: Pick<HitRow, 'policy' | 'level'>): CaseLevel =>
+  level === 'note'
+    ? 'low'
+    : level === 'high' || level === 'medium' || level === 'low'
+      ? level
+      : levelOf(reasonOf(policy))
+
+/**
+ * Weighs a case anew by what is reported and found and not decided yet: its reason, how grave it is, how soon it is
+ * due. Answers whether reports alone hold the thing back.
+ */
+export async function weighCase(
+  tx: Database,
+  row: CaseRow,
+  given: { now: Date; visitors: number; dueHours: Record<CaseLevel, number> },
+): Promise<{ isHeld: boolean; reason: Reason; level: CaseLevel }> {
+  const all = await findReports(tx, row.id, latelySince(given.now))
+  const reports = all.filter(({ outcome }) => outcome === null)
+  const hits = await findHits(tx, row.id)
+  const reasons = [...reports.map(({ reason }) => reason), ...hits.map(({ policy }) => reasonOf(policy))]
+  const reason = reasons.length > 0 ? foremost(reasons) : row.reason
+  const level =
+    reasons.length > 0
+      ? gravest([...reports.map((each) => levelOf(each.reason)), ...hits.map(levelOfHit)])
+      : row.level
+  const { score, priority } = priorityOf({
+    reporters: reports,
+    hits: hits.length,
+    level,
+    visitors: given.visitors,
+  })
+  const due_at = new Date(row.opened_at.getTime() + given.dueHours[level] * HOUR_MS)
+  const is_alone = row.is_alone || reasons.includes('minors')
+  await updateCase(tx, row.id, { reason, level, score, priority, due_at, is_alone })
+  const isHeld = isHeldByReports(reports.map((each) => ({ reason: each.reason, reporter: each })))
+  return { isHeld, reason, level }
+}

@@ -1,0 +1,267 @@
+import { Refusal } from '@studio/contract/kernel'
+import {
+  type CaseDecision,
+  type DecisionKind,
+  type PublicText,
+  type Reason,
+  type ShownState,
+  UNDO_SECONDS,
+} from '@studio/contract/moderation'
+import { keepAudit } from '../../../platform/audit/index.ts'
+import type { Database } from '../../../platform/database/index.ts'
+import { findOpenAppeal } from '../appeals.store.ts'
+import { lockCase, updateCase } from './cases.store.ts'
+import { deleteTelling, findEvent, findTelling, insertEvent, insertTelling } from './events.store.ts'
+import type { ModerationDeps } from '../moderation.needs.ts'
+import type { CaseRow } from '../moderation.tables.ts'
+import type { Notices } from '../notices.ts'
+import { findHits, findReports } from '../reports.store.ts'
+import type { SubjectNow, Subjects } from '../subjects.ts'
+import { latelySince } from './case-facts.ts'
+import { hasWords, isWithin, joined, PICTURE_FIELD, wordsIn } from '../words.ts'
+import type { Appeals } from '../appeals.service.ts'
+
+export const notFound = () => new Refusal('NOT_FOUND', 'There is no such case.')
+const wrong = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+
+interface Deps extends Pick<ModerationDeps, 'database' | 'clock'> {
+  subjects: Subjects
+  notices: Notices
+  appeals: Appeals
+}
+
+interface Marks {
+  field: string | null
+  spans: [number, number][]
+  words: string[]
+  passage: string | null
+}
+
+export type Decisions = ReturnType<typeof createDecisions>
+
+const isTakedown = (kind: DecisionKind) => kind === 'hide' || kind === 'remove'
+
+/** What others see of a thing after a decision. */
+function stateAfter(kind: DecisionKind, state: ShownState): ShownState {
+  if (kind === 'hide') return 'hidden'
+  if (kind === 'remove') return 'removed'
+  if (kind === 'restore' || kind === 'overturn') return 'shown'
+  if (kind === 'dismiss' || kind === 'warn') return state === 'held' ? 'shown' : state
+  // Somebody who is stopped for a thing does not get it shown again by that.
+  if (kind === 'suspend' || kind === 'ban') return state === 'held' ? 'hidden' : state
+  return state
+}
+
+export function createDecisions({ database, clock, subjects, notices, appeals }: Deps) {
+  // Long in all: the calls of decisions share who may decide, and none is read for another.
+  const isClaimed = (row: CaseRow, adminId: string): boolean =>
+    row.assigned_to !== null &&
+    row.assigned_to !== adminId &&
+    row.assigned_until !== null &&
+    row.assigned_until > clock.now()
+
+  /** Refuses whoever may not decide this at this moment. */
+  function checkDecider(row: CaseRow, adminId: string, version: number): void {
+    if (row.author_id === adminId)
+      throw new Refusal('FORBIDDEN', 'This is your own. Somebody else has to decide about it.')
+    if (isClaimed(row, adminId))
+      throw new Refusal('CONFLICT', 'Somebody else has this case at the moment.', {
+        details: { claim: row.assigned_until?.toISOString() ?? '' },
+      })
+    if (row.version !== version)
+      throw new Refusal('CONFLICT', 'Somebody was faster. Look at what they have decided.', {
+        details: { version: String(row.version) },
+      })
+  }
+
+  /** What a decision is about: places in a field, or the picture as a whole. */
+  async function marksOf(
+    tx: Database,
+    row: CaseRow,
+    now: SubjectNow | undefined,
+    given: Pick<CaseDecision, 'kind' | 'field' | 'spans'> & { isBulk?: boolean },
+  ): Promise<Marks> {
+    const none: Marks = { field: given.field ?? null, spans: [], words: [], passage: null }
+    if (!now) return none
+    const { field } = given
+    if (field === PICTURE_FIELD && now.picture) return none
+    if (given.spans && given.spans.length > 0) {
+      const passage = field === undefined ? undefined : now.fields[field]
+      if (field === undefined || passage === undefined)
+        throw wrong('field', 'Say in which of its fields the words stand.')
+      const spans = joined(given.spans)
+      if (!isWithin(passage, spans))
+        throw wrong('spans', 'The words have changed since. Look at the case again.')
+      return { field, spans, words: wordsIn(passage, spans), passage }
+    }
+    if (given.isBulk) {
+      const found = await foundMarks(tx, row, now)
+      if (found) return found
+    }
+    if (isTakedown(given.kind) && hasWords(now) && !now.picture)
+      throw wrong('spans', 'Mark the words it is about: its author is shown them.')
+    return now.picture ? { ...none, field: PICTURE_FIELD } : none
+  }
+
+  /** Where many are decided at once nobody marks: what rules and reports have marked counts, else the longest text. */
+  async function foundMarks(tx: Database, row: CaseRow, now: SubjectNow): Promise<Marks | undefined> {
+    const [hit] = await findHits(tx, row.id)
+    const report = (await findReports(tx, row.id, latelySince(clock.now()))).find(({ span }) => span !== null)
+    const longest = Object.entries(now.fields).sort(([, a], [, b]) => b.length - a.length)[0]
+    const field = hit?.field ?? report?.field ?? longest?.[0]
+    const passage = field === undefined ? undefined : now.fields[field]
+    if (field === undefined || !passage) return undefined
+    const wanted = hit?.spans ?? (report?.span ? [report.span] : [])
+    const spans: [number, number][] =
+      wanted.length > 0 && isWithin(passage, wanted) ? joined(wanted) : [[0, passage.length]]
+    return { field, spans, words: wordsIn(passage, spans), passage }
+  }
+
+  async function setState(tx: Database, row: CaseRow, after: ShownState): Promise<void> {
+    if (after === row.state) return
+    const kind = subjects.find(row.subject_kind)
+    if (after === 'shown') await kind?.restore(tx, row.subject_id)
+    else await kind?.hide(tx, row.subject_id, after)
+  }
+
+  const statusAfter = (kind: DecisionKind, row: CaseRow): CaseRow['status'] =>
+    kind === 'note' ? row.status : kind === 'escalate' ? 'escalated' : 'closed'
+
+  interface Given {
+    kind: DecisionKind
+    policy?: Reason | undefined
+    field?: string | undefined
+    spans?: [number, number][] | undefined
+    days?: number | undefined
+    points?: number | undefined
+    publicText?: PublicText | undefined
+    privateNote?: string | undefined
+    isBulk?: boolean
+  }
+
+  async function decideLocked(tx: Database, adminId: string, row: CaseRow, given: Given): Promise<number> {
+    const { kind } = given
+    const appeal = await findOpenAppeal(tx, row.id)
+    const answersAppeal = kind === 'uphold' || kind === 'overturn'
+    if (answersAppeal !== (appeal !== undefined) && kind !== 'note' && kind !== 'escalate')
+      throw new Refusal('CONFLICT', appeal ? 'Decide the appeal first.' : 'There is no appeal to decide.')
+    if (kind === 'restore' && row.state === 'shown') throw new Refusal('CONFLICT', 'Others see it already.')
+    if (appeal && answersAppeal) await appeals.checkDecider(tx, appeal, adminId)
+    const now = await subjects.find(row.subject_kind)?.read(tx, row.subject_id)
+    const marks = await marksOf(tx, row, now, given)
+    const after = stateAfter(kind, row.state)
+    const status = statusAfter(kind, row)
+    const at = clock.now()
+    await setState(tx, row, after)
+    const auditId = await keepAudit(tx, {
+      ...{ actorId: adminId, action: `moderation.${kind}`, subjectId: row.id, at },
+      reason: given.privateNote || given.policy || kind,
+      before: { state: row.state, status: row.status },
+      after: { state: after, status, policy: given.policy, days: given.days, points: given.points },
+    })
+    const eventId = await insertEvent(tx, {
+      ...{
+        caseId: row.id,
+        authorId: row.author_id,
+        at,
+        byId: adminId,
+        kind,
+        policy: given.policy ?? row.reason,
+      },
+      ...{ ...marks, title: now?.title ?? null, days: given.days, points: given.points, auditId },
+      ...{ public_text: given.publicText ?? null, private_note: given.privateNote || null },
+      ...{ stateBefore: row.state, stateAfter: after, statusBefore: row.status },
+      aboutId: answersAppeal ? (appeal?.event_id ?? null) : null,
+    })
+    await updateCase(tx, row.id, {
+      ...{ state: after, status, version: row.version + 1 },
+      ...(status === 'closed' ? { closed_at: at } : {}),
+      ...(kind === 'note' ? {} : { assigned_to: null, assigned_until: null }),
+    })
+    if (appeal && answersAppeal)
+      await appeals.answer(tx, { row, appeal, adminId, eventId, kind, publicText: given.publicText ?? null })
+    else if (kind !== 'note' && kind !== 'escalate')
+      await insertTelling(tx, eventId, new Date(at.getTime() + UNDO_SECONDS * 1000))
+    notices.tellModerators(tx, row.id)
+    return eventId
+  }
+
+  async function lockFor(tx: Database, id: string): Promise<CaseRow> {
+    const row = await lockCase(tx, id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  return {
+    isClaimed,
+
+    decide: (adminId: string, id: string, { version, ...given }: CaseDecision): Promise<number> =>
+      database.transact(async (tx) => {
+        const row = await lockFor(tx, id)
+        checkDecider(row, adminId, version)
+        return decideLocked(tx, adminId, row, given)
+      }),
+
+    /** All or none; locked in the order of their ids, so that two who decide the same ones do not wait for each other. */
+    decideMany: (
+      adminId: string,
+      cases: readonly { id: string; version: number }[],
+      given: Given,
+    ): Promise<number> =>
+      database.transact(async (tx) => {
+        const ordered = [...new Map(cases.map((each) => [each.id, each])).values()].sort((a, b) =>
+          a.id < b.id ? -1 : 1,
+        )
+        for (const { id, version } of ordered) {
+          const row = await lockFor(tx, id)
+          if (row.is_alone || given.policy === 'minors')
+            throw wrong('cases', 'What is about minors is decided one by one.')
+          checkDecider(row, adminId, version)
+          await decideLocked(tx, adminId, row, { ...given, isBulk: true })
+        }
+        return ordered.length
+      }),
+
+    /** Takes the own last decision back while nobody was told of it. It stays among the events, with what undid it. */
+    undo: (adminId: string, id: string): Promise<void> =>
+      database.transact(async (tx) => {
+        const row = await lockFor(tx, id)
+        const telling = await findTelling(tx, id)
+        const at = clock.now()
+        if (!telling || telling.dueAt <= at)
+          throw new Refusal('CONFLICT', 'It is too late to take this back. Decide anew instead.')
+        if (telling.byId !== adminId) throw new Refusal('FORBIDDEN', 'Whoever decided this can take it back.')
+        const event = await findEvent(tx, telling.eventId)
+        if (!event) throw notFound()
+        const state = event.state_before ?? row.state
+        await setState(tx, row, state)
+        await deleteTelling(tx, telling.eventId)
+        const auditId = await keepAudit(tx, {
+          ...{ actorId: adminId, action: 'moderation.undo', subjectId: id, reason: event.kind, at },
+          ...{
+            before: { state: row.state, status: row.status },
+            after: { state, status: event.status_before },
+          },
+        })
+        await insertEvent(tx, {
+          ...{
+            caseId: id,
+            authorId: row.author_id,
+            at,
+            byId: adminId,
+            kind: 'undo',
+            aboutId: event.id,
+            auditId,
+          },
+          ...{ stateBefore: row.state, stateAfter: state, statusBefore: row.status },
+        })
+        const status = event.status_before ?? 'open'
+        await updateCase(tx, id, {
+          ...{ state, status: status === 'assigned' ? 'open' : status, version: row.version + 1 },
+          closed_at: status === 'closed' ? row.closed_at : null,
+        })
+        notices.tellModerators(tx, id)
+      }),
+  }
+}

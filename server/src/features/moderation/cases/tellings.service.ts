@@ -1,0 +1,92 @@
+import { Refusal } from '@studio/contract/kernel'
+import { daysOfPoints, type EventKind } from '@studio/contract/moderation'
+import * as z from 'zod/mini'
+import type { Database } from '../../../platform/database/index.ts'
+import { findCase } from './cases.store.ts'
+import { type EventWithText, findEvent, insertEvent, takeTelling } from './events.store.ts'
+import { DAY_MS, type ModerationDeps } from '../moderation.needs.ts'
+import type { CaseRow } from '../moderation.tables.ts'
+import type { Notices } from '../notices.ts'
+import { insertPause, insertStrike } from '../people.store.ts'
+import { decideReports } from '../reports.store.ts'
+
+/** As the council knows it: the suspension of an account, with what its owner is to read. */
+export const BAN = 'moderation.ban'
+export const BanPayload = z.object({
+  userId: z.uuid(),
+  caseId: z.uuid(),
+  reason: z.string(),
+})
+
+interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'propose' | 'settingsOf' | 'log'> {
+  notices: Notices
+}
+
+const AGAINST: readonly EventKind[] = ['hide', 'remove', 'warn', 'suspend', 'ban']
+
+/** What follows from decisions when they can no longer be taken back: strikes, pauses, proposals, and who is told. */
+export function createTellings({ database, clock, propose, settingsOf, log, notices }: Deps) {
+  /** The council may refuse it: the same is proposed already. That is noted in the case and keeps nothing else from following. */
+  async function proposeBan(tx: Database, row: CaseRow, event: EventWithText, byId: string): Promise<void> {
+    const { language } = await settingsOf(row.author_id)
+    const told = event.public_text?.[language === 'es' ? 'es' : 'en'] ?? ''
+    try {
+      await propose(tx, {
+        ...{ kind: BAN, subject: row.author_id, proposerId: byId },
+        payload: { userId: row.author_id, caseId: row.id, reason: told },
+        reason: event.private_note ?? (told.slice(0, 500) || 'Decided in moderation.'),
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await insertEvent(tx, {
+        ...{ caseId: row.id, authorId: row.author_id, at: clock.now(), byId: null, kind: 'note' },
+        private_note: error.message,
+      })
+    }
+  }
+
+  async function follow(tx: Database, row: CaseRow, event: EventWithText): Promise<void> {
+    const now = clock.now()
+    const { id, kind, points, days, by_id: byId } = event
+    if (points && AGAINST.includes(kind)) {
+      const expiresAt = new Date(now.getTime() + daysOfPoints(points) * DAY_MS)
+      await insertStrike(tx, { userId: row.author_id, eventId: id, points, at: now, expiresAt })
+    }
+    if (kind === 'suspend' && days)
+      await insertPause(tx, id, row.author_id, new Date(event.at.getTime() + days * DAY_MS))
+    if (kind === 'ban' && byId) await proposeBan(tx, row, event, byId)
+    const isAgainst = AGAINST.includes(kind)
+    const outcome = isAgainst ? 'upheld' : 'refused'
+    const reporters = await decideReports(tx, row.id, { outcome, at: event.at, now })
+    await notices.tellReporters(tx, reporters, outcome)
+    // Nobody needs to know of what was never taken from them.
+    if (isAgainst || event.state_before !== event.state_after)
+      await notices.tellAuthor(tx, {
+        ...{ authorId: row.author_id, eventId: id, kind },
+        publicText: event.public_text,
+      })
+  }
+
+  async function tellNext(): Promise<boolean> {
+    return database.transact(async (tx) => {
+      const eventId = await takeTelling(tx, clock.now())
+      if (eventId === undefined) return false
+      const event = await findEvent(tx, eventId)
+      const row = event && (await findCase(tx, event.case_id))
+      if (event && row) await follow(tx, row, event)
+      return true
+    })
+  }
+
+  return {
+    /** Follows every decision whose time has come. To be called every second or two. */
+    async sweep(): Promise<void> {
+      try {
+        while (await tellNext());
+      } catch (error) {
+        log.warn({ err: error }, 'a decision of moderation could not be told yet')
+        throw error
+      }
+    },
+  }
+}

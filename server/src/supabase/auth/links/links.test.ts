@@ -1,0 +1,248 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStudio, type Studio } from '../../../../testing/index.ts'
+import { mailsTo, movableClock, newestMail, wire } from '../auth.fixtures.ts'
+
+let studio: Studio
+const clock = movableClock()
+beforeAll(async () => {
+  studio = await openStudio({
+    clock,
+    environment: { STUDIO_AUTH_LIMITS: 'off', STUDIO_MAIL_INTERVAL_SECONDS: '60' },
+  })
+})
+afterAll(() => studio.close())
+
+const askLink = async (email: string, emailRedirectTo = `${studio.url}/auth/callback`) => {
+  const { error } = await studio.client().auth.signInWithOtp({ email, options: { emailRedirectTo } })
+  expect(error).toBeNull()
+  return newestMail(studio, email)
+}
+
+describe('a mailed link', () => {
+  test('signs a newcomer in, confirms the address, and is good once', async () => {
+    const mail = await askLink('new@example.com')
+    expect(mail.type).toBe('signup')
+    expect(mail.link.startsWith(`${studio.url}/auth/callback?token_hash=`)).toBe(true)
+    const client = studio.client()
+    const { data, error } = await client.auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email: 'new@example.com', aud: 'authenticated', role: 'authenticated' })
+    expect(data.user?.email_confirmed_at).toBeTruthy()
+    expect(data.user?.identities).toHaveLength(1)
+    expect(data.session?.expires_in).toBe(3600)
+    expect((await client.auth.getUser()).data.user?.id).toBe(data.user?.id)
+
+    const again = await studio.client().auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' })
+    expect(again.error).toMatchObject({
+      code: 'otp_expired',
+      status: 403,
+      message: 'Email link is invalid or has expired',
+    })
+  })
+
+  test('is of type magiclink for somebody who is known, who stays the same user', async () => {
+    const actor = await studio.signUp('known@example.com')
+    clock.advance(61)
+    const mail = await askLink('known@example.com')
+    expect(mail.type).toBe('magiclink')
+    const { data } = await studio.client().auth.verifyOtp({ token_hash: mail.tokenHash, type: 'magiclink' })
+    expect(data.user?.id).toBe(actor.id)
+  })
+
+  test('is good for one of twenty who redeem it at once', async () => {
+    const { tokenHash } = await askLink('race@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        wire(studio, 'POST', '/auth/v1/verify', { body: { type: 'email', token_hash: tokenHash } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('has expired after an hour, not before', async () => {
+    const early = await askLink('early@example.com')
+    const late = await askLink('late@example.com')
+    clock.advance(3590)
+    const inTime = await studio.client().auth.verifyOtp({ token_hash: early.tokenHash, type: 'email' })
+    expect(inTime.error).toBeNull()
+    clock.advance(20)
+    const { error } = await studio.client().auth.verifyOtp({ token_hash: late.tokenHash, type: 'email' })
+    expect(error?.code).toBe('otp_expired')
+  })
+
+  test('is refused when it is forged or of another type', async () => {
+    const { tokenHash } = await askLink('forged@example.com')
+    const forged = `${tokenHash.slice(0, -1)}${tokenHash.endsWith('A') ? 'B' : 'A'}`
+    for (const body of [
+      { type: 'email', token_hash: forged },
+      { type: 'recovery', token_hash: tokenHash },
+    ])
+      expect(await wire(studio, 'POST', '/auth/v1/verify', { body })).toMatchObject({
+        status: 403,
+        body: { code: 'otp_expired' },
+      })
+    expect(
+      await wire(studio, 'POST', '/auth/v1/verify', { body: { type: 'x', token_hash: tokenHash } }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    })
+  })
+
+  test('is void once a newer one was mailed', async () => {
+    const first = await askLink('twice@example.com')
+    clock.advance(61)
+    const second = await askLink('twice@example.com')
+    const voided = await studio.client().auth.verifyOtp({ token_hash: first.tokenHash, type: 'email' })
+    expect(voided.error?.code).toBe('otp_expired')
+    const good = await studio.client().auth.verifyOtp({ token_hash: second.tokenHash, type: 'email' })
+    expect(good.error).toBeNull()
+  })
+
+  test.each([
+    ['http://localhost:5173/auth/callback?next=1', 'http://localhost:5173'],
+    ['https://evil.example/auth/callback', undefined],
+    ['http://localhost@evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+  ])('leads to %s only when that is allowed', async (wanted, origin) => {
+    const email = `redirect-${Math.random()}@example.com`
+    const { link } = await askLink(email, wanted)
+    const url = new URL(link)
+    expect(url.origin).toBe(origin ?? studio.url)
+    expect(url.pathname).toBe('/auth/callback')
+    expect(url.searchParams.get('redirect_to')).toBe(origin ? wanted : studio.url)
+  })
+})
+
+describe('a mailed code', () => {
+  test('signs in', async () => {
+    const { code } = await askLink('code@example.com')
+    const { data, error } = await studio
+      .client()
+      .auth.verifyOtp({ email: 'Code@Example.com', token: code, type: 'email' })
+    expect(error).toBeNull()
+    expect(data.session).not.toBeNull()
+  })
+
+  test('is worth nothing after five wrong guesses, while the link stays good', async () => {
+    const email = 'guess@example.com'
+    const { code, tokenHash } = await askLink(email)
+    const guess = (token: string) =>
+      wire(studio, 'POST', '/auth/v1/verify', { body: { type: 'email', email, token } })
+    for (let n = 1; n <= 5; n++) {
+      const wrong = String((Number(code) + n) % 1_000_000).padStart(6, '0')
+      expect(await guess(wrong)).toMatchObject({ status: 403, body: { code: 'otp_expired' } })
+    }
+    expect((await guess(code)).body.message).toBe('Token has expired or is invalid')
+    const { error } = await studio.client().auth.verifyOtp({ token_hash: tokenHash, type: 'email' })
+    expect(error).toBeNull()
+  })
+
+  test('still signs in after four wrong guesses', async () => {
+    const email = 'four@example.com'
+    const { code } = await askLink(email)
+    const guess = (token: string) =>
+      wire(studio, 'POST', '/auth/v1/verify', { body: { type: 'email', email, token } })
+    for (let n = 1; n <= 4; n++) await guess(String((Number(code) + n) % 1_000_000).padStart(6, '0'))
+    expect((await guess(code)).status).toBe(200)
+  })
+})
+
+describe('asking for mails', () => {
+  test('is granted once a minute, with the words the client expects', async () => {
+    await askLink('often@example.com')
+    const answer = await wire(studio, 'POST', '/auth/v1/otp', { body: { email: 'often@example.com' } })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+    expect(answer.body.message).toMatch(
+      /^For security purposes, you can only request this after \d+ seconds\.$/,
+    )
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(50)
+    clock.advance(61)
+    await askLink('often@example.com')
+  })
+
+  test('is granted to one of many at once', async () => {
+    const body = { email: 'burst@example.com' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => wire(studio, 'POST', '/auth/v1/otp', { body })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(19)
+    expect(await mailsTo(studio, 'burst@example.com')).toHaveLength(1)
+  })
+
+  test('answers the same for known and unknown addresses, at first and again', async () => {
+    await studio.signUp('secret@example.com')
+    clock.advance(61)
+    for (const path of ['/auth/v1/recover', '/auth/v1/otp', '/auth/v1/resend']) {
+      const ask = (email: string) => wire(studio, 'POST', path, { body: { email, type: 'signup' } })
+      const [known, unknown] = [
+        await ask('secret@example.com'),
+        await ask(`nobody-${path.length}@example.com`),
+      ]
+      expect(known.status).toBe(200)
+      expect(unknown).toMatchObject({ status: known.status, body: known.body })
+      const [knownAgain, unknownAgain] = [
+        await ask('secret@example.com'),
+        await ask(`nobody-${path.length}@example.com`),
+      ]
+      expect(knownAgain.status).toBe(429)
+      expect(unknownAgain).toMatchObject({ status: 429, body: { code: knownAgain.body.code } })
+    }
+  })
+
+  test('without opening an account says so', async () => {
+    const { error } = await studio
+      .client()
+      .auth.signInWithOtp({ email: 'stranger@example.com', options: { shouldCreateUser: false } })
+    expect(error).toMatchObject({ code: 'otp_disabled', message: 'Signups not allowed for otp', status: 422 })
+  })
+
+  test.each(['no-at', 'a@b', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
+    'refuses %j as an address',
+    async (email) => {
+      expect(await wire(studio, 'POST', '/auth/v1/otp', { body: { email } })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', message: 'Unable to validate email address: invalid format' },
+      })
+    },
+  )
+
+  test('speaks the language of the screen, else of the account, else of the browser', async () => {
+    const body = { email: 'es@example.com' }
+    await wire(studio, 'POST', '/auth/v1/otp', {
+      body,
+      headers: { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' },
+    })
+    expect((await newestMail(studio, 'es@example.com')).subject).toBe(
+      'Confirma tu dirección para Studio Alpha',
+    )
+    const chosen = { email: 'es2@example.com', data: { locale: 'es' } }
+    const browser = { 'accept-language': 'en-GB,en;q=0.9' }
+    await wire(studio, 'POST', '/auth/v1/otp', { body: chosen, headers: browser })
+    expect((await newestMail(studio, 'es2@example.com')).text).toContain('Te damos la bienvenida')
+    // As the web app does: what is chosen on screen counts before all else.
+    const onScreen = { email: 'en3@example.com', data: { locale: 'es' } }
+    await wire(studio, 'POST', '/auth/v1/otp', { body: onScreen, headers: { 'accept-language': 'en' } })
+    expect((await newestMail(studio, 'en3@example.com')).text).toContain('Welcome to Studio Alpha')
+  })
+
+  test('writes each mail whole into the outbox', async () => {
+    await askLink('file@example.com')
+    await expect
+      .poll(
+        async () => {
+          const names = await readdir(join(studio.dataDir, 'outbox'))
+          const texts = await Promise.all(
+            names.map((name) => readFile(join(studio.dataDir, 'outbox', name), 'utf8')),
+          )
+          return texts.filter((text) => text.includes('To: file@example.com')).length
+        },
+        { interval: 10 },
+      )
+      .toBe(1)
+  })
+})

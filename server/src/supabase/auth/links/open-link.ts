@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { type Auth, AuthRefusal, type Redeemed } from '../../../features/auth/index.ts'
+import { inFragment, inQuery, sessionValues } from './landing.ts'
+import { deviceOf, queryText } from '../request.ts'
+
+/** What is said when one of two addresses has agreed to a change. */
+export const AGREED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+function landing(target: string, redeemed: Redeemed, type: string): string {
+  if ('isAgreed' in redeemed) return inFragment(target, { message: AGREED })
+  if ('authCode' in redeemed) return inQuery(target, { code: redeemed.authCode })
+  return inFragment(target, { ...sessionValues(redeemed), type })
+}
+
+/**
+ * Where the opener of a mailed link goes. Where opening must use nothing up, that is our own page, which
+ * posts the token when a person is there; else the wanted place, with the session or the reason why not.
+ */
+export async function openLink(request: FastifyRequest, auth: Auth): Promise<string> {
+  const token = queryText(request, 'token') ?? queryText(request, 'token_hash') ?? ''
+  const type = queryText(request, 'type') ?? ''
+  const target = auth.allowedRedirect(queryText(request, 'redirect_to'))
+  if (!auth.settings.verifyByGet) return auth.pageOfLink(target, { token_hash: token, type })
+  try {
+    return landing(target, await auth.openLink({ type, tokenHash: token }, deviceOf(request)), type)
+  } catch (refused) {
+    if (!(refused instanceof AuthRefusal)) throw refused
+    const values = {
+      error: 'access_denied',
+      error_code: refused.code,
+      error_description: refused.message,
+    }
+    return inFragment(token.startsWith('pkce_') ? inQuery(target, values) : target, values)
+  }
+}

@@ -1,0 +1,48 @@
+import type { ClientGlance } from '@studio/contract/clients'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../design/index.ts'
+import { ClientInvoices, NewInvoiceButton } from '../../features/invoices/index.ts'
+import { ClientActivity, ClientProofs, NewProof, ReviewLink } from '../../features/proofs/index.ts'
+
+type Screens = Pick<typeof import('../../features/clients/screen.ts'), 'ClientScreen' | 'ClientsScreen'>
+
+/** Invoices and proofs stand above clients, which know nothing of them: their parts of these screens are put in here. */
+export function withInvoices({ ClientScreen: Client, ClientsScreen: Clients }: Screens) {
+  return {
+    ClientScreen: () => (
+      <Client
+        Begin={Begin}
+        Act={ReviewLink}
+        Proofs={ClientProofs}
+        Invoices={Invoices}
+        Activity={ClientActivity}
+      />
+    ),
+    ClientsScreen: () => <Clients more={<InvoicesLink />} />,
+  }
+}
+
+function Begin({ client }: { client: ClientGlance }) {
+  return (
+    <>
+      <NewInvoiceButton clientId={client.id} />
+      <NewProof client={client} />
+    </>
+  )
+}
+
+const Invoices = ({ client }: { client: ClientGlance }) => <ClientInvoices clientId={client.id} />
+
+function InvoicesLink() {
+  const { t } = useTranslation('invoices')
+  return (
+    <Button asChild>
+      <Link to="/dashboard/clients/invoices">
+        <ReceiptText size={16} aria-hidden="true" />
+        {t(($) => $.list.title)}
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { PictureForensics } from '../../features/forensics/index.ts'
+import { PictureActs } from '../../features/gallery/index.ts'
+import { VaryButton } from '../../features/photoshoot/index.ts'
+import { PictureOrigin, PromptName } from '../../features/prompts/index.ts'
+import { PublishPicture } from '../../features/works/index.ts'
+
+const ACTS = {
+  Vary: VaryButton,
+  Origin: PictureOrigin,
+  PromptName,
+  Publish: PublishPicture,
+  Forensics: PictureForensics,
+}
+
+/** The gallery, with what features above it can do with its pictures. */
+export const withActs = (Gallery: ComponentType) =>
+  function GalleryScreen() {
+    return (
+      <PictureActs value={ACTS}>
+        <Gallery />
+      </PictureActs>
+    )
+  }

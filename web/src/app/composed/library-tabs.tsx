@@ -1,0 +1,59 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import '../app.texts.ts'
+import styles from './library-tabs.module.css'
+
+const Forensics = lazy(() =>
+  import('../../features/forensics/screen.ts').then((m) => ({ default: m.ForensicsScreen })),
+)
+
+const PLACES = [
+  { to: '/dashboard/library', screen: 'library', search: {} },
+  { to: '/reverse-forensics', screen: 'reverse', search: {} },
+  { to: '/dashboard/library', screen: 'forensics', search: { tab: 'forensics' } },
+] as const
+
+/** Forensics has no address of its own: it is the library's with a tab. */
+function useIsForensics(): boolean {
+  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  return tab === 'forensics'
+}
+
+/** The row that leads between what one keeps and what is read out of a picture. */
+function LibraryTabs() {
+  const { t } = useTranslation('app')
+  const isForensics = useIsForensics()
+  return (
+    <nav className={styles.tabs} aria-label={t(($) => $.screens.library)}>
+      {PLACES.map(({ to, screen, search }) => (
+        <Link
+          key={screen}
+          to={to}
+          search={search}
+          className={styles.tab}
+          activeOptions={{ includeSearch: isForensics || screen === 'forensics', exact: isForensics }}
+        >
+          {t(($) => $.screens[screen])}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** A screen below that row. */
+export const withLibraryTabs = (Screen: ComponentType) =>
+  function ScreenWithTabs() {
+    return (
+      <>
+        <LibraryTabs />
+        {useIsForensics() ? (
+          <Suspense fallback={null}>
+            <Forensics />
+          </Suspense>
+        ) : (
+          <Screen />
+        )}
+      </>
+    )
+  }

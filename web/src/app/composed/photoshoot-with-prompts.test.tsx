@@ -1,0 +1,46 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { late } from '../../design/index.ts'
+import type { NetworkState } from '../../platform/index.ts'
+
+const server = vi.hoisted(() => ({ isThere: false, state: 'here', listeners: new Set<() => void>() }))
+function turn(state: NetworkState): void {
+  server.state = state
+  server.listeners.forEach((tell) => tell())
+}
+vi.mock('../shell/use-settled.ts', () => ({ useSettled: () => true }))
+vi.mock('../../platform/index.ts', async (original) => {
+  const { useSyncExternalStore } = await import('react')
+  const subscribe = (tell: () => void) => {
+    server.listeners.add(tell)
+    return () => server.listeners.delete(tell)
+  }
+  return {
+    ...(await original<object>()),
+    network: { doubt: async () => turn('unreachable') },
+    useNetwork: () => useSyncExternalStore(subscribe, () => server.state),
+  }
+})
+vi.mock('../../features/prompts/index.ts', () => ({
+  ...{ ShootOrigin: () => null, compose: undefined, goOnWith: undefined },
+  PromptTools: late(async () => {
+    if (!server.isThere) throw new TypeError('Failed to fetch dynamically imported module')
+    return () => <p>The tools</p>
+  }),
+}))
+
+test('a brief stays when what stands beside it cannot be fetched, which comes when the server is back', async () => {
+  const { ToolsOnceSettled } = await import('./photoshoot-with-prompts.tsx')
+  render(
+    <>
+      <p>The brief</p>
+      <ToolsOnceSettled {...({} as Parameters<typeof ToolsOnceSettled>[0])} />
+    </>,
+  )
+  await vi.waitFor(() => expect(server.state).toBe('unreachable'))
+  screen.getByText('The brief')
+  expect(screen.queryByText('The tools')).toBeNull()
+  server.isThere = true
+  act(() => turn('here'))
+  await screen.findByText('The tools')
+})

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import { PromptActs } from '../../features/prompts/index.ts'
+import { PublishSheet } from '../../features/works/index.ts'
+
+const ACTS = { Publish: PublishSheet }
+
+/** A screen of prompts or templates, with what publishes them. */
+export const withPublishing = (Screen: ComponentType) =>
+  function PublishingScreen() {
+    return (
+      <PromptActs value={ACTS}>
+        <Screen />
+      </PromptActs>
+    )
+  }

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import { PictureActs } from '../../features/gallery/index.ts'
+import { PublishPicture } from '../../features/works/index.ts'
+
+const ACTS = { Publish: PublishPicture }
+
+/** The Video Canvas, with what publishes its films. */
+export const withFilmPublishing = (Video: ComponentType) =>
+  function VideoScreen() {
+    return (
+      <PictureActs value={ACTS}>
+        <Video />
+      </PictureActs>
+    )
+  }

@@ -1,0 +1,56 @@
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, classNames } from '../../design/index.ts'
+import { network, useNetwork } from '../../platform/index.ts'
+import '../app.texts.ts'
+import styles from './message-screen.module.css'
+import { isNotFetched } from './not-fetched.ts'
+
+/**
+ * Stands in for a screen that threw; the shell around it goes on. One that cannot be fetched while the network or the
+ * server is away says so, and opens by itself when it can.
+ */
+export function CrashScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation('app')
+  const state = useNetwork()
+  const isMissing = isNotFetched(error)
+  const [away, setAway] = useState(state)
+  // What was wrong stays in words while the page is loaded anew.
+  if (state !== 'here' && state !== away) setAway(state)
+  const isAway = isMissing && away !== 'here'
+  useEffect(() => {
+    if (!isMissing) return console.error(error)
+    void network.doubt()
+    // Anew, since browsers keep what failed of a chunk that was fetched in part, its styles among it.
+    return network.subscribe(() => network.state() === 'here' && location.reload())
+  }, [error, isMissing])
+  return (
+    <div className={classNames(styles.message, styles.page)} role="alert">
+      <h2 className={styles.title}>{isAway ? t(($) => $.away.title[away]) : t(($) => $.crash.title)}</h2>
+      <p className={styles.text}>{isAway ? t(($) => $.away.text) : t(($) => $.crash.text)}</p>
+      <div className={styles.actions}>
+        <Button
+          size="main"
+          variant={isAway ? 'quiet' : 'accent'}
+          onClick={isAway ? () => void network.doubt() : reset}
+        >
+          {t(($) => $.crash.retry)}
+        </Button>
+        {!isAway && (
+          <>
+            <Button size="main" onClick={() => location.reload()}>
+              {t(($) => $.crash.reload)}
+            </Button>
+            <Button size="main" variant="plain" asChild>
+              <Link to="/dashboard">{t(($) => $.crash.home)}</Link>
+            </Button>
+          </>
+        )}
+      </div>
+      {!isAway && (
+        <pre className={styles.detail}>{error instanceof Error ? error.message : String(error)}</pre>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { PublicConfig } from '@studio/contract/system'
+import { screen, waitFor } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { HelpDoor, HelpLauncher, openHelp } from '../../features/help/index.ts'
+import { answerWith, draw } from '../../features/jobs/jobs.fixtures.tsx'
+import { LanguageMenu, RoomControls } from '../../features/settings/index.ts'
+import { hearOfConfig } from './hear-of-config.ts'
+
+const FLAGS: PublicConfig['flags'] = {
+  ...{ freeMode: true, purchasing: false, internationalization: true, galleryUpgrade: true },
+  ...{ helpCenter: true, eventSafety: true, performanceBudget: true, publicSiteMode: 'hero' },
+}
+// As the server writes it into the page.
+const page = vi.hoisted(() => {
+  const element = document.createElement('script')
+  Object.assign(element, { id: 'config', type: 'application/json' })
+  document.head.append(element)
+  return element
+})
+page.textContent = JSON.stringify({ version: '1', flags: FLAGS, locales: ['en', 'es'] })
+const { loadConfig, tellConfig } = await import('../../platform/index.ts')
+
+const tell = (changes: Partial<PublicConfig['flags']>) => tellConfig({ flags: { ...FLAGS, ...changes } })
+beforeEach(async () => {
+  answerWith({})
+  await tell({})
+})
+
+test('a screen that is open is without languages and help as soon as the flags say so, and has them again', async () => {
+  await draw(
+    <>
+      <LanguageMenu />
+      <RoomControls />
+      <HelpLauncher label="Help" />
+      <HelpDoor />
+    </>,
+  )
+  await screen.findByRole('button', { name: 'Help' })
+  openHelp()
+  await screen.findByRole('dialog', { name: 'Help' })
+  await tell({ helpCenter: false, internationalization: false })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Help' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /English/ })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Language' })).toBeNull()
+  await tell({})
+  await screen.findByRole('group', { name: 'Language' })
+  await screen.findByRole('button', { name: 'Help' })
+})
+
+test('what is kept of the server follows: what screens read, and what was worked out from it', async () => {
+  const queries = new QueryClient()
+  queries.setQueryData(['economy', 'estimate', 4], { waived: true })
+  queries.setQueryData(['config'], { flags: FLAGS })
+  queries.setQueryData(['config', 'flags'], FLAGS)
+  const stop = hearOfConfig(queries)
+  await tell({ freeMode: false, galleryUpgrade: false })
+  expect(queries.getQueryData(['config'])).toMatchObject({ flags: { freeMode: false } })
+  expect(queries.getQueryData(['config', 'flags'])).toMatchObject({ galleryUpgrade: false })
+  expect(queries.getQueryState(['economy', 'estimate', 4])?.isInvalidated).toBe(true)
+  // The same again is no news.
+  queries.setQueryData(['economy', 'estimate', 4], { waived: false })
+  await tell({ freeMode: false, galleryUpgrade: false })
+  expect(queries.getQueryState(['economy', 'estimate', 4])?.isInvalidated).toBe(false)
+  stop()
+  expect((await loadConfig()).flags.freeMode).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../design/index.ts'
+import { useAdminRight } from '../../../features/admin/index.ts'
+import { useShortcuts } from '../../../platform/index.ts'
+import { isAdminAddress } from '../../admin-address.ts'
+
+/** The keys of admins, and what happens when somebody becomes one or is one no more while the studio is open. */
+export function AdminWatch() {
+  const { i18n } = useTranslation()
+  const navigate = useNavigate()
+  const show = useToast()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isAdmin = useAdminRight((isNow) => {
+    if (!isNow && isAdminAddress(pathname)) void navigate({ to: '/dashboard', replace: true })
+    void i18n.loadNamespaces('admin').then(() => {
+      const words = (part: 'title' | 'text') =>
+        isNow ? i18n.t(($) => $.gained[part], { ns: 'admin' }) : i18n.t(($) => $.lost[part], { ns: 'admin' })
+      show({ title: words('title'), description: words('text'), duration: 10_000 })
+    })
+  })
+  const go = (to: '/admin' | '/dashboard/users' | '/dashboard/legal') => () => void navigate({ to })
+  useShortcuts(
+    isAdmin
+      ? {
+          adminConsole: go('/admin'),
+          adminUsers: go('/dashboard/users'),
+          adminLegal: go('/dashboard/legal'),
+        }
+      : {},
+  )
+  return null
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { SideSheet } from '../../../design/index.ts'
+import '../shell.texts.ts'
+import { SidebarContent } from './sidebar.tsx'
+
+/** The sidebar of small screens: a side sheet, fetched when it is first opened. */
+export function MobileSidebar({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell')
+  return (
+    <SideSheet isOpen onClose={onClose} title={t(($) => $.nav.label)}>
+      <SidebarContent isWide onNavigate={onClose} />
+    </SideSheet>
+  )
+}

@@ -1,0 +1,52 @@
+import {
+  csvOfPrompts,
+  exportPromptsCsv,
+  exportPromptsJson,
+  getPrompt,
+  type Prompt,
+  type PromptGlance,
+} from '@studio/contract/prompts'
+import { call } from '../../../../platform/index.ts'
+
+/** Asked for at once. */
+const TOGETHER = 6
+
+function save(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Everything that is saved, as a file that can be imported again. */
+export async function exportAll(format: 'csv' | 'json'): Promise<void> {
+  const response = await call(format === 'csv' ? exportPromptsCsv : exportPromptsJson, {})
+  save(await response.blob(), `prompts.${format}`)
+}
+
+/** Some of them, as a CSV that can be imported again; `folderName` tells the name of a folder. */
+export async function exportSome(
+  prompts: readonly PromptGlance[],
+  folderName: (id: string) => string | undefined,
+): Promise<void> {
+  const lines: string[] = []
+  for (let from = 0; from < prompts.length; from += TOGETHER) {
+    const read = await Promise.all(
+      prompts.slice(from, from + TOGETHER).map(({ id }) => call(getPrompt, { params: { id } })),
+    )
+    lines.push(...read.map(({ prompt }) => csvOfPrompts.of(exchanged(prompt, folderName))))
+  }
+  save(new Blob([csvOfPrompts.head, ...lines], { type: 'text/csv' }), 'prompts.csv')
+}
+
+const exchanged = (prompt: Prompt, folderName: (id: string) => string | undefined) => {
+  const { body, negative, blocks, variables, lists, model, style, aspectRatio, settings } = prompt.content
+  const { title, notes, tags, favourite, folderId } = prompt
+  return {
+    ...{ title, body, negative, notes, tags, favourite },
+    folder: folderId === null ? undefined : folderName(folderId),
+    ...{ model, style, aspectRatio, variables, lists, blocks, settings },
+  }
+}

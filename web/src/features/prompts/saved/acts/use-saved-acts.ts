@@ -1,0 +1,140 @@
+import {
+  changePrompts,
+  duplicatePrompt,
+  MAX_CHANGED_PROMPTS,
+  patchPrompt,
+  type PromptGlance,
+  type PromptsChange,
+  undoPromptChanges,
+} from '@studio/contract/prompts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../../../design/index.ts'
+import { call, newUuid, useErrorText } from '../../../../platform/index.ts'
+import { promptKeys } from '../../prompts.keys.ts'
+import { type PromptPages, withChange, withMoved } from '../saved-cache.ts'
+import '../saved-prompts.texts.ts'
+
+/** Undo is offered for so long. */
+const UNDO_MS = 8_000
+
+export interface SavedActs {
+  /** The same for all of them: shown at once, with Undo; `done` says what was done. Answers whether all were changed. */
+  change: (prompts: readonly PromptGlance[], change: PromptsChange, done: string) => Promise<boolean>
+  duplicate: (prompt: PromptGlance) => Promise<void>
+  /** Puts it right after another in the own order; null puts it first. */
+  move: (prompt: PromptGlance, after: string | null) => Promise<void>
+  setCover: (prompt: PromptGlance, coverId: string | null) => Promise<void>
+}
+
+/** What can be done with saved prompts in a list. What the server refuses is taken back and said. */
+export function useSavedActs(): SavedActs {
+  const { t } = useTranslation('saved-prompts')
+  const cache = useQueryClient()
+  const showToast = useToast()
+  const errorText = useErrorText()
+
+  const show = async (change: (pages: PromptPages) => PromptPages) => {
+    // A page under way was asked for with the list as it was, and would bring back what changes now.
+    await cache.cancelQueries({ queryKey: promptKeys.lists })
+    cache.setQueriesData<PromptPages>({ queryKey: promptKeys.lists }, (data) =>
+      data && 'pages' in data ? change(data) : data,
+    )
+  }
+  const readAgain = () => {
+    for (const queryKey of [promptKeys.lists, promptKeys.folders, promptKeys.tags])
+      void cache.invalidateQueries({ queryKey })
+  }
+  const fail = (error: unknown) => {
+    readAgain()
+    showToast({ tone: 'bad', title: t(($) => $.acts.failed), description: errorText(error) })
+  }
+
+  const order = useMutation({
+    // One after the other: each says which it stands behind, as the one before has left them.
+    scope: { id: 'prompt-order' },
+    mutationFn: ({ id, after }: { id: string; after: string | null }) =>
+      call(patchPrompt, { params: { id }, body: { after } }),
+  })
+
+  const undo = async (changeIds: readonly string[]) => {
+    try {
+      for (const id of changeIds.toReversed()) await call(undoPromptChanges, { params: { id } })
+      showToast({ title: t(($) => $.acts.undone) })
+      readAgain()
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  return {
+    async change(prompts, change, done) {
+      const ids = prompts.map(({ id }) => id)
+      await show((pages) => withChange(pages, new Set(ids), change))
+      const changeIds: string[] = []
+      let refused = 0
+      try {
+        for (let from = 0; from < ids.length; from += MAX_CHANGED_PROMPTS) {
+          const body = { ids: ids.slice(from, from + MAX_CHANGED_PROMPTS), change }
+          const { results, changeId } = await call(changePrompts, { body })
+          changeIds.push(changeId)
+          refused += results.filter(({ code }) => code).length
+        }
+      } catch (error) {
+        fail(error)
+        return false
+      }
+      readAgain()
+      showToast({
+        title: refused > 0 ? t(($) => $.acts.notAll, { count: refused }) : done,
+        ...(refused > 0 && { tone: 'bad' as const }),
+        duration: UNDO_MS,
+        action: { label: t(($) => $.acts.undo), onSelect: () => void undo(changeIds) },
+      })
+      return refused === 0
+    },
+
+    async duplicate(prompt) {
+      try {
+        const title = t(($) => $.acts.copyOf, { title: prompt.title }).slice(0, 120)
+        const { prompt: copy } = await call(
+          duplicatePrompt,
+          { params: { id: prompt.id }, body: { title } },
+          { idempotencyKey: newUuid() },
+        )
+        readAgain()
+        showToast({
+          title: t(($) => $.acts.duplicated, { title: copy.title }),
+          duration: UNDO_MS,
+          action: {
+            label: t(($) => $.acts.undo),
+            onSelect: () =>
+              void call(changePrompts, { body: { ids: [copy.id], change: { deleted: true } } })
+                .then(readAgain)
+                .catch(fail),
+          },
+        })
+      } catch (error) {
+        fail(error)
+      }
+    },
+
+    async move(prompt, after) {
+      await show((pages) => withMoved(pages, prompt.id, after))
+      try {
+        await order.mutateAsync({ id: prompt.id, after })
+      } catch (error) {
+        fail(error)
+      }
+    },
+
+    async setCover(prompt, coverId) {
+      try {
+        await call(patchPrompt, { params: { id: prompt.id }, body: { coverId } })
+        readAgain()
+      } catch (error) {
+        fail(error)
+      }
+    },
+  }
+}
