@@ -11,3 +11,13 @@ export {
   type StillRequest,
 } from './renderer.ts'
 export { UnreadableReference } from './style-reference.ts'
+export {
+  type OwnThing,
+  PREPARED_VERSION,
+  type PreparedThing,
+  type ThingFacts,
+  type ThingNote,
+  type UnreadableCode,
+  UnreadableThing,
+  type UpAxis,
+} from './things/own-thing.ts'

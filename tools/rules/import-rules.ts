@@ -32,7 +32,8 @@ const sidesMeetInContract: Rule = ({ from, to }) => {
 }
 
 /** What the renderer may use besides the contract. */
-const PACKAGES_OF_RENDERER = /^(sharp|node:.*)$/
+const PACKAGES_OF_RENDERER =
+  /^(sharp|@gltf-transform\/.*|draco3dgltf|meshoptimizer|three|three-mesh-bvh|node:.*)$/
 
 const rendererStandsAlone: Rule = ({ from, to, target, isOurs, map }) => {
   if (from.side !== 'renderer') return
@@ -40,7 +41,7 @@ const rendererStandsAlone: Rule = ({ from, to, target, isOurs, map }) => {
     ? to.side === 'renderer' || (to.side === 'contract' && map.renderer.includes(to.feature ?? ''))
     : from.isTest || PACKAGES_OF_RENDERER.test(target)
   if (may) return
-  return `The renderer makes pictures and knows neither server nor web: it imports itself, sharp and ${map.renderer.join(', ')} of the contract (feature-map.mjs). Pass in what else is needed, or let the engine in server/src/engines do it.`
+  return `The renderer makes pictures and knows neither server nor web: it imports itself, sharp, what reads files of things, and ${map.renderer.join(', ')} of the contract (feature-map.mjs). Pass in what else is needed, or let the engine in server/src/engines do it.`
 }
 
 const rendererBehindItsEngine: Rule = ({ from, to, target }) => {
