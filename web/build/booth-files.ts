@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 
-const BOOTH = /src\/(app\/event-route\.tsx|features\/kiosk\/device\/)/
+const BOOTH = /src\/(app\/event-route\.tsx|features\/kiosk\/(device|sign-out)\/)/
 /** What the booth says, in every language; `further-texts` knows where most of it stands. */
 const TEXTS =
-  /src\/(locales\/[\w-]+\/(app|booth|booth-host|errors|not-found)\.json|platform\/further-texts\.ts)$/
+  /src\/(locales\/[\w-]+\/(app|booth|booth-host|booth-sign-out|errors|not-found)\.json|platform\/further-texts\.ts)$/
 const FONT = /\.woff2$/
 /** Built apart from all that starts it, and named after itself. */
 const WORKER = /\/motion\.worker-[\w-]+\.js$/

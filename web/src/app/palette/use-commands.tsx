@@ -16,7 +16,6 @@ import {
   ScanSearch,
   Settings,
   SunMoon,
-  Tickets,
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +37,7 @@ import {
 import '../app.texts.ts'
 import '../shell/shell.texts.ts'
 import { ADMIN_PLACES } from '../shell/sidebar/admin-items.ts'
-import { NAV_GROUPS, TOOLS } from '../shell/sidebar/nav-items.ts'
+import { navGroups, TOOLS } from '../shell/sidebar/nav-items.ts'
 import { useOwnUser } from '../shell/use-own-user.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
 import { useSavedCommands } from './use-saved-commands.tsx'
@@ -62,6 +61,7 @@ export function useCommands(words: string): CommandGroup[] {
   const { theme, setTheme } = useTheme()
   const [locale, setLocale] = useLocale()
   const hasLanguages = useFlag('internationalization') !== false
+  const hasBooths = useFlag('eventSafety') !== false
   const { signOut } = useSignOut()
   const { isAdmin } = useOwnUser()
   const { mode } = useMode()
@@ -77,7 +77,7 @@ export function useCommands(words: string): CommandGroup[] {
     onSelect: () => void navigate({ to }),
   }))
   const within = TOOLS.flatMap((tool) => tool.within ?? [])
-  const places = [...within, ...NAV_GROUPS, ...(isAdmin ? [ADMIN_PLACES] : [])].flatMap(
+  const places = [...within, ...navGroups(hasBooths), ...(isAdmin ? [ADMIN_PLACES] : [])].flatMap(
     ({ icon: Icon, items }) =>
       items.map(({ to, screen, opensTab }) => ({
         id: `go ${to}`,
@@ -91,12 +91,6 @@ export function useCommands(words: string): CommandGroup[] {
     label: appText(($) => $.screens.reverse),
     icon: <ScanSearch {...small} />,
     onSelect: () => void navigate({ to: '/reverse-forensics' }),
-  }
-  const events = {
-    id: 'go /dashboard/events',
-    label: appText(($) => $.screens.event),
-    icon: <Tickets {...small} />,
-    onSelect: () => void navigate({ to: '/dashboard/events' }),
   }
   const together = (['session', 'join'] as const).map((place) => ({
     id: `go /dashboard/photoshoot/${place}`,
@@ -204,7 +198,7 @@ export function useCommands(words: string): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...tools, ...together, reverse, events, ...places] },
+    { name: t(($) => $.groups.screens), items: [...tools, ...together, reverse, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.saved), items: saved },

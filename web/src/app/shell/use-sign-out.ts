@@ -4,6 +4,10 @@ import { useToast } from '../../design/index.ts'
 import { session } from '../../platform/index.ts'
 import '../app.texts.ts'
 
+/** Whoever cannot be asked signs out: nothing of a booth goes with the session. */
+const askOfBooth = () =>
+  import('../../features/kiosk/sign-out/screen.ts').then((m) => m.askOfBooth()).catch(() => true)
+
 /** Signs out; a failure says so and leaves everything as it is. */
 export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
   const { t } = useTranslation('app')
@@ -12,7 +16,7 @@ export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
   const signOut = async () => {
     setIsLeaving(true)
     try {
-      await session.signOut()
+      if (await askOfBooth()) await session.signOut()
     } catch {
       showToast({ title: t(($) => $.signOutFailed), tone: 'bad' })
     }

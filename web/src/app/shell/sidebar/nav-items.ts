@@ -25,6 +25,7 @@ interface Place {
     | '/library'
     | '/dashboard/roadmap'
     | '/dashboard/clients'
+    | '/dashboard/events'
     | '/dashboard/jobs'
     | '/dashboard/credits'
     | '/dashboard/billing'
@@ -51,6 +52,7 @@ interface Place {
     | 'creatorLibrary'
     | 'roadmap'
     | 'clients'
+    | 'event'
     | 'jobs'
     | 'credits'
     | 'billing'
@@ -112,7 +114,7 @@ export const TOOLS: readonly Tool[] = [
   { to: '/dashboard/library', screen: 'library', icon: FolderOpen, shortcut: 'goLibrary' },
 ]
 
-export const NAV_GROUPS: readonly NavGroup[] = [
+const NAV_GROUPS: readonly NavGroup[] = [
   {
     name: 'community',
     icon: Users,
@@ -128,9 +130,17 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     name: 'work',
     icon: BriefcaseBusiness,
     items: [
+      { to: '/dashboard/events', screen: 'event' },
       { to: '/dashboard/jobs', screen: 'jobs' },
       { to: '/dashboard/credits', screen: 'credits' },
       { to: '/dashboard/billing', screen: 'billing' },
     ],
   },
 ]
+
+/** The groups of the sidebar; the photo booth is in them where it is switched on. */
+export const navGroups = (hasBooths: boolean): NavGroup[] =>
+  NAV_GROUPS.map((group) => ({
+    ...group,
+    items: group.items.filter(({ screen }) => hasBooths || screen !== 'event'),
+  }))

@@ -3,9 +3,10 @@ import { ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { late } from '../../../design/index.ts'
 import { useEconomyDialog } from '../../../features/economy/index.ts'
+import { useFlag } from '../../../platform/index.ts'
 import '../../app.texts.ts'
 import '../shell.texts.ts'
-import { NAV_GROUPS, type NavGroup, type NavItem } from './nav-items.ts'
+import { navGroups, type NavGroup, type NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { useWaiting } from '../use-waiting.ts'
 
@@ -18,7 +19,8 @@ interface SidebarIndexProps {
 
 /** Everything but the tools: an index of plain words, or one sign a group that opens its words beside it. */
 export function SidebarIndex({ isWide, onNavigate }: SidebarIndexProps) {
-  return NAV_GROUPS.map((group) => (
+  const hasBooths = useFlag('eventSafety') !== false
+  return navGroups(hasBooths).map((group) => (
     <IndexGroup key={group.name} group={group} isWide={isWide} onNavigate={onNavigate} />
   ))
 }

@@ -1,7 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { BOOTH_DATABASE } from './database-name.ts'
 import type { CaptureRow, KeptSelf, Meta, OutboxDraft, OutboxRow, SessionRow } from './rows.ts'
-
-export const BOOTH_DATABASE = 'studio-booth'
 
 interface BoothSchema extends DBSchema {
   captures: { key: string; value: CaptureRow; indexes: { sessionId: string; seq: number } }

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventConfig, GuestPage } from '@studio/contract/kiosk'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { startServer } from '../server/testing/process.ts'
+import { findBrowser } from '../tools/browser.ts'
+import { passOnboarding, signInByMail } from './actions.ts'
+
+// A camera of the browser's own, a green field with a clock hand: a new browser, since it is one of its switches.
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+
+interface BoothOfTest {
+  browser: Browser
+  context: BrowserContext
+  page: Page
+  /** What the page of a guest holds. */
+  asked: (token: string) => Promise<GuestPage>
+}
+
+/** A host who is signed in on a booth, paired with an event, before its first guest. */
+export async function withBooth(
+  config: Partial<EventConfig>,
+  work: (booth: BoothOfTest) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studio-booth-'))
+  const server = await startServer({
+    STUDIO_DATA_DIR: dataDir,
+    STUDIO_MAIL_INTERVAL_SECONDS: '0',
+    STUDIO_FLAG_EVENT_SAFETY: 'true',
+  })
+  const found = await findBrowser()
+  const browser = await chromium.launch({ ...found, args: [...(found.args ?? []), ...CAMERA] })
+  try {
+    const context = await browser.newContext({ permissions: ['camera'], baseURL: server.url })
+    const page = await context.newPage()
+    await page.goto('/')
+    await signInByMail(page, 'host@example.com')
+    await page.waitForURL('**/onboarding')
+    await passOnboarding(page, 'Ana')
+    await page.getByRole('textbox', { name: 'Prompt' }).waitFor()
+    const created = await page.evaluate(
+      async (body) => {
+        const { access_token: token } = JSON.parse(localStorage.getItem('empressos-auth-session')!) as {
+          access_token: string
+        }
+        const answer = await fetch('/api/kiosk/events', {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': 'one-event',
+          },
+          body,
+        })
+        return answer.status
+      },
+      JSON.stringify({
+        ...{ name: 'Opening night', timeZone: 'Europe/Madrid', pin: '2468' },
+        config: { templates: ['single'], filters: ['none'], ...config },
+      }),
+    )
+    if (created !== 201) throw new Error(`The event was answered ${created}.`)
+    await page.goto('/event/start')
+    await page.getByRole('button', { name: 'Use this booth for Opening night' }).click()
+    await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
+    const asked = async (token: string) =>
+      (await fetch(`${server.url}/api/guest/${token}`)).json() as Promise<GuestPage>
+    await work({ browser, context, page, asked })
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One guest, from the first touch to their picture; answers the token of their link. */
+export async function takePicture(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Yours to keep' }).waitFor()
+  const link = await page.getByText(/\/e\/[\w-]{22}$/).textContent()
+  return link!.split('/e/')[1]!
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../design/index.ts'
+import { DialogBox } from '../../../design/layers/dialog-box.tsx'
+import './booth-sign-out.texts.ts'
+import type { WaitingHere } from './waiting-here.ts'
+
+interface SignOutQuestionProps {
+  waiting: WaitingHere
+  onAnswer: (signsOut: boolean) => void
+}
+
+/** Says how much of a booth is on this device alone. Both answers keep it; Escape stays signed in. */
+export function SignOutQuestion({ waiting: { captures, others }, onAnswer }: SignOutQuestionProps) {
+  const { t } = useTranslation('booth-sign-out')
+  return (
+    <DialogBox
+      isOpen
+      onClose={() => onAnswer(false)}
+      title={captures > 0 ? t(($) => $.captures, { count: captures }) : t(($) => $.others, { count: others })}
+      description={t(($) => $.text)}
+      actions={
+        <>
+          <Button variant="plain" onClick={() => onAnswer(true)}>
+            {t(($) => $.signOut)}
+          </Button>
+          <Button variant="accent" onClick={() => onAnswer(false)}>
+            {t(($) => $.stay)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
