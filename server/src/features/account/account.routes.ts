@@ -16,7 +16,7 @@ import {
 import { redeemRecoveryCode } from '@studio/contract/auth'
 import { Refusal } from '@studio/contract/kernel'
 import { dayOf } from '../../platform/clock/index.ts'
-import { bind, type Http, rangeOf } from '../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type Http, rangeOf } from '../../platform/http/index.ts'
 import type { DeletionsService } from './deletions.service.ts'
 import { describeAgent, networkOf } from './devices.ts'
 import type { ExportsService } from './exports.service.ts'
@@ -64,7 +64,7 @@ export function bindData(http: Http, exports: ExportsService, deletions: Deletio
     const { key, bytes, madeAt, noteDownload } = await exports.find(params.id, { actor, link: query.link })
     const headers: Record<string, string> = {
       'cache-control': 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...BYTES_ONLY,
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="studio-alpha-${dayOf(madeAt)}.zip"`,
       'accept-ranges': 'bytes',

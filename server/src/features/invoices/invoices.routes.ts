@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import * as contract from '@studio/contract/invoices'
-import { bind, type Http } from '../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type Http } from '../../platform/http/index.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { invoicesCsv } from './invoices.csv.ts'
 import type { FilesService } from './print/files.service.ts'
@@ -63,7 +63,7 @@ export function bindInvoices(
         'content-length': String(bytes),
         'content-disposition': `attachment; filename="${name}"`,
         'cache-control': 'private, no-store',
-        'content-security-policy': "default-src 'none'; sandbox",
+        ...BYTES_ONLY,
       },
     }
   })

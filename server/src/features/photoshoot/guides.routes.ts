@@ -1,5 +1,5 @@
 import { getGuide } from '@studio/contract/gallery'
-import { bind, type Http, isUnchanged } from '../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type Http, isUnchanged } from '../../platform/http/index.ts'
 import { dispositionOf } from '../gallery/index.ts'
 import type { GuidesService } from './guides.service.ts'
 
@@ -12,8 +12,7 @@ export function bindGuides(http: Http, guides: GuidesService): void {
       etag,
       'cache-control': 'private, no-cache',
       vary: 'authorization',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...BYTES_ONLY,
       'cross-origin-resource-policy': 'same-origin',
     }
     if (isUnchanged(raw.headers['if-none-match'], etag))

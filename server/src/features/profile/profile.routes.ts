@@ -8,7 +8,7 @@ import {
   removeAvatar,
 } from '@studio/contract/profile'
 import { MAX_UPLOAD_BYTES } from '@studio/contract/uploads'
-import { bind, type Http, readFormFile } from '../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type Http, readFormFile } from '../../platform/http/index.ts'
 import { takenFile } from '../uploads/index.ts'
 import type { Avatars } from './avatars.service.ts'
 import type { createProfileService } from './profile.service.ts'
@@ -42,7 +42,7 @@ export function bindProfile(
         'content-length': String(object.bytes),
         // Each picture has an address of its own; what is public may be hidden again at any time.
         'cache-control': isPublic ? 'public, max-age=60' : 'private, max-age=600',
-        'content-security-policy': "default-src 'none'; sandbox",
+        ...BYTES_ONLY,
         'cross-origin-resource-policy': 'same-origin',
       },
     }

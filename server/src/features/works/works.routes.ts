@@ -1,6 +1,6 @@
 import { getWork, getWorkPicture } from '@studio/contract/works'
 import type { FastifyRequest } from 'fastify'
-import { bind, type Http, isUnchanged, rangeOf } from '../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type Http, isUnchanged, rangeOf } from '../../platform/http/index.ts'
 import type { Visitor, VisitsService } from './shelf/visits.service.ts'
 import type { WorkBytesService } from './bytes.service.ts'
 import type { WorksService } from './works.service.ts'
@@ -18,8 +18,7 @@ const visitorOf = (userId: string | undefined, { ip, headers }: FastifyRequest):
 
 /** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all; nothing learns from them. */
 const ALWAYS = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  ...BYTES_ONLY,
   'x-robots-tag': 'noai, noimageai',
   'tdm-reservation': '1',
 }

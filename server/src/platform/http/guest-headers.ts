@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { BYTES_ONLY } from './headers.ts'
 
 /** Whoever has a guest's address has their pictures: it is not indexed, and not told to the next page. */
 export const UNSEEN = {
@@ -12,8 +13,7 @@ export const HIDDEN = { ...UNSEEN, 'cache-control': 'private, no-store' }
 /** Of bytes for whoever has the link. As other bytes of people: shown as a picture or not at all. */
 export const HIDDEN_BYTES = {
   ...HIDDEN,
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  ...BYTES_ONLY,
   'cross-origin-resource-policy': 'same-origin',
 }
 

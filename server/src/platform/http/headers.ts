@@ -32,6 +32,12 @@ export const pagePolicy = (nonce: string, connectsTo: readonly string[] = []): s
 /** The policy of a worker's file: what pages may not, run WebAssembly, and next to nothing besides. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
+/** Of bytes that people brought or made: whatever they turn out to be, a browser runs nothing in them, and guesses no type. */
+export const BYTES_ONLY = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
 /** Where pages of this installation may open sockets besides `'self'`, which some browsers do not count them to. */
 export const socketsOf = (publicUrl: string): string[] => [new URL(publicUrl).origin.replace(/^http/, 'ws')]
 

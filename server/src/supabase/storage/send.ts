@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage, StoredFile } from '../../features/storage/index.ts'
-import { isUnchanged, rangeOf } from '../../platform/http/index.ts'
+import { BYTES_ONLY, isUnchanged, rangeOf } from '../../platform/http/index.ts'
 import { queryOf } from './request.ts'
 
 /** Bytes go out as they are kept: their length, their ranges and their sum are told. */
@@ -35,8 +35,7 @@ export function headersOf(request: FastifyRequest, file: StoredFile): Record<str
     'last-modified': file.updated_at.toUTCString(),
     'cache-control': file.cache_control,
     'accept-ranges': 'bytes',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    ...BYTES_ONLY,
     ...(disposition ? { 'content-disposition': disposition } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, EmptyState } from '../../design/index.ts'
+import { Awaited } from '../../design/index.ts'
 import styles from './clients.module.css'
 import './clients.texts.ts'
 
@@ -16,25 +16,21 @@ interface NotThereProps {
 /** What stands where a list or a client will be. */
 export function NotThere({ error, isAway, errorText, retry, children }: NotThereProps) {
   const { t } = useTranslation('clients')
-  if (isAway)
-    return (
-      <div role="status">
-        <EmptyState title={t(($) => $.away.title)} text={t(($) => $.away.text)} />
-      </div>
-    )
-  if (error)
-    return (
-      <div role="alert">
-        <EmptyState
-          title={t(($) => $.failed)}
-          text={errorText(error)}
-          action={<Button onClick={retry}>{t(($) => $.retry)}</Button>}
-        />
-      </div>
-    )
   return (
-    <div role="status" aria-label={t(($) => $.loading)} className={styles.page}>
+    <Awaited
+      away={isAway ? t(($) => $.away, { returnObjects: true }) : null}
+      failed={
+        error && {
+          title: t(($) => $.failed),
+          text: errorText(error),
+          retry: t(($) => $.retry),
+          onRetry: retry,
+        }
+      }
+      loading={t(($) => $.loading)}
+      className={styles.page}
+    >
       {children}
-    </div>
+    </Awaited>
   )
 }

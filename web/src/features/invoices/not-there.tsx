@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button, EmptyState, Skeleton } from '../../design/index.ts'
+import { Awaited, Skeleton } from '../../design/index.ts'
 import { useErrorText, useNetwork } from '../../platform/index.ts'
 import styles from './invoices.module.css'
 import './invoices.texts.ts'
@@ -9,27 +9,23 @@ export function NotThere({ error, retry }: { error: Error | null; retry: () => v
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()
   const isAway = useNetwork() !== 'here'
-  if (isAway)
-    return (
-      <div role="status">
-        <EmptyState title={t(($) => $.away)} text={t(($) => $.awayText)} />
-      </div>
-    )
-  if (error)
-    return (
-      <div role="alert">
-        <EmptyState
-          title={t(($) => $.failed)}
-          text={errorText(error)}
-          action={<Button onClick={retry}>{t(($) => $.retry)}</Button>}
-        />
-      </div>
-    )
   return (
-    <div role="status" aria-label={t(($) => $.loading)} className={styles.page}>
+    <Awaited
+      away={isAway ? { title: t(($) => $.away), text: t(($) => $.awayText) } : null}
+      failed={
+        error && {
+          title: t(($) => $.failed),
+          text: errorText(error),
+          retry: t(($) => $.retry),
+          onRetry: retry,
+        }
+      }
+      loading={t(($) => $.loading)}
+      className={styles.page}
+    >
       {[1, 2, 3].map((each) => (
         <Skeleton key={each} height={44} />
       ))}
-    </div>
+    </Awaited>
   )
 }

@@ -1,13 +1,12 @@
 import { getMediaBytes } from '@studio/contract/gallery'
-import { bind, type Http, isUnchanged, rangeOf } from '../../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type Http, isUnchanged, rangeOf } from '../../../platform/http/index.ts'
 import type { BytesService } from './bytes.service.ts'
 import { dispositionOf } from './bytes-headers.ts'
 
 /** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all. */
 const ALWAYS = {
   'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  ...BYTES_ONLY,
   'cross-origin-resource-policy': 'same-origin',
 }
 

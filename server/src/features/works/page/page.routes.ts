@@ -1,7 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import { getWorksAtom, getWorksJson } from '@studio/contract/works'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bind, type BytesResult, type Http, isUnchanged } from '../../../platform/http/index.ts'
+import { BYTES_ONLY, bind, type BytesResult, type Http, isUnchanged } from '../../../platform/http/index.ts'
 import type { PageService } from './page.service.ts'
 
 const NOT_FOR_TRAINING = { 'x-robots-tag': 'noai, noimageai', 'tdm-reservation': '1' }
@@ -19,7 +19,7 @@ export function bindPages(http: Http, pages: PageService): void {
     reply.headers({
       ...NOT_FOR_TRAINING,
       ...{ etag, 'cache-control': KEPT, 'cross-origin-resource-policy': 'cross-origin' },
-      'content-security-policy': "default-src 'none'; sandbox",
+      ...BYTES_ONLY,
     })
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/jpeg').send(bytes)

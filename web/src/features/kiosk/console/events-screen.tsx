@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { Awaited, Button, EmptyState, Skeleton } from '../../../design/index.ts'
 import { dateFormat, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
 import styles from './console.module.css'
 import './events.texts.ts'
@@ -73,26 +73,19 @@ interface NotThereProps {
 /** What stands where a list or an event will be. */
 export function NotThere({ error, isAway, errorText, retry }: NotThereProps) {
   const { t } = useTranslation('events')
-  if (isAway)
-    return (
-      <div role="status">
-        <EmptyState title={t(($) => $.list.away)} text={t(($) => $.list.awayText)} />
-      </div>
-    )
-  if (error)
-    return (
-      <div role="alert">
-        <EmptyState
-          title={t(($) => $.list.failed)}
-          text={errorText(error)}
-          action={<Button onClick={retry}>{t(($) => $.list.retry)}</Button>}
-        />
-      </div>
-    )
+  const failed = error && {
+    ...{ title: t(($) => $.list.failed), text: errorText(error) },
+    ...{ retry: t(($) => $.list.retry), onRetry: retry },
+  }
   return (
-    <div role="status" aria-label={t(($) => $.list.loading)} className={styles.page}>
+    <Awaited
+      away={isAway ? { title: t(($) => $.list.away), text: t(($) => $.list.awayText) } : null}
+      failed={failed}
+      loading={t(($) => $.list.loading)}
+      className={styles.page}
+    >
       <Skeleton height={72} />
       <Skeleton height={72} />
-    </div>
+    </Awaited>
   )
 }
