@@ -97,6 +97,8 @@ export const features = {
     'settings',
     'clients',
     'gallery',
+    'models',
+    'jobs',
     'photoshoot',
   ],
   roadmap: ['text', 'help', 'auth', 'account', 'gates', 'profile', 'settings', 'realtime', 'moderation'],
@@ -295,6 +297,7 @@ export const tables = {
     'proof_submissions',
     'proof_events',
     'proof_copies',
+    'proof_makes',
   ],
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
 }

@@ -98,6 +98,8 @@ export const ProofDraft = z.strictObject({
 })
 export type ProofDraft = z.output<typeof ProofDraft>
 
+const Budget = z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))
+
 /** What is left out stays as it is; of the rules as well. */
 export const ProofChange = z
   .strictObject({
@@ -106,6 +108,8 @@ export const ProofChange = z
     clientId: z.optional(z.nullable(Id)),
     projectId: z.optional(z.nullable(Id)),
     rules: z.optional(z.strictObject(allOptional(ProofRules.shape))),
+    /** Whole credits that may be spent on what is made of its pictures; null for any number. */
+    budget: z.optional(Budget),
     expiresAt: z.optional(z.nullable(Instant)),
     /** All pictures of it, in their order; what is left out is taken out, with its marks and comments. */
     items: z.optional(Items),
@@ -155,6 +159,8 @@ export const Proof = z.object({
   wrongPins: z.int(),
   /** Held by moderation: guests cannot enter. */
   held: z.boolean(),
+  /** Whole credits that may be spent on what is made of its pictures; null for any number. */
+  budget: z.nullable(z.int()),
 })
 export type Proof = z.infer<typeof Proof>
 

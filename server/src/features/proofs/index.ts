@@ -17,6 +17,8 @@ import { bindGuests } from './guest/guest.routes.ts'
 import { createGuestService } from './guest/guest.service.ts'
 import { createSession } from './guest/session.ts'
 import { createSubmitService } from './guest/submit.service.ts'
+import { bindMaking } from './making/making.routes.ts'
+import { createMakingService } from './making/making.service.ts'
 import { bindPicks } from './picks/picks.routes.ts'
 import { createPicksService } from './picks/picks.service.ts'
 import { createLinksService } from './links.service.ts'
@@ -48,6 +50,7 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
   })
 
   bindPicks(http, createPicksService({ ...deps, proofs }))
+  bindMaking(http, createMakingService({ ...deps, proofs }))
 
   const enter = createEnterService({
     ...{ ...deps, notices, isPin: isPassword },

@@ -1,6 +1,7 @@
 import { type Exporter, inPages, jsonFile } from '../../platform/archive/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { readItems } from './rounds/items.store.ts'
+import { listMakes } from './making/makes.store.ts'
 import { readComments, readGuests, readMarks, readSubmissions } from './people.store.ts'
 import { type ProofRow, readAllProofs } from './proofs.store.ts'
 import { commentOf, guestOf, markOf, proofOf, submissionOf } from './shown.ts'
@@ -19,6 +20,7 @@ export const proofsExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => 
         guests: (await readGuests(db, row.id)).map(guestOf),
         marks: (await readMarks(db, row.id, OWNER)).map(markOf),
         comments: (await readComments(db, row.id, OWNER)).map((comment) => commentOf(comment, { userId })),
+        made: await listMakes(db, row.id),
         submissions: (await readSubmissions(db, row.id)).map(submissionOf),
       })
   },

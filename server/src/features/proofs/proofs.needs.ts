@@ -7,6 +7,9 @@ import type { Objects } from '../../platform/objects/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Clients } from '../clients/index.ts'
 import type { Gallery } from '../gallery/index.ts'
+import type { Jobs } from '../jobs/index.ts'
+import type { Models } from '../models/index.ts'
+import type { createPhotoshoot } from '../photoshoot/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 
 /** What proofs need of everything else. */
@@ -16,7 +19,10 @@ export interface ProofsDeps {
   log: Log
   objects: Objects
   queue: Pick<Queue, 'enqueue' | 'work'>
-  gallery: Pick<Gallery, 'findOriginal' | 'assetsOf' | 'changeAll'>
+  gallery: Pick<Gallery, 'findOriginal' | 'assetsOf' | 'assetsOfJobs' | 'itemsOf' | 'changeAll'>
+  jobs: Pick<Jobs, 'get'>
+  models: Pick<Models, 'list' | 'creditsPerImage'>
+  photoshoots: Pick<ReturnType<typeof createPhotoshoot>, 'check' | 'startIn'>
   clients: Pick<Clients, 'find'>
   mail: Pick<Mail, 'send'>
   /** Looks at words that others are to read. */

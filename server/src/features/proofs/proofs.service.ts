@@ -158,6 +158,7 @@ export function createProofsService(
           message: message === undefined ? row.message : message || null,
           client_id: clientId === undefined ? row.client_id : clientId,
           project_id: projectId === undefined ? row.project_id : projectId,
+          budget: change.budget === undefined ? row.budget : change.budget,
           rules: { ...row.rules, ...definedOf(change.rules ?? {}) },
           expires_at:
             expiresAt === undefined ? row.expires_at : expiresAt === null ? null : new Date(expiresAt),

@@ -21,6 +21,7 @@ export interface ProofRow {
   round: number
   version: number
   held: boolean
+  budget: number | null
   seen_at: Date | null
   closed_at: Date | null
   alarmed_at: Date | null
@@ -31,7 +32,7 @@ export interface ProofRow {
 
 const COLUMNS = sql`p.id, p.user_id, coalesce(n.display_name, '') as owner_name, p.client_id, c.name as client_name,
   c.email as client_email, p.project_id, p.title, p.message, p.link_hash, p.linked_at, p.pin_hash, p.expires_at, p.status,
-  p.rules, p.round, p.version::int as version, p.held, p.seen_at, p.closed_at, p.alarmed_at, p.created_at, p.moved_at,
+  p.rules, p.round, p.version::int as version, p.held, p.budget, p.seen_at, p.closed_at, p.alarmed_at, p.created_at, p.moved_at,
   ${microsOf('p.moved_at')} as micros`
 const FROM = sql`proofs p left join own_clients c on c.id = p.client_id left join profile_names n on n.id = p.user_id`
 
@@ -178,12 +179,12 @@ export async function insertProof(tx: Database, proof: NewProof): Promise<void> 
 export async function updateProof(
   tx: Database,
   id: string,
-  to: Pick<ProofRow, 'title' | 'message' | 'client_id' | 'project_id' | 'rules' | 'expires_at'>,
+  to: Pick<ProofRow, 'title' | 'message' | 'client_id' | 'project_id' | 'rules' | 'budget' | 'expires_at'>,
   now: Date,
 ): Promise<void> {
   await sql`
     update proofs set title = ${to.title}, message = ${to.message}, client_id = ${to.client_id},
-      project_id = ${to.project_id}, rules = ${JSON.stringify(to.rules)}, expires_at = ${to.expires_at}, moved_at = ${now},
+      project_id = ${to.project_id}, rules = ${JSON.stringify(to.rules)}, budget = ${to.budget}, expires_at = ${to.expires_at}, moved_at = ${now},
       version = version + 1
     where id = ${id}`.execute(tx)
 }

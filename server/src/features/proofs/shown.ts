@@ -18,7 +18,7 @@ export const proofOf = (row: ProofRow, facts: ProofFacts | undefined): Proof => 
     row.client_id === null
       ? null
       : { id: row.client_id, name: row.client_name ?? '', email: row.client_email },
-  ...{ rules: row.rules, round: row.round, version: row.version, held: row.held },
+  ...{ rules: row.rules, round: row.round, version: row.version, held: row.held, budget: row.budget },
   hasLink: row.linked_at !== null,
   hasPin: row.pin_hash !== null,
   expiresAt: instant(row.expires_at),

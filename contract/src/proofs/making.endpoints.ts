@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { MakeAs, MakeBudget, MakeDraft, MakeStart, Made, MAX_MAKES } from './making.ts'
+
+const own = { access: 'user', factor: 'none', params: IdParams } as const
+
+/** Suggestions with their price. Nothing is spent and nothing begins: that is `startMaking`. */
+export const draftMakes = endpoint({
+  summary: 'Suggest what to make of pictures of an own proof, with its price',
+  method: 'POST',
+  path: '/api/proofs/:id/make',
+  ...own,
+  body: z.strictObject({
+    mediaIds: z.array(Id).check(z.maxLength(MAX_MAKES, `At most ${MAX_MAKES} pictures at once.`)),
+    as: MakeAs,
+  }),
+  output: z.object({
+    /** In the order of `mediaIds`. */
+    drafts: z.array(MakeDraft),
+    /** Of all that can be made. */
+    credits: z.int(),
+    budget: MakeBudget,
+  }),
+  refusals: ['NOT_FOUND'],
+})
+
+/**
+ * All of them or none, as photo shoots like any other. CONFLICT where the price has changed (`details.credits`) or the budget
+ * of the proof does not hold (`details.budget`).
+ */
+export const startMaking = endpoint({
+  summary: 'Make what was suggested of pictures of an own proof',
+  method: 'POST',
+  path: '/api/proofs/:id/make/start',
+  ...own,
+  idempotent: true,
+  body: MakeStart,
+  output: z.object({ makes: z.array(Made), budget: MakeBudget }),
+  status: 202,
+  refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+})
+
+/** The newest first. */
+export const listMakes = endpoint({
+  summary: 'List what was made of pictures of an own proof',
+  method: 'GET',
+  path: '/api/proofs/:id/makes',
+  ...own,
+  output: z.object({ makes: z.array(Made), budget: MakeBudget }),
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,131 @@
+import type { GalleryItem } from '@studio/contract/gallery'
+import type { Job } from '@studio/contract/jobs'
+import { cutText, Refusal } from '@studio/contract/kernel'
+import {
+  anotherOf,
+  largerOf,
+  MAX_PROMPT_LENGTH,
+  type PhotoshootRequest,
+  priceOf,
+  type Shot,
+} from '@studio/contract/photoshoot'
+import { type MakeAs, type MakeDraft, type MakeProblem, MAX_MAKE_WORDS } from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import { readComments, readGuests } from '../people.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+
+/** A suggestion with what would be asked for; null where it cannot be made. */
+export interface Planned {
+  draft: MakeDraft
+  request: PhotoshootRequest | null
+}
+
+/**
+ * The words of a rejection as an instruction behind the prompt. The words are cut where both together are more than a model is
+ * sent: what the picture is of stays whole.
+ */
+function instructed(prompt: string, words: string): string {
+  const said = prompt.trim().replace(/[.\s]+$/, '')
+  const room = MAX_PROMPT_LENGTH - said.length - 2
+  return room > 0 ? `${said}. ${cutText(words, room)}` : said
+}
+
+/** What those who decide have said about each picture and is not ticked off, the oldest first. */
+export async function readWords(db: Database, proofId: string): Promise<Map<string, string>> {
+  const [guests, comments] = await Promise.all([
+    readGuests(db, proofId),
+    readComments(db, proofId, { guestId: null, seesAll: true }),
+  ])
+  const deciders = new Set(
+    guests.filter(({ role, removedAt }) => role === 'decider' && !removedAt).map(({ id }) => id),
+  )
+  const words = new Map<string, string>()
+  for (const { mediaId, guestId, text, resolvedAt } of comments) {
+    if (guestId === null || !deciders.has(guestId) || resolvedAt) continue
+    const before = words.get(mediaId)
+    words.set(
+      mediaId,
+      cutText(before ? `${before}${/[.!?…]$/.test(before) ? '' : '.'} ${text}` : text, MAX_MAKE_WORDS),
+    )
+  }
+  return words
+}
+
+/** Plans what is made of pictures: only reads, and asks no provider for anything. */
+export function createDrafts({
+  database,
+  gallery,
+  jobs,
+  models,
+}: Pick<ProofsDeps, 'database' | 'gallery' | 'jobs' | 'models'>) {
+  async function findJob(userId: string, jobId: string): Promise<Job | undefined> {
+    try {
+      return await jobs.get(userId, jobId)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'NOT_FOUND') return undefined
+      throw error
+    }
+  }
+
+  /** How a picture was made, as far as anybody knows. */
+  async function shotOf(userId: string, { id, jobId, prompt }: GalleryItem): Promise<Shot | undefined> {
+    const job = jobId === null ? undefined : await findJob(userId, jobId)
+    const asset = job?.result.media_assets.find((each) => each.id === id)
+    if (!job || !asset || job.kind !== 'image_batch') return undefined
+    const { metadata, items } = job
+    const pose = items.find(({ index }) => index === asset.index)?.pose ?? null
+    const model = models.list().find((each) => each.id === metadata.model)
+    return {
+      metadata,
+      index: asset.index,
+      pose,
+      prompt,
+      mediaId: id,
+      isStandIn: Boolean(asset.standIn),
+      model,
+    }
+  }
+
+  function requestOf(shot: Shot, as: MakeAs, words: string): PhotoshootRequest | MakeProblem {
+    if (!shot.model?.available) return 'no-model'
+    if (as === 'upscale') return largerOf(shot) ?? (shot.model.upscales ? 'no-recipe' : 'no-upscale')
+    if (words === '') return 'no-words'
+    const another = anotherOf(shot)
+    if (!another) return 'no-recipe'
+    const { prompts: _, ...rest } = another
+    // One for one: what was rejected, as it is wished for.
+    return { ...rest, count: 1, prompt: instructed(shot.prompt, words) }
+  }
+
+  return {
+    /** In the order of `wanted`; pictures that the proof does not have are left out. */
+    async plan(
+      userId: string,
+      proofId: string,
+      wanted: readonly { mediaId: string; as: MakeAs; words?: string | undefined }[],
+    ): Promise<Planned[]> {
+      const { db } = database
+      const ids = [...new Set(wanted.map(({ mediaId }) => mediaId))]
+      const [said, pictures] = await Promise.all([readWords(db, proofId), gallery.itemsOf(db, userId, ids)])
+      const price = priceOf(1, models.creditsPerImage())
+      return await Promise.all(
+        wanted.map(async ({ mediaId, as, words: given }) => {
+          const words = as === 'upscale' ? '' : (given ?? said.get(mediaId) ?? '').trim()
+          const picture = pictures.get(mediaId)
+          const shot = picture?.type === 'image' ? await shotOf(userId, picture) : undefined
+          const planned = !picture ? 'withdrawn' : shot ? requestOf(shot, as, words) : 'no-recipe'
+          const request = typeof planned === 'string' ? null : planned
+          const credits = request ? price : 0
+          return {
+            request,
+            draft: {
+              ...{ mediaId, as, words, credits },
+              prompt: request?.prompt ?? null,
+              problem: typeof planned === 'string' ? planned : null,
+            },
+          }
+        }),
+      )
+    },
+  }
+}

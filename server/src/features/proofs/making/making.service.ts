@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import type { PhotoshootRequest } from '@studio/contract/photoshoot'
+import type { MakeAs, MakeBudget, MakeDraft, Made, MakeStart } from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import { noPicture } from '../proofs.refusals.ts'
+import type { ProofsService } from '../proofs.service.ts'
+import type { ProofRow } from '../proofs.store.ts'
+import { readItems } from '../rounds/items.store.ts'
+import { createDrafts } from './drafts.ts'
+import { countSpent, insertMake, listMakes } from './makes.store.ts'
+
+export type MakingService = ReturnType<typeof createMakingService>
+
+const sumOf = (drafts: readonly MakeDraft[]) => drafts.reduce((sum, { credits }) => sum + credits, 0)
+
+/** What owners make of what came back: first as suggestions with a price, then, when they press, as ordinary photo shoots. */
+export function createMakingService(
+  deps: Pick<ProofsDeps, 'database' | 'clock' | 'gallery' | 'jobs' | 'models' | 'photoshoots'> & {
+    proofs: Pick<ProofsService, 'mustFind' | 'mustLock'>
+  },
+) {
+  const { database, clock, gallery, photoshoots, proofs } = deps
+  const drafts = createDrafts(deps)
+
+  const budgetOf = async (db: Database, { id, budget }: ProofRow): Promise<MakeBudget> => ({
+    most: budget,
+    spent: await countSpent(db, id),
+  })
+
+  /** @throws Refusal NOT_FOUND for what is no picture of the proof. */
+  async function mustHave(proofId: string, mediaIds: readonly string[]): Promise<void> {
+    const there = new Set((await readItems(database.db, proofId)).map(({ mediaId }) => mediaId))
+    if (mediaIds.some((id) => !there.has(id))) throw noPicture()
+  }
+
+  async function listed(db: Database, userId: string, row: ProofRow) {
+    const [makes, items, budget] = await Promise.all([
+      listMakes(db, row.id),
+      readItems(db, row.id),
+      budgetOf(db, row),
+    ])
+    const isIn = new Set(items.map(({ mediaId }) => mediaId))
+    const assets = await gallery.assetsOfJobs(
+      db,
+      userId,
+      makes.map(({ jobId }) => jobId),
+    )
+    return {
+      makes: makes.map(
+        ({ createdAt, ...make }): Made => ({
+          ...make,
+          createdAt: createdAt.toISOString(),
+          pictures: (assets.get(make.jobId) ?? []).map(
+            ({ id, url, thumbnails, placeholder, width, height }) => ({
+              ...{ id, url, thumbnails, placeholder, width, height },
+              isIn: isIn.has(id),
+            }),
+          ),
+        }),
+      ),
+      budget,
+    }
+  }
+
+  async function begin(
+    tx: Database,
+    userId: string,
+    id: string,
+    planned: readonly { draft: MakeDraft; request: PhotoshootRequest }[],
+    told: number,
+  ) {
+    const row = await proofs.mustLock(tx, userId, id)
+    const credits = sumOf(planned.map(({ draft }) => draft))
+    if (credits !== told)
+      throw new Refusal('CONFLICT', `The price has changed: it costs ${credits} credits now.`, {
+        details: { credits: String(credits) },
+      })
+    // Under the lock of the proof, so that two presses cannot both take what is left.
+    const { most, spent } = await budgetOf(tx, row)
+    if (most !== null && spent + credits > most)
+      throw new Refusal(
+        'CONFLICT',
+        `This costs ${credits} credits, and ${Math.max(0, most - spent)} of the ${most} for this proof are left.`,
+        { details: { budget: String(Math.max(0, most - spent)) } },
+      )
+    for (const { draft, request } of planned) {
+      const { mediaId, as, words } = draft
+      const job = await photoshoots.startIn(tx, userId, request)
+      await insertMake(tx, id, {
+        ...{ id: randomUUID(), mediaId, round: row.round, as, words },
+        ...{ jobId: job.id, credits: draft.credits, createdAt: clock.now() },
+      })
+    }
+    return await listed(tx, userId, row)
+  }
+
+  return {
+    async draft(
+      userId: string,
+      id: string,
+      { mediaIds, as }: { mediaIds: readonly string[]; as: MakeAs },
+    ): Promise<{ drafts: MakeDraft[]; credits: number; budget: MakeBudget }> {
+      const row = await proofs.mustFind(database.db, userId, id)
+      await mustHave(id, mediaIds)
+      const planned = await drafts.plan(
+        userId,
+        id,
+        mediaIds.map((mediaId) => ({ mediaId, as })),
+      )
+      const suggested = planned.map(({ draft }) => draft)
+      return { drafts: suggested, credits: sumOf(suggested), budget: await budgetOf(database.db, row) }
+    },
+
+    async start(userId: string, id: string, wanted: MakeStart, intent: Intent | undefined) {
+      await proofs.mustFind(database.db, userId, id)
+      await mustHave(
+        id,
+        wanted.drafts.map(({ mediaId }) => mediaId),
+      )
+      const planned = await drafts.plan(userId, id, wanted.drafts)
+      const ready = planned.map(({ draft, request }) => {
+        if (request) return { draft, request }
+        throw new Refusal('CONFLICT', 'One of the pictures cannot be made any more. Look at it again.', {
+          details: { mediaId: draft.mediaId, problem: draft.problem ?? '' },
+        })
+      })
+      for (const { request } of ready) await photoshoots.check(userId, request)
+      return await database.transact((tx) =>
+        once(tx, { userId, intent }, () => begin(tx, userId, id, ready, wanted.credits)),
+      )
+    },
+
+    async list(userId: string, id: string) {
+      return await listed(database.db, userId, await proofs.mustFind(database.db, userId, id))
+    },
+  }
+}

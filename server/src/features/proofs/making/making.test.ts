@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { getJob, type Job, listJobs } from '@studio/contract/jobs'
+import { type PhotoshootRequest, startPhotoshoot } from '@studio/contract/photoshoot'
+import * as contract from '@studio/contract/proofs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFakeEngine } from '../../../../testing/fake-engine.ts'
+import { codeOf, openProofing, type Proofing, refusal } from '../proofs.fixtures.ts'
+
+const engine = createFakeEngine({ delay: 0, capabilities: { upscales: 2 } })
+let it: Proofing
+beforeAll(async () => {
+  it = await openProofing({ engines: [engine], runsWorker: true })
+})
+afterAll(() => it.close())
+
+const ended = async (id: string): Promise<Job> => {
+  let job: Job | undefined
+  await expect
+    .poll(
+      async () => {
+        job = (await it.call(getJob, { params: { id } }, it.owner)).job
+        return job.status
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('completed')
+  return job as Job
+}
+
+/** A proof of a shoot of three: one picked, one rejected with words, one rejected without; and a picture nobody knows the shoot of. */
+async function judged() {
+  const body = {
+    prompt: 'A red coat by the window.',
+    count: 3,
+    style: 'editorial',
+    aspectRatio: '3:4',
+    model: 'studio',
+    quality: 'draft',
+    seed: 40,
+    poseVariety: false,
+  } satisfies PhotoshootRequest
+  const { job } = await it.call(startPhotoshoot, { body }, it.owner)
+  const ids = (await ended(job.id)).result.media_assets.map(({ id }) => id)
+  const foreign = await it.picture(9)
+  const mediaIds = [...ids, foreign] as [string, string, string, string]
+  const items = mediaIds.map((mediaId) => ({ mediaId }))
+  const proof = await it.proof({ pictures: 0, items, pin: null, rules: { guests: 'named' } })
+  const [carmen, theo] = [it.guest(proof.link), it.guest(proof.link)]
+  await carmen.enter({ name: 'Carmen' })
+  await theo.enter({ name: 'Theo' })
+  const [picked, rejected, silent] = mediaIds
+  for (const [mediaId, verdict] of [
+    [picked, 'pick'],
+    [rejected, 'reject'],
+    [silent, 'reject'],
+  ] as const)
+    await carmen.call(contract.markProofItem, { params: { mediaId }, body: { verdict } })
+  const say = (guest: typeof carmen, text: string) =>
+    guest.call(contract.addGuestComment, { body: { mediaId: rejected, text } })
+  await say(carmen, 'The collar should stand up')
+  it.clock.time += 1000
+  const { comment } = await say(carmen, 'Less fog.')
+  await say(theo, 'Make it blue')
+  return { id: proof.id, params: { id: proof.id }, picked, rejected, silent, foreign, done: comment.id }
+}
+const draft = (id: string, as: contract.MakeAs, mediaIds: string[]) =>
+  it.call(contract.draftMakes, { params: { id }, body: { mediaIds, as } }, it.owner)
+const start = (
+  id: string,
+  drafts: { mediaId: string; as: contract.MakeAs; words?: string }[],
+  credits: number,
+  key = randomUUID(),
+) =>
+  it.call(contract.startMaking, { params: { id }, body: { drafts, credits } }, it.owner, {
+    'idempotency-key': key,
+  })
+const countJobs = async () => (await it.call(listJobs, { query: { limit: 100 } }, it.owner)).jobs.length
+
+test('suggestions have a price, and cost nothing', async () => {
+  const { id, picked, rejected, silent, foreign, done } = await judged()
+  const before = await countJobs()
+  expect(await draft(id, 'upscale', [picked, foreign])).toEqual({
+    drafts: [
+      {
+        mediaId: picked,
+        as: 'upscale',
+        words: '',
+        prompt: 'A red coat by the window.',
+        credits: 1,
+        problem: null,
+      },
+      { mediaId: foreign, as: 'upscale', words: '', prompt: null, credits: 0, problem: 'no-recipe' },
+    ],
+    credits: 1,
+    budget: { most: null, spent: 0 },
+  })
+  const { drafts } = await draft(id, 'variation', [rejected, silent])
+  // Of those who decide alone, as an instruction behind what the picture was made of.
+  expect(drafts).toMatchObject([
+    {
+      words: 'The collar should stand up. Less fog.',
+      prompt: 'A red coat by the window. The collar should stand up. Less fog.',
+      credits: 1,
+    },
+    { words: '', prompt: null, credits: 0, problem: 'no-words' },
+  ])
+  // What is ticked off is not asked for again.
+  const params = { id, commentId: done }
+  await it.call(contract.changeProofComment, { params, body: { resolved: true } }, it.owner)
+  expect((await draft(id, 'variation', [rejected])).drafts[0]?.words).toBe('The collar should stand up')
+  expect(await countJobs()).toBe(before)
+})
+
+test('what is pressed is made once, as ordinary shoots, and can take the place of the old in the next round', async () => {
+  const { id, params, picked, rejected } = await judged()
+  const drafts = [
+    { mediaId: picked, as: 'upscale' as const },
+    { mediaId: rejected, as: 'variation' as const, words: 'Indoors' },
+  ]
+  const key = randomUUID()
+  const { makes } = await start(id, drafts, 2, key)
+  expect((await start(id, drafts, 2, key)).makes.map((make) => make.id)).toEqual(makes.map((make) => make.id))
+  const larger = makes.find(({ as }) => as === 'upscale') as contract.Made
+  const another = makes.find(({ as }) => as === 'variation') as contract.Made
+  expect(await ended(larger.jobId)).toMatchObject({
+    metadata: { scale: 2, only: [0], madeFrom: { id: picked, as: 'upscale' }, seed: 40 },
+    cost: { credits: 1 },
+  })
+  const job = await ended(another.jobId)
+  expect(job.metadata).toMatchObject({
+    ...{ count: 1, prompt: 'A red coat by the window. Indoors' },
+    madeFrom: { id: rejected, as: 'variation' },
+  })
+  const made = job.result.media_assets[0]?.id as string
+  const list = () => it.call(contract.listMakes, { params }, it.owner)
+  const before = await list()
+  expect(before.budget).toEqual({ most: null, spent: 2 })
+  const pictureOf = ({ makes: all }: typeof before) =>
+    all.find((make) => make.id === another.id)?.pictures.map((each) => [each.id, each.isIn])
+  expect(pictureOf(before)).toEqual([[made, false]])
+
+  await it.call(
+    contract.startNextRound,
+    { params, body: { items: [{ mediaId: made, replaces: rejected }] } },
+    it.owner,
+  )
+  expect(pictureOf(await list())).toEqual([[made, true]])
+  const { items } = await it.whole(id)
+  expect(items.find(({ mediaId }) => mediaId === made)).toMatchObject({ replaces: rejected, round: 2 })
+})
+
+test('the budget of a proof holds, all or nothing, however many press', async () => {
+  const { id, params, picked, rejected } = await judged()
+  const { proof } = await it.whole(id)
+  const body = { budget: 1, version: proof.version }
+  expect((await it.call(contract.changeProof, { params, body }, it.owner)).proof.budget).toBe(1)
+  const before = await countJobs()
+  const both = [picked, rejected].map((mediaId) => ({ mediaId, as: 'variation' as const, words: 'Closer' }))
+  expect(await refusal(start(id, both, 2))).toMatchObject({ code: 'CONFLICT', details: { budget: '1' } })
+  expect(await countJobs()).toBe(before)
+  const codes = await Promise.all(both.map((each) => codeOf(start(id, [each], 1))))
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+  expect(codes).toContain('CONFLICT')
+  expect(await countJobs()).toBe(before + 1)
+})
+
+test('a price that is not the one that was told is refused, and so is what cannot be made', async () => {
+  const { id, picked, silent, foreign } = await judged()
+  const upscale = { mediaId: picked, as: 'upscale' as const }
+  expect(await refusal(start(id, [upscale], 7))).toMatchObject({
+    ...{ code: 'CONFLICT', details: { credits: '1' } },
+  })
+  expect(await refusal(start(id, [{ mediaId: silent, as: 'variation' }], 0))).toMatchObject({
+    details: { problem: 'no-words' },
+  })
+  expect(await refusal(start(id, [{ mediaId: foreign, as: 'upscale' }], 0))).toMatchObject({
+    details: { problem: 'no-recipe' },
+  })
+  expect(await codeOf(start(id, [upscale, upscale], 2))).toBe('INPUT_INVALID')
+  expect(await codeOf(draft(id, 'upscale', [randomUUID()]))).toBe('NOT_FOUND')
+})
+
+test('are nobody else’s', async () => {
+  const { id, params, picked } = await judged()
+  const other = await it.onboarded()
+  const body = { mediaIds: [picked], as: 'upscale' as const }
+  expect(await codeOf(it.call(contract.draftMakes, { params, body }, other))).toBe('NOT_FOUND')
+  expect(await codeOf(it.call(contract.listMakes, { params }, other))).toBe('NOT_FOUND')
+  const wanted = { drafts: [{ mediaId: picked, as: 'upscale' as const }], credits: 1 }
+  expect(
+    await codeOf(
+      it.call(contract.startMaking, { params: { id }, body: wanted }, other, {
+        'idempotency-key': randomUUID(),
+      }),
+    ),
+  ).toBe('NOT_FOUND')
+})
