@@ -21,3 +21,4 @@ export {
   UnreadableThing,
   type UpAxis,
 } from './things/own-thing.ts'
+export { prepareThing } from './things/prepare-thing.ts'

@@ -1,0 +1,173 @@
+// What is looked at in a file before anything of it is unpacked: that it is glTF, asks for nothing from outside and is not too much.
+
+import { UnreadableThing } from './own-thing.ts'
+
+/** The largest file, bytes; the most triangles it may draw; and the most numbers its accessors may hold in all. */
+export const MOST_BYTES = 100 * 1024 * 1024
+export const MOST_TRIANGLES = 1_000_000
+const MOST_ELEMENTS = 24_000_000
+/** Nodes visited, however often one is used, and how deep they may hang. */
+const MOST_NODES = 100_000
+const DEEPEST = 256
+
+const GLB_MAGIC = 0x46546c67
+const JSON_CHUNK = 0x4e4f534a
+const TRIANGLES = 4
+const STRIP = 5
+const FAN = 6
+
+/** Extensions without which a file cannot be drawn, and which are understood here. */
+const UNDERSTOOD = new Set([
+  'EXT_meshopt_compression',
+  'EXT_texture_avif',
+  'EXT_texture_webp',
+  'KHR_draco_mesh_compression',
+  'KHR_lights_punctual',
+  'KHR_materials_clearcoat',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_pbrSpecularGlossiness',
+  'KHR_materials_sheen',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
+  'KHR_materials_unlit',
+  'KHR_materials_variants',
+  'KHR_materials_volume',
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+])
+
+/** What is read of the JSON of a glTF file (glTF 2.0, section 5): everything may be missing or wrong. */
+interface Outline {
+  asset?: { version?: unknown }
+  extensionsRequired?: unknown
+  buffers?: { uri?: unknown; byteLength?: unknown }[]
+  bufferViews?: { extensions?: Record<string, { count?: unknown; byteStride?: unknown } | undefined> }[]
+  images?: { uri?: unknown }[]
+  accessors?: { count?: unknown }[]
+  meshes?: { primitives?: Primitive[] }[]
+  nodes?: { mesh?: unknown; children?: unknown }[]
+  scenes?: { nodes?: unknown }[]
+  scene?: unknown
+}
+interface Primitive {
+  mode?: unknown
+  indices?: unknown
+  attributes?: Record<string, unknown>
+}
+
+const fail = (message: string): never => {
+  throw new UnreadableThing('not-a-model', message)
+}
+const listOf = <T>(value: readonly T[] | undefined): readonly T[] => (Array.isArray(value) ? value : [])
+const amount = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0)
+
+/** The JSON of a GLB, or of a glTF file; `isBinary` says which. */
+function outlineOf(bytes: Uint8Array): { outline: Outline; isBinary: boolean } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let text = bytes
+  const isBinary = bytes.byteLength >= 20 && view.getUint32(0, true) === GLB_MAGIC
+  if (isBinary) {
+    if (view.getUint32(4, true) !== 2)
+      throw new UnreadableThing('unsupported', 'Only version 2 of glTF is read')
+    const length = view.getUint32(12, true)
+    if (view.getUint32(16, true) !== JSON_CHUNK || 20 + length > bytes.byteLength)
+      fail('The GLB does not begin with its JSON')
+    text = bytes.subarray(20, 20 + length)
+  } else if (!/^[\s\uFEFF]*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64))))
+    fail('The file is neither GLB nor glTF')
+  try {
+    const outline = JSON.parse(new TextDecoder().decode(text)) as Outline | null
+    if (outline === null || typeof outline !== 'object' || Array.isArray(outline))
+      return fail('The JSON of the file is no object')
+    return { outline, isBinary }
+  } catch (error) {
+    if (error instanceof UnreadableThing) throw error
+    return fail('The JSON of the file is broken')
+  }
+}
+
+function refuseOutside({ buffers, images }: Outline, isBinary: boolean): void {
+  listOf(buffers).forEach(({ uri }, i) => {
+    const isInside =
+      uri === undefined ? isBinary && i === 0 : typeof uri === 'string' && uri.startsWith('data:')
+    if (!isInside)
+      throw new UnreadableThing(
+        'outside-reference',
+        'Shapes lie in a file beside this one: export it as one GLB',
+      )
+  })
+  for (const { uri } of listOf(images))
+    if (uri !== undefined && !(typeof uri === 'string' && uri.startsWith('data:')))
+      throw new UnreadableThing(
+        'outside-reference',
+        'A texture lies in a file beside this one: export it as one GLB',
+      )
+}
+
+function refuseUnknown({ asset, extensionsRequired }: Outline): void {
+  const version = asset?.version
+  if (typeof version !== 'string') fail('The file does not say which glTF it is')
+  else if (!version.startsWith('2')) throw new UnreadableThing('unsupported', `glTF ${version} is not read`)
+  for (const name of listOf(extensionsRequired as unknown[]))
+    if (typeof name !== 'string' || !UNDERSTOOD.has(name))
+      throw new UnreadableThing(
+        'unsupported',
+        `The file cannot be drawn without ${String(name).slice(0, 60)}`,
+      )
+}
+
+/** How many triangles a primitive draws. */
+function trianglesOf({ mode = TRIANGLES, indices, attributes }: Primitive, outline: Outline): number {
+  const accessor = typeof indices === 'number' ? indices : attributes?.['POSITION']
+  const count = typeof accessor === 'number' ? amount(outline.accessors?.[accessor]?.count) : 0
+  if (mode === TRIANGLES) return Math.floor(count / 3)
+  return mode === STRIP || mode === FAN ? Math.max(0, count - 2) : 0
+}
+
+/** How many triangles the scene of a file draws, each as often as its node is used. */
+function countTriangles(outline: Outline): number {
+  const nodes = listOf(outline.nodes)
+  const scene = outline.scenes?.[amount(outline.scene)]
+  const roots = listOf((scene?.nodes ?? nodes.map((_, i) => i)) as unknown[])
+  const waiting = roots.map((index) => ({ index, depth: 0 }))
+  let visited = 0
+  let triangles = 0
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { index, depth } = next
+    const node = typeof index === 'number' ? nodes[index] : undefined
+    if (!node) continue
+    if (++visited > MOST_NODES || depth > DEEPEST)
+      fail('The nodes of the file hang in each other without end')
+    const mesh = typeof node.mesh === 'number' ? outline.meshes?.[node.mesh] : undefined
+    for (const primitive of listOf(mesh?.primitives)) triangles += trianglesOf(primitive, outline)
+    for (const child of listOf(node.children as unknown[])) waiting.push({ index: child, depth: depth + 1 })
+  }
+  return triangles
+}
+
+/**
+ * Looks at a file without unpacking it, and throws `UnreadableThing` where it is not to be unpacked. Nothing outside of
+ * it is ever asked for.
+ */
+export function checkFile(bytes: Uint8Array): { isBinary: boolean } {
+  if (bytes.byteLength > MOST_BYTES) throw new UnreadableThing('too-large', 'The file is larger than 100 MB')
+  const { outline, isBinary } = outlineOf(bytes)
+  refuseUnknown(outline)
+  refuseOutside(outline, isBinary)
+  const triangles = countTriangles(outline)
+  if (triangles === 0) throw new UnreadableThing('no-triangles', 'The file draws no triangles')
+  if (triangles > MOST_TRIANGLES)
+    throw new UnreadableThing(
+      'too-many-triangles',
+      `The file draws ${triangles} triangles, more than a million`,
+    )
+  const elements = listOf(outline.accessors).reduce((sum, { count }) => sum + amount(count), 0)
+  const packed = listOf(outline.bufferViews).reduce((sum, { extensions }) => {
+    const { count, byteStride } = extensions?.['EXT_meshopt_compression'] ?? {}
+    return sum + (amount(count) * amount(byteStride)) / 16
+  }, 0)
+  if (elements + packed > MOST_ELEMENTS)
+    throw new UnreadableThing('too-large', 'The file unpacks to more than can be held')
+  return { isBinary }
+}

@@ -1,0 +1,247 @@
+// Fewer triangles where a thing has more than any picture shows, and normals where it has none.
+
+import { MeshoptSimplifier } from 'meshoptimizer'
+import { UnreadableThing } from './own-thing.ts'
+import type { Soup } from './soup.ts'
+
+/** As many triangles are drawn as they are; of more, as many are left. */
+export const MOST_DRAWN = 200_000
+/** What cannot be brought down to so many is refused. */
+const MOST_LEFT = 300_000
+/** How far a simplified surface may stray, as a share of the thing's size: first little, then whatever it takes. */
+const STRAY = [0.002, 0.02, 1] as const
+/** Faces that meet by more than so many degrees keep their edge where the file gives no normals. */
+const CREASE = 42
+
+/** Vertices that are the same in every respect become one; triangles without an area go. */
+export function weld(soup: Soup): Soup {
+  const count = soup.positions.length / 3
+  const sources = [
+    [soup.positions, 3],
+    [soup.normals, 3],
+    [soup.uvs, 2],
+    [soup.colours, soup.colours.length > 0 ? 3 : 0],
+  ] as const
+  const bits = sources.map(([array, size]) => ({
+    words: new Uint32Array(array.buffer, 0, array.length),
+    size,
+  }))
+  const remap = new Uint32Array(count)
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2))).fill(-1)
+  const mask = slots.length - 1
+  const kept = new Uint32Array(count)
+  let left = 0
+  const isSame = (a: number, b: number) =>
+    bits.every(({ words, size }) => {
+      for (let k = 0; k < size; k++) if (words[a * size + k] !== words[b * size + k]) return false
+      return true
+    })
+  for (let i = 0; i < count; i++) {
+    let hash = 0x811c9dc5
+    for (const { words, size } of bits)
+      for (let k = 0; k < size; k++)
+        hash = Math.imul(hash ^ (words[i * size + k]! >>> 5) ^ words[i * size + k]!, 0x01000193)
+    let slot = (hash ^ (hash >>> 15)) & mask
+    while (slots[slot]! >= 0 && !isSame(kept[slots[slot]!]!, i)) slot = (slot + 1) & mask
+    if (slots[slot]! < 0) {
+      slots[slot] = left
+      kept[left++] = i
+    }
+    remap[i] = slots[slot]!
+  }
+  const pick = (array: Float32Array, size: number) => {
+    const out = new Float32Array(left * size)
+    for (let i = 0; i < left; i++)
+      for (let k = 0; k < size; k++) out[i * size + k] = array[kept[i]! * size + k]!
+    return out
+  }
+  const welded = {
+    ...soup,
+    positions: pick(soup.positions, 3),
+    normals: pick(soup.normals, 3),
+    uvs: pick(soup.uvs, 2),
+    colours: soup.colours.length > 0 ? pick(soup.colours, 3) : soup.colours,
+    indices: soup.indices.map((v) => remap[v]!),
+  }
+  return withoutSlivers(welded)
+}
+
+/** Without triangles that have no area, or a corner that is nowhere. */
+function withoutSlivers(soup: Soup): Soup {
+  const { positions: P, indices, materialOf } = soup
+  const kept: number[] = []
+  for (let t = 0; t < materialOf.length; t++) {
+    const [a, b, c] = [indices[t * 3]! * 3, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3]
+    const [ux, uy, uz] = [P[b]! - P[a]!, P[b + 1]! - P[a + 1]!, P[b + 2]! - P[a + 2]!]
+    const [vx, vy, vz] = [P[c]! - P[a]!, P[c + 1]! - P[a + 1]!, P[c + 2]! - P[a + 2]!]
+    const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
+    if (area > 0 && Number.isFinite(area)) kept.push(t)
+  }
+  return kept.length === materialOf.length ? soup : pickTriangles(soup, kept)
+}
+
+function pickTriangles(soup: Soup, kept: readonly number[]): Soup {
+  const indices = new Uint32Array(kept.length * 3)
+  kept.forEach((t, i) => indices.set(soup.indices.subarray(t * 3, t * 3 + 3), i * 3))
+  return { ...soup, indices, materialOf: Uint16Array.from(kept, (t) => soup.materialOf[t]!) }
+}
+
+/**
+ * At most about `MOST_DRAWN` triangles: each material keeps its share, edges between materials stay closed, and
+ * textures stay where they were. Throws `UnreadableThing` where a thing is too torn for it.
+ */
+export async function lighten(soup: Soup): Promise<Soup> {
+  const total = soup.materialOf.length
+  if (total <= MOST_DRAWN) return soup
+  await MeshoptSimplifier.ready
+  const share = (MOST_DRAWN * 0.98) / total
+  const attributes = new Float32Array((soup.positions.length / 3) * 5)
+  for (let i = 0; i < soup.positions.length / 3; i++) {
+    attributes.set(soup.normals.subarray(i * 3, i * 3 + 3), i * 5)
+    attributes.set(soup.uvs.subarray(i * 2, i * 2 + 2), i * 5 + 3)
+  }
+  const parts: { indices: Uint32Array; material: number }[] = []
+  soup.materials.forEach((_, material) => {
+    const own: number[] = []
+    soup.materialOf.forEach((m, t) => {
+      if (m === material) own.push(soup.indices[t * 3]!, soup.indices[t * 3 + 1]!, soup.indices[t * 3 + 2]!)
+    })
+    if (own.length === 0) return
+    let indices = Uint32Array.from(own)
+    const wanted = Math.max(3, Math.floor((own.length * share) / 3) * 3)
+    for (const stray of STRAY) {
+      if (indices.length <= wanted * 1.05) break
+      indices = MeshoptSimplifier.simplifyWithAttributes(
+        indices,
+        soup.positions,
+        3,
+        attributes,
+        5,
+        [0.3, 0.3, 0.3, 0.5, 0.5],
+        null,
+        wanted,
+        stray,
+        stray === 1 ? ['Permissive', 'Prune'] : ['LockBorder'],
+      )[0] as Uint32Array<ArrayBuffer>
+    }
+    parts.push({ indices, material })
+  })
+  const length = parts.reduce((sum, { indices }) => sum + indices.length, 0)
+  if (length / 3 > MOST_LEFT)
+    throw new UnreadableThing(
+      'too-many-triangles',
+      'Its triangles do not hang together, so that none can be spared',
+    )
+  const indices = new Uint32Array(length)
+  const materialOf = new Uint16Array(length / 3)
+  let at = 0
+  for (const part of parts) {
+    indices.set(part.indices, at)
+    materialOf.fill(part.material, at / 3, (at + part.indices.length) / 3)
+    at += part.indices.length
+  }
+  return compact({ ...soup, indices, materialOf })
+}
+
+/** Without vertices that no triangle uses any more. */
+function compact(soup: Soup): Soup {
+  const count = soup.positions.length / 3
+  const remap = new Int32Array(count).fill(-1)
+  const kept: number[] = []
+  const indices = soup.indices.map((v) => {
+    if (remap[v]! < 0) remap[v] = kept.push(v) - 1
+    return remap[v]!
+  })
+  const pick = (array: Float32Array, size: number) => {
+    const out = new Float32Array(array.length > 0 ? kept.length * size : 0)
+    if (out.length > 0) kept.forEach((v, i) => out.set(array.subarray(v * size, v * size + size), i * size))
+    return out
+  }
+  return {
+    ...soup,
+    indices,
+    positions: pick(soup.positions, 3),
+    normals: pick(soup.normals, 3),
+    uvs: pick(soup.uvs, 2),
+    colours: pick(soup.colours, 3),
+  }
+}
+
+/**
+ * Gives normals to corners whose vertices have none: the mean of the faces round a place, by their areas, as far as they
+ * do not meet at an edge. Corners that differ get vertices of their own.
+ */
+export function smooth(soup: Soup): Soup {
+  const { positions: P, normals: N, indices, materialOf } = soup
+  const has = (v: number) => N[v * 3] !== 0 || N[v * 3 + 1] !== 0 || N[v * 3 + 2] !== 0
+  if (!indices.some((v) => !has(v))) return soup
+  const faces = new Float32Array(materialOf.length * 3)
+  for (let t = 0; t < materialOf.length; t++) {
+    const [a, b, c] = [indices[t * 3]! * 3, indices[t * 3 + 1]! * 3, indices[t * 3 + 2]! * 3]
+    const [ux, uy, uz] = [P[b]! - P[a]!, P[b + 1]! - P[a + 1]!, P[b + 2]! - P[a + 2]!]
+    const [vx, vy, vz] = [P[c]! - P[a]!, P[c + 1]! - P[a + 1]!, P[c + 2]! - P[a + 2]!]
+    faces[t * 3] = uy * vz - uz * vy
+    faces[t * 3 + 1] = uz * vx - ux * vz
+    faces[t * 3 + 2] = ux * vy - uy * vx
+  }
+  const around = facesAround(soup)
+  const least = Math.cos((CREASE * Math.PI) / 180)
+  const made = new Map<string, number>()
+  const origin: number[] = []
+  const normals: number[] = []
+  const out = Uint32Array.from(indices)
+  for (let corner = 0; corner < indices.length; corner++) {
+    const v = indices[corner]!
+    const t = Math.floor(corner / 3)
+    const own = has(v) ? [N[v * 3]!, N[v * 3 + 1]!, N[v * 3 + 2]!] : meanNormal(t, around(v), faces, least)
+    const key = `${v} ${own.map((n) => Math.round(n * 500)).join()}`
+    let which = made.get(key)
+    if (which === undefined) {
+      which = origin.push(v) - 1
+      normals.push(...own)
+      made.set(key, which)
+    }
+    out[corner] = which
+  }
+  const pick = (array: Float32Array, size: number) => {
+    const to = new Float32Array(array.length > 0 ? origin.length * size : 0)
+    if (to.length > 0) origin.forEach((v, i) => to.set(array.subarray(v * size, v * size + size), i * size))
+    return to
+  }
+  return {
+    ...soup,
+    indices: out,
+    normals: Float32Array.from(normals),
+    positions: pick(P, 3),
+    uvs: pick(soup.uvs, 2),
+    colours: pick(soup.colours, 3),
+  }
+}
+
+/** Which faces meet at the place of a vertex. */
+function facesAround({ positions: P, indices }: Soup): (v: number) => readonly number[] {
+  const places = new Map<string, number[]>()
+  const keys: string[] = []
+  for (let v = 0; v < P.length / 3; v++) keys.push(`${P[v * 3]} ${P[v * 3 + 1]} ${P[v * 3 + 2]}`)
+  indices.forEach((v, corner) => {
+    const here = places.get(keys[v]!)
+    if (here) here.push(Math.floor(corner / 3))
+    else places.set(keys[v]!, [Math.floor(corner / 3)])
+  })
+  return (v) => places.get(keys[v]!) ?? []
+}
+
+function meanNormal(own: number, around: readonly number[], faces: Float32Array, least: number): number[] {
+  const [x, y, z] = [faces[own * 3]!, faces[own * 3 + 1]!, faces[own * 3 + 2]!]
+  const length = Math.hypot(x, y, z)
+  const sum = [0, 0, 0]
+  for (const t of around) {
+    const [a, b, c] = [faces[t * 3]!, faces[t * 3 + 1]!, faces[t * 3 + 2]!]
+    if (x * a + y * b + z * c < least * length * Math.hypot(a, b, c)) continue
+    sum[0]! += a
+    sum[1]! += b
+    sum[2]! += c
+  }
+  const l = Math.hypot(...sum) || 1
+  return sum.map((n) => n / l)
+}

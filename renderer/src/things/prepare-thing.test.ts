@@ -1,0 +1,305 @@
+import { crc32 } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import {
+  bottleModel,
+  boxShape,
+  createModel,
+  quartersPicture,
+  shoeModel,
+  turnedShape,
+} from './models.fixtures.ts'
+import { PREPARED_VERSION, UnreadableThing } from './own-thing.ts'
+import { unpackThing } from './packed-thing.ts'
+import { prepareThing } from './prepare-thing.ts'
+
+const codeOf = async (bytes: Uint8Array): Promise<string> => {
+  try {
+    await prepareThing(bytes)
+    return 'read'
+  } catch (error) {
+    if (error instanceof UnreadableThing) return error.code
+    throw error
+  }
+}
+
+/** A box of these half sizes, changed by `change` before it is written. */
+async function boxGlb(
+  half: readonly [number, number, number],
+  change: (
+    model: ReturnType<typeof createModel>,
+    node: ReturnType<ReturnType<typeof createModel>['add']>,
+  ) => void = () => {},
+): Promise<Uint8Array> {
+  const model = createModel()
+  change(model, model.add([{ shape: boxShape(half) }]))
+  return model.toGlb()
+}
+
+/** The JSON of a glTF that is a triangle, its numbers embedded, with whatever else. */
+function gltf(more: object): Uint8Array {
+  const corners = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer)
+  return new TextEncoder().encode(
+    JSON.stringify({
+      asset: { version: '2.0' },
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      accessors: [
+        { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] },
+      ],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      buffers: [
+        { byteLength: 36, uri: `data:application/octet-stream;base64,${corners.toString('base64')}` },
+      ],
+      ...more,
+    }),
+  )
+}
+
+describe('a thing that is read', () => {
+  it('is told with its size, its parts and its textures', async () => {
+    const { facts, bytes } = await prepareThing(await bottleModel())
+    expect(facts).toMatchObject({ parts: 3, textures: 1, hasSkeleton: false, isAnimated: false, notes: [] })
+    expect(facts.size[1]).toBeCloseTo(0.25, 3)
+    const model = unpackThing(bytes)
+    expect(model.facts).toEqual(facts)
+    expect(model.indices.length).toBe(facts.triangles * 3)
+    expect(model.nodes.buffer).toBeInstanceOf(SharedArrayBuffer)
+  })
+
+  it('is prepared to the same bytes again', async () => {
+    const file = await shoeModel()
+    expect((await prepareThing(file)).bytes).toEqual((await prepareThing(file)).bytes)
+  })
+
+  it('is read from glTF with everything embedded, too', async () => {
+    expect((await prepareThing(gltf({}))).facts).toMatchObject({ triangles: 1, size: [1, 1, 0] })
+  })
+
+  it('has the transforms of its nodes done, mirrored ones without turning inside out', async () => {
+    const { bytes, facts } = await prepareThing(
+      await boxGlb([1, 1, 1], (model, node) => {
+        const parent = model.document.createNode().setTranslation([5, 0, 0]).setScale([0.1, 0.2, -0.3])
+        model.scene.removeChild(node).addChild(parent.addChild(node))
+      }),
+    )
+    facts.size.forEach((v, k) => expect(v).toBeCloseTo([0.2, 0.4, 0.6][k] ?? 0, 5))
+    const { corners, indices, normals } = unpackThing(bytes)
+    for (let t = 0; t < indices.length / 3; t++) {
+      const [ux, uy, uz, vx, vy, vz] = corners.subarray(t * 9 + 3, t * 9 + 9) as unknown as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]
+      const n = normals.subarray(indices[t * 3]! * 3, indices[t * 3]! * 3 + 3)
+      const outwards = (uy * vz - uz * vy) * n[0]! + (uz * vx - ux * vz) * n[1]! + (ux * vy - uy * vx) * n[2]!
+      expect(outwards).toBeGreaterThan(0)
+      // Its middle is at x = 5: away from there is outside.
+      expect(
+        (corners[t * 9]! - 5) * n[0]! + corners[t * 9 + 1]! * n[1]! + corners[t * 9 + 2]! * n[2]!,
+      ).toBeGreaterThan(0)
+    }
+  })
+
+  it.each([
+    ['millimetres?', 250],
+    ['centimetres?', 25],
+    [undefined, 0.25],
+  ])('is thought to be in %s at %d', async (note, height) => {
+    const { facts } = await prepareThing(await boxGlb([0.1, height / 2, 0.1]))
+    expect(facts.notes).toEqual(note ? [note] : [])
+  })
+
+  it('stands at rest where it has bones and movements', async () => {
+    const { facts, bytes } = await prepareThing(
+      await boxGlb([0.1, 0.1, 0.1], ({ document, buffer, scene }, node) => {
+        const joint = document.createNode().setTranslation([0, 1, 0])
+        scene.addChild(joint)
+        const primitive = node.getMesh()?.listPrimitives()[0]
+        const count = primitive?.getAttribute('POSITION')?.getCount() ?? 0
+        const accessor = (array: Uint8Array<ArrayBuffer> | Float32Array<ArrayBuffer>) =>
+          document.createAccessor().setType('VEC4').setArray(array).setBuffer(buffer)
+        primitive?.setAttribute('JOINTS_0', accessor(new Uint8Array(count * 4)))
+        primitive?.setAttribute(
+          'WEIGHTS_0',
+          accessor(Float32Array.from({ length: count * 4 }, (_, i) => (i % 4 === 0 ? 1 : 0))),
+        )
+        // Its node's own transform counts for nothing where bones move it (glTF 2.0, section 3.7.3.3).
+        node.setSkin(document.createSkin().addJoint(joint)).setTranslation([7, 7, 7])
+        const times = document
+          .createAccessor()
+          .setType('SCALAR')
+          .setArray(Float32Array.of(0, 1))
+          .setBuffer(buffer)
+        const places = document
+          .createAccessor()
+          .setType('VEC3')
+          .setArray(Float32Array.of(0, 1, 0, 0, 5, 0))
+          .setBuffer(buffer)
+        const sampler = document.createAnimationSampler().setInput(times).setOutput(places)
+        const channel = document
+          .createAnimationChannel()
+          .setTargetNode(joint)
+          .setTargetPath('translation')
+          .setSampler(sampler)
+        document.createAnimation().addSampler(sampler).addChannel(channel)
+      }),
+    )
+    expect(facts).toMatchObject({
+      hasSkeleton: true,
+      isAnimated: true,
+      notes: ['skeleton-ignored', 'animation-ignored'],
+    })
+    const { low, high } = unpackThing(bytes)
+    ;[-0.1, 0.9, -0.1].forEach((v, k) => expect(low[k]).toBeCloseTo(v, 5))
+    ;[0.1, 1.1, 0.1].forEach((v, k) => expect(high[k]).toBeCloseTo(v, 5))
+  })
+
+  it('is rounded where its file has no normals, and keeps its edges', async () => {
+    const model = createModel()
+    const { positions, indices } = turnedShape(
+      [
+        [0.1, 0],
+        [0.1, 0.1],
+        [0.1, 0.2],
+      ],
+      36,
+    )
+    model.add([{ shape: { positions, ...(indices && { indices }) } }])
+    const round = unpackThing((await prepareThing(await model.toGlb())).bytes)
+    for (let v = 0; v < round.normals.length; v += 3)
+      expect(Math.abs(round.normals[v + 1]!)).toBeLessThan(0.01)
+    expect(round.normals.length / 3).toBeLessThan(130)
+    const box = createModel()
+    const { positions: corners, indices: sides } = boxShape([1, 1, 1])
+    box.add([{ shape: { positions: corners, ...(sides && { indices: sides }) } }])
+    const { normals } = unpackThing((await prepareThing(await box.toGlb())).bytes)
+    for (let v = 0; v < normals.length; v += 3)
+      expect(Math.max(...normals.subarray(v, v + 3).map(Math.abs))).toBeCloseTo(1, 5)
+  })
+
+  it('is simplified where it has more triangles than are drawn, and keeps its size', async () => {
+    const { facts } = await prepareThing(await bottleModel(400_000))
+    expect(facts.triangles).toBeLessThanOrEqual(205_000)
+    expect(facts.notes).toEqual(['simplified'])
+    expect(facts.size[1]).toBeCloseTo(0.25, 3)
+  })
+
+  it('stops when nobody wants it any more', async () => {
+    const file = await bottleModel()
+    await expect(prepareThing(file, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone')
+  })
+})
+
+describe('a file that is refused', () => {
+  it.each([
+    ['an empty file', 'not-a-model', new Uint8Array(0)],
+    ['a text', 'not-a-model', new TextEncoder().encode('solid cube')],
+    ['broken JSON', 'not-a-model', new TextEncoder().encode('{"asset":')],
+    ['a list', 'not-a-model', new TextEncoder().encode('{}')],
+    [
+      'half a GLB',
+      'not-a-model',
+      Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 20, 0, 0, 0, 9, 9, 0, 0, 0x4a, 0x53, 0x4f, 0x4e]),
+    ],
+    ['another glTF', 'unsupported', gltf({ asset: { version: '1.0' } })],
+    ['what it cannot be drawn without', 'unsupported', gltf({ extensionsRequired: ['KHR_texture_basisu'] })],
+    ['shapes beside it', 'outside-reference', gltf({ buffers: [{ byteLength: 36, uri: 'shapes.bin' }] })],
+    [
+      'shapes on another machine',
+      'outside-reference',
+      gltf({ buffers: [{ byteLength: 36, uri: 'http://127.0.0.1:1/a' }] }),
+    ],
+    [
+      'textures on another machine',
+      'outside-reference',
+      gltf({ images: [{ uri: 'https://example.org/a.png' }] }),
+    ],
+    ['a texture of this machine', 'outside-reference', gltf({ images: [{ uri: 'file:///etc/passwd' }] })],
+    [
+      'no triangles',
+      'no-triangles',
+      gltf({ meshes: [{ primitives: [{ mode: 1, attributes: { POSITION: 0 } }] }] }),
+    ],
+    ['nothing at all', 'no-triangles', gltf({ nodes: [{}] })],
+    ['a triangle without an area', 'no-triangles', gltf({ nodes: [{ mesh: 0, scale: [0, 0, 0] }] })],
+    ['nodes that hang in each other', 'not-a-model', gltf({ nodes: [{ mesh: 0, children: [0] }] })],
+    [
+      'a million triangles said in a few bytes',
+      'too-many-triangles',
+      gltf({ accessors: [{ componentType: 5126, count: 3_100_000, type: 'VEC3' }] }),
+    ],
+    [
+      'a mesh used without end',
+      'too-many-triangles',
+      gltf({
+        nodes: [{ children: Array.from({ length: 99_000 }, () => 1) }, { mesh: 0 }],
+        accessors: [{ componentType: 5126, count: 300, type: 'VEC3', bufferView: 0 }],
+      }),
+    ],
+    [
+      'an index beyond its vertices',
+      'read',
+      gltf({
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+        accessors: [
+          { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
+          { bufferView: 0, componentType: 5125, count: 9, type: 'SCALAR' },
+        ],
+      }),
+    ],
+  ])('for %s: %s', async (_, code, bytes) => {
+    const found = await codeOf(bytes)
+    // What points past its vertices is drawn as far as there are any.
+    expect(code === 'read' ? ['read', 'no-triangles', 'not-a-model'] : [code]).toContain(found)
+  })
+
+  it('for more bytes than are taken, without looking into them', async () => {
+    expect(await codeOf(new Uint8Array(300 * 1024 * 1024))).toBe('too-large')
+  })
+
+  it.each([
+    ['a bomb', () => bomb(30_000)],
+    ['a picture larger than is taken', () => bomb(5000)],
+    ['no picture', () => Promise.resolve(new TextEncoder().encode('<svg/>'))],
+    ['half a picture', async () => (await quartersPicture()).subarray(0, 100)],
+  ])('for a texture that is %s', async (_, picture) => {
+    const model = createModel()
+    const material = model.document.createMaterial().setBaseColorTexture(model.texture(await picture()))
+    model.add([{ shape: boxShape([1, 1, 1]), material }])
+    expect(await codeOf(await model.toGlb())).toBe('bad-texture')
+  })
+
+  it('for bytes cut off or changed anywhere, by a code or not at all', async () => {
+    const file = await boxGlb([0.1, 0.1, 0.1])
+    for (let at = 13; at < file.length; at += Math.ceil(file.length / 60)) {
+      const changed = Uint8Array.from(file)
+      changed[at] = changed[at]! ^ 0xff
+      await expect(codeOf(changed)).resolves.toBeTypeOf('string')
+      await expect(codeOf(file.subarray(0, at))).resolves.toBeTypeOf('string')
+    }
+  })
+})
+
+describe('prepared bytes', () => {
+  it('are refused where they are none, or of another version', async () => {
+    const { bytes } = await prepareThing(gltf({}))
+    expect(() => unpackThing(new Uint8Array(64))).toThrow('no prepared thing')
+    const other = Uint8Array.from(bytes)
+    other[4] = PREPARED_VERSION + 1
+    expect(() => unpackThing(other)).toThrow('prepare it anew')
+  })
+})
+
+/** A PNG that says of itself that it has so many pixels a side. */
+async function bomb(side: number): Promise<Uint8Array> {
+  const picture = Buffer.from(await quartersPicture())
+  picture.writeUInt32BE(side, 16)
+  picture.writeUInt32BE(side, 20)
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29)
+  return picture
+}

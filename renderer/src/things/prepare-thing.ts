@@ -1,0 +1,169 @@
+/// <reference path="./draco3dgltf.d.ts" />
+// From somebody's file to a thing that stands in a set: read, laid out, made light, and given a tree for rays.
+
+import { Accessor, type Document, NodeIO } from '@gltf-transform/core'
+import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
+import draco from 'draco3dgltf'
+import { MeshoptDecoder } from 'meshoptimizer'
+import { checkFile } from './file-check.ts'
+import { lighten, smooth, weld } from './lighten.ts'
+import { readMaterials } from './materials.ts'
+import { type PreparedThing, type ThingFacts, type ThingNote, UnreadableThing } from './own-thing.ts'
+import { packThing } from './packed-thing.ts'
+import { type Soup, soupOf } from './soup.ts'
+import { readTextures } from './textures.ts'
+import { buildTree } from './tree.ts'
+
+/** Longer than so many metres is no product: the file counts in something else. */
+const MILLIMETRES = 60
+const CENTIMETRES = 8
+
+/** The document of a file, its compressed parts unpacked. Never asks for anything outside of `bytes`. */
+async function read(bytes: Uint8Array, isBinary: boolean): Promise<Document> {
+  const io = new NodeIO().setAllowNetwork(false).registerExtensions(ALL_EXTENSIONS)
+  await MeshoptDecoder.ready
+  const text = isBinary ? '' : new TextDecoder().decode(bytes)
+  // A module of megabytes, started only where it is needed.
+  const isDraco = isBinary
+    ? bytesHold(bytes, 'KHR_draco_mesh_compression')
+    : text.includes('KHR_draco_mesh_compression')
+  io.registerDependencies({
+    'meshopt.decoder': MeshoptDecoder,
+    ...(isDraco && { 'draco3d.decoder': await draco.createDecoderModule() }),
+  })
+  try {
+    // Its reader wants the file at the beginning of its memory.
+    return isBinary
+      ? await io.readBinary(Uint8Array.from(bytes))
+      : await io.readJSON({ json: JSON.parse(text), resources: {} })
+  } catch (error) {
+    throw new UnreadableThing(
+      'not-a-model',
+      `The file is broken: ${error instanceof Error ? error.message : 'unreadable'}`,
+    )
+  }
+}
+
+/** Whether the JSON of a GLB says a word. */
+function bytesHold(bytes: Uint8Array, word: string): boolean {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true)
+  return Buffer.from(bytes.buffer, bytes.byteOffset + 20, length).includes(word)
+}
+
+function boundsOf({ positions, indices }: Soup): {
+  low: [number, number, number]
+  high: [number, number, number]
+} {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity]
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
+  for (const v of indices)
+    for (const k of [0, 1, 2] as const) {
+      const p = positions[v * 3 + k]!
+      if (p < low[k]) low[k] = p
+      if (p > high[k]) high[k] = p
+    }
+  return { low, high }
+}
+
+/** First corner and both edges of every triangle, in the order of the tree. */
+function cornersOf({ positions: P }: Soup, indices: Uint32Array): Float32Array {
+  const corners = new Float32Array(indices.length * 3)
+  for (let i = 0; i < indices.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const from = P[indices[i]! * 3 + k]!
+      corners[i * 3 + k] = from
+      corners[i * 3 + 3 + k] = P[indices[i + 1]! * 3 + k]! - from
+      corners[i * 3 + 6 + k] = P[indices[i + 2]! * 3 + k]! - from
+    }
+  return corners
+}
+
+function notesOf(
+  document: Document,
+  raw: Soup,
+  drawn: Soup,
+  isReduced: boolean,
+  longest: number,
+): ThingNote[] {
+  const notes: ThingNote[] = []
+  if (longest > MILLIMETRES) notes.push('millimetres?')
+  else if (longest > CENTIMETRES) notes.push('centimetres?')
+  if (raw.hasSkeleton) notes.push('skeleton-ignored')
+  if (document.getRoot().listAnimations().length > 0) notes.push('animation-ignored')
+  if (drawn.materialOf.length < raw.materialOf.length) notes.push('simplified')
+  if (isReduced) notes.push('textures-reduced')
+  return notes
+}
+
+/**
+ * Reads a GLB, or a glTF with everything embedded, in the calling thread. The same file gives the same bytes. Rejects with
+ * `UnreadableThing` for a file that cannot stand in a set, and with the signal's reason when aborted.
+ */
+export async function prepareThing(
+  file: Uint8Array,
+  options: { signal?: AbortSignal } = {},
+): Promise<PreparedThing> {
+  const { signal } = options
+  const { isBinary } = checkFile(file)
+  const document = await read(file, isBinary)
+  signal?.throwIfAborted()
+  refuseBroken(document)
+  const raw = weld(soupOf(document))
+  if (raw.materialOf.length === 0)
+    throw new UnreadableThing('no-triangles', 'All triangles of the file are points or lines')
+  signal?.throwIfAborted()
+  const lightened = await lighten(raw)
+  const soup = smooth(lightened)
+  signal?.throwIfAborted()
+  const { materials, wanted } = readMaterials(soup.materials)
+  const { textures, isReduced } = await readTextures(wanted, signal)
+  signal?.throwIfAborted()
+  const { low, high } = boundsOf(soup)
+  const size: ThingFacts['size'] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const { nodes, order } = buildTree(soup.positions, soup.indices)
+  const indices = new Uint32Array(soup.indices.length)
+  order.forEach((t, i) => indices.set(soup.indices.subarray(t * 3, t * 3 + 3), i * 3))
+  const facts: ThingFacts = {
+    triangles: order.length,
+    parts: materials.length,
+    textures: textures.length,
+    size,
+    hasSkeleton: raw.hasSkeleton,
+    isAnimated: document.getRoot().listAnimations().length > 0,
+    notes: notesOf(document, raw, lightened, isReduced, Math.max(...size)),
+  }
+  const bytes = packThing({
+    facts,
+    low,
+    high,
+    nodes,
+    corners: cornersOf(soup, indices),
+    indices,
+    materialOf: Uint16Array.from(order, (t) => soup.materialOf[t]!),
+    normals: soup.normals,
+    uvs: soup.uvs,
+    colours: soup.colours,
+    materials,
+    textures,
+  })
+  return { bytes, facts }
+}
+
+/** Attributes of another shape than glTF has them would be read past their end. */
+function refuseBroken(document: Document): void {
+  const isOf = (accessor: Accessor | null, ...types: string[]) =>
+    !accessor || types.includes(accessor.getType())
+  for (const mesh of document.getRoot().listMeshes())
+    for (const primitive of mesh.listPrimitives()) {
+      const isWhole =
+        isOf(primitive.getAttribute('POSITION'), 'VEC3') &&
+        isOf(primitive.getAttribute('NORMAL'), 'VEC3') &&
+        isOf(primitive.getAttribute('TEXCOORD_0'), 'VEC2') &&
+        isOf(primitive.getAttribute('COLOR_0'), 'VEC3', 'VEC4') &&
+        isOf(primitive.getIndices(), 'SCALAR')
+      const count = primitive.getAttribute('POSITION')?.getCount() ?? 0
+      const counts = primitive.listAttributes().every((attribute) => attribute.getCount() === count)
+      if (!isWhole || !counts)
+        throw new UnreadableThing('not-a-model', 'The file has shapes of a kind that glTF has not')
+    }
+}

@@ -1,0 +1,48 @@
+// The tree of boxes (bounding volume hierarchy, BVH) that rays find triangles by, flat so that threads can share it.
+
+import { BufferAttribute, BufferGeometry } from 'three'
+import { MeshBVH, SAH } from 'three-mesh-bvh'
+
+/** Numbers of each node: low, high, then as whole numbers the right child or the first triangle, and how many triangles. */
+export const NODE_STRIDE = 8
+/** Triangles in a leaf, at most about. */
+const LEAF = 6
+
+export interface Tree {
+  /** The left child of a node follows it. The last two of each node's numbers are whole: read them through an `Int32Array`. */
+  nodes: Float32Array
+  /** In which order the leaves want the triangles. */
+  order: Uint32Array
+  /** How deep it is. */
+  depth: number
+}
+
+/** Divides triangles by the surface area heuristic. */
+export function buildTree(positions: Float32Array, indices: Uint32Array): Tree {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setIndex(new BufferAttribute(indices, 1))
+  const bvh = new MeshBVH(geometry, { strategy: SAH, targetLeafSize: LEAF, indirect: true, maxDepth: 48 })
+  const order = new Uint32Array(indices.length / 3)
+  const found: { bounds: number[]; first: number; count: number; depth: number }[] = []
+  let placed = 0
+  bvh.traverse((depth, isLeaf, bounds, offset, count) => {
+    found.push({ bounds: [...bounds.slice(0, 6)], first: placed, count: isLeaf ? count : 0, depth })
+    if (isLeaf) for (let i = 0; i < count; i++) order[placed++] = bvh.resolveTriangleIndex(offset + i)
+  })
+  const nodes = new Float32Array(found.length * NODE_STRIDE)
+  const whole = new Int32Array(nodes.buffer)
+  /** The last inner node of each depth: what comes one deeper and not right after it is its right child. */
+  const above: number[] = []
+  let depth = 0
+  found.forEach((node, i) => {
+    nodes.set(node.bounds, i * NODE_STRIDE)
+    if (node.count > 0) whole[i * NODE_STRIDE + 6] = node.first
+    whole[i * NODE_STRIDE + 7] = node.count
+    const parent = above[node.depth - 1]
+    if (parent !== undefined && i !== parent + 1) whole[parent * NODE_STRIDE + 6] = i
+    above[node.depth] = i
+    depth = Math.max(depth, node.depth)
+  })
+  return { nodes, order, depth }
+}
