@@ -268,6 +268,7 @@ export const tables = {
     'session_messages',
     'session_events',
     'session_guesses',
+    'session_references',
   ],
   audit: ['audit_links', 'audit_head', 'audit_heads'],
   council: ['proposals', 'proposal_votes'],

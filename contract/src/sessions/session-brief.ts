@@ -30,7 +30,7 @@ export const SessionBrief = z.object({
   poseVariety: z.boolean(),
   poses: z.array(Pose).check(z.maxLength(POSES.length)),
   quality: Quality,
-  /** An upload of a member's; whoever shoots uses a copy of it. */
+  /** An upload or a picture of a member's; whoever pays for a shoot with it gets a copy of it. */
   referenceImageId: z.nullable(Id),
   referenceRole: z.nullable(ReferenceRole),
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),

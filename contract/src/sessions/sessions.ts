@@ -231,6 +231,9 @@ export const Session = z.object({
   hostId: Id,
   rules: SessionRules,
   brief: SessionBrief,
+  /** The picture that `brief.referenceImageId` names, who shared it, and the address of a small rendering; null without
+   * one, and where its owner has deleted it. */
+  reference: z.nullable(z.object({ id: Id, byId: Id, url: z.string() })),
   revision: z.int(),
   /** Who pays for a shoot of the caller's, and how many credits they may still use of the host's; null without a cap. */
   pays: z.object({ payerId: Id, left: z.nullable(z.int()) }),

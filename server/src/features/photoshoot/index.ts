@@ -7,7 +7,7 @@ import type { Models } from '../models/index.ts'
 import { bindGuides } from './guides.routes.ts'
 import { openGuides } from './guides.service.ts'
 import type { ShootGallery, ShootObjects, ShootRuns, ShootUploads } from './photoshoot.needs.ts'
-import { openReferences } from './photoshoot.references.ts'
+import { openReferences, type References } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots, type Photoshoots } from './photoshoot.service.ts'
 import { AcceptedShoot } from './photoshoot.accepted.ts'
@@ -32,7 +32,15 @@ export interface PhotoshootDeps {
   credentials: Pick<ContentCredentials, 'sign'>
 }
 
-export function createPhotoshoot(deps: PhotoshootDeps): Pick<Photoshoots, 'start' | 'check' | 'startIn'> {
+/** What others start, and what they refer to in it. */
+export interface SharedPhotoshoots extends Pick<Photoshoots, 'start' | 'check' | 'startIn'> {
+  /** Whether somebody has an upload or a picture of this id that a shoot can refer to. */
+  hasReference: References['exists']
+  /** Its bytes, upright and without metadata. @throws Refusal NOT_FOUND */
+  readReference: References['read']
+}
+
+export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
   const { http, database, jobs, gallery, models, runs, reserveBudget, isFree, credentials } = deps
   const references = openReferences(deps)
   const guides = openGuides({ database, gallery, jobs, models, references })
@@ -59,5 +67,6 @@ export function createPhotoshoot(deps: PhotoshootDeps): Pick<Photoshoots, 'start
       ...{ wait: waitInTime, sign: credentials.sign },
     }),
   })
-  return { start: photoshoots.start, check: photoshoots.check, startIn: photoshoots.startIn }
+  const { start, check, startIn } = photoshoots
+  return { start, check, startIn, hasReference: references.exists, readReference: references.read }
 }

@@ -12,7 +12,9 @@ export async function readAll(db: Database, userId: string): Promise<unknown> {
       (select coalesce(jsonb_agg(jsonb_build_object('at', k.at, 'picture', k.media_id, 'verdict', k.verdict)
         order by k.at), '[]') from session_picks k where k.session_id = s.id and k.user_id = m.user_id) as judged,
       (select coalesce(jsonb_agg(jsonb_build_object('at', j.created_at, 'job', j.job_id, 'prompt', j.prompt)
-        order by j.created_at), '[]') from session_jobs j where j.session_id = s.id and j.by_id = m.user_id) as shoots
+        order by j.created_at), '[]') from session_jobs j where j.session_id = s.id and j.by_id = m.user_id) as shoots,
+      (select coalesce(jsonb_agg(f.copy_id), '[]') from session_references f
+        where f.session_id = s.id and f.user_id = m.user_id) as "references"
     from session_members m join sessions s on s.id = m.session_id where m.user_id = ${userId}
     order by s.created_at, s.id`.execute(db)
   return rows

@@ -5,6 +5,7 @@ import type { Http } from '../../platform/http/index.ts'
 import { readAll } from './export.store.ts'
 import { createGuesses } from './guesses.ts'
 import { moderatedMessages } from './moderated.ts'
+import { createReferences } from './references.ts'
 import { openRooms } from './rooms.ts'
 import { MESSAGE_KIND, type SessionsDeps } from './sessions.needs.ts'
 import { bindSessions, bindSummary, bindWork } from './sessions.routes.ts'
@@ -20,10 +21,11 @@ const HOUR_MS = 3_600_000
 export async function createSessions({ http, ...deps }: SessionsDeps & { http: Http }) {
   const { database, clock } = deps
   const rooms = await openRooms(deps)
-  const state = createState({ ...deps, rooms })
+  const references = createReferences(deps)
+  const state = createState({ ...deps, rooms, references })
   const guesses = createGuesses({ db: database.db, clock })
-  bindSessions(http, createSessionsService({ ...deps, rooms, state, guesses }))
-  bindWork(http, createWorkService({ ...deps, rooms, state }))
+  bindSessions(http, createSessionsService({ ...deps, rooms, state, guesses, references }))
+  bindWork(http, createWorkService({ ...deps, rooms, state, references }))
   bindSummary(http, createSummaryService({ ...deps, rooms }))
   const close = openTopics(deps)
   const exporter: Exporter = {

@@ -22,6 +22,11 @@ export const newCode = (): string =>
 
 export const unknownSession = () =>
   new Refusal('NOT_FOUND', 'There is no such session, or you are not in it.')
+/** Says which field is not possible, and why. */
+export const invalid = (field: string, message: string) =>
+  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
+const roleRefused = () =>
+  new Refusal('FORBIDDEN', 'Your role in this session does not allow that. Ask its host.')
 const hasEnded = () => new Refusal('CONFLICT', 'This session has ended.', { details: { code: 'ended' } })
 
 /** Who is in at this moment: they showed a sign of life lately. */
@@ -39,24 +44,39 @@ export async function openRooms({
 }: Pick<SessionsDeps, 'database' | 'clock' | 'news' | 'log'>) {
   const secret = await keepSecret(database.db, 'session-links', randomUUID() + randomUUID())
 
+  /**
+   * A session for whoever is in it; once it has ended for whoever was, until it is kept no longer. Nobody else sees it,
+   * its pictures or what was said. @throws Refusal NOT_FOUND
+   */
+  async function enter(db: Database, id: string, userId: string): Promise<SessionRow> {
+    const session = await findSession(db, id)
+    const member = session && (await findMember(db, id, userId))
+    if (!session || !member || member.removed) throw unknownSession()
+    const { status, keep_until: keptUntil } = session
+    const isSeen =
+      status === 'ended' ? keptUntil !== null && keptUntil > clock.now() : member.left_at === null
+    if (!isSeen) throw unknownSession()
+    return session
+  }
+
   return {
     /** 128 bits that are the same each time, so that nothing but their hash is kept. */
     linkOf: (id: string): string =>
       createHmac('sha256', secret).update(id).digest().subarray(0, 16).toString('base64url'),
     hashOf: (link: string): Buffer => createHash('sha256').update(link).digest(),
 
-    /**
-     * A session for whoever is in it; once it has ended for whoever was, until it is kept no longer. Nobody else sees it,
-     * its pictures or what was said. @throws Refusal NOT_FOUND
-     */
-    async enter(db: Database, id: string, userId: string): Promise<SessionRow> {
-      const session = await findSession(db, id)
-      const member = session && (await findMember(db, id, userId))
-      if (!session || !member || member.removed) throw unknownSession()
-      const { status, keep_until: keptUntil } = session
-      const isSeen =
-        status === 'ended' ? keptUntil !== null && keptUntil > clock.now() : member.left_at === null
-      if (!isSeen) throw unknownSession()
+    enter,
+
+    /** As `enter`, for what not every role may. @throws Refusal NOT_FOUND, CONFLICT, FORBIDDEN */
+    async enterAs(
+      db: Database,
+      id: string,
+      userId: string,
+      may: (role: SessionRole) => boolean,
+    ): Promise<SessionRow> {
+      const session = await enter(db, id, userId)
+      if (session.status === 'ended') throw hasEnded()
+      if (!may((await findMember(db, id, userId))?.role ?? 'viewer')) throw roleRefused()
       return session
     },
 
@@ -71,8 +91,7 @@ export async function openRooms({
       const member = session && (await findMember(tx, id, userId))
       if (!session || !member || member.removed || member.left_at) throw unknownSession()
       if (session.status === 'ended') throw hasEnded()
-      if (!may(member.role))
-        throw new Refusal('FORBIDDEN', 'Your role in this session does not allow that. Ask its host.')
+      if (!may(member.role)) throw roleRefused()
       return { session, member }
     },
 

@@ -8,7 +8,7 @@ import type { News } from '../../platform/news/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 import type { Realtime } from '../realtime/index.ts'
-import type { OwnItem } from '../gallery/index.ts'
+import type { Gallery, OwnItem, PictureAddress } from '../gallery/index.ts'
 
 /** What sessions need of everything else. */
 export interface SessionsDeps {
@@ -23,12 +23,21 @@ export interface SessionsDeps {
   photoshoots: {
     check(userId: string, request: PhotoshootRequest): Promise<void>
     startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
+    /** Whether somebody has an upload or a picture of this id that a shoot can refer to. */
+    hasReference(tx: Database, userId: string, id: string): Promise<boolean>
+    /** Its bytes, upright and without metadata. */
+    readReference(userId: string, id: string): Promise<Uint8Array>
   }
   gallery: {
     assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
     find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
+    assetsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, PictureAddress>>
+    addressesOf: Gallery['addressesOf']
   }
-  uploads: { exists(tx: Database, userId: string, id: string): Promise<boolean> }
+  uploads: {
+    /** Keeps a picture as an upload of somebody's. */
+    keep(userId: string, bytes: Uint8Array): Promise<{ id: string }>
+  }
   /** Looks at words that others are to read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
 }

@@ -24,6 +24,7 @@ import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import type { createGuesses, Guesser } from './guesses.ts'
 import * as people from './members.store.ts'
+import type { References } from './references.ts'
 import { newCode, type Rooms, unknownSession } from './rooms.ts'
 import type { SessionsDeps } from './sessions.needs.ts'
 import * as store from './sessions.store.ts'
@@ -50,13 +51,14 @@ type ServiceDeps = SessionsDeps & {
   rooms: Rooms
   state: ReturnType<typeof createState>
   guesses: ReturnType<typeof createGuesses>
+  references: References
 }
 
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService(deps: ServiceDeps) {
   // Long: how a session begins, lets people in and ends, as small functions that share what they stand on.
-  const { database, clock, rooms, state, guesses, realtime } = deps
+  const { database, clock, rooms, state, guesses, references, realtime } = deps
 
   const emptyBrief = (): SessionBrief => ({
     ...{ prompt: '', negativePrompt: '', count: 4, style: 'editorial', aspectRatio: '3:4' },
@@ -82,6 +84,7 @@ export function createSessionsService(deps: ServiceDeps) {
     await people.putMember(tx, { ...host, now: at })
     const first = { sessionId: id, revision: 0, authorId: userId, editId: id, brief, at }
     await store.keepRevision(tx, first, 1)
+    if (brief.referenceImageId) await references.share(tx, id, userId, brief.referenceImageId)
     await rooms.note(tx, id, userId, { kind: 'created', brief })
     return id
   }

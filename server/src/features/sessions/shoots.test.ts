@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { changePictures } from '@studio/contract/gallery'
 import { getSessionCsv, getSessionZip } from '@studio/contract/sessions'
 import { addressOf } from '@studio/contract/kernel'
+import { postUpload } from '@studio/contract/uploads'
+import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
@@ -193,4 +195,66 @@ test('the summary says who did what and what a kept picture cost, as CSV and zip
   expect(Buffer.from(await zip.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK')
   await calls.member(host, id, ben.id, { remove: true })
   expect((await studio.fetch(addressOf(getSessionZip, { params: { id } }), authorization)).status).toBe(404)
+})
+
+describe('the reference', () => {
+  const upload = async (by: TestActor) => {
+    const form = new FormData()
+    form.append('file', new Blob([await noisy(200, 120)]), 'wall.png')
+    return (await studio.call(postUpload, { body: form }, by)).asset.id
+  }
+  const asked = async (jobId: string) =>
+    (
+      await query(`select user_id, request ->> 'referenceImageId' as reference from jobs where id = $1`, [
+        jobId,
+      ])
+    )[0]
+
+  test('of one is seen by all, and copied once for each who pays', async () => {
+    const id = await together()
+    const referenceImageId = await upload(ana)
+    await calls.edit(ana, id, { patch: { referenceImageId } })
+    const { reference } = (await calls.get(ben, id)).session
+    expect(reference).toMatchObject({ id: referenceImageId, byId: ana.id })
+    expect((await studio.fetch(reference?.url ?? '')).status).toBe(200)
+    // Somebody else may name what is there already, and only that.
+    await calls.edit(ben, id, { patch: { referenceImageId: null } })
+    expect((await calls.get(ben, id)).session.reference).toBeNull()
+    await calls.edit(ben, id, { patch: { referenceImageId } })
+    const [own, first, second] = [
+      await calls.shoot(ana, id),
+      await calls.shoot(ben, id),
+      await calls.shoot(ben, id),
+    ]
+    expect(await asked(own.shoot.jobId)).toEqual({ user_id: ana.id, reference: referenceImageId })
+    const copy = await asked(first.shoot.jobId)
+    expect(copy.reference).not.toBe(referenceImageId)
+    expect(await query('select user_id from uploads where id = $1', [copy.reference])).toEqual([
+      { user_id: ben.id },
+    ])
+    expect(await asked(second.shoot.jobId)).toEqual(copy)
+    await endings(id, 3)
+  })
+
+  test('cannot be a picture of somebody who does not share it, nor one that its owner has deleted for good', async () => {
+    const id = await together()
+    const theirs = await upload(ana)
+    expect(await refusalOf(calls.edit(ben, id, { patch: { referenceImageId: theirs } }))).toBe(
+      'INPUT_INVALID',
+    )
+    expect(await refusalOf(calls.create(ben, {}, { referenceImageId: theirs }))).toBe('INPUT_INVALID')
+    await calls.edit(ana, id, { patch: { referenceImageId: theirs } })
+    await query('delete from uploads where id = $1', [theirs])
+    expect((await calls.get(ben, id)).session.reference).toBeNull()
+    expect(await refusalOf(calls.shoot(ben, id))).toBe('INPUT_INVALID')
+    expect(await query('select job_id from session_jobs where session_id = $1', [id])).toEqual([])
+  })
+
+  test('is not copied for the host by somebody who may not shoot', async () => {
+    const id = await together({ hostPays: true, perPersonCap: 6 })
+    await calls.edit(ana, id, { patch: { referenceImageId: await upload(ana) } })
+    await calls.member(host, id, ben.id, { role: 'viewer' })
+    expect(await refusalOf(calls.shoot(ben, id))).toBe('FORBIDDEN')
+    expect(await query('select from uploads where user_id = $1', [host.id])).toEqual([])
+  })
 })

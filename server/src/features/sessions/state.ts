@@ -14,6 +14,7 @@ import {
 import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
 import { findMessages, type MessageRow } from './messages.store.ts'
+import type { References } from './references.ts'
 import { isPresent, type Rooms } from './rooms.ts'
 import type { SessionsDeps } from './sessions.needs.ts'
 import type { CardRow, MemberRow, SessionRow } from './sessions.store.ts'
@@ -121,10 +122,10 @@ function shootOf(row: store.ShootRow, parts: ShootParts): SessionShoot {
   }
 }
 
-type StateDeps = Pick<SessionsDeps, 'clock' | 'gallery' | 'uploads'> & { rooms: Rooms }
+type StateDeps = Pick<SessionsDeps, 'clock' | 'gallery'> & { rooms: Rooms; references: References }
 
 /** A session as somebody sees it who is, or was, in it. */
-export function createState({ clock, gallery, rooms }: StateDeps) {
+export function createState({ clock, gallery, rooms, references }: StateDeps) {
   async function mediaOf(
     db: Database,
     shoots: readonly store.ShootRow[],
@@ -177,6 +178,7 @@ export function createState({ clock, gallery, rooms }: StateDeps) {
       const me = members.find((each) => each.user_id === viewerId)
       const { shoots, picks } = await shootsOf(db, session, members, viewerId)
       const messages = await findMessages(db, session.id, SESSION_MESSAGES)
+      const { referenceImageId } = session.brief
       return {
         id: session.id,
         title: session.title,
@@ -186,6 +188,7 @@ export function createState({ clock, gallery, rooms }: StateDeps) {
         hostId: session.host_id,
         rules: session.rules,
         brief: session.brief,
+        reference: referenceImageId ? await references.shown(db, session.id, referenceImageId) : null,
         revision: session.revision,
         seq: session.seq,
         createdAt: session.created_at.toISOString(),

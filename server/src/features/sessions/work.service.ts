@@ -18,15 +18,14 @@ import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import { findMembers, reserveCredits } from './members.store.ts'
 import * as messages from './messages.store.ts'
-import { isPresent, type Rooms } from './rooms.ts'
+import type { References } from './references.ts'
+import { invalid, isPresent, type Rooms } from './rooms.ts'
 import { MESSAGE_KIND, type SessionsDeps } from './sessions.needs.ts'
 import * as store from './sessions.store.ts'
 import * as shoots from './shoots.store.ts'
 import { type createState, messageOf, revealedPicks } from './state.ts'
 
 const MESSAGES_A_MINUTE = 60
-const invalid = (field: string, message: string) =>
-  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 
 /** A brief as a photo shoot takes it: what is not said is left out. */
 function requestOf(brief: SessionBrief): PhotoshootRequest {
@@ -48,9 +47,9 @@ export type WorkService = ReturnType<typeof createWorkService>
 
 /** What is done in a session: writing the brief, shooting, judging, talking. */
 export function createWorkService(
-  deps: SessionsDeps & { rooms: Rooms; state: ReturnType<typeof createState> },
+  deps: SessionsDeps & { rooms: Rooms; state: ReturnType<typeof createState>; references: References },
 ) {
-  const { database, clock, rooms, state, photoshoots, check } = deps
+  const { database, clock, rooms, state, photoshoots, references, check } = deps
 
   /** The fields that are other than they were. */
   function changed(was: SessionBrief, is: SessionBrief): Partial<SessionBrief> {
@@ -63,9 +62,8 @@ export function createWorkService(
   }
 
   async function writeBrief(tx: Database, userId: string, session: store.SessionRow, edit: BriefEdit) {
-    const { patch } = edit
-    if (patch.referenceImageId && !(await deps.uploads.exists(tx, userId, patch.referenceImageId)))
-      throw invalid('referenceImageId', 'The reference image was not found. Please upload it again.')
+    const { referenceImageId } = edit.patch
+    if (referenceImageId) await references.share(tx, session.id, userId, referenceImageId)
     const brief = mergeBrief(session.brief, edit)
     if (!SessionBrief.safeParse(brief).success)
       throw invalid('prompt', 'Together with what others wrote, the prompt is too long. Please shorten it.')
@@ -87,10 +85,24 @@ export function createWorkService(
     throw new Refusal('CONFLICT', 'This version of the brief is not kept any more. Please look at it again.')
   }
 
-  async function startIn(tx: Database, userId: string, id: string, wanted: number | undefined) {
+  /** A brief as it is asked for: whoever pays has the reference as their own. */
+  async function planned(session: store.SessionRow, userId: string, revision: number | undefined) {
+    const payerId = session.rules.hostPays ? session.host_id : userId
+    const brief = await briefAt(database.db, session, revision)
+    const request = requestOf(brief)
+    if (brief.referenceImageId)
+      request.referenceImageId = await references.forPayer(session.id, brief.referenceImageId, payerId)
+    await photoshoots.check(payerId, request)
+    return request
+  }
+
+  async function startIn(
+    tx: Database,
+    userId: string,
+    id: string,
+    { revision, request }: { revision: number; request: PhotoshootRequest },
+  ) {
     const { session } = await rooms.hold(tx, id, userId, mayShoot)
-    const revision = wanted ?? session.revision
-    const request = requestOf(await briefAt(tx, session, revision))
     const payerId = session.rules.hostPays ? session.host_id : userId
     const job = await photoshoots.startIn(tx, payerId, request)
     const credits = job.cost.credits
@@ -148,12 +160,13 @@ export function createWorkService(
       revision: number | undefined,
       intent: Intent | undefined,
     ): Promise<{ shoot: SessionShoot; seq: number }> {
-      const before = await rooms.enter(database.db, id, userId)
+      const before = await rooms.enterAs(database.db, id, userId, mayShoot)
       // What is asked of the reference takes a while, and no transaction waits for it.
-      const brief = await briefAt(database.db, before, revision)
-      await photoshoots.check(before.rules.hostPays ? before.host_id : userId, requestOf(brief))
+      const request = await planned(before, userId, revision)
       const { jobId, seq } = await database.transact((tx) =>
-        once(tx, { userId, intent }, () => startIn(tx, userId, id, revision ?? before.revision)),
+        once(tx, { userId, intent }, () =>
+          startIn(tx, userId, id, { revision: revision ?? before.revision, request }),
+        ),
       )
       const session = await state.of(database.db, await rooms.enter(database.db, id, userId), userId)
       const shoot = session.shoots.find((each) => each.jobId === jobId)

@@ -1,4 +1,5 @@
 // Uploads: reference pictures a user brings along, decoded and encoded anew before anything else sees them.
+import type { Asset } from '@studio/contract/uploads'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -27,6 +28,8 @@ export interface Uploads {
    * @throws Refusal NOT_FOUND for another user's id or an unknown one.
    */
   readReference(userId: string, id: string): Promise<Uint8Array>
+  /** Keeps a picture as an upload of the user's. @throws Refusal as an upload does */
+  keep(userId: string, given: Uint8Array): Promise<Asset>
   /** Whether the user has an upload of this id. */
   exists(tx: Database, userId: string, id: string): Promise<boolean>
   /**
@@ -41,6 +44,6 @@ export interface Uploads {
 export function createUploads(deps: UploadsDeps): Uploads {
   const service = createUploadsService(deps)
   bindUploads(deps.http, service)
-  const { readReference, exists, sweep } = service
-  return { readReference, exists, sweep, exporter: uploadsExporter(deps) }
+  const { readReference, exists, keep, sweep } = service
+  return { readReference, exists, keep, sweep, exporter: uploadsExporter(deps) }
 }

@@ -1,0 +1,65 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Session } from '@studio/contract/sessions'
+import type { Database } from '../../platform/database/index.ts'
+import * as store from './references.store.ts'
+import { invalid } from './rooms.ts'
+import type { SessionsDeps } from './sessions.needs.ts'
+
+const gone = () =>
+  invalid(
+    'referenceImageId',
+    'The reference image was not found. Please choose another one, or upload it again.',
+  )
+
+export type References = ReturnType<typeof createReferences>
+
+/** The reference of a brief is one person's picture, and everybody's shoot is made with it: whoever pays gets a copy. */
+export function createReferences({
+  database,
+  gallery,
+  uploads,
+  photoshoots,
+}: Pick<SessionsDeps, 'database' | 'gallery' | 'uploads' | 'photoshoots'>) {
+  return {
+    /**
+     * Notes that somebody shares a picture of theirs in a session. What is shared there already may be named by everybody.
+     * @throws Refusal INPUT_INVALID for what is neither
+     */
+    async share(tx: Database, sessionId: string, userId: string, referenceId: string): Promise<void> {
+      const shared = { sessionId, referenceId }
+      if (await store.findSharer(tx, shared)) return
+      if (!(await photoshoots.hasReference(tx, userId, referenceId))) throw gone()
+      await store.putCopy(tx, shared, { userId, id: referenceId })
+    },
+
+    /** How a session's members see the reference of its brief; null where its owner has deleted it. */
+    async shown(db: Database, sessionId: string, referenceId: string): Promise<Session['reference']> {
+      const byId = await store.findSharer(db, { sessionId, referenceId })
+      if (!byId) return null
+      const upload = await store.findRenderings(db, referenceId)
+      const seen = upload
+        ? gallery.addressesOf({ id: referenceId, thumbnails: upload })
+        : (await gallery.assetsOf(db, byId, [referenceId])).get(referenceId)
+      return seen ? { id: referenceId, byId, url: seen.thumbnails[0]?.url ?? seen.url } : null
+    },
+
+    /**
+     * The id under which somebody who pays has the reference; copied at the first shoot, and again where they deleted it.
+     * @throws Refusal INPUT_INVALID where its owner has deleted it; those of an upload
+     */
+    async forPayer(sessionId: string, referenceId: string, payerId: string): Promise<string> {
+      const { db } = database
+      const shared = { sessionId, referenceId }
+      const own = await store.findCopy(db, shared, payerId)
+      if (own && (await photoshoots.hasReference(db, payerId, own))) return own
+      const ownerId = await store.findSharer(db, shared)
+      if (!ownerId || ownerId === payerId) throw gone()
+      const bytes = await photoshoots.readReference(ownerId, referenceId).catch((error: unknown) => {
+        throw error instanceof Refusal && error.code === 'NOT_FOUND' ? gone() : error
+      })
+      const { id } = await uploads.keep(payerId, bytes)
+      await store.putCopy(db, shared, { userId: payerId, id })
+      return id
+    },
+  }
+}
