@@ -75,10 +75,39 @@ const areGlued = (before: string, after: string) =>
 /** Both in a row, with a space between words. */
 const inARow = (before: string, after: string) => before + (isSpaced(before, after) ? '' : ' ') + after
 
+/** What follows, with a space where two words would become one, and without a second space where a word between is gone. */
+const glued = (before: string, after: string): string => {
+  if (before.endsWith(' ') && after.startsWith(' ')) return before + after.slice(1)
+  return before + (areGlued(before, after) ? ' ' : '') + after
+}
+
+/**
+ * Both sides of a place where their changes overlap, piece by piece: what either took away is gone, and all that either
+ * wrote stands where it was written. One side after the other would bring back what was taken away, and say twice what
+ * both had left as it was.
+ */
+function woven(
+  base: readonly string[],
+  [mine, theirs]: Cluster['changes'],
+  start: number,
+  end: number,
+): string {
+  const isGone = (at: number) => [...mine, ...theirs].some((change) => change.start <= at && at < change.end)
+  const written = (side: readonly Change[], at: number) =>
+    side.flatMap((change) => (change.start === at ? [change.text] : [])).join('')
+  let text = ''
+  for (let at = start; at <= end; at++) {
+    const [here, there] = [written(mine, at), written(theirs, at)]
+    text = glued(text, here === there ? here : inARow(here, there))
+    if (at < end && !isGone(at)) text = glued(text, base[at] ?? '')
+  }
+  return text
+}
+
 /**
  * Brings together what was written here and elsewhere since `base`, word by word. Where only one side changed something,
  * that change counts; where both inserted at the same place, both insertions are kept; where both changed the same words,
- * `keep` says whose are, and the place is among `overlaps`. `both` loses no word of either side.
+ * `keep` says whose are, and the place is among `overlaps`. `both` loses no word that either side has written.
  */
 export function merge3(
   base: string,
@@ -95,28 +124,29 @@ export function merge3(
   let at = 0
   /** Changes that touch each other here, with nothing of the base between them. */
   let touching = 0
+  let isWoven = false
   const add = (more: string) => {
-    if (touching > 1 && areGlued(text, more)) text += ' '
-    text += more
+    if (isWoven) text = glued(text, more)
+    else text += touching > 1 && areGlued(text, more) ? ` ${more}` : more
   }
   for (const { start, end, changes } of clustersOf(...sides)) {
-    add(pieces.slice(at, start).join(''))
+    if (start > at) {
+      add(pieces.slice(at, start).join(''))
+      isWoven = false
+    }
     touching = start > at ? 1 : touching + 1
     const [here, there] = changes.map((each) => sideOf(pieces, each, start, end)) as [string, string]
     const was = pieces.slice(start, end).join('')
     const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
-    const kept = isAgreed
-      ? changes[0].length > 0
-        ? here
-        : there
-      : keep === 'both' || was === ''
-        ? inARow(here, there)
-        : here
+    const isOurs = isAgreed ? changes[0].length > 0 : keep === 'mine' && was !== ''
+    const kept = isOurs ? here : isAgreed ? there : woven(pieces, changes, start, end)
+    const from = text.length
+    isWoven ||= !isAgreed && keep === 'both'
     add(kept)
     if (!isAgreed && was !== '')
       overlaps.push({
         ...{ base: was, mine: here, theirs: there },
-        at: { start: text.length - kept.length, end: text.length },
+        at: { start: text.endsWith(kept) ? text.length - kept.length : from, end: text.length },
       })
     at = end
   }

@@ -151,6 +151,40 @@ describe('merging', () => {
     )
   })
 
+  test.each([
+    // Base, mine, theirs, both.
+    ['a big red brick wall', 'a big old red brick wall', 'a wall', 'a old wall'],
+    ['a wall', 'a grey wall', 'a long poem of another kind', 'a grey long poem of another kind'],
+    ['one two three', 'one three', 'one 2 three', 'one 2 three'],
+    ['one two three four', 'one and two three four', 'four', 'and four'],
+  ])('of %s, %s and %s comes %s', (base, mine, theirs, both) => {
+    expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
+  })
+
+  test('no word is there twice, and none that was added is lost, when both change what the other changes', () => {
+    const places = fc.array(fc.nat(19), { maxLength: 6 })
+    fc.assert(
+      fc.property(places, places, places, places, (cut, added, gone, more) => {
+        const base = Array.from({ length: 20 }, (_, n) => `word${n}`)
+        const write = (name: string, at: number[], without: number[]) =>
+          base
+            .flatMap((word, n) => [
+              ...at.flatMap((place, nth) => (place === n ? [`${name}${nth}`] : [])),
+              ...(without.includes(n) ? [] : [word]),
+            ])
+            .join(' ')
+        const result = merge3(base.join(' '), write('mine', added, cut), write('theirs', more, gone), {
+          keep: 'both',
+        })
+        const words = result.text.split(' ').filter(Boolean)
+        expect(words.length).toBe(new Set(words).size)
+        for (const nth of added.keys()) expect(words).toContain(`mine${nth}`)
+        for (const nth of more.keys()) expect(words).toContain(`theirs${nth}`)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   test('texts written wholly anew are merged as one change', () => {
     const many = (name: string) => Array.from({ length: 2_000 }, (_, n) => `${name}${n}`).join(' ')
     const { text, overlaps } = merge3(many('a'), many('b'), many('c'))

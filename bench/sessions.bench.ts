@@ -1,0 +1,373 @@
+// A photo shoot of twelve people on two processes.
+// 1. How long an edit takes until the others see it. 2. The same people typing at once while one of the processes is killed
+// every few seconds: every word, every number of an event and the state of each are compared afterwards. 3. What somebody
+// who was removed still hears. 4. With --sessions 500: so many sessions of six, what they cost and how fast they are.
+// `node bench/sessions.bench.ts [--seconds 60] [--kill-every 5] [--typed 10000] [--sessions 0]`
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { SessionEvent } from '@studio/contract/sessions'
+import pg from 'pg'
+import { send } from '../server/testing/people.ts'
+import { freePort, type ServerProcess, startServer } from '../server/testing/process.ts'
+import { openBench, percentile, report } from './harness.ts'
+import { enter, joinTopicRaw, type Person, type Processes, signInPeople } from './session-people.ts'
+
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '12' },
+    seconds: { type: 'string', default: '60' },
+    'kill-every': { type: 'string', default: '5' },
+    typed: { type: 'string', default: '10000' },
+    sessions: { type: 'string', default: '0' },
+  },
+})
+const PEOPLE = Number(values.people)
+const SECONDS = Number(values.seconds)
+const KILL_EVERY_MS = Number(values['kill-every']) * 1000
+const TYPED = Number(values.typed)
+const SESSIONS = Number(values.sessions)
+/** Single edits, one after the other. */
+const EDITS = 200
+/** Words that each has in the text at a time; the oldest goes when there are more. */
+const OWN_WORDS = 8
+/** Somebody who is not answered types on, up to so many. */
+const MOST_OWN_WORDS = 20
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10
+const spread = (times: number[]) => ({
+  'p50, ms': rounded(percentile(times, 0.5)),
+  'p95, ms': rounded(percentile(times, 0.95)),
+  'most, ms': rounded(Math.max(...times)),
+})
+
+const dataDirs = { STUDIO_LOG_LEVEL: 'warn', STUDIO_MAIL_INTERVAL_SECONDS: '0' }
+const ports = [await freePort(), await freePort()]
+const bench = await openBench({ PORT: String(ports[0]) })
+const folder = await mkdtemp(join(tmpdir(), 'studio-bench-'))
+const servers: (ServerProcess | undefined)[] = [bench.server]
+const processes: Processes = [bench.server.url]
+const start = async (which: number) => {
+  const server = await startServer({
+    ...{ DATABASE_URL: bench.databaseUrl, PORT: String(ports[which]), ...dataDirs },
+    // Pictures are no part of it.
+    STUDIO_DATA_DIR: folder,
+  })
+  servers[which] = server
+  processes[which] = server.url
+}
+
+/** Processor time that the servers have taken so far, in seconds. */
+const cpuSeconds = () =>
+  servers.reduce((sum, server) => {
+    if (!server) return sum
+    const stat = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return sum + (Number(fields[11]) + Number(fields[12])) / 100
+  }, 0)
+
+const everybody: Person[] = []
+const rows: Record<string, string | number>[] = []
+try {
+  await start(1)
+  const [url = ''] = processes as string[]
+  const { auth } = (await (await fetch(`${url}/api/config`)).json()) as { auth: { publishableKey: string } }
+  const key = auth.publishableKey
+  const accounts = await signInPeople(url, PEOPLE)
+  const host = must(accounts[0])
+  const open = (title: string) =>
+    send<{ session: { id: string; link: string } }>(url, host.accessToken, 'POST', '/api/sessions', {
+      ...{ title, rules: {} },
+    })
+  const { session } = await open('Norte')
+  for (const { accessToken } of accounts.slice(1))
+    await send(url, accessToken, 'POST', '/api/sessions/join', { link: session.link })
+
+  const delays: number[] = []
+  /** Every word that the server has told of. */
+  const heard = new Set<string>()
+  const people = everybody
+  const sentAtOf = (edit: string) => {
+    for (const { sentAt } of people) if (sentAt.has(edit)) return sentAt.get(edit)
+    return undefined
+  }
+  for (const [n, account] of accounts.entries())
+    people.push(
+      await enter({
+        ...{ account, sessionId: session.id, key, processes, home: n % 2 },
+        onEvent: ({ byId, what }) => {
+          if (what.kind !== 'brief') return
+          for (const word of what.fields.prompt?.split(' ') ?? []) heard.add(word)
+          const at = byId === account.id ? undefined : sentAtOf(what.edit)
+          if (at !== undefined) delays.push(performance.now() - at)
+        },
+      }),
+    )
+
+  await seenByOthers()
+  await typeWhileKilled()
+  await removeOne()
+  if (SESSIONS > 0) await manySessions()
+  report('sessions', rows)
+
+  async function seenByOthers(): Promise<void> {
+    for (let n = 0; n < EDITS; n++) {
+      const by = must(people[n % PEOPLE])
+      const before = delays.length
+      const text = by.shared.text()
+      by.shared.type(n % 20 === 19 ? 'begin' : `${text} w${n}`.trim(), text)
+      await until(() => delays.length >= before + PEOPLE - 1, 'an edit was not heard')
+      await by.shared.settled()
+    }
+    rows.push({ what: `an edit, seen by ${PEOPLE - 1} others`, times: delays.length, ...spread(delays) })
+    delays.length = 0
+  }
+
+  async function typeWhileKilled(): Promise<void> {
+    // Long: typing, killing, and the comparison of all that came of it.
+    /** What each word went through: who took it away, and since when. */
+    const dropped = new Set<string>()
+    const typed = new Set<string>()
+    const own = people.map(() => [] as string[])
+    const { session: now } = await must(people[0]).call<{ session: { seq: number } }>('GET', '')
+    const firstSeq = now.seq
+    let count = 0
+    let isTyping = true
+    const ends = performance.now() + SECONDS * 1000
+    const typing = people.map(async (person, n) => {
+      const mine = must(own[n])
+      while (isTyping && count < TYPED && performance.now() < ends) {
+        await pause(20 + Math.random() * 60)
+        if (mine.length > MOST_OWN_WORDS) continue
+        const word = `${String.fromCharCode(97 + n)}${++count}`
+        const before = person.shared.text()
+        const words = before.split(' ')
+        // Only what the server has is taken away: a word that never left would prove nothing.
+        const oldest = mine[0]
+        if (mine.length >= OWN_WORDS && oldest && heard.has(oldest) && words.includes(oldest)) {
+          mine.shift()
+          dropped.add(oldest)
+          words.splice(words.indexOf(oldest), 1)
+        }
+        words.splice(Math.floor(Math.random() * (words.length + 1)), 0, word)
+        mine.push(word)
+        typed.add(word)
+        person.shared.type(words.join(' '), before)
+      }
+    })
+
+    let kills = 0
+    const killing = (async () => {
+      for (let which = 0; isTyping; which = 1 - which) {
+        await pause(KILL_EVERY_MS)
+        if (!isTyping || !servers[which]) continue
+        const dying = must(servers[which])
+        processes[which] = undefined
+        servers[which] = undefined
+        await dying.stop('SIGKILL')
+        kills++
+        await start(which)
+      }
+    })()
+    const began = performance.now()
+    await Promise.all(typing)
+    isTyping = false
+    const seconds = (performance.now() - began) / 1000
+    await killing
+    for (const person of people) {
+      // Whoever was cut off sends once more by themselves.
+      while (person.shared.settled()) await Promise.race([person.shared.settled(), pause(100)])
+      await person.catchUp()
+    }
+    await until(async () => {
+      const { session: last } = await must(people[0]).call<{ session: { seq: number } }>('GET', '')
+      return people.every((person) => person.seq() === last.seq && !person.shared.settled())
+    }, 'not everybody has heard everything')
+
+    const events = await allEvents(must(people[0]), firstSeq)
+    const gaps = events.filter(({ seq }, at) => seq !== firstSeq + 1 + at).length
+    const texts = events.flatMap(({ what }) =>
+      what.kind === 'brief' && what.fields.prompt !== undefined ? [what.fields.prompt.split(' ')] : [],
+    )
+    /** A word that was there once and is gone, though nobody took it away; and one that never came. */
+    const lost: string[] = []
+    const doubled = new Set<string>()
+    const there = new Set<string>()
+    for (const words of texts) {
+      const has = new Set(words)
+      for (const [at, word] of words.entries())
+        if (typed.has(word) && words.indexOf(word) < at) doubled.add(word)
+      for (const word of has) if (typed.has(word)) there.add(word)
+    }
+    const last = new Set(texts.at(-1))
+    for (const word of typed) if (!there.has(word) || (!last.has(word) && !dropped.has(word))) lost.push(word)
+    const back = [...dropped].filter((word) => last.has(word)).length
+    const { session: end } = await must(people[0]).call<{ session: { brief: { prompt: string } } }>('GET', '')
+    const states = new Set([end.brief.prompt, ...people.map(({ shared }) => shared.text())]).size
+    rows.push(
+      { what: 'words typed at once', times: count, perSecond: Math.round(count / seconds) },
+      { what: 'edits that came of them', times: texts.length, ...spread(delays) },
+      { what: 'processes killed meanwhile', times: kills },
+      {
+        what: 'in again after that',
+        times: people.flatMap(({ rejoins }) => rejoins).length,
+        ...spread(people.flatMap(({ rejoins }) => rejoins)),
+      },
+      { what: 'words lost', times: lost.length },
+      { what: 'words doubled', times: doubled.size },
+      { what: 'words taken away that came back', times: back },
+      { what: 'gaps in the events', times: gaps },
+      { what: 'different states at the end', times: states },
+    )
+    delays.length = 0
+    if (lost.length > 0) console.error('lost:', lost.join(' '))
+    if (lost.length + doubled.size + gaps > 0 || states > 1) process.exitCode = 1
+  }
+
+  async function removeOne(): Promise<void> {
+    const gone = must(accounts.at(-1))
+    people.at(-1)?.leave()
+    let heardAt: number | undefined
+    let thrownOutAt: number | undefined
+    const socket = await joinTopicRaw(must(processes[1]), key, gone, session.id, (event) => {
+      if (event === 'session') heardAt = performance.now()
+      if (event === 'phx_close' || event === 'system') thrownOutAt ??= performance.now()
+    })
+    const writer = must(people[0])
+    await send(
+      must(processes[0]),
+      host.accessToken,
+      'PATCH',
+      `/api/sessions/${session.id}/members/${gone.id}`,
+      {
+        remove: true,
+      },
+    )
+    const removedAt = performance.now()
+    for (let n = 0; n < 60; n++) {
+      const text = writer.shared.text()
+      writer.shared.type(`${text} after${n}`, text)
+      await writer.shared.settled()
+      await pause(30)
+    }
+    socket.terminate()
+    rows.push({
+      what: 'somebody removed on the other process: heard last, thrown out',
+      'p50, ms': rounded((heardAt ?? removedAt) - removedAt),
+      'most, ms': rounded((thrownOutAt ?? Number.NaN) - removedAt),
+    })
+    if ((heardAt ?? 0) > removedAt + 1000 || thrownOutAt === undefined) process.exitCode = 1
+  }
+
+  /** So many sessions of six of these people, by rows; a socket for each of their members, half on each process. */
+  async function manySessions(): Promise<void> {
+    for (const person of people) person.leave()
+    const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+    await pool.query(
+      `insert into sessions (id, link_hash, host_id, title, brief, rules, created_at, active_at)
+       select gen_random_uuid(), sha256(n::text::bytea), $1, 'Session ' || n, s.brief, s.rules, now(), now()
+       from generate_series(1, $3::int) n, sessions s where s.id = $2`,
+      [host.id, session.id, SESSIONS],
+    )
+    await pool.query(
+      `insert into session_members (session_id, user_id, role, colour, joined_at, seen_at)
+       select s.id, u.id, case when u.id = s.host_id then 'host' else 'shooter' end, u.n, now(), now()
+       from sessions s, unnest($1::uuid[]) with ordinality u (id, n) where s.title like 'Session %'`,
+      [accounts.slice(0, 6).map(({ id }) => id)],
+    )
+    const { rows: made } = await pool.query<{ id: string }>(
+      "select id from sessions where title like 'Session %'",
+    )
+    await pool.end()
+    const sockets: { terminate(): void }[] = []
+    const waiting = new Map<string, () => void>()
+    const began = performance.now()
+    for (const [at, { id }] of made.entries())
+      sockets.push(
+        ...(await Promise.all(
+          accounts.slice(0, 6).map((account, n) =>
+            joinTopicRaw(must(processes[(at + n) % 2]), key, account, id, (event, payload) => {
+              const { what } = payload as unknown as SessionEvent
+              if (event === 'session' && what.kind === 'brief') waiting.get(`${what.edit} ${n}`)?.()
+            }),
+          ),
+        )),
+      )
+    rows.push({
+      what: `sockets in ${SESSIONS} sessions of six, joined`,
+      times: sockets.length,
+      perSecond: Math.round(sockets.length / ((performance.now() - began) / 1000)),
+    })
+    const share = async (what: string, work: () => Promise<object>) => {
+      const [from, at] = [cpuSeconds(), performance.now()]
+      const more = await work()
+      const used = (100 * (cpuSeconds() - from)) / ((performance.now() - at) / 1000)
+      rows.push({ what, ...more, 'CPU, % of one core': Math.round(used) })
+    }
+    await share('all of them, nobody does anything', async () => {
+      await pause(40_000)
+      return {}
+    })
+    await share('20 edits a second among them', async () => {
+      const times: number[] = []
+      const all: Promise<void>[] = []
+      for (let n = 0; n < 400; n++) {
+        const { id } = must(made[(n * 37) % made.length])
+        const edit = crypto.randomUUID()
+        const sent = performance.now()
+        for (let member = 1; member < 6; member++)
+          all.push(
+            new Promise((resolve) =>
+              waiting.set(`${edit} ${member}`, () => {
+                times.push(performance.now() - sent)
+                resolve()
+              }),
+            ),
+          )
+        all.push(
+          send(must(processes[n % 2]), host.accessToken, 'PATCH', `/api/sessions/${id}/brief`, {
+            ...{ edit, base: 0, patch: { seed: n } },
+          }).then(() => undefined),
+        )
+        await pause(50)
+      }
+      await Promise.all(all)
+      return { times: times.length, ...spread(times) }
+    })
+    for (const socket of sockets) socket.terminate()
+  }
+} finally {
+  for (const person of everybody) person.leave()
+  await servers[1]?.stop()
+  // The first may have been started anew: then it is not the one that `close` stops.
+  if (servers[0] !== bench.server) await servers[0]?.stop()
+  await bench.close()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit()
+
+async function allEvents(person: Person, since: number): Promise<SessionEvent[]> {
+  const events: SessionEvent[] = []
+  for (;;) {
+    const page = await person.call<{ events: SessionEvent[]; hasMore: boolean }>(
+      'GET',
+      `?since=${since + events.length}`,
+    )
+    events.push(...page.events)
+    if (!page.hasMore) return events
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
+  for (const end = performance.now() + 30_000; performance.now() < end; await pause(2))
+    if (await isSo()) return
+  throw new Error(otherwise)
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('something that has to be there is not')
+  return value
+}
