@@ -1,12 +1,10 @@
 import type { Plane } from '@studio/contract/likeness'
-import { powerOfTwo } from './votes.ts'
 
 // Blocks of copies: how each is known, at a glance and by all of its cells.
 const CELL = 4
 export const BLOCK = 16
 const LEVELS = 6
 const LEAST_DETAIL = 30
-const MOST_PLACES = 2 ** 21
 const BRIGHTNESS = 6
 const DISTANCE = 40
 
@@ -16,7 +14,6 @@ export const BLOCK_PARAMETERS = {
   block: BLOCK,
   levels: LEVELS,
   leastDetail: LEAST_DETAIL,
-  mostPlaces: MOST_PLACES,
   brightness: BRIGHTNESS,
   distance: DISTANCE,
 }
@@ -49,9 +46,7 @@ const inByte = (value: number): number => (value < -128 ? 0 : value > 127 ? 255 
 export class Blocks {
   readonly width: number
   readonly height: number
-  /** Places of the table that blocks are looked up in: one for each pixel, up to a limit. */
-  readonly places: number
-  /** Of the row that was read last: where each block belongs in the table; -1 for one without detail. */
+  /** Of the row that was read last: what each block is known by, of 31 bits; -1 for one without detail. */
   readonly keys: Int32Array
   /** Of the same row: all 16 cells of each block together. */
   readonly totals: Int32Array
@@ -61,7 +56,6 @@ export class Blocks {
   constructor(luma: Plane) {
     this.width = luma.width
     this.height = luma.height
-    this.places = powerOfTwo(luma.data.length, MOST_PLACES)
     this.keys = new Int32Array(luma.width)
     this.totals = new Int32Array(luma.width)
     this.columns = new Int32Array(luma.width + BLOCK)
@@ -72,7 +66,6 @@ export class Blocks {
   readRow(y: number, step: number): void {
     const { width, sums, keys, totals } = this
     this.readColumns(y, step)
-    const mask = this.places - 1
     for (let x = 0; x <= width - BLOCK; x += step) {
       const a = y * width + x
       const b = a + CELL * width + 4
@@ -93,7 +86,7 @@ export class Blocks {
       const lower = (levelOf(v4) * 31 + levelOf(v5)) * 961 + levelOf(v6) * 31 + levelOf(v7)
       let key = Math.imul(upper, 923_521) + lower
       key = Math.imul(key ^ (key >>> 15), 0x2c1b3c6d)
-      keys[x] = above + below < LEAST_DETAIL * SCALE ? -1 : (key ^ (key >>> 12)) & mask
+      keys[x] = above + below < LEAST_DETAIL * SCALE ? -1 : (key ^ (key >>> 12)) & 0x7fffffff
     }
   }
 
@@ -161,5 +154,5 @@ export const glancesApart = (one: number, other: number): number =>
   byteApart(one, other, 24) + byteApart(one, other, 16) + byteApart(one, other, 8) + byteApart(one, other, 0)
 /** Blocks that are alike are not further apart: of the others nearly all are left out without a look at their pixels. */
 export const MOST_GLANCES_APART = DISTANCE
-/** The same of their brightness. */
+/** The same of their brightness, in levels. */
 export const MOST_BRIGHTNESS_APART = BRIGHTNESS + 1

@@ -120,6 +120,21 @@ describe('rules that keep findings honest', () => {
     expect(ghostsAfter(2)).toEqual([])
   })
 
+  test('a copy that was made up to six levels brighter is found, and none that was made much brighter', () => {
+    const brighter = (levels: number) =>
+      edited.slice(0, 4).map(({ luma, copied, quality }) => {
+        const { from, shift } = copied!
+        const data = luma.data.slice()
+        for (let y = from.y + shift.y; y < from.y + shift.y + EDGE; y++)
+          for (let x = from.x + shift.x; x < from.x + shift.x + EDGE; x++)
+            data[y * WIDTH + x] = Math.min(255, data[y * WIDTH + x]! + levels)
+        const found = copyMove(saved({ ...luma, data }, quality))
+        return found.state === 'copy' && found.shift.x === shift.x && found.shift.y === shift.y
+      })
+    expect(brighter(5)).toEqual([true, true, true, true])
+    expect(brighter(9)).toEqual([false, false, false, false])
+  })
+
   test('flat areas are no evidence: of any earlier save, nor of a copy', () => {
     for (const value of [7, 24, 90, 130, 150]) {
       const flat = { width: 160, height: 160, data: new Uint8Array(160 * 160).fill(value) }

@@ -1,11 +1,22 @@
-import { BLOCK, BLOCK_PARAMETERS, Blocks, glancesApart, MOST_GLANCES_APART } from './blocks.ts'
+import {
+  BLOCK,
+  BLOCK_PARAMETERS,
+  Blocks,
+  glancesApart,
+  MOST_BRIGHTNESS_APART,
+  MOST_GLANCES_APART,
+} from './blocks.ts'
 import { connected } from './connected.ts'
 import type { Plane, Region } from '@studio/contract/likeness'
-import { CANDIDATES, Sources, STEP } from './sources.ts'
+import { brighterBy, SAMPLE, samplesOf } from './samples.ts'
 import { Votes } from './votes.ts'
 
 // Design of forensics, section 2.5, test 6. All of it runs at full resolution: on a reduced copy every shift that is no
 // multiple of the reduction is missed.
+/** Each sample is compared with so many of its key at most: those that are nearly as bright. */
+const CANDIDATES = 8
+/** Places that were found are outlined in steps of so many pixels. */
+const STEP = 4
 const LEAST_SHIFT = 32
 const LEAST_PEAK = 400
 const TO_NEIGHBOURS = 4
@@ -15,7 +26,7 @@ const NEAR = 4
 /** As reports name them. */
 export const COPY_PARAMETERS = {
   ...BLOCK_PARAMETERS,
-  step: STEP,
+  sample: SAMPLE,
   candidates: CANDIDATES,
   leastShift: LEAST_SHIFT,
   leastPeak: LEAST_PEAK,
@@ -53,61 +64,32 @@ export function copyMove(luma: Plane, beat = () => {}): CopyMove {
   }
 }
 
+/** Votes for the shifts between blocks that are alike: each sample against those of its key that are about as bright. */
 function votesOf(blocks: Blocks, beat: () => void): Votes {
-  const search = new Search(blocks)
-  for (let y = 0; y + BLOCK <= blocks.height; y++) {
-    search.row(y)
-    if ((y & 63) === 0) beat()
+  const votes = new Votes(blocks.width * blocks.height)
+  const { count, orders, pixels, firsts, seconds } = samplesOf(blocks, beat)
+  for (let one = 0; one < count; one++) {
+    const brightest = brighterBy(orders[one]!, MOST_BRIGHTNESS_APART)
+    const end = Math.min(count, one + 1 + CANDIDATES)
+    const first = firsts[one]!
+    for (let other = one + 1; other < end && orders[other]! <= brightest; other++) {
+      const apart = glancesApart(first, firsts[other]!)
+      if (apart > MOST_GLANCES_APART) continue
+      if (apart + glancesApart(seconds[one]!, seconds[other]!) > MOST_GLANCES_APART) continue
+      hold(blocks, pixels[one]!, pixels[other]!, votes)
+    }
+    if ((one & 0xffff) === 0) beat()
   }
-  return search.votes
+  return votes
 }
 
-/** Votes for the shifts between blocks that are alike. */
-class Search {
-  readonly votes: Votes
-  private readonly blocks: Blocks
-  private readonly sources: Sources
-
-  constructor(blocks: Blocks) {
-    this.blocks = blocks
-    this.sources = new Sources(blocks)
-    this.votes = new Votes(blocks.width * blocks.height)
-  }
-
-  /** Each block of a row against the sources of the same key: what tells most of them apart is looked at first. */
-  row(y: number): void {
-    const { blocks, sources } = this
-    const { keys, totals, width } = blocks
-    blocks.readRow(y, 1)
-    for (let x = 0; x <= width - BLOCK; x++) {
-      const list = sources.listOf(keys[x]!)
-      if (list < 0) continue
-      const asBright = sources.asBright(list, totals[x]! >> 8)
-      if (asBright !== 0) this.glance(y * width + x, totals[x]!, sources.startOf(list), asBright)
-    }
-  }
-
-  /** Those of the sources from `start` on whose bits are set. */
-  private glance(at: number, total: number, start: number, bits: number): void {
-    const { blocks, sources } = this
-    const first = blocks.firstGlance(at, total)
-    for (let left = bits; left !== 0; left &= left - 1) {
-      const source = start + 31 - Math.clz32(left & -left)
-      const apart = glancesApart(first, sources.firsts[source]!)
-      if (apart > MOST_GLANCES_APART) continue
-      const more = glancesApart(blocks.secondGlance(at, total), sources.seconds[source]!)
-      if (apart + more <= MOST_GLANCES_APART) this.hold(sources.pixels[source]!, at)
-    }
-  }
-
-  /** Whether two blocks are alike by all of their cells, and far enough apart. */
-  private hold(source: number, at: number): void {
-    const { width } = this.blocks
-    const dx = (at % width) - (source % width)
-    const dy = Math.floor(at / width) - Math.floor(source / width)
-    if (dx * dx + dy * dy < LEAST_SHIFT * LEAST_SHIFT) return
-    if (this.blocks.areAlike(source, at)) this.votes.add(dx, dy)
-  }
+/** Whether two blocks are alike by all of their cells, and far enough apart. */
+function hold(blocks: Blocks, one: number, other: number, votes: Votes): void {
+  const { width } = blocks
+  const dx = (other % width) - (one % width)
+  const dy = Math.floor(other / width) - Math.floor(one / width)
+  if (dx * dx + dy * dy < LEAST_SHIFT * LEAST_SHIFT) return
+  if (blocks.areAlike(one, other)) votes.add(dx, dy)
 }
 
 /** The largest connected area that is alike at this shift, at both of its places. */

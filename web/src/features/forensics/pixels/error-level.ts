@@ -13,20 +13,21 @@ export const ERROR_GAIN = 10
 export function errorLevel(luma: Plane, quality = ERROR_QUALITY, gain = ERROR_GAIN, beat = () => {}): Plane {
   const { width, height, data } = luma
   const level = new Uint8Array(width * height)
-  const steps = lumaTable(quality)
+  const steps = Float64Array.from(lumaTable(quality))
   const block = new Float64Array(64)
   /** Of blocks of one value, as of paper and skies: of all their pixels, by their value. */
   const even: (number | undefined)[] = []
   const saveBlock = (from: number) => {
-    for (let at = 0; at < 64; at++) block[at] = data[from + (at >> 3) * width + (at & 7)]! - 128
+    for (let row = 0, at = 0; row < 8; row++)
+      for (let pixel = from + row * width; at < row * 8 + 8; at++, pixel++) block[at] = data[pixel]! - 128
     forward(block)
     for (let at = 0; at < 64; at++) block[at] = nearest(block[at]! / steps[at]!) * steps[at]!
     inverse(block)
-    for (let at = 0; at < 64; at++) {
-      const pixel = from + (at >> 3) * width + (at & 7)
-      const saved = Math.min(255, Math.max(0, nearest(block[at]!) + 128))
-      level[pixel] = Math.min(255, Math.abs(saved - data[pixel]!) * gain)
-    }
+    for (let row = 0, at = 0; row < 8; row++)
+      for (let pixel = from + row * width; at < row * 8 + 8; at++, pixel++) {
+        const saved = Math.min(255, Math.max(0, nearest(block[at]!) + 128))
+        level[pixel] = Math.min(255, Math.abs(saved - data[pixel]!) * gain)
+      }
   }
   for (let y = 0; y + 8 <= height; y += 8) {
     for (let x = 0; x + 8 <= width; x += 8) {

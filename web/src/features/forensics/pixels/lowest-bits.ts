@@ -1,11 +1,11 @@
 import type { Pixels, Plane } from '@studio/contract/likeness'
 
 /** One of the eight bits of each pixel's brightness, 7 the highest: white where it is set. */
-export const bitPlane = ({ width, height, data }: Plane, bit: number): Plane => ({
-  width,
-  height,
-  data: data.map((value) => ((value >> bit) & 1) * 255),
-})
+export function bitPlane({ width, height, data }: Plane, bit: number): Plane {
+  const plane = new Uint8Array(data.length)
+  for (let at = 0; at < plane.length; at++) plane[at] = -((data[at]! >> bit) & 1)
+  return { width, height, data: plane }
+}
 
 const BANDS = 20
 const LEAST_PAIRS = 20

@@ -42,7 +42,7 @@ export function noise(luma: Plane): Noise {
   const means = new Float32Array(width * height)
   for (let cell = 0; cell < sigmas.length; cell++) measure(luma, cell, width, sigmas, means)
   const kinds = kindsOf(sigmas, means)
-  const usual = medianOf(Array.from(sigmas))
+  const usual = medianOf(Float64Array.from(sigmas))
   const patches = connected(kinds, width, LEAST_CELLS).map(({ cells, box }) => ({
     region: inPixels(box, CELL, luma),
     cells: cells.length,
@@ -57,30 +57,21 @@ function measure(luma: Plane, cell: number, across: number, sigmas: Float32Array
   const { data, width, height } = luma
   const left = (cell % across) * CELL
   const top = Math.floor(cell / across) * CELL
-  let sum = 0
-  let answers = 0
   let total = 0
   for (let y = top; y < top + CELL; y++)
-    for (let x = left; x < left + CELL; x++) {
-      const at = y * width + x
-      total += data[at]!
-      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue
-      const above = at - width
-      const below = at + width
-      sum += Math.abs(
-        data[above - 1]! -
-          2 * data[above]! +
-          data[above + 1]! -
-          2 * data[at - 1]! +
-          4 * data[at]! -
-          2 * data[at + 1]! +
-          data[below - 1]! -
-          2 * data[below]! +
-          data[below + 1]!,
-      )
-      answers++
+    for (let at = y * width + left; at < y * width + left + CELL; at++) total += data[at]!
+  // At the edges of the picture the mask has nothing to lie on.
+  const [firstX, endX] = [Math.max(1, left), Math.min(width - 1, left + CELL)]
+  const [firstY, endY] = [Math.max(1, top), Math.min(height - 1, top + CELL)]
+  let sum = 0
+  for (let y = firstY; y < endY; y++)
+    for (let at = y * width + firstX; at < y * width + endX; at++) {
+      const [above, below] = [at - width, at + width]
+      const corners = data[above - 1]! + data[above + 1]! + data[below - 1]! + data[below + 1]!
+      const sides = data[above]! + data[at - 1]! + data[at + 1]! + data[below]!
+      sum += Math.abs(corners - 2 * sides + 4 * data[at]!)
     }
-  sigmas[cell] = (sum / Math.max(1, answers)) * TO_SIGMA
+  sigmas[cell] = (sum / Math.max(1, (endX - firstX) * (endY - firstY))) * TO_SIGMA
   means[cell] = total / (CELL * CELL)
 }
 
@@ -92,8 +83,8 @@ function kindsOf(sigmas: Float32Array, means: Float32Array): Uint8Array {
   })
   const kinds = new Uint8Array(sigmas.length)
   for (const bin of bins) {
-    const median = medianOf(bin.map((cell) => sigmas[cell]!))
-    const spread = MAD_TO_SIGMA * medianOf(bin.map((cell) => Math.abs(sigmas[cell]! - median)))
+    const median = medianOf(Float64Array.from(bin, (cell) => sigmas[cell]!))
+    const spread = MAD_TO_SIGMA * medianOf(Float64Array.from(bin, (cell) => Math.abs(sigmas[cell]! - median)))
     if (spread === 0) continue
     for (const cell of bin) {
       const z = (sigmas[cell]! - median) / spread
@@ -103,17 +94,16 @@ function kindsOf(sigmas: Float32Array, means: Float32Array): Uint8Array {
   return kinds
 }
 
-function medianOf(values: number[]): number {
-  values.sort((a, b) => a - b)
+function medianOf(values: Float64Array): number {
+  values.sort()
   return values[values.length >> 1] ?? 0
 }
 
 /** White is twice the noise of the median cell, and more. */
 export function noiseMap({ width, height, sigmas }: Noise): Plane {
-  const white = 2 * Math.max(0.25, medianOf(Array.from(sigmas)))
-  return {
-    width,
-    height,
-    data: Uint8Array.from(sigmas, (sigma) => Math.min(255, Math.round((255 * sigma) / white))),
-  }
+  const white = 2 * Math.max(0.25, medianOf(Float64Array.from(sigmas)))
+  const data = new Uint8Array(sigmas.length)
+  for (let cell = 0; cell < data.length; cell++)
+    data[cell] = Math.min(255, Math.round((255 * sigmas[cell]!) / white))
+  return { width, height, data }
 }

@@ -1,11 +1,11 @@
 const MOST = 2 ** 22
-/** A block has at most six candidates, and most of them are alike at few shifts. */
+/** One block in eight is compared with eight at most, and most of them are alike at few shifts. */
 const TO_A_PIXEL = 4
 const TRIES = 16
 const HALF = 2 ** 15
 
 /** The least power of two that is not below `count`, from 1,024 to `most`. */
-export const powerOfTwo = (count: number, most: number): number =>
+const powerOfTwo = (count: number, most: number): number =>
   Math.min(most, 2 ** Math.ceil(Math.log2(Math.max(1024, count))))
 
 /**

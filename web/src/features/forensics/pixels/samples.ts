@@ -1,0 +1,113 @@
+import { BLOCK, type Blocks } from './blocks.ts'
+
+/** One block in so many is compared, chosen by what it shows: of two that are alike both are, or neither, wherever they lie. */
+export const SAMPLE = 8
+const SAMPLE_BITS = 3
+/** A sample is sorted by so many bits of its key, and then by its brightness in eighths of a level. */
+const KEY_BITS = 21
+const LIGHT_SHIFT = 5
+const LIGHTS_IN_LEVEL = 8
+const BRIGHTEST = 2 ** (32 - KEY_BITS) - 1
+const DIGIT_BITS = 11
+const DIGITS = 2 ** DIGIT_BITS
+
+/**
+ * Blocks that are compared, those of one key side by side, the darkest first. Pictures are as large as they are: what is looked
+ * at together stands together, since a processor waits longest for what lies far apart.
+ */
+export interface Samples {
+  count: number
+  /** Key and brightness. */
+  orders: Uint32Array
+  /** The first pixel of each. */
+  pixels: Int32Array
+  /** The two words that each is known by at a glance. */
+  firsts: Int32Array
+  seconds: Int32Array
+}
+
+/** Of an order: the highest of those that are of its key and at most so many levels brighter. */
+export const brighterBy = (order: number, levels: number): number =>
+  Math.min(order + levels * LIGHTS_IN_LEVEL, (order | BRIGHTEST) >>> 0)
+
+export function samplesOf(blocks: Blocks, beat: () => void): Samples {
+  const taken = takeFrom(blocks, beat)
+  const { count } = taken
+  const sorted = sortedBy(taken.orders, count)
+  const gathered = (values: Int32Array) => {
+    const result = new Int32Array(count)
+    for (let at = 0; at < count; at++) result[at] = values[sorted[at]!]!
+    return result
+  }
+  const orders = new Uint32Array(count)
+  for (let at = 0; at < count; at++) orders[at] = taken.orders[sorted[at]!]!
+  return {
+    count,
+    orders,
+    pixels: gathered(taken.pixels),
+    firsts: gathered(taken.firsts),
+    seconds: gathered(taken.seconds),
+  }
+}
+
+/** As they stand in the picture. */
+function takeFrom(blocks: Blocks, beat: () => void): Samples {
+  const { width, height, keys, totals } = blocks
+  let samples = emptied(Math.ceil((1.25 * width * height) / SAMPLE) + width)
+  let count = 0
+  for (let y = 0; y + BLOCK <= height; y++) {
+    blocks.readRow(y, 1)
+    if (count + width > samples.orders.length) samples = grown(samples)
+    const { orders, pixels, firsts, seconds } = samples
+    for (let x = 0; x <= width - BLOCK; x++) {
+      const key = keys[x]!
+      if (key < 0 || (key & (SAMPLE - 1)) !== 0) continue
+      const at = y * width + x
+      const total = totals[x]!
+      orders[count] = ((key >>> SAMPLE_BITS) << (32 - KEY_BITS)) | (total >> LIGHT_SHIFT)
+      pixels[count] = at
+      firsts[count] = blocks.firstGlance(at, total)
+      seconds[count] = blocks.secondGlance(at, total)
+      count++
+    }
+    if ((y & 63) === 0) beat()
+  }
+  return { ...samples, count }
+}
+
+const emptied = (length: number): Samples => ({
+  count: 0,
+  orders: new Uint32Array(length),
+  pixels: new Int32Array(length),
+  firsts: new Int32Array(length),
+  seconds: new Int32Array(length),
+})
+
+/** Pictures of few patterns may have more of the keys that are taken than of all others. */
+function grown(from: Samples): Samples {
+  const to = emptied(from.orders.length * 2)
+  for (const name of ['orders', 'pixels', 'firsts', 'seconds'] as const) to[name].set(from[name])
+  return to
+}
+
+/** Places in the order of the values there, those of the same value as they stand: by digits, the lowest first. */
+function sortedBy(values: Uint32Array, count: number): Int32Array {
+  let from = Int32Array.from({ length: count }, (_, at) => at)
+  let to = new Int32Array(count)
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
+    const ends = new Int32Array(DIGITS)
+    for (let at = 0; at < count; at++) ends[(values[at]! >>> shift) & (DIGITS - 1)]!++
+    let before = 0
+    for (let digit = 0; digit < DIGITS; digit++) {
+      const here = ends[digit]!
+      ends[digit] = before
+      before += here
+    }
+    for (let at = 0; at < count; at++) {
+      const place = from[at]!
+      to[ends[(values[place]! >>> shift) & (DIGITS - 1)]!++] = place
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
+}
