@@ -385,7 +385,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ...{ dataDir: config.dataDir, raise: moderation.raise, printers: config.printers },
     isOn: (userId) => flags.of(userId).eventSafety,
     shoots: {
-      ...{ start: photoshoots.start, get: jobs.get, cancel: jobs.cancel, models: models.list },
+      ...{ check: photoshoots.check, startIn: photoshoots.startIn, get: jobs.get, cancel: jobs.cancel },
+      models: models.list,
       countQueued: async (userId) => (await jobs.count(userId, undefined)).queued,
     },
   })

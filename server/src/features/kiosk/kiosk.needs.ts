@@ -2,8 +2,7 @@ import type { Job } from '@studio/contract/jobs'
 import type { Model } from '@studio/contract/models'
 import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Gallery } from '../gallery/index.ts'
@@ -42,7 +41,10 @@ export interface KioskDeps {
 interface LookShoots {
   /** Every model, the usable ones first. */
   models(): Model[]
-  start(userId: string, request: PhotoshootRequest, intent: Intent): Promise<Job>
+  /** What is asked of a request before its transaction. */
+  check(userId: string, request: PhotoshootRequest): Promise<void>
+  /** Begins one in a transaction that somebody else has begun. */
+  startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>
   get(userId: string, jobId: string): Promise<Job>
   cancel(userId: string, jobId: string): Promise<Job>
   /** Jobs of theirs that wait to begin. */

@@ -114,6 +114,85 @@ test('whoever deletes while the model is at work leaves nothing behind', SLOW, a
   expect(await looksOf(session.token)).toBeUndefined()
 })
 
+/** In the middle of a look being begun: after its job, before the two are on the disk together. */
+const whileBegun = async (what: string, work: () => Promise<void>) => {
+  await studio.query(`
+    create function pg_temp_look() returns trigger language plpgsql as $$ begin ${what}; return new; end $$`)
+  await studio.query(
+    'create trigger stop_look before update of job_id on kiosk_looks for each row execute function pg_temp_look()',
+  )
+  try {
+    await work()
+  } finally {
+    await studio.query('drop trigger stop_look on kiosk_looks')
+    await studio.query('drop function pg_temp_look')
+  }
+}
+const jobs = async () =>
+  (await studio.query('select id from jobs where user_id = $1', [studio.host.id])).map(
+    ({ id }) => id as string,
+  )
+
+test(
+  'a crash while a look is begun leaves no job; later there is one, however many begin it',
+  SLOW,
+  async () => {
+    const booth = await withLook()
+    const session = await booth.session()
+    await booth.put(session.id, await photo(74, 100, 100))
+    const before = await jobs()
+    const credit = await credits()
+    await whileBegun(`raise exception 'the power went'`, async () => {
+      await studio.app.kiosk.makeLooks()
+      await studio.app.kiosk.makeLooks()
+    })
+    expect(await jobs()).toEqual(before)
+    expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
+    await Promise.all([1, 2, 3].map(() => studio.app.kiosk.makeLooks()))
+    expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
+    expect((await jobs()).length).toBe(before.length + 1)
+    expect(credit - (await credits())).toBe(1)
+  },
+)
+
+test(
+  'whoever deletes at the very moment when their look is begun leaves nothing behind either',
+  SLOW,
+  async () => {
+    const booth = await withLook()
+    const session = await booth.session()
+    await booth.put(session.id, await photo(75, 100, 100))
+    const before = await jobs()
+    const gate = await studio.database.pool.connect()
+    const waiting = async () =>
+      (
+        await studio.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).length
+    try {
+      await gate.query('select pg_advisory_lock(4711)')
+      await whileBegun('perform pg_advisory_xact_lock_shared(4711)', async () => {
+        const begun = studio.app.kiosk.makeLooks()
+        await expect.poll(waiting).toBe(1)
+        const deleted = booth.call(contract.deleteSession, { params: { id: session.id } })
+        await expect.poll(waiting).toBe(2)
+        await gate.query('select pg_advisory_unlock(4711)')
+        await Promise.all([begun, deleted])
+      })
+    } finally {
+      gate.release()
+    }
+    const [job, ...others] = (await jobs()).filter((id) => !before.includes(id))
+    expect(job).toBeTruthy()
+    expect(others).toEqual([])
+    const status = async () => (await studio.query('select status from jobs where id = $1', [job]))[0]?.status
+    await expect.poll(status).toMatch(/cancelled|completed/)
+    expect(await studio.query('select id from media where job_id = $1', [job])).toEqual([])
+    expect(await looksOf(session.token)).toBeUndefined()
+  },
+)
+
 test(
   'what no model can be asked for any more is made by the built-in grade, and named so',
   SLOW,

@@ -1,8 +1,9 @@
 // Looks that a model makes: one shoot of one picture each, at the account of the event's host.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Job } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
 import type { Model } from '@studio/contract/models'
+import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Database } from '../../../platform/database/index.ts'
 import { keepFact } from '../captures/sessions.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
@@ -80,27 +81,16 @@ export function createByModel({
     if (!model || look.prompt === null) return store.turnToGrade(database.db, look)
     // What the host makes for themselves goes first: a look begins while nothing of theirs waits.
     if ((await shoots.countQueued(look.hostId)) > 0) return
-    const key = `${look.captureId} ${look.style}`
-    const bodyHash = createHash('sha256').update(key).digest('hex')
-    const job = await shoots.start(
-      look.hostId,
-      {
-        ...{ prompt: look.prompt, count: 1, style: 'editorial', quality: 'final', poseVariety: false },
-        ...{ model: model.id, aspectRatio: ratioFor(model.aspectRatios, shot) },
-        ...{ referenceImageId: look.mediaId, projectName: look.eventName },
-      },
-      // Asked for again after a crash, it is the same job.
-      { endpoint: 'kiosk look', key, bodyHash },
-    )
-    if (await store.keepJob(database.db, look, job.id)) return
-    await cancelJob(look.hostId, job.id)
+    const { hostId, mediaId: referenceImageId, eventName: projectName, prompt } = look
+    const request: PhotoshootRequest = {
+      ...{ prompt, count: 1, style: 'editorial', quality: 'final', poseVariety: false },
+      ...{ model: model.id, aspectRatio: ratioFor(model.aspectRatios, shot), referenceImageId, projectName },
+    }
+    await shoots.check(hostId, request)
+    // The job and that it is this look's are one: no crash leaves a job that nobody knows, or has it begun twice.
     await database.transact(async (tx) => {
-      const made = await gallery.assetsOfJobs(tx, look.hostId, [job.id])
-      await gallery.erase(
-        tx,
-        look.hostId,
-        [...made.values()].flat().map(({ id }) => id),
-      )
+      if (!(await store.holdUnbegun(tx, look))) return
+      await store.keepJob(tx, look, (await shoots.startIn(tx, hostId, request)).id)
     })
   }
 

@@ -82,16 +82,10 @@ export async function listNext(db: Database): Promise<WaitingLook[]> {
   return rows
 }
 
-/** False: its guest has deleted it meanwhile. */
-export async function keepJob(
-  db: Database,
-  { captureId, style }: WaitingLook,
-  jobId: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update kiosk_looks set job_id = ${jobId}
-    where capture_id = ${captureId} and style = ${style} and state = 'waiting'`.execute(db)
-  return numAffectedRows === 1n
+/** The job that makes it, in the transaction that has held it and begins the job. */
+export async function keepJob(tx: Database, { captureId, style }: WaitingLook, jobId: string): Promise<void> {
+  await sql`
+    update kiosk_looks set job_id = ${jobId} where capture_id = ${captureId} and style = ${style}`.execute(tx)
 }
 
 /** From now on it is made by the built-in grade, and named so. */
@@ -105,6 +99,15 @@ export async function turnToGrade(db: Database, { captureId, style }: WaitingLoo
 export async function holdWaiting(tx: Database, { captureId, style }: WaitingLook): Promise<boolean> {
   const { rows } = await sql`
     select from kiosk_looks where capture_id = ${captureId} and style = ${style} and state = 'waiting'
+    for update`.execute(tx)
+  return rows.length > 0
+}
+
+/** As `holdWaiting`; false also when another process has begun it. */
+export async function holdUnbegun(tx: Database, { captureId, style }: WaitingLook): Promise<boolean> {
+  const { rows } = await sql`
+    select from kiosk_looks
+    where capture_id = ${captureId} and style = ${style} and state = 'waiting' and job_id is null
     for update`.execute(tx)
   return rows.length > 0
 }

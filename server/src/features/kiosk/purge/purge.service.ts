@@ -6,6 +6,9 @@ const AT_ONCE = 100
 
 export type PurgeService = ReturnType<typeof createPurge>
 
+/** A look was begun meanwhile: nothing is removed until that has been stopped too. */
+class NotAllEnded extends Error {}
+
 interface Leaving {
   eventId: string
   hostId: string
@@ -23,15 +26,20 @@ export function createPurge({
   /** Ends a job that makes a look; one that has ended stays as it is. */
   cancelJob(hostId: string, jobId: string): Promise<void>
 }) {
+  /** @throws NotAllEnded when a job was begun since those were ended that were there. */
   async function forgetIn(
     tx: Database,
     { eventId, hostId, sessionId }: Leaving,
     by: store.DeletedBy,
+    ended: ReadonlySet<string>,
   ): Promise<void> {
     if (!(await store.markDeleted(tx, { eventId, sessionId, by, now: clock.now() }))) return
+    await store.holdLooks(tx, sessionId)
+    const lookJobs = await store.findLookJobs(tx, sessionId)
+    if (lookJobs.some((id) => !ended.has(id))) throw new NotAllEnded()
     const mediaIds = await store.findLeaving(tx, sessionId)
     // A job may have made its look a moment ago, and nobody has noted it yet.
-    const made = await gallery.assetsOfJobs(tx, hostId, await store.findLookJobs(tx, sessionId))
+    const made = await gallery.assetsOfJobs(tx, hostId, lookJobs)
     const lookIds = [...made.values()].flat().map(({ id }) => id)
     await store.deleteRows(tx, sessionId)
     await gallery.erase(tx, hostId, [...new Set([...mediaIds, ...lookIds])])
@@ -39,9 +47,19 @@ export function createPurge({
 
   /** First what is still being made is stopped: once the rows are gone, nobody knows what it was of. */
   async function forget(leaving: Leaving, by: store.DeletedBy): Promise<void> {
-    for (const jobId of await store.findLookJobs(database.db, leaving.sessionId))
-      await cancelJob(leaving.hostId, jobId)
-    await database.transact((tx) => forgetIn(tx, leaving, by))
+    const ended = new Set<string>()
+    for (;;) {
+      for (const jobId of await store.findLookJobs(database.db, leaving.sessionId))
+        if (!ended.has(jobId)) {
+          await cancelJob(leaving.hostId, jobId)
+          ended.add(jobId)
+        }
+      try {
+        return await database.transact((tx) => forgetIn(tx, leaving, by, ended))
+      } catch (error) {
+        if (!(error instanceof NotAllEnded)) throw error
+      }
+    }
   }
 
   return {

@@ -25,6 +25,13 @@ export async function findLeaving(tx: Database, sessionId: string): Promise<stri
   return rows.flatMap(({ mediaId }) => mediaId ?? [])
 }
 
+/** Waits for looks of a session that are just being begun; none is until the transaction ends. */
+export async function holdLooks(tx: Database, sessionId: string): Promise<void> {
+  await sql`
+    select from kiosk_looks l join kiosk_captures c on c.id = l.capture_id
+    where c.session_id = ${sessionId} for update of l`.execute(tx)
+}
+
 /** Jobs that make looks of a session, or have made them. */
 export async function findLookJobs(db: Database, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ jobId: string }>`
