@@ -18,6 +18,7 @@ const OTHER_ROUTES: [RegExp, string][] = [
   [/^GET \/robots\.txt$/, 'what is asked of crawlers'],
   [/^GET \/w\/:id(\/card\.jpg)?$/, 'a public work, for whoever has its address, tested beside it'],
   [/^GET \/oembed$/, 'says of a public work what its page says'],
+  [/^GET \/verify$/, 'the page that checks files against a certificate, on the device'],
   [/^GET \/p$/, 'the page of a proof’s guests, whose link no server is told, tested beside it'],
   [
     /^GET \/e\/:token$/,
@@ -68,7 +69,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   ...{ reports: 'work', appeals: 'work', works: 'work' },
   ...{ creators: 'work', mutes: 'work', collections: 'work', roadmap: 'work', changelog: 'work' },
   ...{ invoices: 'work', 'invoices.csv': 'work' },
-  ...{ kiosk: 'work', guest: 'open', clients: 'work', proofs: 'work', proof: 'open' },
+  ...{ kiosk: 'work', guest: 'open', clients: 'work', proofs: 'work', proof: 'open', certificates: 'open' },
   ...{ sessions: 'work' },
   ...{ config: 'open', debug: 'open', feeds: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }

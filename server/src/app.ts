@@ -371,6 +371,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       jobs,
       models,
       photoshoots,
+      press,
       clients,
       mail,
       settingsOf,

@@ -56,7 +56,7 @@ export function firstFrame(): Plugin {
       order: 'post',
       handler(html, { bundle, filename }) {
         const urlOf = (url: string) => (bundle ? assetUrl(bundle, fontName(url)) : `/@fs${fontFile(url)}`)
-        const isGuest = /(?:guest|proof)\.html$/.test(filename)
+        const isGuest = /(?:guest|proof|verify)\.html$/.test(filename)
         const css = minifyCss((isGuest ? GUEST_STYLES : FRAME_STYLES).map(source).join('\n'))
         const fonts = [...css.matchAll(FACE)].map(([face]) => face).filter((face) => face.match(FONT_URL))
         const withoutFonts = fonts.reduce((rest, face) => rest.replace(face, ''), css)

@@ -5,6 +5,7 @@ test('a guest’s link is the page of guests, and nothing else is', () => {
   expect(guestPageOf('/e/AbC-_123')).toBe('/guest.html')
   expect(guestPageOf('/e/AbC?lang=es')).toBe('/guest.html?lang=es')
   expect(guestPageOf('/p')).toBe('/proof.html')
+  expect(guestPageOf('/verify')).toBe('/verify.html')
   for (const other of [
     '/',
     '/profile/1',

@@ -3,10 +3,11 @@ import type { Plugin } from 'vite'
 const LINK = /^\/e\/[^/?#]+(?=$|[?#])/
 /** Its link is in the fragment, which reaches no server. */
 const PROOF = /^\/p(?=$|\?)/
+const VERIFY = /^\/verify(?=$|\?)/
 
 /** What `vite dev` answers to that address: a guest's link is the page of guests, as the server has it in production. */
 export const guestPageOf = (url: string): string =>
-  url.replace(LINK, '/guest.html').replace(PROOF, '/proof.html')
+  url.replace(LINK, '/guest.html').replace(PROOF, '/proof.html').replace(VERIFY, '/verify.html')
 
 export function guestPage(): Plugin {
   return {

@@ -22,3 +22,10 @@ export const approvalStatement = (
     .replace('{title}', () => title)
     .replace('{round}', String(round))
     .replace('{count}', String(count))
+
+/** The language that a sentence was written in; English where that cannot be told any more. */
+export const languageOfStatement = (statement: string): StatementLanguage =>
+  STATEMENT_LANGUAGES.find((language) => {
+    const [beginning = ''] = SENTENCES[language].other.split('{title}')
+    return statement.startsWith(beginning)
+  }) ?? 'en'

@@ -4,6 +4,8 @@ import { GUEST_DATA_DAYS } from '@studio/contract/proofs'
 import type { Http } from '../../platform/http/index.ts'
 import { keepSecret } from '../../platform/secrets/index.ts'
 import { hashPassword, isPassword } from '../auth/index.ts'
+import { bindCertificates } from './certificates/certificates.routes.ts'
+import { createCertificatesService } from './certificates/certificates.service.ts'
 import { createCopiesService } from './copies/copies.service.ts'
 import { COPY_PROOF } from './copies/copies.task.ts'
 import { forgetGuests } from './erasure.store.ts'
@@ -50,6 +52,7 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
   })
 
   bindPicks(http, createPicksService({ ...deps, proofs }))
+  bindCertificates(http, createCertificatesService({ ...deps, proofs, session }))
   bindMaking(http, createMakingService({ ...deps, proofs }))
 
   const enter = createEnterService({

@@ -240,11 +240,27 @@ export interface SubmissionRow {
   createdAt: Date
 }
 
+const SUBMISSION = sql`id, round, guest_id as "guestId", kind, name, statement, network, items, hash, created_at as "createdAt"`
+
 export async function readSubmissions(db: Database, proofId: string): Promise<SubmissionRow[]> {
   const { rows } = await sql<SubmissionRow>`
-    select id, round, guest_id as "guestId", kind, name, statement, network, items, hash, created_at as "createdAt"
-    from proof_submissions where proof_id = ${proofId} order by created_at, id`.execute(db)
+    select ${SUBMISSION} from proof_submissions where proof_id = ${proofId} order by created_at, id`.execute(
+    db,
+  )
   return rows
+}
+
+/** The approval of this id, or of this hash in hex. */
+export async function findApproval(
+  db: Database,
+  key: string,
+): Promise<(SubmissionRow & { proofId: string }) | undefined> {
+  const isHash = key.length === 64
+  const { rows } = await sql<SubmissionRow & { proofId: string }>`
+    select ${SUBMISSION}, proof_id as "proofId" from proof_submissions
+    where kind = 'approval' and ${isHash ? sql`hash = decode(${key}, 'hex')` : sql`id = ${key}::uuid`}
+    order by created_at limit 1`.execute(db)
+  return rows[0]
 }
 
 export async function insertSubmission(tx: Database, proofId: string, row: SubmissionRow): Promise<void> {

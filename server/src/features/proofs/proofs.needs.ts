@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import type { Press } from '../../platform/pdf/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { Clients } from '../clients/index.ts'
@@ -24,6 +25,8 @@ export interface ProofsDeps {
   models: Pick<Models, 'list' | 'creditsPerImage'>
   photoshoots: Pick<ReturnType<typeof createPhotoshoot>, 'check' | 'startIn'>
   clients: Pick<Clients, 'find'>
+  /** Prints certificates. */
+  press: Press
   mail: Pick<Mail, 'send'>
   /** Looks at words that others are to read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>

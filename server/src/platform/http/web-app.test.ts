@@ -23,6 +23,7 @@ beforeAll(async () => {
   )
   await writeFile(join(folder, 'guest.html'), '<style nonce="__NONCE__"></style><p>guest</p>')
   await writeFile(join(folder, 'proof.html'), '<style nonce="__NONCE__"></style><p>proof</p>')
+  await writeFile(join(folder, 'verify.html'), '<style nonce="__NONCE__"></style><p>verify</p>')
   http = await createHttp({ log: createLog('fatal'), trustedProxies: [] })
   await serveWebApp(http, folder, {
     connectsTo: () => socketsOf('https://studio.example/'),
@@ -59,6 +60,7 @@ describe('the page', () => {
     const proof = await get('/p')
     expect(proof.body).toContain('<p>proof</p>')
     expect(proof.headers['referrer-policy']).toBe('no-referrer')
+    expect((await get('/verify')).body).toContain('<p>verify</p>')
     expect((await get('/e')).body).toContain('<p>studio</p>')
   })
 

@@ -72,6 +72,7 @@ export async function serveWebApp(
   }
   const guestTemplate = await templateOf('guest.html')
   const proofTemplate = await templateOf('proof.html')
+  const verifyTemplate = await templateOf('verify.html')
 
   async function page(request: FastifyRequest, reply: FastifyReply, said?: PageFacts, html = template) {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -121,6 +122,7 @@ export async function serveWebApp(
   server.get('/e/:token', (request, reply) => page(request, reply.headers(UNSEEN), undefined, guestTemplate))
   // The same for a client's page of a proof, whose link is in the fragment and reaches no server.
   server.get('/p', (request, reply) => page(request, reply.headers(UNSEEN), undefined, proofTemplate))
+  server.get('/verify', (request, reply) => page(request, reply.headers(UNSEEN), undefined, verifyTemplate))
   for (const [url, ask] of Object.entries(facts))
     server.get(url, async (request, reply) =>
       page(request, reply, await ask(request.params as Record<string, string>)),

@@ -10,6 +10,7 @@ const EXTENSIONS: Record<string, string> = {
   'text/csv': 'csv',
   'text/plain': 'txt',
   'application/zip': 'zip',
+  'application/pdf': 'pdf',
 }
 const MAX_NAME = 100
 

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
+
+/** Where anybody checks files against a certificate: `/verify#<hash>`. */
+export const VERIFY_PAGE = '/verify'
+
+const PDF = { bytes: ['application/pdf'] } as const
+
+/** What an approval says, to whoever has its certificate. */
+export const Certificate = z.object({
+  id: Id,
+  /** SHA-256 of `promise`, in hex. */
+  hash: z.string(),
+  /** Everything that was promised, as canonical JSON (RFC 8785): whoever hashes it gets `hash`. */
+  promise: z.string(),
+  round: z.int(),
+  /** As it was typed. */
+  name: z.string(),
+  /** The sentence that was agreed to. */
+  statement: z.string(),
+  approvedAt: Instant,
+  /** The approved files, in the order in which they were shown. */
+  files: z.array(
+    z.object({
+      /** SHA-256 of the original file, in hex. */
+      sha256: z.string(),
+      /** What it was called, without its ending. */
+      name: z.string(),
+      width: z.nullable(z.int()),
+      height: z.nullable(z.int()),
+    }),
+  ),
+})
+export type Certificate = z.infer<typeof Certificate>
+
+/** Of the last round that was approved. */
+export const getCertificatePdf = endpoint({
+  summary: 'Get the approval certificate of an own proof as a PDF',
+  method: 'GET',
+  path: '/api/proofs/:id/certificate.pdf',
+  access: 'user',
+  factor: 'none',
+  params: IdParams,
+  output: PDF,
+  refusals: ['NOT_FOUND'],
+})
+
+/** For whoever decides, while the proof lets them in. */
+export const getGuestCertificate = endpoint({
+  summary: 'Get the approval certificate of a proof as a PDF',
+  method: 'GET',
+  path: '/api/proof/certificate.pdf',
+  access: 'proof-guest',
+  factor: 'none',
+  output: PDF,
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+})
+
+/** By the id or the hash that stands on the certificate: nobody else can know either. */
+export const getCertificate = endpoint({
+  summary: 'Get what an approval certificate says, to check files against it',
+  method: 'GET',
+  path: '/api/certificates/:key',
+  access: 'public',
+  factor: 'none',
+  params: z.object({
+    key: z
+      .string()
+      .check(
+        z.toLowerCase(),
+        z.regex(
+          /^(?:[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+          'That is no number of a certificate.',
+        ),
+      ),
+  }),
+  output: z.object({ certificate: Certificate }),
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,80 @@
+import { Refusal } from '@studio/contract/kernel'
+import type { Certificate } from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import type { GuestActor } from '../../../platform/http/index.ts'
+import { promiseText } from '../guest/promise.ts'
+import { ownerOf, type Session } from '../guest/session.ts'
+import { findApproval, readSubmissions, type SubmissionRow } from '../people.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import type { ProofsService } from '../proofs.service.ts'
+import type { ProofRow } from '../proofs.store.ts'
+import { readItems } from '../rounds/items.store.ts'
+import { printCertificate } from './print-certificate.ts'
+
+export type CertificatesService = ReturnType<typeof createCertificatesService>
+
+const none = () => new Refusal('NOT_FOUND', 'Nothing is approved here.')
+
+/** Certificates of approvals: which files somebody agreed to, when, and in which words. */
+export function createCertificatesService({
+  database,
+  press,
+  publicUrl,
+  proofs,
+  session,
+}: Pick<ProofsDeps, 'database' | 'press' | 'publicUrl'> & {
+  proofs: Pick<ProofsService, 'mustFind'>
+  session: Pick<Session, 'enter'>
+}) {
+  async function certificateOf(
+    db: Database,
+    approval: SubmissionRow & { proofId: string },
+  ): Promise<Certificate> {
+    // What they were called may be gone with the picture; what was approved stays by its hash.
+    const items = new Map((await readItems(db, approval.proofId)).map((item) => [item.mediaId, item]))
+    const { id, hash, round, name, statement, createdAt } = approval
+    return {
+      ...{ id, round, name },
+      hash: hash.toString('hex'),
+      promise: promiseText(approval),
+      statement: statement ?? '',
+      approvedAt: createdAt.toISOString(),
+      files: approval.items.map(({ mediaId, sha256 }) => {
+        const item = items.get(mediaId)
+        return { sha256, name: item?.name ?? '', width: item?.width ?? null, height: item?.height ?? null }
+      }),
+    }
+  }
+
+  async function print(row: ProofRow): Promise<{ name: string; bytes: Buffer }> {
+    const { db } = database
+    const approval = (await readSubmissions(db, row.id)).findLast(({ kind }) => kind === 'approval')
+    if (!approval) throw none()
+    const certificate = await certificateOf(db, { ...approval, proofId: row.id })
+    const bytes = await printCertificate(press, certificate, {
+      from: ownerOf(row),
+      network: approval.network,
+      publicUrl: publicUrl(),
+    })
+    return { name: `${row.title} ${certificate.hash.slice(0, 8)}`, bytes }
+  }
+
+  return {
+    /** Of the last round that was approved. */
+    async ofOwner(userId: string, id: string) {
+      return await print(await proofs.mustFind(database.db, userId, id))
+    },
+
+    async ofGuest(guest: GuestActor) {
+      const { row, me } = await session.enter(guest)
+      if (me.role !== 'decider') throw new Refusal('FORBIDDEN', 'Whoever decides has the certificate.')
+      return await print(row)
+    },
+
+    async find(key: string): Promise<Certificate> {
+      const approval = await findApproval(database.db, key)
+      if (!approval) throw new Refusal('NOT_FOUND', 'No certificate of this number is known here.')
+      return await certificateOf(database.db, approval)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import * as contract from '@studio/contract/proofs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
+import { codeOf, openProofing, photo, type Proofing } from '../proofs.fixtures.ts'
+
+let it: Proofing
+beforeAll(async () => {
+  it = await openProofing()
+})
+afterAll(() => it.close())
+
+const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+
+/** Two of three approved by Carmen, beside whom a reviewer looks on. */
+async function approved(language: 'en' | 'es' = 'en') {
+  const proof = await it.proof({ pin: null, title: 'Señal “€”', rules: { guests: 'named' } })
+  const [carmen, theo] = [it.guest(proof.link), it.guest(proof.link)]
+  await carmen.enter({ name: 'Carmen' })
+  await theo.enter({ name: 'Theo' })
+  const [one, , three] = proof.mediaIds as [string, string, string]
+  for (const mediaId of [one, three])
+    await carmen.call(contract.markProofItem, { params: { mediaId }, body: { verdict: 'pick' } })
+  const params = { id: proof.id }
+  return {
+    ...{ carmen, theo, params, id: proof.id },
+    approve: async () =>
+      (
+        await carmen.call(contract.approveProof, {
+          body: { name: 'Carmen Ibáñez', language, round: 1 },
+        })
+      ).submission,
+  }
+}
+const pdfOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+/** Lines that were broken on the page are one word again. */
+const flat = (bytes: Buffer) => textOf(bytes).replaceAll('\n', ' ').replaceAll(/\s+/g, ' ')
+
+test('a certificate names the files by their hashes, who agreed, to what and when, and is the same file each time', async () => {
+  const { approve, params, carmen } = await approved()
+  expect(await codeOf(it.call(contract.getCertificatePdf, { params }, it.owner))).toBe('NOT_FOUND')
+  const submission = await approve()
+  const response = await it.call(contract.getCertificatePdf, { params }, it.owner)
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  expect(response.headers.get('content-disposition')).toContain(`${submission.hash.slice(0, 8)}.pdf`)
+  const bytes = await pdfOf(response)
+  const text = flat(bytes)
+  for (const words of [
+    ...['Certificate of approval', 'Carmen Ibáñez', '2 approved files', '203.0.113.0/24', submission.id],
+    ...[submission.hash, hashOf(await photo(1)), hashOf(await photo(3)), `/verify#${submission.hash}`],
+    'I approve “Señal “€””, round 1: 2 pictures',
+  ])
+    expect(text.replaceAll(' ', ''), words).toContain(words.replaceAll(' ', ''))
+  expect(text).not.toContain(hashOf(await photo(2)))
+  expect(elementsOf(bytes)).toMatchObject({ H1: 1, H2: 3, Table: 1, TR: 3, TH: 3, TD: 6 })
+  // Whoever decides has the very same.
+  expect((await pdfOf(await carmen.call(contract.getGuestCertificate))).equals(bytes)).toBe(true)
+})
+
+test('is in the language of the sentence that was agreed to', async () => {
+  const { approve, params } = await approved('es')
+  await approve()
+  const bytes = await pdfOf(await it.call(contract.getCertificatePdf, { params }, it.owner))
+  expect(flat(bytes)).toContain('Certificado de aprobación')
+  expect(bytes.toString('latin1')).toContain('/Lang (es)')
+})
+
+test('anybody who has its number or its hash can check it, and nobody finds one without', async () => {
+  const { approve } = await approved()
+  const { id, hash } = await approve()
+  const find = async (key: string) =>
+    (await it.call(contract.getCertificate, { params: { key } })).certificate
+  const certificate = await find(hash)
+  expect(await find(id.toUpperCase())).toEqual(certificate)
+  expect(hashOf(certificate.promise)).toBe(hash)
+  expect(certificate).toMatchObject({ id, hash, round: 1, name: 'Carmen Ibáñez' })
+  expect(certificate.files).toEqual([
+    { sha256: hashOf(await photo(1)), name: expect.stringContaining('Red coat, 1'), width: 96, height: 64 },
+    { sha256: hashOf(await photo(3)), name: expect.stringContaining('Red coat, 3'), width: 96, height: 64 },
+  ])
+  for (const { sha256 } of certificate.files) expect(certificate.promise).toContain(sha256)
+  expect(await codeOf(find(hashOf('nothing')))).toBe('NOT_FOUND')
+  expect(await codeOf(find('0'.repeat(63)))).toBe('INPUT_INVALID')
+})
+
+test('what was only submitted has none, and it is for its owner and whoever decides alone', async () => {
+  const { approve, carmen, theo, params } = await approved()
+  const { submission } = await carmen.call(contract.submitProof, { body: { round: 1 } })
+  expect(await codeOf(it.call(contract.getCertificate, { params: { key: submission.hash } }))).toBe(
+    'NOT_FOUND',
+  )
+  expect(await codeOf(carmen.call(contract.getGuestCertificate))).toBe('NOT_FOUND')
+  await approve()
+  expect(await codeOf(theo.call(contract.getGuestCertificate))).toBe('FORBIDDEN')
+  const other = await it.onboarded()
+  expect(await codeOf(it.call(contract.getCertificatePdf, { params }, other))).toBe('NOT_FOUND')
+})

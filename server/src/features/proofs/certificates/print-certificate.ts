@@ -1,0 +1,135 @@
+import { type Certificate, languageOfStatement, VERIFY_PAGE } from '@studio/contract/proofs'
+import { LEADING, PAGE, type Press, type Sheet, type Style } from '../../../platform/pdf/index.ts'
+import { CERTIFICATE_TEXTS } from './texts.ts'
+
+const MARGIN = 49
+const WIDTH = PAGE.width - 2 * MARGIN
+/** Below this nothing but the foot is drawn. */
+const FLOOR = PAGE.height - 72
+
+const [INK, SOFT, HAIR] = ['#16130f', '#5d5852', '#d9d4cc']
+const STYLES = {
+  title: { face: 'display-400', size: 24, colour: INK },
+  head: { face: 'sans-600', size: 10, colour: INK },
+  said: { face: 'display-400', size: 14, colour: INK },
+  label: { face: 'mono-400', size: 7.5, colour: SOFT },
+  text: { face: 'sans-400', size: 9.5, colour: INK },
+  note: { face: 'sans-400', size: 8.5, colour: SOFT },
+  figure: { face: 'mono-400', size: 7.5, colour: INK },
+} as const satisfies Record<string, Style>
+
+const heightOf = ({ size }: Style) => size * LEADING
+/** 64 figures of a hash in one line. */
+const HASH_WIDTH = 294
+const NUMBER_WIDTH = 24
+const NAME = { x: MARGIN + NUMBER_WIDTH, width: WIDTH - NUMBER_WIDTH - HASH_WIDTH - 12 }
+const HASH_X = MARGIN + WIDTH - HASH_WIDTH
+const FACTS_X = MARGIN + 150
+
+/** What is drawn so far: `y` is where the next thing begins. */
+interface Pen {
+  sheet: Sheet
+  y: number
+}
+
+function paragraph(pen: Pen, text: string, style: Style, at: { x?: number; width?: number } = {}): void {
+  const { x = MARGIN, width = WIDTH } = at
+  for (const line of pen.sheet.wrap(text, style, width)) {
+    pen.sheet.line(line, { x, y: pen.y }, style)
+    pen.y += heightOf(style)
+  }
+}
+
+/** Begins a new page where less than `height` is left. */
+function room(pen: Pen, height: number, again?: () => void): void {
+  if (pen.y + height <= FLOOR) return
+  pen.sheet.nextPage()
+  pen.y = MARGIN
+  again?.()
+}
+
+function drawFacts(pen: Pen, facts: readonly (readonly [string, string])[]): void {
+  for (const [label, value] of facts) {
+    room(pen, 30)
+    pen.sheet.as('P', () => {
+      pen.sheet.line(label, { x: MARGIN, y: pen.y + 1.5 }, STYLES.label)
+      const style = /^[0-9a-f-]{36,64}$/.test(value) ? STYLES.figure : STYLES.text
+      paragraph(pen, value, style, { x: FACTS_X, width: WIDTH - 150 })
+    })
+    pen.y += 4
+  }
+}
+
+/** One row a file: its place, what it was called, its hash. The names of the columns stand on each page. */
+function drawFiles(pen: Pen, { files }: Certificate, texts: (typeof CERTIFICATE_TEXTS)['en' | 'es']): void {
+  const { sheet } = pen
+  const row = (role: 'TH' | 'TD', cells: readonly [string, string, string]) => {
+    const [number, name, hash] = cells
+    const style = role === 'TH' ? STYLES.label : STYLES.text
+    const lines = sheet.wrap(name, style, NAME.width)
+    sheet.group('TR', () => {
+      sheet.as(role, () => sheet.line(number, { x: MARGIN, y: pen.y + 1.5 }, STYLES.label))
+      sheet.as(role, () =>
+        lines.forEach((line, at) => sheet.line(line, { x: NAME.x, y: pen.y + at * heightOf(style) }, style)),
+      )
+      sheet.as(role, () =>
+        sheet.line(hash, { x: HASH_X, y: pen.y + 1.5 }, role === 'TH' ? STYLES.label : STYLES.figure),
+      )
+    })
+    pen.y += lines.length * heightOf(style) + 4
+    sheet.rule({ x: MARGIN, y: pen.y - 2, width: WIDTH }, HAIR)
+  }
+  const head = () => row('TH', ['', texts.file, texts.sha256])
+  sheet.group('Table', () => {
+    head()
+    for (const [at, { name, sha256, width, height }] of files.entries()) {
+      const size = width && height ? `, ${width} × ${height}` : ''
+      const said = `${name || texts.unnamed}${size}`
+      room(pen, sheet.wrap(said, STYLES.text, NAME.width).length * heightOf(STYLES.text) + 6, head)
+      row('TD', [String(at + 1), said, sha256])
+    }
+  })
+}
+
+/** A certificate as a PDF: the same bytes for the same approval. */
+export function printCertificate(
+  press: Press,
+  certificate: Certificate,
+  { from, network, publicUrl }: { from: string; network: string | null; publicUrl: string },
+): Promise<Buffer> {
+  const { id, hash, statement, name, approvedAt, round, files } = certificate
+  const language = languageOfStatement(statement)
+  const texts = CERTIFICATE_TEXTS[language]
+  const about = { title: `${texts.title} ${hash.slice(0, 8)}`, author: from, language }
+  return press.print({ ...about, createdAt: new Date(approvedAt) }, (sheet) => {
+    const pen: Pen = { sheet, y: MARGIN }
+    sheet.as('H1', () => paragraph(pen, texts.title, STYLES.title))
+    pen.y += 16
+    sheet.as('H2', () => paragraph(pen, texts.approved, STYLES.head))
+    pen.y += 4
+    sheet.as('P', () => paragraph(pen, statement, STYLES.said))
+    pen.y += 16
+    drawFacts(pen, [
+      [texts.by, name],
+      [texts.at, approvedAt.replace('T', ' ').replace(/\.\d+Z$/, '')],
+      [texts.from, from],
+      [texts.round, String(round)],
+      ...(network === null ? [] : [[texts.network, network] as const]),
+      [texts.number, id],
+      [texts.hash, hash],
+    ])
+    pen.y += 14
+    room(pen, 60)
+    sheet.as('H2', () => paragraph(pen, texts.files(files.length), STYLES.head))
+    pen.y += 6
+    drawFiles(pen, certificate, texts)
+    pen.y += 16
+    room(pen, 90)
+    sheet.as('H2', () => paragraph(pen, texts.how, STYLES.head))
+    pen.y += 4
+    sheet.as('P', () => paragraph(pen, texts.check(`${publicUrl}${VERIFY_PAGE}#${hash}`), STYLES.note))
+    sheet.onEach((page, of) =>
+      sheet.aside(() => sheet.line(texts.page(page, of), { x: MARGIN, y: PAGE.height - 48 }, STYLES.label)),
+    )
+  })
+}

@@ -1,0 +1,41 @@
+/** What is printed on a certificate, by language. */
+export const CERTIFICATE_TEXTS = {
+  en: {
+    title: 'Certificate of approval',
+    approved: 'What was agreed to',
+    by: 'Approved by',
+    at: 'Time (UTC)',
+    from: 'Pictures by',
+    round: 'Round',
+    network: 'From the network',
+    number: 'Number of this certificate',
+    hash: 'SHA-256 of the approval',
+    files: (count: number) => (count === 1 ? '1 approved file' : `${count} approved files`),
+    file: 'File',
+    sha256: 'SHA-256 of the original',
+    unnamed: 'no longer named',
+    how: 'How to check it',
+    check: (address: string) =>
+      `Open ${address} and drop the files there. They are hashed on your own device and sent nowhere; the page says which of them are the approved ones. Any program that computes SHA-256 gives the same numbers as in this list. Only original files match: copies of another size or with a watermark are other files.`,
+    page: (page: number, of: number) => `${page} of ${of}`,
+  },
+  es: {
+    title: 'Certificado de aprobación',
+    approved: 'Lo que se acordó',
+    by: 'Aprobado por',
+    at: 'Hora (UTC)',
+    from: 'Imágenes de',
+    round: 'Ronda',
+    network: 'Desde la red',
+    number: 'Número de este certificado',
+    hash: 'SHA-256 de la aprobación',
+    files: (count: number) => (count === 1 ? '1 archivo aprobado' : `${count} archivos aprobados`),
+    file: 'Archivo',
+    sha256: 'SHA-256 del original',
+    unnamed: 'ya sin nombre',
+    how: 'Cómo comprobarlo',
+    check: (address: string) =>
+      `Abre ${address} y suelta allí los archivos. Se calculan en tu propio dispositivo y no se envían a ningún sitio; la página dice cuáles son los aprobados. Cualquier programa que calcule SHA-256 da los mismos números que esta lista. Solo coinciden los archivos originales: las copias de otro tamaño o con marca de agua son otros archivos.`,
+    page: (page: number, of: number) => `${page} de ${of}`,
+  },
+} as const

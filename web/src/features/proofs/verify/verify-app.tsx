@@ -1,0 +1,248 @@
+/** @jsxImportSource preact */
+import type { Certificate } from '@studio/contract/proofs'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { pageStorage, showTheme, switchTheme } from '../guest/page-choices.ts'
+import { certificateKeyIn, checkFile, type CheckedFile, isWhole } from './check-files.ts'
+import { type SayVerify, verifySpeech } from './verify-texts.ts'
+
+const { locales, localeFor, speak } = verifySpeech
+const LOCALE = 'studio-locale'
+
+type Found =
+  | { state: 'none' | 'looking' | 'unknown' | 'offline' | 'bent' | 'no-key' }
+  | { state: 'there'; certificate: Certificate }
+
+async function find(key: string): Promise<Found> {
+  let response: Response
+  try {
+    response = await fetch(`/api/certificates/${key}`, { credentials: 'omit' })
+  } catch {
+    return { state: 'offline' }
+  }
+  if (response.status === 404) return { state: 'unknown' }
+  if (!response.ok) return { state: 'offline' }
+  const { certificate } = (await response.json()) as { certificate: Certificate }
+  return (await isWhole(certificate)) ? { state: 'there', certificate } : { state: 'bent' }
+}
+
+/** `/verify`: a certificate by its number, and files that are hashed on this device and compared with it. */
+export function VerifyApp({ wanted }: { wanted: string }) {
+  const [say, setSay] = useState<SayVerify>(() =>
+    speak(localeFor([pageStorage.read(LOCALE) ?? '', ...navigator.languages])),
+  )
+  const [found, setFound] = useState<Found>({ state: 'none' })
+  const [text, setText] = useState(certificateKeyIn(wanted) ?? '')
+  useEffect(showTheme, [])
+  useEffect(() => {
+    document.documentElement.lang = say.locale
+    document.title = say('title')
+  }, [say])
+
+  const look = async (typed: string) => {
+    const key = certificateKeyIn(typed)
+    if (key === null) return setFound({ state: 'no-key' })
+    setFound({ state: 'looking' })
+    setFound(await find(key))
+  }
+  useEffect(() => {
+    if (certificateKeyIn(wanted)) void look(wanted)
+  }, [wanted])
+
+  const switchLanguage = () => {
+    const next = locales[(locales.indexOf(say.locale) + 1) % locales.length] ?? 'en'
+    pageStorage.write(LOCALE, next)
+    setSay(() => speak(next))
+  }
+  return (
+    <div className="p-outside">
+      <header className="p-outside-head">
+        <span className="p-brand">{say('product')}</span>
+        <button
+          type="button"
+          className="p-quiet"
+          lang={say.locale === 'en' ? 'es' : 'en'}
+          onClick={switchLanguage}
+        >
+          {say('language')}
+        </button>
+        <button type="button" className="p-quiet" onClick={switchTheme}>
+          {say('theme')}
+        </button>
+      </header>
+      <main className="v-page">
+        <h1 className="p-title">{say('title')}</h1>
+        <p>{say('intro')}</p>
+        {globalThis.crypto?.subtle ? (
+          <>
+            <KeyForm {...{ say, text, setText, found }} onLook={() => void look(text)} />
+            {found.state === 'there' && <Checks key={found.certificate.hash} {...{ say }} {...found} />}
+          </>
+        ) : (
+          <p role="alert" className="p-bad">
+            {say('insecure')}
+          </p>
+        )}
+      </main>
+    </div>
+  )
+}
+
+const MESSAGES = {
+  unknown: 'unknown',
+  offline: 'offline',
+  bent: 'bent',
+  'no-key': 'noKey',
+} as const
+
+interface KeyFormProps {
+  say: SayVerify
+  text: string
+  setText: (text: string) => void
+  found: Found
+  onLook: () => void
+}
+
+function KeyForm({ say, text, setText, found, onLook }: KeyFormProps) {
+  const [field, message] = [useId(), useId()]
+  const { state } = found
+  const wrong = state in MESSAGES ? say(MESSAGES[state as keyof typeof MESSAGES]) : ''
+  return (
+    <form
+      className="p-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onLook()
+      }}
+    >
+      <label htmlFor={field}>{say('key')}</label>
+      <input
+        id={field}
+        className="p-field v-key"
+        autoComplete="off"
+        spellcheck={false}
+        value={text}
+        aria-invalid={wrong !== ''}
+        aria-describedby={message}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <p id={message} role="status" className={wrong ? 'p-bad' : 'p-meta'}>
+        {wrong || say(state === 'looking' ? 'looking' : 'keyHint')}
+      </p>
+      <button
+        type="submit"
+        className={`p-button${state === 'there' ? '' : ' is-main'}`}
+        disabled={state === 'looking'}
+      >
+        {say('look')}
+      </button>
+    </form>
+  )
+}
+
+const STATES = {
+  hashing: 'fileHashing',
+  approved: 'fileApproved',
+  other: 'fileOther',
+  broken: 'fileBroken',
+} as const
+
+/** What was approved, and what the files that were dropped are. */
+function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate }) {
+  const [checked, setChecked] = useState<(CheckedFile & { id: string })[]>([])
+  const [isOver, setIsOver] = useState(false)
+  const chosen = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const check = async (files: readonly File[]) => {
+    // One after another: each is in memory as a whole while it is hashed.
+    for (const file of files) {
+      const id = crypto.randomUUID()
+      setChecked((before) => [
+        ...before,
+        { id, name: file.name, state: 'hashing', sha256: null, place: null },
+      ])
+      const done = await checkFile(file, certificate.files)
+      setChecked((before) => before.map((each) => (each.id === id ? { ...done, id } : each)))
+    }
+  }
+  const { name, statement, approvedAt, round, files } = certificate
+  const when = new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeStyle: 'short' })
+  const hit = new Set(checked.flatMap(({ place }) => place ?? []))
+  const isBusy = checked.some(({ state }) => state === 'hashing')
+  return (
+    <>
+      <section className="v-said" aria-labelledby="v-approved">
+        <h2 id="v-approved" ref={heading} tabIndex={-1} className="p-title">
+          {say('approvedBy', { name })}
+        </h2>
+        <p dir="auto">{statement}</p>
+        <p className="p-meta">{say('facts', { date: when.format(new Date(approvedAt)), round })}</p>
+      </section>
+      <div
+        className={`v-drop${isOver ? ' is-over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setIsOver(false)
+          void check([...(event.dataTransfer?.files ?? [])])
+        }}
+      >
+        <p>{say('drop')}</p>
+        <button type="button" className="p-button is-main" onClick={() => chosen.current?.click()}>
+          {say('choose')}
+        </button>
+        <input
+          ref={chosen}
+          type="file"
+          multiple
+          className="p-hidden"
+          tabIndex={-1}
+          aria-label={say('choose')}
+          onChange={(event) => {
+            void check([...(event.currentTarget.files ?? [])])
+            event.currentTarget.value = ''
+          }}
+        />
+        <p className="p-meta">{say('onDevice')}</p>
+      </div>
+      {checked.length > 0 && (
+        <section aria-label={say('yourFiles')}>
+          <p role="status">
+            {isBusy ? say('hashing') : say.counted('result', hit.size, { of: files.length })}
+          </p>
+          <ul className="v-files">
+            {checked.map((file) => (
+              <li key={file.id} className={`is-${file.state}`}>
+                <span className="v-name" dir="auto">
+                  {file.name}
+                </span>
+                <b>{say(STATES[file.state], { place: file.place ?? '' })}</b>
+                {file.sha256 && <code>{file.sha256}</code>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-label={say.counted('files', files.length)}>
+        <h2 className="p-title">{say.counted('files', files.length)}</h2>
+        <ol className="v-files">
+          {files.map((file, at) => (
+            <li key={file.sha256} className={hit.has(at + 1) ? 'is-approved' : ''}>
+              <span className="v-name" dir="auto">
+                {at + 1}. {file.name || say('unnamed')}
+              </span>
+              {hit.has(at + 1) && <b>{say('youHave')}</b>}
+              <code>{file.sha256}</code>
+            </li>
+          ))}
+        </ol>
+        <p className="p-meta">{say('originals')}</p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+/** @jsxImportSource preact */
+import { render } from 'preact'
+import '../guest/proof.css'
+import './verify.css'
+import { VerifyApp } from './verify-app.tsx'
+
+render(<VerifyApp wanted={location.hash.slice(1)} />, document.getElementById('verify')!)
+// Another certificate that is opened in the same tab.
+addEventListener('hashchange', () => location.reload())

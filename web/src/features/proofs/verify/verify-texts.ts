@@ -1,0 +1,9 @@
+import type texts from '../../../locales/en/verify.json'
+import { type Speech, speechOf } from '../guest/page-speech.ts'
+
+export type SayVerify = Speech<keyof typeof texts>
+
+// All languages come along: the page has no loader, and must speak without asking once more.
+export const verifySpeech = speechOf<keyof typeof texts>(
+  import.meta.glob<typeof texts>('../../../locales/*/verify.json', { eager: true, import: 'default' }),
+)
