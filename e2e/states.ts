@@ -26,6 +26,7 @@ import { PROMPT_SAVED_STATES } from './prompt-saved-states.ts'
 import { REVERSE_STATES } from './reverse-states.ts'
 import { INVOICE_STATES } from './invoice-states.ts'
 import { ROADMAP_STATES } from './roadmap-states.ts'
+import { SESSION_STATES } from './session-states.ts'
 import { SETTINGS_STATES } from './settings-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
@@ -260,6 +261,7 @@ export const STATES: State[] = [
   ...MY_LIBRARY_STATES,
   ...WORK_STATES,
   ...ROADMAP_STATES,
+  ...SESSION_STATES,
   ...CLIENT_STATES,
   ...INVOICE_STATES,
   ...ALIKE_STATES,

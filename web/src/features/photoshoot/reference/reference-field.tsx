@@ -25,12 +25,14 @@ interface ReferenceFieldProps {
   models: readonly Model[]
   error: string | null
   isRoleRefused: boolean
+  /** The camera is opened at once. */
+  opensCamera?: boolean
   onChange: (changes: { reference?: Reference | null; referenceRole?: ReferenceRole | '' }) => void
 }
 
 /** The reference picture: dropped, chosen, pasted, taken or from the gallery; and what is taken from it. */
 export function ReferenceField(props: ReferenceFieldProps) {
-  const { value, role, model, models, error, isRoleRefused, onChange } = props
+  const { value, role, model, models, error, isRoleRefused, opensCamera = false, onChange } = props
   const { t } = useTranslation('photoshoot')
   const { t: shots } = useTranslation('shots')
   const isAccepted = model?.acceptsReference ?? true
@@ -49,7 +51,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
     isAccepted,
     onChange: choose,
   })
-  const [open, setOpen] = useState<'camera' | 'gallery' | null>(null)
+  const [open, setOpen] = useState<'camera' | 'gallery' | null>(opensCamera ? 'camera' : null)
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()

@@ -1,5 +1,5 @@
 import { mayPick, mayShoot, type Session } from '@studio/contract/sessions'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { late, Tabs, useMedia, VisuallyHidden } from '../../../design/index.ts'
@@ -10,7 +10,8 @@ import { useActs } from '../live/use-acts.ts'
 import { useAnnouncements } from '../live/use-announcements.ts'
 import type { useLive } from '../live/use-live.ts'
 import { useSharedBrief } from '../live/use-shared-brief.ts'
-import { membersOf, sheetOf } from '../live/view.ts'
+import { membersOf, pinsOf, placeIn, sheetOf } from '../live/view.ts'
+import { CAMERA } from '../start/code.ts'
 import '../sessions.texts.ts'
 import styles from './active-session.module.css'
 import { Chat } from './chat.tsx'
@@ -19,6 +20,7 @@ import { SessionActs } from './session-acts.tsx'
 import { SessionBrief } from './session-brief.tsx'
 import { SessionFoot } from './session-foot.tsx'
 import { SessionHead } from './session-head.tsx'
+import { SessionReference } from './session-reference.tsx'
 import { SessionNotices } from './session-notices.tsx'
 import { type SheetFrame, SessionSheet } from './session-sheet.tsx'
 
@@ -41,9 +43,15 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   const { t } = useTranslation('sessions')
   const navigate = useNavigate()
   const isNarrow = useMedia(IS_NARROW)
-  const [view, setView] = useState<'brief' | 'sheet' | 'chat'>('sheet')
+  // A phone that was made the camera opens it, once.
+  const { hash } = useLocation()
+  const [opensCamera] = useState(hash === CAMERA)
+  const [view, setView] = useState<'brief' | 'sheet' | 'chat'>(opensCamera ? 'brief' : 'sheet')
+  useEffect(() => {
+    if (hash === CAMERA) void navigate({ to: '.', hash: '', replace: true })
+  }, [hash, navigate])
   const [open, setOpen] = useState<'share' | 'people' | null>(() => null)
-  const [large, setLarge] = useState<number>()
+  const [large, setLarge] = useState<{ number: number; pin?: string }>()
   const [pinnedId, setPinnedId] = useState<string>()
   const [followedId, setFollowedId] = useState<string>()
   const paper = useRef<HTMLDivElement>(null)
@@ -56,7 +64,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   const others = members.filter(({ userId, isPresent }) => isPresent && userId !== me)
   const shoots = sheetOf(session, members, me)
   const frames = shoots.flatMap((shoot) => shoot.frames)
-  const largeFrame = frames.find(({ number }) => number === large)
+  const largeFrame = frames.find(({ number }) => number === large?.number)
   const acts = useActs(session, me, live.read)
   const brief = useSharedBrief(session, acts)
   const [isChecked, setIsChecked] = useState(false)
@@ -137,6 +145,10 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
     const frame = frames.find(({ asset }) => asset && asset.id === mediaId)
     return frame?.asset && { asset: frame.asset, number: frame.number }
   }
+  const sharer = members.find(({ userId }) => userId === session.reference?.byId)
+  // What one has just chosen has its own name; of what others share the name of the file is not known.
+  const isShared = brief.draft.reference?.name === ''
+  const sharedBy = isShared ? (session.reference ? sharer?.name : null) : undefined
   const payer = members.find(({ userId }) => userId === session.pays.payerId)
   const parts: Record<typeof view, ReactNode> = {
     brief: (
@@ -158,6 +170,17 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
               topic={live.topicState}
               onShare={() => setOpen('share')}
               onPeople={() => setOpen('people')}
+            />
+          }
+          reference={
+            <SessionReference
+              sessionId={session.id}
+              draft={brief.draft}
+              dispatch={brief.dispatch}
+              {...{ model, models, opensCamera }}
+              error={null}
+              sharedBy={sharedBy}
+              isReadOnly={!mayWrite}
             />
           }
           foot={
@@ -191,7 +214,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           onMark={acts.mark}
           onReveal={acts.reveal}
           onPoint={live.tellPointing}
-          onEnlarge={(frame) => setLarge(frame.number)}
+          onEnlarge={({ number }) => setLarge({ number })}
         />
         <SessionActs
           {...{ session, role, followed, others }}
@@ -219,6 +242,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
               ...{ letter: by?.letter ?? '?', colour: by?.colour ?? 0, name: by?.name ?? '' },
               isHeld: message.isHeld,
               pinned: pinned(message.mediaId),
+              place: placeIn(message),
             }
           })}
           writing={writingIn('chat')[0]?.name}
@@ -228,6 +252,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           onType={() => live.tellWriting('chat')}
           onSend={acts.say}
           onShow={focusFrame}
+          onPlace={(number, pin) => setLarge({ number, pin })}
         />
       </div>
     ),
@@ -267,7 +292,17 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      {largeFrame && <LargeFrame frame={largeFrame} onClose={() => setLarge(undefined)} />}
+      {largeFrame && (
+        <LargeFrame
+          key={largeFrame.number}
+          frame={largeFrame}
+          pins={pinsOf(messages, members, largeFrame.asset?.id)}
+          begin={large?.pin}
+          mayPin={mayHeart}
+          onSay={acts.say}
+          onClose={() => setLarge(undefined)}
+        />
+      )}
       {open === 'share' && session.code && (
         <ShareDialog code={session.code} link={session.link} onClose={() => setOpen(null)} />
       )}

@@ -9,6 +9,7 @@ import { PersonMark } from '../people/person-mark.tsx'
 import '../sessions.texts.ts'
 import styles from './chat.module.css'
 import { DRAGGED, smallUrlOf } from './frame-facts.ts'
+import type { Place } from './pins.tsx'
 
 export interface ChatMessage {
   id: string
@@ -21,6 +22,8 @@ export interface ChatMessage {
   createdAt: string
   /** The picture it is about. */
   pinned: { asset: MediaAsset; number: number } | undefined
+  /** The place in it that it is about. */
+  place: Place | undefined
 }
 
 interface ChatProps {
@@ -34,11 +37,13 @@ interface ChatProps {
   onType: () => void
   onSend: (text: string, mediaId: string | undefined) => Promise<boolean>
   onShow: (mediaId: string) => void
+  /** Shows a frame large, with one pin on it. */
+  onPlace: (number: number, messageId: string) => void
 }
 
 /** What is said, with the frames it is said of. */
 export function Chat(props: ChatProps) {
-  const { messages, writing, isReadOnly, onShow } = props
+  const { messages, writing, isReadOnly, onShow, onPlace } = props
   const { t, i18n } = useTranslation('sessions')
   const list = useRef<HTMLOListElement>(null)
   const last = messages.at(-1)?.id
@@ -66,7 +71,7 @@ export function Chat(props: ChatProps) {
                   </time>
                 </p>
                 <div className={styles.text}>
-                  {message.pinned && <Pinned pinned={message.pinned} onShow={onShow} />}
+                  {message.pinned && <Pinned {...{ message, onShow, onPlace }} pinned={message.pinned} />}
                   <p dir="auto">{message.isHeld ? t(($) => $.chat.held) : message.text}</p>
                 </div>
               </div>
@@ -80,17 +85,29 @@ export function Chat(props: ChatProps) {
   )
 }
 
-function Pinned({
-  pinned,
-  onShow,
-}: {
+interface PinnedProps extends Pick<ChatProps, 'onShow' | 'onPlace'> {
+  message: Pick<ChatMessage, 'id' | 'place'>
   pinned: NonNullable<ChatMessage['pinned']>
-  onShow: (mediaId: string) => void
-}) {
+}
+
+function Pinned({ message, pinned, onShow, onPlace }: PinnedProps) {
   const { t } = useTranslation('sessions')
   return (
-    <button type="button" className={styles.pin} onClick={() => onShow(pinned.asset.id)}>
-      <img src={smallUrlOf(pinned.asset)} alt={t(($) => $.chat.about, { number: pinned.number })} />
+    <button
+      type="button"
+      className={styles.pin}
+      onClick={() => (message.place ? onPlace(pinned.number, message.id) : onShow(pinned.asset.id))}
+    >
+      <img
+        src={smallUrlOf(pinned.asset)}
+        alt={t(($) => $.chat[message.place ? 'aboutPlace' : 'about'], { number: pinned.number })}
+      />
+      {message.place && (
+        <span
+          className={styles.dot}
+          style={{ left: `${message.place.x * 100}%`, top: `${message.place.y * 100}%` }}
+        />
+      )}
     </button>
   )
 }

@@ -1,17 +1,119 @@
+import { MAX_SESSION_MESSAGE } from '@studio/contract/sessions'
+import { type CSSProperties, type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../design/index.ts'
+import { Button, Dialog, hueOf, TextInput } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import '../sessions.texts.ts'
+import { NewPin, type Pin, Pins, type Place, placeOf } from './pins.tsx'
+import styles from './pins.module.css'
 import type { SheetFrame } from './session-sheet.tsx'
 
-/** One frame, large. */
-export function LargeFrame({ frame, onClose }: { frame: SheetFrame; onClose: () => void }) {
+interface LargeFrameProps {
+  frame: SheetFrame
+  pins: readonly Pin[]
+  /** The pin that was asked for. */
+  begin: string | undefined
+  mayPin: boolean
+  onSay: (text: string, mediaId: string, place: Place) => Promise<boolean>
+  onClose: () => void
+}
+
+/** One frame, large, with what was said of places in it; one press on it says something more. */
+export function LargeFrame({ frame, pins, begin, mayPin, onSay, onClose }: LargeFrameProps) {
   const { t } = useTranslation('sessions')
+  const [shown, setShown] = useState(begin)
+  const [place, setPlace] = useState<Place>()
+  const words = useRef<HTMLInputElement>(null)
   const { asset, number, prompt } = frame
   if (!asset) return null
   return (
     <Dialog isOpen onClose={onClose} title={t(($) => $.chat.about, { number })} width={960}>
-      <AssetPicture asset={{ ...asset, thumbnails: [] }} alt={prompt} sizes="100vw" isEager />
+      <div
+        className={styles.stage}
+        style={{ '--ratio': `${asset.width} / ${asset.height}` } as CSSProperties}
+      >
+        <AssetPicture asset={{ ...asset, thumbnails: [] }} alt={prompt} sizes="100vw" isFilling isEager />
+        {mayPin && (
+          <button
+            type="button"
+            className={styles.press}
+            data-pin
+            aria-label={t(($) => $.pin.set)}
+            onClick={(event) => {
+              setPlace(placeOf(event))
+              requestAnimationFrame(() => words.current?.focus())
+            }}
+          />
+        )}
+        <Pins pins={pins} shown={shown} />
+        {place && <NewPin place={place} onMove={setPlace} />}
+      </div>
+      {place ? (
+        <SayThere
+          input={words}
+          onSay={(text) => onSay(text, asset.id, place)}
+          onDone={() => setPlace(undefined)}
+        />
+      ) : (
+        mayPin && <p className={styles.hint}>{t(($) => $.pin.hint)}</p>
+      )}
+      {pins.length > 0 && (
+        <ol className={styles.notes} aria-label={t(($) => $.pin.all)}>
+          {pins.map((pin) => (
+            <li key={pin.id}>
+              <button
+                type="button"
+                className={styles.note}
+                aria-pressed={pin.id === shown}
+                onClick={() => setShown(pin.id === shown ? undefined : pin.id)}
+              >
+                <span className={styles.number} style={hueOf(pin.colour)}>
+                  {pin.number}
+                </span>
+                <span dir="auto">
+                  {pin.name}: {pin.text}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
     </Dialog>
+  )
+}
+
+interface SayThereProps {
+  input: React.RefObject<HTMLInputElement | null>
+  onSay: (text: string) => Promise<boolean>
+  onDone: () => void
+}
+
+/** What is to be said of the place; it stays where it was written until it is sent. */
+function SayThere({ input, onSay, onDone }: SayThereProps) {
+  const { t } = useTranslation('sessions')
+  const [text, setText] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const said = text.trim()
+    if (!said || isSending) return
+    setIsSending(true)
+    if (await onSay(said)) onDone()
+    else setIsSending(false)
+  }
+  return (
+    <form className={styles.say} onSubmit={(event) => void submit(event)}>
+      <TextInput
+        ref={input}
+        label={t(($) => $.pin.say)}
+        maxLength={MAX_SESSION_MESSAGE}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="accent" loading={isSending}>
+        {t(($) => $.pin.send)}
+      </Button>
+    </form>
   )
 }

@@ -32,6 +32,8 @@ interface SessionBriefProps {
   isReadOnly: boolean
   /** Above the fields: the code and who is there. */
   head: ReactNode
+  /** The picture that is referred to; undefined where the model takes none. */
+  reference: ReactNode
   /** Below them: what it costs, and Generate. */
   foot: ReactNode
   onText: (text: string, into: string) => void
@@ -118,6 +120,7 @@ export function SessionBrief(props: SessionBriefProps) {
               onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
             />
           </Changed>
+          {model?.acceptsReference !== false && <Changed by={by('reference')}>{props.reference}</Changed>}
           {model?.acceptsNegativePrompt !== false && (
             <TextArea
               isPrompt

@@ -1,4 +1,4 @@
-import type { SessionBrief } from '@studio/contract/sessions'
+import type { Session, SessionBrief } from '@studio/contract/sessions'
 import { briefOf, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
 
 type BriefFields = Omit<SessionBrief, 'prompt'>
@@ -6,26 +6,36 @@ type BriefFields = Omit<SessionBrief, 'prompt'>
 /** The fields of the form that are shared besides the prompt. */
 const FIELDS = [
   ...(['style', 'aspectRatio', 'count', 'poseVariety', 'poses', 'model', 'quality'] as const),
-  ...(['negativePrompt', 'seed'] as const),
+  ...(['negativePrompt', 'seed', 'reference', 'referenceRole'] as const),
 ]
 export type SharedField = (typeof FIELDS)[number]
 
+/** Of a reference only which it is counts: its name and address are for the eye. */
+const valueOf = (draft: Draft, name: SharedField) =>
+  name === 'reference' ? draft.reference?.id : draft[name]
+
 /** Which fields of the form differ, by their names. */
 export const changedFields = (before: Draft, after: Draft): SharedField[] =>
-  FIELDS.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  FIELDS.filter((name) => JSON.stringify(valueOf(before, name)) !== JSON.stringify(valueOf(after, name)))
 
 /** What is sent of these fields. A seed that is no number yet is not sent. */
 export function patchOf(draft: Draft, fields: readonly SharedField[]): Partial<BriefFields> {
   const patch: Partial<Record<keyof BriefFields, unknown>> = {}
   for (const field of fields)
-    if (field !== 'seed') patch[field] = draft[field]
+    if (field === 'reference') patch.referenceImageId = draft.reference?.id ?? null
+    else if (field === 'referenceRole') patch.referenceRole = draft.referenceRole || null
+    else if (field !== 'seed') patch[field] = draft[field]
     else if (draft.seed.trim() === '') patch.seed = null
     else if (/^\d{1,10}$/.test(draft.seed.trim())) patch.seed = Number(draft.seed)
   return patch as Partial<BriefFields>
 }
 
 /** The brief of a session as the form has it. */
-export const draftOf = (brief: SessionBrief): Draft => ({
+export const draftOf = (brief: SessionBrief, seen: Session['reference']): Draft => ({
   ...EMPTY_DRAFT,
   ...briefOf({ ...brief, seed: brief.seed ?? undefined }),
+  reference: brief.referenceImageId
+    ? { id: brief.referenceImageId, name: '', preview: seen?.id === brief.referenceImageId ? seen.url : '' }
+    : null,
+  referenceRole: brief.referenceRole ?? '',
 })

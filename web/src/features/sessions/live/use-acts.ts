@@ -118,9 +118,16 @@ export function useActs(session: Session, me: string, read: () => Promise<void>)
       await read()
     })
 
-  const say = async (text: string, mediaId: string | undefined): Promise<boolean> => {
+  const say = async (
+    text: string,
+    mediaId: string | undefined,
+    place?: { x: number; y: number },
+  ): Promise<boolean> => {
     try {
-      await call(writeSessionMessage, { params: { id }, body: { text, ...(mediaId && { mediaId }) } })
+      await call(writeSessionMessage, {
+        params: { id },
+        body: { text, ...(mediaId && { mediaId, ...place }) },
+      })
       await read()
       return true
     } catch (error) {

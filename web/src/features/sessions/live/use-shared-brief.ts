@@ -14,7 +14,7 @@ export function useSharedBrief(
   session: Session,
   { show, fail }: Pick<ReturnType<typeof useActs>, 'show' | 'fail'>,
 ) {
-  const { id, revision, brief } = session
+  const { id, revision, brief, reference } = session
   const [text, setText] = useState(brief.prompt)
   const [refusal, setRefusal] = useState<unknown>()
   const [shared] = useState(() => {
@@ -52,7 +52,10 @@ export function useSharedBrief(
   // Fields that were changed here and are not with the server yet: they show as they were chosen.
   const [ahead, setAhead] = useState<Partial<Draft>>({})
   const line = useRef<Promise<unknown>>(Promise.resolve())
-  const draft = useMemo((): Draft => ({ ...draftOf(brief), ...ahead, prompt: text }), [brief, ahead, text])
+  const draft = useMemo(
+    (): Draft => ({ ...draftOf(brief, reference), ...ahead, prompt: text }),
+    [brief, reference, ahead, text],
+  )
 
   const take = (answer: Pick<Session, 'brief' | 'revision'>) =>
     show((before) =>

@@ -2,6 +2,7 @@ import { isFinal } from '@studio/contract/jobs'
 import { mayPick, type Session, type SessionFrame, type SessionShoot } from '@studio/contract/sessions'
 import type { Spender } from '../active/credits.tsx'
 import type { Person, SheetFrame, SheetShoot } from '../active/session-sheet.tsx'
+import type { Pin, Place } from '../active/pins.tsx'
 import { lettersOf } from '../people/letters.ts'
 
 export interface Member extends Spender {
@@ -29,6 +30,28 @@ export function membersOf(
       ...{ spent, reserved, cap: capCredits },
     }
   })
+}
+
+type Message = Session['messages'][number]
+
+/** The place in its picture that something was said of. */
+export const placeIn = ({ x, y }: Pick<Message, 'x' | 'y'>): Place | undefined =>
+  x === null || y === null ? undefined : { x, y }
+
+/** What was said of places in a picture, in its order; what moderation holds says nothing. */
+export function pinsOf(
+  messages: readonly Message[],
+  members: readonly Member[],
+  mediaId: string | undefined,
+): readonly Pin[] {
+  const people = new Map(members.map((member) => [member.userId, member]))
+  return messages
+    .filter((message) => message.mediaId === mediaId && !message.isHeld && placeIn(message))
+    .map((message, at) => {
+      const { name, colour } = people.get(message.userId ?? '') ?? NOBODY
+      const { x, y } = placeIn(message) ?? { x: 0, y: 0 }
+      return { id: message.id, number: at + 1, text: message.text, name, colour, x, y }
+    })
 }
 
 const NOBODY: Person = { userId: '', name: '?', letter: '?', colour: 0 }

@@ -19,5 +19,10 @@ export function keyIn(text: string): Exclude<Key, { id: string }> | undefined {
   return code.length === SESSION_CODE_LENGTH ? { code } : undefined
 }
 
+/** Opens the camera of whatever opens it, for the reference of a session one is in. */
+export const CAMERA = 'camera'
+export const cameraLinkOf = (id: string): string =>
+  `${location.origin}/dashboard/photoshoot/session/${id}#${CAMERA}`
+
 /** The link that is given to others. Its secret stands behind the #, which no server is ever sent. */
 export const linkOf = (secret: string): string => `${location.origin}/dashboard/photoshoot/join#${secret}`

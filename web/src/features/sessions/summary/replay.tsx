@@ -102,7 +102,8 @@ export function Replay({ session, members }: { session: Session; members: readon
         <Button
           icon={<Camera size={14} aria-hidden="true" />}
           onClick={() => {
-            putBrief(draftOf(step.brief))
+            // A reference that another member shared is theirs.
+            putBrief({ ...draftOf(step.brief, null), reference: null, referenceRole: '' })
             void navigate({ to: '/dashboard/photoshoot' })
           }}
         >

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog, QrCode } from '../../../design/index.ts'
+import { cameraLinkOf } from '../start/code.ts'
+import '../sessions.texts.ts'
+import styles from './dialogs.module.css'
+
+/** How a phone becomes the camera: it opens the same session, and what it takes is the reference of everybody. */
+export function PhoneDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.reference.phone)}
+      description={t(($) => $.reference.phoneNote)}
+      width={420}
+    >
+      <div className={styles.share}>
+        <QrCode className={styles.qr} text={cameraLinkOf(sessionId)} label={t(($) => $.reference.qr)} />
+        <p className={styles.meta} role="status">
+          {t(($) => $.reference.waiting)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

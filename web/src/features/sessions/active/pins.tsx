@@ -1,0 +1,88 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hueOf } from '../../../design/index.ts'
+import '../sessions.texts.ts'
+import styles from './pins.module.css'
+
+/** A place in a picture, from the left and from the top, 0 to 1. */
+export interface Place {
+  x: number
+  y: number
+}
+
+export interface Pin extends Place {
+  id: string
+  /** As it is counted in this picture, from 1. */
+  number: number
+  name: string
+  colour: number
+  text: string
+}
+
+const STEP = 0.01
+const FAR = 0.1
+const within = (part: number) => Math.min(1, Math.max(0, part))
+
+/** Where a key moves a place; undefined for other keys. With shift it goes ten times as far. */
+export function movePlace({ x, y }: Place, key: string, isFar: boolean): Place | undefined {
+  const by = isFar ? FAR : STEP
+  const moves: Record<string, readonly [number, number]> = {
+    ArrowLeft: [-by, 0],
+    ArrowRight: [by, 0],
+    ArrowUp: [0, -by],
+    ArrowDown: [0, by],
+  }
+  const move = moves[key]
+  return move && { x: within(x + move[0]), y: within(y + move[1]) }
+}
+
+/** The place in an element that was pressed; the middle where a key did it. */
+export function placeOf({ detail, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): Place {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  // A key presses without a place.
+  if (detail === 0) return { x: 0.5, y: 0.5 }
+  return { x: within((clientX - left) / width), y: within((clientY - top) / height) }
+}
+
+const at = ({ x, y }: Place) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
+
+/** What was said of places in a picture, each in the colour of who said it. */
+export function Pins({ pins, shown }: { pins: readonly Pin[]; shown: string | undefined }) {
+  return pins.map((pin) => (
+    <span
+      key={pin.id}
+      className={styles.pin}
+      style={{ ...at(pin), ...hueOf(pin.colour) }}
+      data-shown={pin.id === shown || undefined}
+      aria-hidden="true"
+    >
+      {pin.number}
+    </span>
+  ))
+}
+
+interface NewPinProps {
+  place: Place
+  onMove: (place: Place) => void
+}
+
+/** The pin that is about to be set: dragged with the arrow keys as well. */
+export function NewPin({ place, onMove }: NewPinProps) {
+  const { t } = useTranslation('sessions')
+  const move = (event: KeyboardEvent) => {
+    const next = movePlace(place, event.key, event.shiftKey)
+    if (!next) return
+    event.preventDefault()
+    onMove(next)
+  }
+  const [x, y] = [Math.round(place.x * 100), Math.round(place.y * 100)]
+  return (
+    <button
+      type="button"
+      className={styles.fresh}
+      style={at(place)}
+      aria-label={t(($) => $.pin.at, { x, y })}
+      onKeyDown={move}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { Model } from '@studio/contract/models'
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, late } from '../../../design/index.ts'
+import { type Draft, type DraftAction, ReferenceField } from '../../photoshoot/index.ts'
+import '../sessions.texts.ts'
+import styles from './session-reference.module.css'
+
+const PhoneDialog = late(() => import('./phone-dialog.tsx').then((m) => m.PhoneDialog))
+
+export interface SessionReferenceProps {
+  sessionId: string
+  draft: Draft
+  dispatch: (action: DraftAction) => void
+  model: Model | undefined
+  models: readonly Model[]
+  error: string | null
+  /** The name of who shares it, where it is somebody's of the others; null where it is not there any more. */
+  sharedBy: string | null | undefined
+  isReadOnly: boolean
+  /** This device is to be the camera: it is opened at once. */
+  opensCamera: boolean
+}
+
+/** The reference of the brief: one shares it, all see it, and a phone can be the camera for it. */
+export function SessionReference(props: SessionReferenceProps) {
+  const { sessionId, draft, dispatch, model, models, error, sharedBy, isReadOnly, opensCamera } = props
+  const { t } = useTranslation('sessions')
+  const [isPhoneOpen, setIsPhoneOpen] = useState(false)
+  const name =
+    sharedBy === undefined
+      ? draft.reference?.name
+      : sharedBy === null
+        ? t(($) => $.reference.gone)
+        : t(($) => $.reference.by, { name: sharedBy })
+  const reference = draft.reference && { ...draft.reference, name: name ?? '' }
+  if (isReadOnly)
+    return (
+      reference && (
+        <p className={styles.seen}>
+          {reference.preview && <img className={styles.small} src={reference.preview} alt="" />}
+          {reference.name}
+        </p>
+      )
+    )
+  return (
+    <div className={styles.reference}>
+      <ReferenceField
+        value={reference}
+        role={draft.referenceRole}
+        error={error}
+        isRoleRefused={false}
+        onChange={(changes) => dispatch({ type: 'change', changes })}
+        {...{ model, models, opensCamera }}
+      />
+      {!reference && (
+        <Button
+          className={styles.phone}
+          variant="plain"
+          aria-haspopup="dialog"
+          icon={<Smartphone size={14} aria-hidden="true" />}
+          onClick={() => setIsPhoneOpen(true)}
+        >
+          {t(($) => $.reference.phone)}
+        </Button>
+      )}
+      {isPhoneOpen && !reference && (
+        <PhoneDialog sessionId={sessionId} onClose={() => setIsPhoneOpen(false)} />
+      )}
+    </div>
+  )
+}
