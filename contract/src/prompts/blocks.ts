@@ -16,6 +16,7 @@ type Written = Pick<PromptContent, 'body' | 'negative'> & Partial<Pick<PromptCon
 const ABOUT: Record<WordKind, BlockKind> = {
   hair: 'subject',
   ...{ person: 'subject', count: 'subject', garment: 'subject', thing: 'subject', pose: 'subject' },
+  ...{ relation: 'subject', size: 'subject' },
   ...{
     place: 'scene',
     weather: 'scene',

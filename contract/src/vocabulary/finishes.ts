@@ -77,7 +77,8 @@ const PEOPLE: ReadonlySet<Entry['kind']> = new Set(['person', 'count', 'garment'
 const REACH = 4
 
 /** The word that parts the run of colours and materials at `i` from what stands before it; undefined at the start of a clause. */
-function leadOf({ tokens, clauses }: Text, found: readonly Found[], i: number): string | undefined {
+function leadOf(text: Text, found: readonly Found[], i: number): string | undefined {
+  const { tokens, clauses } = text
   const self = found[i]
   if (!self) return undefined
   for (let token = self.first - 1; clauses[token] === self.clause && token >= self.first - REACH; token--) {
@@ -87,7 +88,7 @@ function leadOf({ tokens, clauses }: Text, found: readonly Found[], i: number): 
       const before = found.findLastIndex(({ last }) => last < token)
       const other = found[before]
       if (AND.has(word) && other && isFinish(other) && other.last === token - 1)
-        return leadOf({ tokens, clauses }, found, before)
+        return leadOf(text, found, before)
       return word
     }
     if (found.some((other) => !isFinish(other) && other.first <= token && other.last >= token))

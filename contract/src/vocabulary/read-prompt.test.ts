@@ -61,7 +61,7 @@ describe('reading a prompt', () => {
     ['three young dancers in red', 3, 0, 0],
     ['cuatro amigos', 4, 0, 0],
     ['5 men', 5, 0, 5],
-    ['nine people', 3, 0, 0],
+    ['nine people', 5, 0, 0],
     ['7 personas', 5, 0, 0],
     ['a man and two women', 3, 2, 1],
     ['pareja, hombre y mujer', 2, 1, 1],
@@ -103,6 +103,52 @@ describe('reading a prompt', () => {
     expect(spec.unknown).toEqual(['spring onions', 'polar bear', 'traffic light'])
     expect(spec).toMatchObject({ things: [{ kind: 'soup' }], people: 0 })
     expect(spec).not.toHaveProperty('weather')
+  })
+
+  it.each([
+    ['a red cube on a blue cube', [{ at: { how: 'on', of: 1 } }, { kind: 'cubes' }], 'on'],
+    [
+      'a stop at a house with a tree behind it',
+      [{ kind: 'house' }, { at: { how: 'behind', of: 0 } }],
+      'behind it',
+    ],
+    ['two cups to the left of a vase', [{ count: 2, at: { how: 'left', of: 1 } }, {}], 'to the left of'],
+    ['tres tazas detrás de un jarrón', [{ count: 3, at: { how: 'behind', of: 1 } }, {}], 'detrás de'],
+    ['a cup between a vase and a jar', [{ at: { how: 'between', of: 1, and: 2 } }, {}, {}], 'between'],
+    ['a dog in front of a woman', [{ at: { how: 'front', of: 'people' } }], 'in front of'],
+    ['a woman to the left of a horse', [{ at: { how: 'right', of: 'people' } }], 'to the left of'],
+    ['a cup. Behind a vase, nothing', [{}, {}], undefined],
+  ])('tells how things stand to one another: %s', (prompt, things, said) => {
+    const spec = readPrompt(prompt)
+    expect(spec.things).toMatchObject(things)
+    expect(spec.things.filter(({ at }) => at)).toHaveLength(said ? 1 : 0)
+    expect(spec.spans.find(({ kind }) => kind === 'relation')?.text).toBe(said)
+  })
+
+  it('says where it can only put something near what it was to be on', () => {
+    const said = readPrompt('a cat on a man').spans.find(({ kind }) => kind === 'relation')
+    expect(said).toMatchObject({ text: 'on', as: { en: 'next to', es: 'junto a' } })
+  })
+
+  it('counts and measures things, and tells which words say so', () => {
+    const { things, spans, unknown } = readPrompt('four small cups, a stack of three boxes and several dogs')
+    expect(things).toMatchObject([
+      { kind: 'cup', count: 4, size: 'small' },
+      { kind: 'box', count: 3, isStacked: true },
+      { kind: 'dog', count: 3 },
+    ])
+    expect(spans.filter(({ kind }) => kind === 'count' || kind === 'size').map(({ text }) => text)).toEqual([
+      'four',
+      'small',
+      'stack',
+      'three',
+      'several',
+    ])
+    expect(unknown).toEqual([])
+    expect(readPrompt('horses').things).toMatchObject([{ count: 3 }])
+    expect(readPrompt('dos gatos naranjas').things).toMatchObject([
+      { kind: 'cat', count: 2, colourName: 'orange' },
+    ])
   })
 
   it('says of what is only drawn roughly what is drawn instead', () => {

@@ -5,6 +5,8 @@ import type { SceneSpec, Span } from './scene-spec.ts'
 import type { Found, Text, Token } from './text.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
+import { countOf, sizeOf } from './amounts.ts'
+import { RELATION_NAMES, relationsOf } from './relations.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
 import { hasSomebody, join, readHair, readStatures } from './people.ts'
 import {
@@ -28,18 +30,23 @@ const COUNT_REACH = 3
 function tokenize(text: string): Text {
   const tokens: Token[] = []
   const clauses: number[] = []
+  const sentences: number[] = []
   let clause = 0
+  let sentence = 0
   for (const match of text.matchAll(
     /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|f\/?\d+(?:\.\d+)?\b|\d+ ?mm\b|[\p{L}\p{N}]+|[,.;:()\n]/gu,
   )) {
     const word = match[0]
-    if (/^[,.;:()\n]$/.test(word)) clause++
-    else {
+    if (/^[,.;:()\n]$/.test(word)) {
+      clause++
+      if (/^[.;\n]$/.test(word)) sentence++
+    } else {
       tokens.push({ start: match.index, end: match.index + word.length, word })
       clauses.push(clause)
+      sentences.push(sentence)
     }
   }
-  return { tokens, clauses }
+  return { tokens, clauses, sentences }
 }
 
 function entryOf(word: string): Entry | undefined {
@@ -69,11 +76,16 @@ const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'sobre', 'en'])
 function isNoThing(tokens: readonly Token[], i: number): boolean {
   const wordAt = (j: number) => tokens[j]?.word ?? ''
   const word = wordAt(i)
+  // On top of a box is no garment.
+  if (word === 'top') return wordAt(i + 1) === 'of' || wordAt(i - 1) === 'on'
   if (word === 'leaves') return ARTICLES.has(wordAt(i + 1))
   if (STOOD_ON.has(word)) return [1, 2, 3].some((back) => UPON.has(wordAt(i - back)))
   if (!LOOKED_INTO.has(word)) return false
   return TOWARDS.has(wordAt(ARTICLES.has(wordAt(i - 1)) && wordAt(i - 1) !== 'a' ? i - 2 : i - 1))
 }
+
+/** Spanish words for things in the plural that behind another thing are its colour: orange cats, pink shoes. */
+const COLOURS_BEHIND: Readonly<Record<string, string>> = { naranjas: 'orange', rosas: 'pink' }
 
 /** A piece of the text that says something but was not understood, in tokens. */
 interface Unknown {
@@ -85,13 +97,19 @@ interface Unknown {
 const isStoodOn = (tokens: readonly Token[], i: number): boolean =>
   [1, 2, 3, 4].some((back) => UPON.has(tokens[i - back]?.word ?? ''))
 
-/** The longest known phrase that begins at a token, and how many tokens it has. */
-function knownAt({ tokens, clauses }: Text, i: number): { entry: Entry; size: number } | undefined {
+/** The longest known phrase that begins at a token, maybe behind a thing, and how many tokens it has. */
+function knownAt(
+  { tokens, clauses }: Text,
+  i: number,
+  isThing: boolean,
+): { entry: Entry; size: number } | undefined {
   for (let size = Math.min(LONGEST_PHRASE, tokens.length - i); size > 0; size--) {
     if (clauses[i] !== clauses[i + size - 1]) continue
     const words = tokens.slice(i, i + size).map(({ word }) => word)
     const entry = size === 1 ? entryOf(words[0] ?? '') : lookUp(words.join(' '))
     // What things can stand on is a thing itself where nothing is said to stand on it.
+    const colour = COLOURS_BEHIND[words.join(' ')]
+    if (colour && isThing) return { entry: { kind: 'colour', value: colour }, size }
     const own = entry?.kind === 'support' && !isStoodOn(tokens, i) ? asThing(words) : entry
     if (own) return { entry: own, size }
   }
@@ -104,7 +122,9 @@ function find(text: Text): { found: Found[]; unknown: Unknown[] } {
   const unknown: Unknown[] = []
   let i = 0
   while (i < tokens.length) {
-    const known = knownAt(text, i)
+    const before = found.at(-1)
+    const isBehind = before?.last === i - 1 && (before.kind === 'thing' || before.kind === 'garment')
+    const known = knownAt(text, i, isBehind)
     const clause = clauses[i] ?? 0
     const together = meantOtherwise(
       tokens.slice(i, i + LONGEST_PHRASE).flatMap(({ word }, j) => (clauses[i + j] === clause ? word : [])),
@@ -196,7 +216,8 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
   const kept = hasSomebody(read) ? read : read.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!kept.includes(entry)) unknown.push(entry)
   const made: Pick<SceneSpec, 'stature'> = {}
-  const { found: all, used } = readStatures(words, countPeople(words, kept, unknown), made)
+  const { found: all, used: aged } = readStatures(words, countPeople(words, kept, unknown), made)
+  const used = new Set(aged)
   const unwanted = new Set<string>()
   if (negativePrompt) {
     const negative = tokenize(plain(negativePrompt.slice(0, LONGEST_PROMPT)))
@@ -206,27 +227,10 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
   }
   const found = all.filter((entry) => !unwanted.has(`${entry.kind} ${entry.value}`))
   const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
-  const spans = all.map((entry): Span => {
-    const start = tokens[entry.first]?.start ?? 0
-    const end = tokens[entry.last]?.end ?? 0
-    return {
-      start,
-      end,
-      text: prompt.slice(start, end),
-      kind: entry.kind === 'angle' ? 'framing' : entry.kind,
-      ...(entry.isRough && { as: nameOf(entry) }),
-    }
-  })
   const spec: SceneSpec = {
     prompt,
-    spans,
-    unknown: [
-      ...new Set(
-        unknown
-          .filter(({ first }) => !used.has(first))
-          .map(({ first, last }) => prompt.slice(tokens[first]?.start, tokens[last]?.end)),
-      ),
-    ],
+    spans: [],
+    unknown: [],
     people: 0,
     women: 0,
     men: 0,
@@ -242,7 +246,22 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
     materials: [],
     unwanted,
   }
-  fill(spec, wearShoes(words, wearKnit(words, found, isSpanish)), isSpanish, words)
+  const remarks = fill(spec, wearShoes(words, wearKnit(words, found, isSpanish)), isSpanish, words)
+  for (const { first } of remarks) used.add(first)
+  const pieceOf = ({ first, last }: Unknown) => ({
+    start: tokens[first]?.start ?? 0,
+    end: tokens[last]?.end ?? 0,
+    text: prompt.slice(tokens[first]?.start, tokens[last]?.end),
+  })
+  const said = all.map((entry) => ({
+    ...pieceOf(entry),
+    kind: entry.kind === 'angle' ? ('framing' as const) : entry.kind,
+    ...(entry.isRough && { as: nameOf(entry) }),
+  }))
+  const noted = remarks.map(({ kind, as, ...piece }) => ({ ...pieceOf(piece), kind, ...(as && { as }) }))
+  spec.spans = [...said, ...noted].toSorted((a, b) => a.start - b.start)
+  const meant = unknown.filter(({ first }) => !used.has(first)).map((piece) => pieceOf(piece).text)
+  spec.unknown = [...new Set(meant)]
   const side = spec.light && sideOf(tokens)
   if (side) spec.lightFrom = side
   return spec
@@ -288,26 +307,16 @@ function wearShoes({ tokens }: Text, found: Found[]): Found[] {
 const SERVED: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
 const OF: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
 
-const ONE: ReadonlySet<string> = new Set(['one', 'a', 'an', 'single', 'un', 'una'])
-
-/** Forms of which several are drawn where nobody counts. */
-const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes'])
-
-/** How many of a thing a prompt wants: as its number says, one where the word for several is in the singular. */
-function countOf({ tokens, clauses }: Text, entry: Found): number | undefined {
-  const last = tokens[entry.last]?.word ?? ''
-  const isSingular = !last.endsWith('s')
-  for (let i = entry.first - 1; i >= entry.first - COUNT_REACH; i--) {
-    const word = tokens[i]?.word ?? ''
-    if (clauses[i] !== entry.clause) break
-    if (isSingular && ONE.has(word)) return 1
-    if (Object.hasOwn(NUMBERS, word)) return NUMBERS[word]
-    if (/^[1-9]$/.test(word)) return Number(word)
-  }
-  return isSingular && SEVERAL.has(entry.value) && VOCABULARY.has(`${last}s`) ? 1 : undefined
+/** A piece of the prompt that says something of what was found: how many, how large, how it stands to another. */
+interface Remark extends Pick<Span, 'kind' | 'as'> {
+  first: number
+  last: number
 }
 
-function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): void {
+function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): Remark[] {
+  const remarks: Remark[] = []
+  /** Of each of what was found: which of the things it is. */
+  const thingAt: (number | undefined)[] = []
   const { finishes, support, backdrop, free } = giveFinishes(text, found, isSpanish)
   spec.support = support
   spec.backdrop = backdrop
@@ -317,6 +326,7 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   }
   const wordOf = (entry: Found) => text.tokens[entry.last]?.word ?? ''
   found.forEach((entry, i) => {
+    // Long: one case for each kind of word.
     const finish = finishes[i] ?? {}
     const { value } = entry
     switch (entry.kind) {
@@ -346,15 +356,32 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
         if (bowl && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
           // A bowl of soup is one thing.
           bowl.kind = value as ThingName
+          thingAt[i] = spec.things.length - 1
           break
         }
-        const count = countOf(text, entry)
+        const beside = found[i - 1]
+        if (beside?.kind === 'thing' && beside.value === value && beside.last === entry.first - 1) {
+          // "Wine bottles" are bottles.
+          thingAt[i] = spec.things.length - 1
+          const own = spec.things.at(-1)
+          const { count } = countOf(text, found, { ...entry, first: beside.first })
+          if (own && count !== undefined) own.count ??= count
+          break
+        }
+        const amount = countOf(text, found, entry)
+        const { count } = amount
+        const size = sizeOf(text, found, entry, isSpanish)
+        remarks.push(...amount.words.map((token) => ({ first: token, last: token, kind: 'count' as const })))
+        if (size) remarks.push({ first: size.token, last: size.token, kind: 'size' })
         const form = value === 'chair' ? seatFormOf(wordOf(entry)) : undefined
+        thingAt[i] = spec.things.length
         spec.things.push({
           kind: value as ThingName,
           ...finish,
           ...(count !== undefined && { count }),
           ...(form && { form }),
+          ...(size && { size: size.size }),
+          ...(amount.isStacked && { isStacked: true as const }),
         })
         break
       }
@@ -398,6 +425,8 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
         break
       case 'colour':
       case 'material':
+      case 'relation':
+      case 'size':
         // Given to what they describe, above.
         break
     }
@@ -405,4 +434,24 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   // Clothes or a pose without anyone named still want a mannequin.
   const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
   if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
+  relate(spec, text, found, { thingAt, remarks })
+  return remarks
+}
+
+/** Tells things how they stand to others, and notes the words that say so. */
+function relate(
+  spec: SceneSpec,
+  text: Text,
+  found: readonly Found[],
+  { thingAt, remarks }: { thingAt: readonly (number | undefined)[]; remarks: Remark[] },
+): void {
+  for (const { of, how, to, and, words, instead } of relationsOf(text, found)) {
+    const own = spec.things[thingAt[of] ?? -1]
+    const isOfPeople = found[to]?.kind !== 'thing'
+    const other = isOfPeople ? 'people' : thingAt[to]
+    if (!own || own.at || other === undefined || other === thingAt[of]) continue
+    const second = and === undefined ? undefined : thingAt[and]
+    own.at = { how, of: other, ...(second !== undefined && { and: second }) }
+    if (words) remarks.push({ ...words, kind: 'relation', ...(instead && { as: RELATION_NAMES[instead] }) })
+  }
 }

@@ -4,7 +4,8 @@ import type { Pose } from './poses.ts'
 import type { LinearLight } from './linear-light.ts'
 import type { ColourName, MaterialName } from './colour-words.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
-import type { GarmentName, HairStyle, SeatForm, Stature, ThingName } from './subject-words.ts'
+import type { Relation } from './relations.ts'
+import type { GarmentName, HairStyle, SeatForm, Stature, ThingName, ThingSize } from './subject-words.ts'
 
 /** What a known word is about. */
 export type WordKind =
@@ -25,6 +26,8 @@ export type WordKind =
   | 'lens'
   | 'focus'
   | 'pose'
+  | 'relation'
+  | 'size'
 
 /** A known piece of the prompt: UTF-16 offsets, `end` exclusive. */
 export interface Span {
@@ -68,6 +71,12 @@ export interface Thing extends Finish {
   count?: number
   /** Which kind of chair. */
   form?: SeatForm
+  /** Beside others of its kind. */
+  size?: ThingSize
+  /** Of several: one on another. */
+  isStacked?: true
+  /** How it stands to another of the things, by its place among them, or to the people; `and` where it stands between two. */
+  at?: { how: Relation; of: number | 'people'; and?: number }
 }
 
 export interface SceneSpec extends Reading {

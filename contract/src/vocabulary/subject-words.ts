@@ -77,19 +77,65 @@ export const STATURES = {
 } as const
 export type Stature = keyof typeof STATURES
 
-/** Numbers, where people follow. */
+/** Beside a word for a thing: how large it is beside others. Plain, as in the lists above. */
+export const SIZES = {
+  small: ['small', 'tiny', 'little', 'miniature', 'mini', 'pequeno', 'pequena', 'diminuto', 'diminuta'],
+  large: [
+    ...['large', 'big', 'giant', 'huge', 'enormous', 'massive', 'tall', 'gigantic'],
+    ...['grande', 'gran', 'gigante', 'enorme', 'alto', 'alta'],
+  ],
+} as const
+export type ThingSize = keyof typeof SIZES
+
+/** Numbers, where people or things follow. */
 export const NUMBERS: Readonly<Record<string, number>> = {
   two: 2,
   three: 3,
   four: 4,
   five: 5,
   six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
   dos: 2,
   tres: 3,
   cuatro: 4,
   cinco: 5,
   seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
 }
+
+/** Words before things that say there are some of them, and how many are drawn. */
+export const SOME: Readonly<Record<string, number>> = {
+  pair: 2,
+  few: 3,
+  several: 3,
+  row: 4,
+  group: 3,
+  herd: 5,
+  flock: 5,
+  many: 6,
+  dozen: 10,
+  stack: 3,
+  pile: 3,
+  par: 2,
+  varios: 3,
+  varias: 3,
+  hilera: 4,
+  rebano: 5,
+  bandada: 5,
+  muchos: 6,
+  muchas: 6,
+  docena: 10,
+  pila: 3,
+  monton: 3,
+}
+/** Those of them that stand one on another. */
+export const STACKS: ReadonlySet<string> = new Set(['stack', 'pile', 'pila', 'monton'])
 
 export const GARMENTS = {
   dress: 'dress, sundress, slip dress, frock / vestido',

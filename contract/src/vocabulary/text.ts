@@ -12,6 +12,8 @@ export interface Text {
   tokens: Token[]
   /** Of each token: which part between two marks of punctuation it stands in. */
   clauses: number[]
+  /** Of each token: which sentence it stands in. */
+  sentences: number[]
 }
 
 /** A known phrase with where it stands, in tokens and in sentences. */

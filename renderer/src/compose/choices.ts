@@ -1,18 +1,12 @@
 // What a prompt leaves open: which things, which place and which light, decided by what else it says and by the style.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import {
-  type LightName,
-  type PlaceName,
-  type SceneSpec,
-  type Thing,
-  wantedOf,
-} from '@studio/contract/vocabulary'
+import { type LightName, type PlaceName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
 import { createRandom, hashText, type Random } from '../scene/random.ts'
 import type { StyleReference } from '../style-reference.ts'
 import { choosePalette, type Palette } from './palette.ts'
 import { STYLE_LOOKS, type StyleLook } from './styles.ts'
-import { SCENERY } from './subjects/forms.ts'
+import { isOutside, type StagedThing, thingsOf } from './things-of.ts'
 
 export interface SceneRequest {
   spec: SceneSpec
@@ -29,7 +23,7 @@ export interface SceneRequest {
 export interface Choices {
   look: StyleLook
   palette: Palette
-  things: readonly Thing[]
+  things: readonly StagedThing[]
   /** Nobody is in it. */
   isStillLife: boolean
   /** A landscape or a building under the open sky. */
@@ -46,53 +40,8 @@ export interface Choices {
 }
 
 const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot', 'ring'])
-/** Things for prompts that name nothing the studio knows, chosen by the prompt's hash. */
-const FALLBACKS: readonly (readonly Thing[])[] = [
-  [{ kind: 'vase' }, { kind: 'orange' }],
-  [{ kind: 'perfume' }],
-  [{ kind: 'flowers' }],
-  [{ kind: 'spheres' }],
-  [{ kind: 'pear' }, { kind: 'jar' }],
-  [{ kind: 'rings' }],
-  [{ kind: 'tulips' }, { kind: 'book' }],
-  [{ kind: 'cup' }, { kind: 'branches' }],
-]
-
-/** Places that are a landscape when nobody stands in them. */
-const VIEWS: Partial<Record<PlaceName, Thing>> = {
-  beach: { kind: 'sea' },
-  desert: { kind: 'dunes' },
-  mountain: { kind: 'peaks' },
-  forest: { kind: 'hills' },
-  staircase: { kind: 'stairs' },
-}
-
 /** Views live by the sun, whatever lamps the style would bring. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
-/** The things of a picture, each once; where neither people nor things are named, one that the prompt's hash chooses. */
-function thingsOf(spec: SceneSpec): readonly Thing[] {
-  const seen = new Set<string>()
-  const things = spec.things.filter((thing) => {
-    // "Perfume bottle" is one thing.
-    const key =
-      thing.kind === 'bottle' && spec.things.some((t) => t.kind === 'perfume') ? 'perfume' : thing.kind
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
-  const [first] = spec.things
-  if (first && things[0] && things[0].kind === 'perfume')
-    Object.assign(things[0], spec.things.find((t) => t.kind === 'bottle' && t.colour) ?? {}, {
-      kind: 'perfume',
-    })
-  if (spec.people > 0 || things.length > 0) return things
-  const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
-  const view = spec.place && VIEWS[spec.place]
-  if (view && isWanted(view)) return [view]
-  const fallbacks = FALLBACKS.filter((some) => some.every(isWanted))
-  return fallbacks[hashText(spec.prompt) % fallbacks.length] ?? []
-}
-
 /** What is free in a prompt is chosen by its words, its style and its seed: the same input gives the same choices. */
 export function choose({ spec, style, reference, seed, index }: SceneRequest): Choices {
   const look = STYLE_LOOKS[style]
@@ -101,7 +50,7 @@ export function choose({ spec, style, reference, seed, index }: SceneRequest): C
   const randomOf = (choice: string) => createRandom(shared ^ hashText(choice))
   const things = thingsOf(spec)
   const isStillLife = spec.people === 0
-  const isView = isStillLife && SCENERY.has(things[0]?.kind ?? '')
+  const isView = isStillLife && isOutside(things)
   // White clouds want a blue sky behind them; only where people stand does a cloudy day mean soft light.
   const isFair = isView && (spec.weather === 'clouds' || spec.weather === 'clear')
   const light =

@@ -6,6 +6,7 @@ import { placeCamera } from './camera.ts'
 import type { Choices, SceneRequest } from './choices.ts'
 import { gradeFor, inBlackAndWhite } from './styles.ts'
 import type { Subject } from './subject.ts'
+import { isArranged } from './things-of.ts'
 
 /** What a picture is framed as where the prompt will not have the usual. */
 const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
@@ -14,6 +15,9 @@ export const lensOf = ({ spec }: SceneRequest, { look }: Choices): number => spe
 
 /** What lies there is looked down at. */
 const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop'])
+
+const FROM_ABOVE = 0.7
+const OVER_ROWS = 0.4
 
 /** Ten pictures of one look: the camera walks round the subject, comes near and steps back. */
 export function takePicture(request: SceneRequest, choices: Choices, subject: Subject): Camera {
@@ -24,6 +28,8 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   const aspect = across / down
   const hasPeople = figures.length > 0
   const isFlat = !hasPeople && FLAT.has(choices.things[0]?.kind ?? '')
+  // What stands in rows is seen from so high that those behind show.
+  const isCrowd = !hasPeople && !isScenery && isArranged(choices.things)
   const step = index % 5
   const usual = index > 0 && step === 3 && hasPeople ? 'half' : look.framing
   const framing = spec.framing ?? wantedOf(spec, 'framing', [usual, ...FRAMING_ORDER])[0]
@@ -41,7 +47,9 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
           : 1.9
         : spec.angle === 'low'
           ? -0.42
-          : heightFor(look.height, hasPeople, isScenery) + (isFlat ? 0.7 : 0) + own.between(-0.04, 0.05),
+          : heightFor(look.height, hasPeople, isScenery) +
+            (isFlat ? FROM_ABOVE : isCrowd ? OVER_ROWS : 0) +
+            own.between(-0.04, 0.05),
     roll: spec.angle === 'tilted' ? 11 : look.roll * (own.is(0.5) ? 1 : -1),
     offset: canOffset ? side * (style === 'commercial' ? 0 : hasPeople ? 0.26 : 0.12) : 0,
     aspect,

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { asPaint } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'
 import type { Part } from '../scene/scene.ts'
-import { scale, type Vec } from '../scene/vectors.ts'
+import { scale, sub, type Vec } from '../scene/vectors.ts'
 import { composeScene } from './compose-scene.ts'
 import { finishOf } from './finishes.ts'
 
@@ -75,6 +75,79 @@ function missing(parts: readonly Part[], of: string, words: readonly string[]): 
   return isSo ? undefined : `the ${of} is not ${words.join(' ')}`
 }
 
+/** How far, in metres, the middle of what stands beside something is at least from the other's. */
+const APART = 0.08
+/** Metres by which what stands on something may sink in or float. */
+const TOUCHING = 0.05
+
+interface One {
+  low: Vec
+  high: Vec
+  middle: Vec
+}
+
+/** Each one of what is named, with all its parts; of those in a colour only where one is said. */
+function onesOf(parts: readonly Part[], words: string): One[] {
+  const [of = '', ...finish] = words.split(' ').toReversed()
+  const own = parts.filter((part) => part.of === of && part.bounds)
+  const ones = [...new Set(own.map(({ one }) => one))]
+    .map((one) => own.filter((part) => part.one === one))
+    // A cat's eyes are black whatever the cat is.
+    .filter((some) => finish.length === 0 || missing(largestOf(some), of, finish) === undefined)
+  return ones.map((some) => {
+    const reach = (k: 0 | 1 | 2): [number, number] => [
+      Math.min(...some.map(({ bounds }) => bounds?.low[k] ?? 9)),
+      Math.max(...some.map(({ bounds }) => bounds?.high[k] ?? -9)),
+    ]
+    const [x, y, z] = [reach(0), reach(1), reach(2)]
+    return {
+      low: [x[0], y[0], z[0]],
+      high: [x[1], y[1], z[1]],
+      middle: [(x[0] + x[1]) / 2, (y[0] + y[1]) / 2, (z[0] + z[1]) / 2],
+    }
+  })
+}
+
+const volumeOf = ({ bounds }: Part) =>
+  bounds ? sub(bounds.high, bounds.low).reduce((all, side) => all * side) : 0
+
+const largestOf = (parts: readonly Part[]): Part[] =>
+  parts.toSorted((a, b) => volumeOf(b) - volumeOf(a)).slice(0, 1)
+
+const isOver = (a: One, b: One) =>
+  a.middle[0] > b.low[0] && a.middle[0] < b.high[0] && a.middle[2] > b.low[2] && a.middle[2] < b.high[2]
+
+/** Whether one stands so to another, as whoever looks at the picture sees it: x to the right, z towards them. */
+const STANDS: Readonly<Record<string, (a: One, b: One) => boolean>> = {
+  left: (a, b) => a.high[0] < b.low[0] + TOUCHING,
+  right: (a, b) => a.low[0] > b.high[0] - TOUCHING,
+  behind: (a, b) => a.high[2] < b.low[2] + TOUCHING,
+  front: (a, b) => a.low[2] > b.high[2] - TOUCHING,
+  beside: (a, b) => Math.abs(a.middle[0] - b.middle[0]) > APART && !isOver(a, b),
+  on: (a, b) =>
+    isOver(a, b) && a.low[1] > b.low[1] + (b.high[1] - b.low[1]) * 0.45 && a.low[1] < b.high[1] + TOUCHING,
+  under: (a, b) => isOver(a, b) && a.high[1] < b.high[1],
+  in: (a, b) => isOver(a, b) && a.low[1] > b.low[1] && a.low[1] < b.high[1] && a.high[1] > b.high[1],
+}
+
+/** What of `3 red cup` or `red cubes on blue cubes` is not so in the scene; undefined where it is, or says something else. */
+function misplaced(parts: readonly Part[], expected: string): string | undefined {
+  const counted = /^(\d+) (.+)$/.exec(expected)
+  if (counted) {
+    const found = onesOf(parts, counted[2] ?? '').length
+    return found === Number(counted[1]) ? undefined : `${found} instead of ${expected}`
+  }
+  const [, of = '', how = '', to = ''] =
+    /^(.+) (left|right|behind|front|beside|on|under|in) (.+)$/.exec(expected) ?? []
+  const [own, others] = [onesOf(parts, of), onesOf(parts, to)]
+  const isSo =
+    own.length > 0 && others.length > 0 && own.every((a) => others.every((b) => STANDS[how]?.(a, b)))
+  return isSo ? undefined : `not ${expected}`
+}
+
+const isOfPlaces = (expected: string) =>
+  /^\d/.test(expected) || / (left|right|behind|front|beside|on|under|in) /.test(expected)
+
 const lines = readFileSync(join(import.meta.dirname, 'meant.tsv'), 'utf8').split('\n')
 const EXPECTED = lines
   .filter((line) => line && !line.startsWith('#'))
@@ -89,6 +162,10 @@ describe('what is meant', () => {
     const wrong = EXPECTED.flatMap(([prompt, expected]) => {
       const parts = partsOf(prompt)
       return expected.split('; ').flatMap((each) => {
+        if (isOfPlaces(each)) {
+          const fault = misplaced(parts, each)
+          return fault ? [`${prompt}: ${fault}`] : []
+        }
         const [of = '', words = ''] = each.split(': ')
         const fault = missing(parts, of, words.split(' ').filter(Boolean))
         return fault ? [`${prompt}: ${fault}`] : []

@@ -2,13 +2,15 @@
 
 import type { Finish, MaterialName, Thing, ThingName } from '@studio/contract/vocabulary'
 import type { Material } from '../scene/material.ts'
-import type { SetBuilder } from '../scene/scene.ts'
-import type { Random } from '../scene/random.ts'
+import { type Bounds, createSetBuilder, enlarging, type SetBuilder } from '../scene/scene.ts'
+import { createRandom, hashText, type Random } from '../scene/random.ts'
 import { arch, ball, box, cylinder, torus } from '../scene/shape.ts'
-import { mix, turned, type Vec } from '../scene/vectors.ts'
+import { mix, scale, turned, type Vec } from '../scene/vectors.ts'
 import { finishFor, finishOf } from './finishes.ts'
 import type { Palette } from './palette.ts'
+import { arrange, type Room, STILL_LIFE } from './arrangement.ts'
 import { SCENERY } from './subjects/forms.ts'
+import { isArranged, isOutside, type StagedThing } from './things-of.ts'
 import { addBranches, addLeafyPlant } from './subjects/plants.ts'
 import { addThing } from './subjects/things.ts'
 
@@ -16,7 +18,7 @@ export interface StillLifeInput {
   set: SetBuilder
   random: Random
   palette: Palette
-  things: readonly Thing[]
+  things: readonly StagedThing[]
   trim: Finish
   /** What the prompt has the things stand on. */
   support: Finish
@@ -61,6 +63,7 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   const { set, random, palette, things, side } = input
   const [first, ...others] = things
   if (!first) return { isScenery: false }
+  if (isArranged(things)) return buildArranged(input)
   const isScenery = SCENERY.has(first.kind)
   const plinth = set.material(standOf(input))
   const stand = set.as('support', () => set.group(plinth, { subject: !isScenery }))
@@ -72,7 +75,7 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
     if (isRound) stand(cylinder([0, 0, 0], 0.52, high, 0.012))
     else stand(box([0, high / 2, 0], [0.5, high / 2, 0.42], turned(random.between(-14, 14)), 0.008))
   }
-  addThing(first.kind, { ...base, foot: [0, high, 0], finish: first })
+  addThing(first.kind, { ...base, ...potOf(first), foot: [0, high, 0], finish: first })
 
   others.slice(0, 3).forEach((thing, i) => {
     const x = (i === 0 ? -side : side) * (i === 2 ? 0.3 : 0.68)
@@ -82,10 +85,98 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
     if (SCENERY.has(thing.kind)) return
     if (y > 0) stand(cylinder([x, 0, z], 0.29, y, 0.01))
     if (GROWING.has(thing.kind) && !isScenery)
-      addThing(thing.kind, { ...base, foot: [x * 1.06, y, z - 0.1], finish: thing })
+      addThing(thing.kind, { ...base, ...potOf(thing), foot: [x * 1.06, y, z - 0.1], finish: thing })
     else addThing(thing.kind, { ...base, foot: [x, y, z], finish: thing })
   })
   if (!isScenery) dress(input, high, others.length)
+  return { isScenery }
+}
+
+/** Land that lies behind everything else. */
+const LAND: ReadonlySet<string> = new Set<ThingName>(['hills', 'peaks', 'dunes', 'sea'])
+/** As land takes up no room among what stands on it. */
+const NOWHERE: Bounds = { low: [0, 0, 0], high: [0, 0, 0] }
+/** How large what is no building is beside buildings and trees, and how much room there is in a view. */
+const IN_A_VIEW = 0.5
+const VIEW: Room = { width: 2, height: 1.2 }
+/** How far from the middle of a view things stand, metres. */
+const FOREGROUND = -0.3
+/** Of a slab about what stands on it, metres. */
+const SLAB_MARGIN = 0.14
+
+/** What is shrunk by less is as large as it was, to the eye. */
+const NEARLY_ONE = 0.995
+
+const potOf = ({ vessel }: StagedThing) => (vessel ? { vessel } : {})
+
+/** How a thing reaches about its foot: it is built aside to see. */
+function builtAs(input: StillLifeInput, thing: StagedThing, seed: number, factor = 1): Bounds {
+  const aside = createSetBuilder()
+  const one = thing.count === undefined ? thing : { ...thing, count: 1 }
+  addOne({ ...input, set: aside }, one, { seed, foot: [0, 0, 0], factor })
+  return aside.bounds('subject')
+}
+
+function addOne(
+  { set, palette, trim }: Pick<StillLifeInput, 'set' | 'palette' | 'trim'>,
+  thing: StagedThing,
+  { seed, foot, factor }: { seed: number; foot: Vec; factor: number },
+): void {
+  // Buildings and trees are built about the middle of a view: that point moves to the foot as they shrink about another.
+  const isOfAView = SCENERY.has(thing.kind)
+  const size = isOfAView ? Math.min(factor, NEARLY_ONE) : factor
+  const about = isOfAView ? scale(foot, 1 / (1 - size)) : foot
+  addThing(thing.kind, {
+    set: enlarging(set, size, about),
+    random: createRandom(seed),
+    palette,
+    trim,
+    foot: isOfAView ? [0, 0, 0] : foot,
+    finish: thing,
+    isAlone: true,
+    ...potOf(thing),
+  })
+}
+
+/** Things as the prompt says that they stand to one another, on a slab or on the ground of a view. */
+function buildArranged(input: StillLifeInput): { isScenery: boolean } {
+  const { set, random, things, side } = input
+  const isScenery = isOutside(things)
+  const seedOf = (thing: StagedThing) => hashText(`${thing.kind} ${thing.colourName ?? ''}`)
+  const high = isScenery ? 0 : random.pick([0.12, 0.2])
+  const land = isScenery ? things.filter(({ kind }) => LAND.has(kind)) : []
+  for (const thing of land) addThing(thing.kind, { ...input, foot: [0, 0, 0], finish: thing })
+  // Land is no neighbour: what stands before it stands in the foreground.
+  const others = things.map((thing): StagedThing => {
+    const { at: place, ...rest } = thing
+    const isByLand = place && place.of !== 'people' && land.some((each) => each === things[Number(place.of)])
+    return isByLand || !place ? rest : thing
+  })
+  const factorOf = (thing: Thing) => (isScenery && !SCENERY.has(thing.kind) ? IN_A_VIEW : 1)
+  const { placed, half } = arrange(
+    others,
+    (thing) => (LAND.has(thing.kind) ? NOWHERE : builtAs(input, thing, seedOf(thing), factorOf(thing))),
+    side,
+    isScenery ? VIEW : STILL_LIFE,
+  )
+  for (const { thing, foot, factor, index } of placed) {
+    if (land.some((each) => each === things[index])) continue
+    addOne(input, thing, {
+      seed: seedOf(thing),
+      foot: [foot[0], foot[1] + high, foot[2] + (land.length > 0 ? FOREGROUND : 0)],
+      factor: factor * factorOf(thing),
+    })
+  }
+  if (!isScenery)
+    set.as('support', () => set.group(set.material(standOf(input)), { subject: true }))(
+      // It reaches into the floor, so that no light comes through under its rounded edge.
+      box(
+        [0, high / 2 - 0.02, 0],
+        [half[0] + SLAB_MARGIN, high / 2 + 0.02, half[1] + SLAB_MARGIN],
+        turned(0),
+        0.012,
+      ),
+    )
   return { isScenery }
 }
 
@@ -158,7 +249,7 @@ export function buildStillLifeBeside(
   set: SetBuilder,
   random: Random,
   palette: Palette,
-  thing: Thing,
+  thing: StagedThing,
   foot: Vec,
 ): void {
   if (SCENERY.has(thing.kind)) return
@@ -176,5 +267,8 @@ export function buildStillLifeBeside(
     }),
   )
   stand(cylinder(foot, 0.24, height, 0.01))
-  addThing(thing.kind, { set, random, palette, trim: {}, foot: [foot[0], height, foot[2]], finish: thing })
+  addThing(thing.kind, {
+    ...{ set, random, palette, trim: {}, foot: [foot[0], height, foot[2]], finish: thing },
+    ...potOf(thing),
+  })
 }

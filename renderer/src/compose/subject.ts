@@ -10,6 +10,7 @@ import type { Choices, SceneRequest } from './choices.ts'
 import { addPeople } from './figure/group.ts'
 import type { Skeleton } from './figure/skeleton.ts'
 import type { Place } from './places/place.ts'
+import { SCENERY } from './subjects/forms.ts'
 import { buildStillLife, buildStillLifeBeside } from './still-life.ts'
 
 const SERIES_POSES: readonly [Pose, ...Pose[]] = [
@@ -56,8 +57,9 @@ function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, cho
     wallZ: place.stage.wallZ,
   })
   if (isScenery) {
-    const floor = set.material(groundOf(things[0], palette.backdrop))
-    if (spec.place === 'pool' && MEADOWS.has(things[0]?.kind ?? '')) addRiver(set)
+    const view = things.find(({ kind }) => SCENERY.has(kind))
+    const floor = set.material(groundOf(view, palette.backdrop))
+    if (spec.place === 'pool' && MEADOWS.has(view?.kind ?? '')) addRiver(set)
     Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
   }
   return isScenery

@@ -91,6 +91,8 @@ interface Group {
   subject: boolean
   /** What of the set it is; empty for what nobody asked for. */
   of: string
+  /** Which of all that was named it belongs to. */
+  one: number
 }
 
 /** What something in a set is made of. */
@@ -98,6 +100,10 @@ export interface Part {
   /** `bottle`, `bottle trim`, `dress`, `support`. */
   of: string
   material: Material
+  /** The same for all parts of one thing: of two cups each has its own. */
+  one: number
+  /** Where it reaches; the stage reaches nowhere. */
+  bounds?: Bounds
 }
 
 export interface GroupOptions {
@@ -155,13 +161,15 @@ export function createSetBuilder(): SetBuilder {
   const groups: Group[] = []
   const materials: Material[] = []
   let name = ''
+  let named = 0
+  let one = 0
   let lights: Light[] = []
 
-  function bounds(which: 'subject' | 'all'): Bounds {
+  function boundsOf(isIn: (group: number) => boolean): Bounds {
     const low: [number, number, number] = [9, 9, 9]
     const high: [number, number, number] = [-9, -9, -9]
     for (const { solid, group, cut } of solids) {
-      if (cut || (which === 'subject' && !groups[group]?.subject)) continue
+      if (cut || !isIn(group)) continue
       for (const k of [0, 1, 2] as const) {
         low[k] = Math.min(low[k], solid.low[k])
         high[k] = Math.max(high[k], solid.high[k])
@@ -170,31 +178,42 @@ export function createSetBuilder(): SetBuilder {
     low[1] = Math.max(0, low[1])
     return low[0] > high[0] ? { low: [-0.5, 0, -0.5], high: [0.5, 1, 0.5] } : { low, high }
   }
+  const bounds = (which: 'subject' | 'all'): Bounds =>
+    boundsOf((group) => which === 'all' || groups[group]?.subject === true)
 
   return {
     material: (m) => materials.push(m) - 1,
     group(material, { blend = 0.004, subject = false } = {}) {
-      const index = groups.push({ blend, material, subject, of: name }) - 1
+      const index = groups.push({ blend, material, subject, of: name, one }) - 1
       return (solid, { blend: own = blend, cut = false } = {}) => {
         solids.push({ solid, group: index, cut, blend: own })
       }
     },
     as(inner, build) {
-      const outer = name
+      const outer = { name, one }
+      if (name === '') one = ++named
       name = inner
       try {
         return build()
       } finally {
-        name = outer
+        name = outer.name
+        one = outer.one
       }
     },
     parts: ({ wall, floor }) =>
-      [...groups, { of: 'wall', material: wall }, { of: 'floor', material: floor }].flatMap(
-        ({ of, material }) => {
-          const made = materials[material]
-          return of && made ? { of, material: made } : []
-        },
-      ),
+      [
+        ...groups.map((group, i) => ({
+          ...group,
+          ...(solids.some((each) => each.group === i) && { bounds: boundsOf((each) => each === i) }),
+        })),
+        { of: 'wall', material: wall, one: 0 },
+        { of: 'floor', material: floor, one: 0 },
+      ].flatMap(({ of, material, one: whose, ...rest }) => {
+        const made = materials[material]
+        return of && made
+          ? { of, material: made, one: whose, ...('bounds' in rest && { bounds: rest.bounds }) }
+          : []
+      }),
     light: (light) => lights.push(light),
     lights: () => lights,
     clearLights: () => {

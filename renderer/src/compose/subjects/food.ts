@@ -256,8 +256,20 @@ export const FOOD = {
   },
 } satisfies Record<string, ThingBuilder>
 
-function fruits(input: ThingInput, colour: Vec, r: number, count: number, form: Vec, hasStalk = false): void {
+/** So much larger is one fruit alone than one among others. */
+const ALONE = 1.5
+
+function fruits(
+  input: ThingInput,
+  colour: Vec,
+  size: number,
+  many: number,
+  form: Vec,
+  hasStalk = false,
+): void {
   const [x, y, z] = input.foot
+  const count = input.finish.count ?? many
+  const r = count === 1 ? size * ALONE : size
   const skin = part(input, {
     ...main(input, colour, { roughness: 0.4, f0: 0.04 }),
     pattern: 'fruit',
@@ -290,7 +302,7 @@ function fruits(input: ThingInput, colour: Vec, r: number, count: number, form: 
     pattern: 'fruit',
     second: colour,
   })
-  if (form[0] > 1 || colour[1] > 0.2)
+  if (count > 2 && (form[0] > 1 || colour[1] > 0.2))
     cut(
       lathe([x + r * 2.9, y + 0.012, z + r * 1.9], [x + r * 2.9 + 0.02, y + r * 0.75, z + r * 1.9 - 0.04], {
         profile: [r * 0.55, r * 0.82, r * 0.96, r, r, r * 0.99],

@@ -58,13 +58,11 @@ export const GROWING = {
 
 function flowersIn(input: ThingInput, bloom: 'rose' | 'tulip'): void {
   const [x, y, z] = input.foot
-  const isVaseNamed = input.finish.material !== undefined
-  const vase = part(
-    input,
-    isVaseNamed
-      ? finishFor(input.finish, input.palette.second)
-      : finishOf('ceramic', mix(input.palette.second, [0.75, 0.72, 0.66], 0.45)),
-  )
+  const clay = () => finishOf('ceramic', mix(input.palette.second, [0.75, 0.72, 0.66], 0.45))
+  const own = input.finish.material === undefined ? clay() : finishFor(input.finish, input.palette.second)
+  const vase = input.vessel
+    ? input.set.as('vase', () => part(input, finishFor(input.vessel ?? {}, input.palette.second, clay())))
+    : part(input, own)
   vase(lathe([x, y, z], [x, y + 0.34, z], { profile: [0.08, 0.135, 0.145, 0.1, 0.058, 0.078] }))
   const petals = input.finish.colour ?? mix(input.palette.accent, hex('#e8a0a8'), 0.25)
   addBouquet(

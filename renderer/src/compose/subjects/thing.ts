@@ -18,6 +18,10 @@ export interface ThingInput {
   finish: Omit<Thing, 'kind'>
   /** Cap or lid. */
   trim: Finish
+  /** Nothing of a stylist's lies about it: the prompt says what stands beside it. */
+  isAlone?: true
+  /** What it stands in, where the prompt says so. */
+  vessel?: Finish
 }
 
 /** Adds one thing to the set. */

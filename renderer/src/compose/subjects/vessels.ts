@@ -77,6 +77,7 @@ export const VESSELS = {
     body(cylinder([x, y, z], 0.2, 0.23, 0.045))
     const lid = metal(input)
     lid(cylinder([x, y + 0.235, z], 0.205, 0.1, 0.022))
+    if (input.isAlone) return
     const cream = part(input, { colour: hex('#efe6da'), roughness: 0.55, wrap: 0.5 }, 0.03)
     cream(ellipsoid([x + 0.36, y + 0.012, z + 0.16], [0.13, 0.03, 0.06], turned(25)))
     cream(ellipsoid([x + 0.43, y + 0.03, z + 0.14], [0.06, 0.035, 0.045], turned(-20)))
@@ -138,6 +139,7 @@ export const VESSELS = {
     for (const s of [1, -1])
       ribbon(torus(at(axes, [x, y + 0.45, z], [s * 0.085, 0, 0]), 0.068, 0.018, turned(24, 90, s * 14)))
     ribbon(ball([x, y + 0.425, z], 0.036))
+    if (input.isAlone) return
     const small = part(input, finishFor({}, input.palette.second, { roughness: 0.6 }))
     small(box([x + 0.4, y + 0.1, z + 0.16], [0.12, 0.1, 0.12], turned(-12), 0.008))
   },
@@ -154,6 +156,7 @@ export const VESSELS = {
       0.02,
     )
     clay(lathe([x, y, z], [x, y + 0.58, z], { profile: [0.085, 0.2, 0.225, 0.13, 0.06, 0.1] }))
+    if (input.isAlone) return
     const other = part(
       input,
       finishFor({}, input.palette.second, {
@@ -219,7 +222,9 @@ export const VESSELS = {
       mix(input.palette.plinth, [0.75, 0.7, 0.62], 0.4),
       hex('#2c2a2a'),
     ]
-    tones.forEach((tone, i) => {
+    // Whoever names one book means one; where there is only talk of books, it is a pile of them.
+    const isOne = input.isAlone && input.finish.count === 1
+    tones.slice(0, isOne ? 1 : undefined).forEach((tone, i) => {
       const axes = turned(-16 + i * 11 + input.random.between(-5, 5))
       const c: Vec = [x, y + 0.04 + i * 0.078, z]
       part(input, { colour: tone, roughness: 0.75, pattern: 'linen', patternScale: 0.8 })(
@@ -228,6 +233,6 @@ export const VESSELS = {
       const pages = part(input, { colour: hex('#e9e1d0'), roughness: 0.9 })
       pages(box(at(axes, c, [0.006, 0, 0.006]), [0.268 - i * 0.018, 0.029, 0.188 - i * 0.01], axes, 0.002))
     })
-    part(input, finishOf('brass', [1, 1, 1]), 0.01)(ball([x + 0.06, y + 0.4, z], 0.07))
+    if (!input.isAlone) part(input, finishOf('brass', [1, 1, 1]), 0.01)(ball([x + 0.06, y + 0.4, z], 0.07))
   },
 } satisfies Record<string, ThingBuilder>

@@ -1,0 +1,113 @@
+// How many of a thing a prompt wants, and how large.
+
+import { lookUp, VOCABULARY } from './phrases.ts'
+import { NUMBERS, SIZES, SOME, STACKS, type ThingSize } from './subject-words.ts'
+import type { Found, Text } from './text.ts'
+
+/** How many words about the word for a thing are looked at. */
+const REACH = 4
+const ONE: ReadonlySet<string> = new Set(['one', 'a', 'an', 'single', 'un', 'una'])
+const OF: ReadonlySet<string> = new Set(['of', 'de'])
+
+/** Forms of which several are drawn where nobody counts. */
+const SEVERAL: ReadonlySet<string> = new Set(['spheres', 'cubes'])
+/** What is several already, or fills the view. */
+const NO_PLURAL: ReadonlySet<string> = new Set([
+  ...[
+    'spheres',
+    'cubes',
+    'rings',
+    'ribbons',
+    'orange',
+    'apple',
+    'lemon',
+    'pear',
+    'cherries',
+    'eggs',
+    'donut',
+    'ring',
+  ],
+  ...['flowers', 'tulips', 'plant', 'branches', 'mushrooms', 'banana', 'shoe', 'book', 'sushi', 'pancakes'],
+  ...['arches', 'stairs', 'columns', 'hills', 'peaks', 'dunes', 'sea', 'headphones', 'balloon', 'bread'],
+])
+/** As many are drawn where several are named and nobody counts. */
+const PLURAL = 3
+
+const isFinish = ({ kind }: Found) => kind === 'colour' || kind === 'material' || kind === 'mood'
+const wordAt = ({ tokens }: Text, token: number) => tokens[token]?.word ?? ''
+
+/** The tokens before something as far as they can belong to it, the nearest first. */
+function leadOf({ tokens, clauses }: Text, found: readonly Found[], entry: Found): number[] {
+  const lead: number[] = []
+  for (
+    let token = entry.first - 1;
+    token >= entry.first - REACH && clauses[token] === entry.clause;
+    token--
+  ) {
+    const other = found.find(({ first, last }) => first <= token && last >= token)
+    if (other && !isFinish(other)) break
+    if (tokens[token] && !other) lead.push(token)
+  }
+  return lead
+}
+
+export interface Amount {
+  count?: number
+  /** The words that say so, in tokens. */
+  words: number[]
+  isStacked?: true
+}
+
+/** How many of a thing a prompt wants: as its number says, some where it is in the plural, one where it is not. */
+export function countOf(text: Text, found: readonly Found[], entry: Found): Amount {
+  const last = wordAt(text, entry.last)
+  const words = text.tokens.slice(entry.first, entry.last + 1).map(({ word }) => word)
+  const isSingular = !last.endsWith('s')
+  const stacks = leadOf(text, found, entry).filter(
+    (token) => STACKS.has(wordAt(text, token)) && OF.has(wordAt(text, token + 1)),
+  )
+  const isStacked = stacks.length > 0 && { isStacked: true as const }
+  for (const token of leadOf(text, found, entry)) {
+    const word = wordAt(text, token)
+    if (isSingular && ONE.has(word)) return { count: 1, words: [] }
+    const number = Object.hasOwn(NUMBERS, word)
+      ? NUMBERS[word]
+      : /^([1-9]|10)$/.test(word)
+        ? Number(word)
+        : undefined
+    if (number) return { count: number, words: [token, ...stacks], ...isStacked }
+    if (!isSingular && Object.hasOwn(SOME, word) && (OF.has(wordAt(text, token + 1)) || isMany(word)))
+      return { ...(SOME[word] && { count: SOME[word] }), words: [token], ...isStacked }
+    if (OF.has(word) && !leadsToSome(text, token)) break
+  }
+  if (isSingular && SEVERAL.has(entry.value) && VOCABULARY.has(`${last}s`)) return { count: 1, words: [] }
+  const isPlural = !isSingular && !VOCABULARY.has(words.join(' ')) && lookUp(words.join(' ')) !== undefined
+  return isPlural && !NO_PLURAL.has(entry.value) ? { count: PLURAL, words: [] } : { words: [] }
+}
+
+/** Words that count without "of". */
+const isMany = (word: string) => /^(few|several|many|dozen|varios|varias|muchos|muchas)$/.test(word)
+
+const leadsToSome = (text: Text, token: number) => Object.hasOwn(SOME, wordAt(text, token - 1))
+
+const sizeWord = (word: string): ThingSize | undefined =>
+  (Object.keys(SIZES) as ThingSize[]).find((size) =>
+    (SIZES[size] as readonly string[]).includes(word.replace(/s$/, '')),
+  )
+
+/** How large a thing is said to be, and by which word; in Spanish the word may stand behind it. */
+export function sizeOf(
+  text: Text,
+  found: readonly Found[],
+  entry: Found,
+  isSpanish: boolean,
+): { size: ThingSize; token: number } | undefined {
+  const behind = isSpanish && text.clauses[entry.last + 1] === entry.clause ? [entry.last + 1] : []
+  for (const token of [...leadOf(text, found, entry), ...behind]) {
+    const word = wordAt(text, token)
+    if (token < entry.first && (OF.has(word) || word === 'and' || word === 'with')) return undefined
+    const size = sizeWord(word)
+    if (size) return { size, token }
+  }
+  return undefined
+}

@@ -1,0 +1,251 @@
+// How things stand to one another: which words say it, and which of what was found they are about.
+
+import type { Found, Text } from './text.ts'
+
+/** How something stands to something else, as whoever looks at the picture sees it. */
+export type Relation = 'on' | 'in' | 'under' | 'left' | 'right' | 'behind' | 'front' | 'beside' | 'between'
+
+/** The words for it, before what it is said to stand to: English, a stroke, Spanish. Plain, as the lists of words are. */
+const BEFORE: Readonly<Record<Relation, string>> = {
+  on: 'on top of, on the top of, on, atop, upon / encima de, arriba de, sobre',
+  in: 'inside of, inside, in, full of, filled with / dentro de, en, lleno de, llena de',
+  under: 'underneath, under, beneath, below / debajo de, bajo',
+  left: 'to the left of, on the left of, on the left side of, left of / a la izquierda de',
+  right: 'to the right of, on the right of, on the right side of, right of / a la derecha de',
+  behind: 'behind, in back of / detras de, tras',
+  front: 'in front of, before / delante de, enfrente de, frente a',
+  beside: 'next to, beside, near, by, alongside, at the side of / junto a, al lado de, cerca de',
+  between: 'in between, between / entre',
+}
+
+/** The words for it behind what stands so to what was named first: "with a tree behind it". */
+const AFTER: Readonly<Partial<Record<Relation, string>>> = {
+  on: 'on it, on top of it, on top, on them / encima, encima de ella',
+  in: 'inside it, inside, in it / dentro',
+  under: 'under it, underneath it, below it, beneath it / debajo',
+  left: 'on the left, to the left, on its left, to its left, on the left side, at left / a la izquierda, a su izquierda',
+  right:
+    'on the right, to the right, on its right, to its right, on the right side, at right / a la derecha, a su derecha',
+  behind: 'behind it, behind them, behind her, behind him / detras',
+  front: 'in front of it, in front of them, in front / delante, enfrente',
+  beside: 'next to it, beside it, by its side, next to them / al lado, a su lado',
+}
+
+type Phrase = readonly [words: readonly string[], how: Relation]
+
+const phrasesOf = (lists: Readonly<Partial<Record<Relation, string>>>): Phrase[] =>
+  (Object.entries(lists) as [Relation, string][])
+    .flatMap(([how, list]) => list.split(/,| \/ /).map((words): Phrase => [words.trim().split(' '), how]))
+    .sort(([a], [b]) => b.length - a.length)
+
+const PHRASES_BEFORE = phrasesOf(BEFORE)
+const PHRASES_AFTER = phrasesOf(AFTER)
+
+/** What something can be in, and what somebody or something can be in and on alike. */
+const CONTAINERS: ReadonlySet<string> = new Set([
+  'vase',
+  'bowl',
+  'cup',
+  'box',
+  'bag',
+  'jar',
+  'bottle',
+  'wineglass',
+])
+const SEATS: ReadonlySet<string> = new Set(['chair', 'bed', 'table', 'piano', 'boat', 'bookshelf', 'car'])
+/** What there is room under. */
+const LEGGED: ReadonlySet<string> = new Set(['table', 'chair', 'bed', 'piano', 'tree', 'arches', 'lamp'])
+
+const AND: ReadonlySet<string> = new Set(['and', 'y', 'e', 'with', 'con'])
+const HOLDING: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
+/** How many words may stand between the words for it and what they lead to. */
+const REACH = 4
+/** Words that may not: they lead elsewhere. */
+const ELSEWHERE: ReadonlySet<string> = new Set(
+  [
+    ...[
+      'and',
+      'with',
+      'of',
+      'on',
+      'in',
+      'at',
+      'to',
+      'from',
+      'it',
+      'its',
+      'them',
+      'left',
+      'right',
+      'that',
+      'is',
+    ],
+    ...['y', 'con', 'de', 'en', 'sobre', 'a', 'que', 'izquierda', 'derecha'],
+  ].filter((word) => word !== 'a'),
+)
+
+const INVERSE: Readonly<Partial<Record<Relation, Relation>>> = {
+  left: 'right',
+  right: 'left',
+  behind: 'front',
+  front: 'behind',
+  beside: 'beside',
+}
+
+/** One found to stand so to another, as places in what was found. */
+export interface Related {
+  of: number
+  how: Relation
+  to: number
+  /** Of what stands between two. */
+  and?: number
+  /** The words that say so, in tokens; none where a vase of flowers says it. */
+  words?: { first: number; last: number }
+  /** What is drawn instead, where this cannot be. */
+  instead?: Relation
+}
+
+/** The longest of the phrases at a token that ends before `end`. */
+function phraseAt({ tokens }: Text, phrases: readonly Phrase[], at: number, end: number): Phrase | undefined {
+  return phrases.find(
+    ([words]) => at + words.length <= end && words.every((word, i) => tokens[at + i]?.word === word),
+  )
+}
+
+const isThing = (entry: Found) => entry.kind === 'thing'
+const isSomebody = (entry: Found) => entry.kind === 'person' || entry.kind === 'count'
+
+/** What of what a word for it says can be drawn of these two; undefined where it says nothing of them. */
+function drawable(how: Relation, of: Found, to: Found): { how: Relation; instead?: Relation } | undefined {
+  const somebody = isSomebody(of) || isSomebody(to)
+  if (how === 'in') {
+    if (somebody) return undefined
+    if (CONTAINERS.has(to.value)) return { how }
+    return SEATS.has(to.value) ? { how: 'on' } : undefined
+  }
+  if (how === 'under' && !LEGGED.has(to.value)) return { how: 'front', instead: 'front' }
+  if (somebody && !INVERSE[how]) {
+    // Whoever is on a chair sits on it: that is a pose.
+    if (how === 'between') return { how: 'beside', instead: 'beside' }
+    return to.value === 'chair' || to.value === 'bed' ? undefined : { how: 'beside', instead: 'beside' }
+  }
+  return { how }
+}
+
+/** Which of the things and people found stand how to which, in the order in which the prompt says so. */
+export function relationsOf(text: Text, found: readonly Found[]): Related[] {
+  const { tokens, clauses, sentences } = text
+  const items = found.flatMap((entry, i) => (isThing(entry) || isSomebody(entry) ? [i] : []))
+  const at = (i: number): Found => found[i] as Found
+  const isFree = (token: number) => !found.some(({ first, last }) => first <= token && last >= token)
+  const related: Related[] = []
+  const isSettled = (i: number) => related.some(({ of }) => of === i)
+  const put = (of: number, how: Relation, to: number, words?: Related['words'], and?: number) => {
+    const drawn = drawable(how, at(of), at(to))
+    // Two that stand to each other would hold neither.
+    if (!drawn || isSettled(of) || related.some((other) => other.of === to && other.to === of)) return
+    const own = { to, ...(words && { words }), ...(and !== undefined && { and }), ...drawn }
+    if (isSomebody(at(of)) && isSomebody(at(to))) return
+    if (isSomebody(at(of))) related.push({ ...own, of: to, to: of, how: INVERSE[drawn.how] ?? 'beside' })
+    else related.push({ of, ...own })
+  }
+
+  items.forEach((b, n) => {
+    const entry = at(b)
+    const a = items[n - 1]
+    const next = items[n + 1]
+    const isSame = (i: number | undefined): i is number =>
+      i !== undefined && sentences[at(i).first] === sentences[entry.first]
+    if (isSame(a)) readBetween(a, b, isSame(next) ? next : undefined)
+    const first = items.find((i) => sentences[at(i).first] === sentences[entry.first])
+    if (first !== undefined && first !== b)
+      readBehind(first, b, isSame(next) ? at(next).first : tokens.length)
+  })
+  return related
+
+  /** What stands between two that were found says how the first stands to the second. */
+  function readBetween(a: number, b: number, next: number | undefined): void {
+    const [from, to] = [at(a).last + 1, at(b).first]
+    const lead = tokens[to - 1]?.word ?? ''
+    const gap = tokens.slice(from, to).map(({ word }) => word)
+    // A bowl of apples, a vase with red flowers.
+    if (CONTAINERS.has(at(a).value) && isThing(at(b)) && HOLDING.has(gap[0] ?? lead) && to - from <= REACH) {
+      put(b, 'in', a)
+      return
+    }
+    for (let token = to - 1; token >= from; token--) {
+      const phrase = clauses[token] === at(b).clause ? phraseAt(text, PHRASES_BEFORE, token, to) : undefined
+      if (!phrase || !isFree(token)) continue
+      // The longest phrase may begin farther back.
+      const whole = [3, 2, 1].flatMap((back) => {
+        const longer = token - back >= from ? phraseAt(text, PHRASES_BEFORE, token - back, to) : undefined
+        return longer && longer[0].length > back ? [{ first: token - back, phrase: longer }] : []
+      })[0] ?? { first: token, phrase }
+      const last = whole.first + whole.phrase[0].length - 1
+      const between = tokens.slice(last + 1, to)
+      if (
+        between.length > REACH ||
+        between.some(({ word }, i) => isFree(last + 1 + i) && ELSEWHERE.has(word))
+      )
+        return
+      const isAnd =
+        whole.phrase[1] === 'between' && next !== undefined && AND.has(tokens[behind(b)]?.word ?? '')
+      const held = related.find(({ of, how }) => of === a && how === 'in')
+      const subject = held?.to ?? a
+      put(subject, whole.phrase[1], b, { first: whole.first, last }, isAnd ? next : undefined)
+      const before = items[items.indexOf(subject) - 1]
+      // A cat and a dog on a sofa: both are on it.
+      const isFreeStanding =
+        before !== undefined && !isSettled(before) && !related.some((other) => other.to === before)
+      if (isFreeStanding && isJoined(before, subject))
+        put(before, whole.phrase[1], b, undefined, isAnd ? next : undefined)
+      return
+    }
+  }
+
+  /** The first token behind something and the colours that stand behind it. */
+  function behind(i: number): number {
+    let token = at(i).last + 1
+    while (!isFree(token) && !items.some((item) => at(item).first === token)) token++
+    return token
+  }
+
+  /** Whether nothing but "and" stands between two that were found, and what describes the second. */
+  function isJoined(a: number, b: number): boolean {
+    const from = behind(a)
+    const gap = tokens.slice(from, at(b).first)
+    return (
+      AND.has(gap[0]?.word ?? '') &&
+      gap.length <= REACH &&
+      phraseAt(text, PHRASES_BEFORE, from + 1, at(b).first) === undefined
+    )
+  }
+
+  /** What stands behind the second says how it stands to the first of the sentence. */
+  function readBehind(first: number, b: number, end: number): void {
+    const from = behind(b)
+    for (let token = from; token <= Math.min(from + 1, end - 1); token++) {
+      const phrase = phraseAt(text, PHRASES_AFTER, token, end)
+      if (!phrase || sentences[token] !== sentences[at(b).first]) continue
+      const last = token + phrase[0].length - 1
+      const after = tokens[last + 1]?.word ?? ''
+      if ((after === 'of' || after === 'de') && clauses[last + 1] === clauses[last]) return
+      if (!related.some(({ words }) => words && words.first <= last && words.last >= token))
+        put(b, phrase[1], first, { first: token, last })
+      return
+    }
+  }
+}
+
+/** What is drawn where a relation cannot be, as the languages call it. */
+export const RELATION_NAMES: Readonly<Record<Relation, Record<'en' | 'es', string>>> = {
+  on: { en: 'on', es: 'encima de' },
+  in: { en: 'in', es: 'en' },
+  under: { en: 'under', es: 'debajo de' },
+  left: { en: 'left of', es: 'a la izquierda de' },
+  right: { en: 'right of', es: 'a la derecha de' },
+  behind: { en: 'behind', es: 'detrás de' },
+  front: { en: 'in front of', es: 'delante de' },
+  beside: { en: 'next to', es: 'junto a' },
+  between: { en: 'between', es: 'entre' },
+}

@@ -1,0 +1,151 @@
+// Which things a picture shows: each once, what is put into a vase with that vase, and something where nothing is named.
+
+import type { Finish, PlaceName, SceneSpec, Thing, ThingName } from '@studio/contract/vocabulary'
+import { hashText } from '../scene/random.ts'
+import { SCENERY } from './subjects/forms.ts'
+
+/** A thing with the vase or pot that the prompt has it stand in. */
+export interface StagedThing extends Thing {
+  vessel?: Finish
+}
+
+/** Things for prompts that name nothing the studio knows, chosen by the prompt's hash. */
+const FALLBACKS: readonly (readonly Thing[])[] = [
+  [{ kind: 'vase' }, { kind: 'orange' }],
+  [{ kind: 'perfume' }],
+  [{ kind: 'flowers' }],
+  [{ kind: 'spheres' }],
+  [{ kind: 'pear' }, { kind: 'jar' }],
+  [{ kind: 'rings' }],
+  [{ kind: 'tulips' }, { kind: 'book' }],
+  [{ kind: 'cup' }, { kind: 'branches' }],
+]
+
+/** Places that are a landscape when nobody stands in them. */
+const VIEWS: Partial<Record<PlaceName, Thing>> = {
+  beach: { kind: 'sea' },
+  desert: { kind: 'dunes' },
+  mountain: { kind: 'peaks' },
+  forest: { kind: 'hills' },
+  staircase: { kind: 'stairs' },
+}
+
+/** What grows out of a vase, and what it is put into. */
+const GROWING: ReadonlySet<string> = new Set<ThingName>(['flowers', 'tulips', 'branches', 'plant', 'cactus'])
+const VESSELS: ReadonlySet<string> = new Set<ThingName>(['vase', 'jar', 'bottle', 'cup'])
+
+/** What lives and drives outside: with a house or a tree it makes a view. */
+const OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
+  ...(['horse', 'cow', 'sheep', 'pig', 'elephant', 'giraffe', 'lion', 'tiger', 'zebra', 'bear'] as const),
+  ...(['car', 'train', 'airplane', 'bicycle', 'statue'] as const),
+])
+
+const isAlike = (a: Thing, b: Thing) =>
+  (b.colour === undefined || a.colourName === b.colourName) &&
+  (b.material === undefined || a.material === b.material) &&
+  (b.count ?? 1) === 1
+
+/** Which of what is named before a thing is the same thing, named again. */
+function sameAs(things: readonly Thing[], i: number): number {
+  const thing = things[i]
+  return things.findIndex(
+    (other, j) => j < i && thing !== undefined && other.kind === thing.kind && isAlike(other, thing),
+  )
+}
+
+/** Leaves out what `into` leads to another; what stood to it stands to that one. */
+function joined(things: readonly StagedThing[], into: readonly (number | undefined)[]): StagedThing[] {
+  const kept = things.map((_, i) => i).filter((i) => into[i] === undefined)
+  const placeOf = (i: number): number => {
+    const other = into[i]
+    return other === undefined ? kept.indexOf(i) : placeOf(other)
+  }
+  return kept.flatMap((i) => {
+    const thing = things[i]
+    if (!thing) return []
+    // What was said of either is said of both.
+    const said = [i, ...things.flatMap((_, j) => (into[j] === i ? j : []))].flatMap(
+      (j) => things[j]?.at ?? [],
+    )
+    const { at: _at, ...rest } = thing
+    const own = kept.indexOf(i)
+    const at = said
+      .map((each) => ({
+        ...each,
+        of: each.of === 'people' ? each.of : placeOf(each.of),
+        ...(each.and !== undefined && { and: placeOf(each.and) }),
+      }))
+      .find(({ of }) => of !== own)
+    return [{ ...rest, ...(at && { at }) }]
+  })
+}
+
+/** The things of a picture, each once; where neither people nor things are named, one that the prompt's hash chooses. */
+export function thingsOf(spec: SceneSpec): readonly StagedThing[] {
+  const perfume = spec.things.findIndex(({ kind }) => kind === 'perfume')
+  const glass = spec.things.find(({ kind, colour }) => kind === 'bottle' && colour)
+  const named = spec.things.map((thing, i): StagedThing => {
+    if (i === perfume && i === 0) return { ...thing, ...glass, kind: 'perfume' }
+    const held = spec.things.find(({ kind, at }) => GROWING.has(kind) && at?.how === 'in' && at.of === i)
+    return held || thing.at?.how !== 'in' || !GROWING.has(thing.kind) ? thing : withVessel(thing, spec.things)
+  })
+  const into = named.map((thing, i) => {
+    // "Perfume bottle" is one thing.
+    if (thing.kind === 'bottle' && perfume >= 0) return perfume
+    const inside = named.findIndex(({ vessel }, j) => vessel && spec.things[j]?.at?.of === i)
+    if (inside >= 0) return inside
+    const same = sameAs(named, i)
+    return same >= 0 ? same : undefined
+  })
+  const things = joined(named, into)
+  if (spec.people > 0 || things.length > 0) return things
+  const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
+  const view = spec.place && VIEWS[spec.place]
+  if (view && isWanted(view)) return [view]
+  const fallbacks = FALLBACKS.filter((some) => some.every(isWanted))
+  return fallbacks[hashText(spec.prompt) % fallbacks.length] ?? []
+}
+
+/** Flowers in a vase are one thing with that vase's colour and material. */
+function withVessel(thing: Thing, things: readonly Thing[]): StagedThing {
+  const vessel = thing.at && thing.at.of !== 'people' ? things[thing.at.of] : undefined
+  if (!vessel || !VESSELS.has(vessel.kind)) return thing
+  const { colour, colourName, material, count } = vessel
+  return {
+    ...thing,
+    ...(count !== undefined && { count }),
+    vessel: { ...(colour && { colour }), ...(colourName && { colourName }), ...(material && { material }) },
+  }
+}
+
+/** Whether the prompt says how this thing stands to another, or another to it. */
+const isRelated = (things: readonly Thing[], i: number) =>
+  things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
+
+/** Whether things make a landscape or a building under the open sky. */
+export function isOutside(things: readonly Thing[]): boolean {
+  return things.some(
+    ({ kind }, i) =>
+      SCENERY.has(kind) && (i === 0 || isRelated(things, i) || OUTDOORS.has(things[0]?.kind ?? '')),
+  )
+}
+
+/** What draws several of itself where several are wanted. */
+const COUNTS_ITSELF: ReadonlySet<string> = new Set<ThingName>(['spheres', 'cubes'])
+/** More stand beside the first than a stylist would place without being told where. */
+const CROWD = 4
+
+/** Whether the prompt says more of how things stand than that they are there. */
+export function isArranged(things: readonly Thing[]): boolean {
+  return (
+    things.length > CROWD ||
+    things.some(
+      (thing, i) =>
+        thing.isStacked === true ||
+        (thing.size !== undefined && things.length > 1) ||
+        isRelated(things, i) ||
+        ((thing.count ?? 1) > 1 && (things.length > 1 || !COUNTS_ITSELF.has(thing.kind))) ||
+        (i > 0 && SCENERY.has(thing.kind)),
+    )
+  )
+}
