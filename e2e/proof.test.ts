@@ -1,5 +1,5 @@
 import { send, signIn } from '../server/testing/people.ts'
-import { barriers, visit } from './actions.ts'
+import { barriers, type Page, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; its owner sees that', async ({
@@ -58,6 +58,13 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await guest.page.getByRole('textbox', { name: 'Your comment' }).fill('A little more of the cuff?')
   await guest.page.keyboard.press('Control+Enter')
   await expect(guest.page.getByText('A little more of the cuff?', { exact: true })).toBeVisible()
+  await guest.page.getByRole('button', { name: 'Answer' }).click()
+  await guest.page.getByRole('textbox', { name: /^Your answer to/ }).fill('Both of them, I mean.')
+  await guest.page.keyboard.press('Control+Enter')
+  await expect(guest.page.locator('.p-answer')).toHaveText(/Both of them, I mean\./)
+  await guest.page.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(guest.page.getByText('0 open')).toBeVisible()
+  await pinsStayWhereTheyWerePut(guest.page)
   await guest.page.keyboard.press('Escape')
   await guest.page.keyboard.press('Escape')
   await guest.page.getByRole('button', { name: 'Submit picks' }).click()
@@ -69,3 +76,48 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await expect(page.getByText(/submitted 1 pick/)).toBeVisible()
   expect([...problems, ...guest.problems]).toEqual([])
 })
+
+/** The tip of a pin stands on the very point that was clicked, zoomed or not, and where a page is read from the right. */
+async function pinsStayWhereTheyWerePut(page: Page): Promise<void> {
+  const image = page.locator('.p-picture img').first()
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) throw new Error(`There is no ${selector}.`)
+    return box
+  }
+  const tip = async () => {
+    const [pin, picture] = [await boxOf('.p-pin.is-new'), await boxOf('.p-picture img')]
+    return {
+      x: (pin.x - picture.x) / picture.width,
+      y: (pin.y + pin.height - picture.y) / picture.height,
+    }
+  }
+  for (const direction of ['ltr', 'rtl'])
+    for (const isZoomed of [true, false]) {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir
+      }, direction)
+      await page.getByRole('button', { name: isZoomed ? 'Zoom' : 'Whole picture' }).click()
+      const frame = await boxOf('.p-zoom')
+      const before = await boxOf('.p-picture img')
+      const point = { x: frame.x + frame.width * 0.4, y: frame.y + frame.height * 0.6 }
+      await page.mouse.click(point.x, point.y)
+      await expect(page.locator('.p-pin.is-new')).toBeVisible()
+      const wanted = { x: (point.x - before.x) / before.width, y: (point.y - before.y) / before.height }
+      const found = await tip()
+      expect(Math.abs(found.x - wanted.x) * before.width).toBeLessThan(1.5)
+      expect(Math.abs(found.y - wanted.y) * before.height).toBeLessThan(1.5)
+      // The same place of the picture, at the other size of it.
+      await page.getByRole('button', { name: isZoomed ? 'Whole picture' : 'Zoom' }).click()
+      const after = await boxOf('.p-picture img')
+      const still = await tip()
+      expect(Math.abs(still.x - wanted.x) * after.width).toBeLessThan(1.5)
+      expect(Math.abs(still.y - wanted.y) * after.height).toBeLessThan(1.5)
+      if (!isZoomed) await page.getByRole('button', { name: 'Whole picture' }).click()
+      else await expect(image).toBeVisible()
+      await page.getByRole('button', { name: 'Take the pin away' }).click()
+    }
+  await page.evaluate(() => {
+    document.documentElement.dir = 'ltr'
+  })
+}

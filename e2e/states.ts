@@ -17,6 +17,7 @@ import { MY_LIBRARY_STATES } from './my-library-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
+import { PROOF_STATES } from './proof-states.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
 import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
@@ -263,6 +264,7 @@ export const STATES: State[] = [
   ...ROADMAP_STATES,
   ...SESSION_STATES,
   ...CLIENT_STATES,
+  ...PROOF_STATES,
   ...INVOICE_STATES,
   ...ALIKE_STATES,
   ...MODERATION_STATES,

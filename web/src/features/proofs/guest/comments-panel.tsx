@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import type { RefObject } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { pageStorage } from './page-choices.ts'
-import { addComment, removeComment } from './proof-calls.ts'
+import { addComment, changeComment, removeComment } from './proof-calls.ts'
 import type { Thread } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
 
@@ -31,6 +31,16 @@ interface PanelProps {
 /** What was said about a picture, and what one says. What is written stays on the device until it is sent. */
 export function CommentsPanel(props: PanelProps) {
   const { proof, say, item, threads, pinning, field, canComment, onUnpin, reload } = props
+  const [answering, setAnswering] = useState<ProofComment | null>(null)
+  useEffect(() => setAnswering(null), [item.mediaId])
+  const common = {
+    ...{ say, proof, reload, canComment },
+    onAnswer: (comment: ProofComment) => {
+      onUnpin()
+      setAnswering(comment)
+      field.current?.focus()
+    },
+  }
   const open = threads.filter(({ comment }) => comment.resolvedAt === null).length
   return (
     <aside className="p-panel" aria-label={say('comments')}>
@@ -44,10 +54,10 @@ export function CommentsPanel(props: PanelProps) {
           <li key={thread.comment.id} id={`said-${thread.comment.id}`} tabIndex={-1}>
             <span className={thread.isGhost ? 'p-bead is-ghost' : 'p-bead'}>{thread.number}</span>
             <div>
-              <Said {...{ say, proof, reload }} comment={thread.comment} isGhost={thread.isGhost} />
+              <Said {...common} comment={thread.comment} isGhost={thread.isGhost} />
               {thread.answers.map((answer) => (
                 <div key={answer.id} className="p-answer">
-                  <Said {...{ say, proof, reload }} comment={answer} isGhost={thread.isGhost} />
+                  <Said {...common} comment={answer} isGhost={thread.isGhost} />
                 </div>
               ))}
             </div>
@@ -57,7 +67,10 @@ export function CommentsPanel(props: PanelProps) {
       {canComment && (
         <CommentForm
           key={item.mediaId}
-          {...{ proof, say, item, pinning, field, onUnpin, reload }}
+          {...{ proof, say, item, field, onUnpin, reload }}
+          answering={pinning ? null : answering}
+          pinning={pinning}
+          onAnswered={() => setAnswering(null)}
           number={threads.length + 1}
         />
       )}
@@ -70,13 +83,23 @@ interface SaidProps {
   proof: GuestProof
   comment: ProofComment
   isGhost: boolean
+  canComment: boolean
+  onAnswer: (comment: ProofComment) => void
   reload: () => Promise<void>
 }
 
-function Said({ say, proof, comment, isGhost, reload }: SaidProps) {
+/** One comment or answer. Who wrote it takes it back; they and who decides tick it off. */
+function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: SaidProps) {
   const when = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'short' })
   const [isFailed, setIsFailed] = useState(false)
-  const canDelete = comment.isMine && !isGhost && proof.proof.status === 'open'
+  const isFirst = comment.parentId === null
+  const canDelete = canComment && comment.isMine && !isGhost && comment.round === proof.proof.round
+  const canAnswer = canComment && isFirst && !isGhost
+  const canTick = canComment && isFirst && (comment.isMine || proof.guest.role === 'decider')
+  const act = (work: Promise<unknown>) => {
+    setIsFailed(false)
+    void work.then(reload).catch(() => setIsFailed(true))
+  }
   return (
     <>
       <p className="p-said-by">
@@ -87,21 +110,31 @@ function Said({ say, proof, comment, isGhost, reload }: SaidProps) {
             : when.format(new Date(comment.createdAt))}
           {comment.resolvedAt !== null && `, ${say('done')}`}
         </span>
-        {canDelete && (
-          <button
-            type="button"
-            className="p-quiet"
-            onClick={() =>
-              void removeComment(comment.id)
-                .then(reload)
-                .catch(() => setIsFailed(true))
-            }
-          >
-            {say('delete')}
-          </button>
-        )}
       </p>
       <p className="p-words">{comment.text}</p>
+      {(canAnswer || canDelete || canTick) && (
+        <p className="p-said-acts">
+          {canAnswer && (
+            <button type="button" className="p-quiet" onClick={() => onAnswer(comment)}>
+              {say('answer')}
+            </button>
+          )}
+          {canTick && (
+            <button
+              type="button"
+              className="p-quiet"
+              onClick={() => act(changeComment(comment.id, { resolved: comment.resolvedAt === null }))}
+            >
+              {say(comment.resolvedAt === null ? 'tick' : 'reopen')}
+            </button>
+          )}
+          {canDelete && (
+            <button type="button" className="p-quiet" onClick={() => act(removeComment(comment.id))}>
+              {say('delete')}
+            </button>
+          )}
+        </p>
+      )}
       {isFailed && <p role="alert">{say('refused')}</p>}
     </>
   )
@@ -109,12 +142,16 @@ function Said({ say, proof, comment, isGhost, reload }: SaidProps) {
 
 interface FormProps extends Omit<PanelProps, 'threads' | 'canComment'> {
   number: number
+  /** The comment that is answered. An answer stands where that does. */
+  answering: ProofComment | null
+  onAnswered: () => void
 }
 
 const draftKey = ({ proof }: GuestProof, { mediaId }: GuestItem) =>
   `studio-proof-words-${proof.id}-${mediaId}`
 
-function CommentForm({ proof, say, item, pinning, field, number, onUnpin, reload }: FormProps) {
+function CommentForm(props: FormProps) {
+  const { proof, say, item, pinning, field, number, answering, onAnswered, onUnpin, reload } = props
   const key = draftKey(proof, item)
   const [text, setText] = useState(() => pageStorage.read(key) ?? '')
   // Made once for what is written: sent again after a lost answer it is there once.
@@ -131,10 +168,20 @@ function CommentForm({ proof, say, item, pinning, field, number, onUnpin, reload
     setProblem('')
     try {
       const { x = null, y = null, w = null, h = null } = pinning ?? {}
-      await addComment({ id, mediaId: item.mediaId, text: text.trim(), x, y, w, h, parentId: null })
+      await addComment({
+        id,
+        mediaId: item.mediaId,
+        text: text.trim(),
+        x,
+        y,
+        w,
+        h,
+        parentId: answering?.id ?? null,
+      })
       write('')
       setId(crypto.randomUUID())
       onUnpin()
+      onAnswered()
       await reload()
     } catch {
       setProblem(say('notSent'))
@@ -154,7 +201,7 @@ function CommentForm({ proof, say, item, pinning, field, number, onUnpin, reload
         className="p-field"
         rows={3}
         maxLength={2000}
-        aria-label={say('commentField')}
+        aria-label={answering ? say('answerTo', { name: answering.name }) : say('commentField')}
         placeholder={say('commentHint')}
         value={text}
         onInput={(event) => write(event.currentTarget.value)}
@@ -169,11 +216,18 @@ function CommentForm({ proof, say, item, pinning, field, number, onUnpin, reload
         <span className="p-meta">
           {pinning
             ? say('pinned', { number })
-            : say(proof.proof.rules.showOthers ? 'openly' : 'privately', { from: proof.proof.from })}
+            : answering
+              ? say('answerTo', { name: answering.name })
+              : say(proof.proof.rules.showOthers ? 'openly' : 'privately', { from: proof.proof.from })}
         </span>
         {pinning && (
           <button type="button" className="p-quiet" onClick={onUnpin}>
             {say('unpin')}
+          </button>
+        )}
+        {answering && (
+          <button type="button" className="p-quiet" onClick={onAnswered}>
+            {say('noAnswer')}
           </button>
         )}
         <button type="submit" className="p-button" disabled={!text.trim() || isSending}>

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { EntryAnswer } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { switchTheme } from './page-choices.ts'
+import { NameField } from './name-field.tsx'
+import { PageButtons } from './page-buttons.tsx'
 import { enter, NotReached } from './proof-calls.ts'
 import type { Say } from './proof-texts.ts'
 
@@ -64,17 +65,7 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
     <div className="p-outside">
       <header className="p-outside-head">
         <span className="p-brand">{say('product')}</span>
-        <button
-          type="button"
-          className="p-quiet"
-          lang={say.locale === 'en' ? 'es' : 'en'}
-          onClick={switchLanguage}
-        >
-          {say('language')}
-        </button>
-        <button type="button" className="p-quiet" onClick={switchTheme}>
-          {say('theme')}
-        </button>
+        <PageButtons {...{ switchLanguage }} locale={say.locale} theme={say('theme')} />
       </header>
       <main className="p-card">
         <OutsideBody
@@ -203,16 +194,7 @@ function NameForm({ title, from, taken, say, isBusy, onName }: NameProps) {
     >
       <h1 className="p-title">{say('nameTitle')}</h1>
       <p>{say('nameText', { title, from })}</p>
-      <label>
-        {say('name')}
-        <input
-          className="p-field"
-          autoComplete="name"
-          maxLength={80}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </label>
+      <NameField label={say('name')} value={name} onChange={setName} />
       <p className="p-bad" role="alert">
         {taken && say('nameTaken', { from })}
       </p>

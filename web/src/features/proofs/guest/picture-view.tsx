@@ -3,6 +3,7 @@ import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CommentsPanel, type Pinning } from './comments-panel.tsx'
 import { Icon } from './icons.tsx'
+import { isSlider, isTyping } from './keys.ts'
 import { MarkButtons } from './mark-buttons.tsx'
 import { PinnedPicture } from './pinned-picture.tsx'
 import { markOf, type OwnMark, threadsOf } from './proof-state.ts'
@@ -21,11 +22,14 @@ interface PictureProps {
   reload: () => Promise<void>
 }
 
+/** How the picture that was replaced is shown: not, beside what took its place, or over it as far as a slider says. */
+type Compared = 'only' | 'beside' | 'over'
+
 /** One picture with its marks, its comments, and the one it replaced. The comments stay open while paging. */
 export function PictureView(props: PictureProps) {
   // Long: keys, rounds and what is being pinned belong to one picture and are told apart by the same state.
   const { proof, say, items, item, marks, canMark, mark, onMove, onLeave, reload } = props
-  const [isBeside, setIsBeside] = useState(false)
+  const [compared, setCompared] = useState<Compared>('only')
   const [isBefore, setIsBefore] = useState(false)
   const [pinning, setPinning] = useState<Pinning | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -43,14 +47,13 @@ export function PictureView(props: PictureProps) {
 
   const onKey = (event: KeyboardEvent) => {
     const { target, key } = event
-    const isTyping = target instanceof HTMLElement && target.closest('input, textarea, dialog') !== null
     if (key === 'Escape' && !(target instanceof HTMLElement && target.closest('dialog'))) {
-      if (isTyping) target.blur()
+      if (target instanceof HTMLElement && isTyping(target)) target.blur()
       else onLeave()
     }
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    if (key === 'ArrowRight') go(1)
-    if (key === 'ArrowLeft') go(-1)
+    if (isTyping(target) || event.ctrlKey || event.metaKey || event.altKey) return
+    if (key === 'ArrowRight' && !isSlider(target)) go(1)
+    if (key === 'ArrowLeft' && !isSlider(target)) go(-1)
     if (key.toLowerCase() === 'b' && before) setIsBefore(true)
     if (key.toLowerCase() === 'c' && canComment) {
       event.preventDefault()
@@ -74,26 +77,45 @@ export function PictureView(props: PictureProps) {
     }
   }, [])
 
+  // Whoever pages by key or voice goes on from the picture, not from the top of the page.
+  const stage = useRef<HTMLElement>(null)
+  useEffect(() => stage.current?.focus({ preventScroll: true }), [])
+  // The neighbours are there before they are asked for.
+  const near = [items[place + 1], items[place - 1]].map((each) =>
+    each?.isReady ? each.urls?.web : undefined,
+  )
+  useEffect(() => {
+    for (const url of near) if (url) new Image().src = url
+    // The addresses, not the list that holds them.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, near)
+
+  const isBeside = before !== undefined && compared === 'beside'
+  const isOver = before !== undefined && compared === 'over'
   const pins = threads.map(({ comment, number, isGhost }) => ({ ...comment, number, isGhost }))
   const shown = isBefore && before ? before : item
   return (
     <div className={proof.proof.rules.comments ? 'p-one has-panel' : 'p-one'}>
-      <main className="p-stage">
+      <main ref={stage} className="p-stage" tabIndex={-1} aria-label={say('frame', { number: item.number })}>
         <div className="p-stage-bar">
-          <span>{say('ofCount', { at: place + 1, count: items.length })}</span>
+          <span role="status">{say('ofCount', { at: place + 1, count: items.length })}</span>
           {before && (
             <>
               <span className="p-filters" role="group" aria-label={say('round', { round: item.round })}>
-                <button type="button" aria-pressed={!isBeside} onClick={() => setIsBeside(false)}>
-                  {say('only', { round: item.round })}
-                </button>
-                <button type="button" aria-pressed={isBeside} onClick={() => setIsBeside(true)}>
-                  {say('beside', { round: before.round })}
-                </button>
+                {(['only', 'beside', 'over'] as const).map((each) => (
+                  <button
+                    key={each}
+                    type="button"
+                    aria-pressed={compared === each}
+                    onClick={() => setCompared(each)}
+                  >
+                    {say(each, { round: each === 'only' ? item.round : before.round })}
+                  </button>
+                ))}
               </span>
               <button
                 type="button"
-                className="p-quiet"
+                className="p-quiet p-hold"
                 onPointerDown={() => setIsBefore(true)}
                 onPointerUp={() => setIsBefore(false)}
                 onPointerLeave={() => setIsBefore(false)}
@@ -102,9 +124,18 @@ export function PictureView(props: PictureProps) {
               </button>
             </>
           )}
+          {item.urls && item.isReady && proof.proof.rules.download !== 'none' && (
+            <a
+              className="p-quiet p-save"
+              href={`${item.urls.full ?? item.urls.web}&download`}
+              download={item.name}
+            >
+              {say('download')}
+            </a>
+          )}
         </div>
-        <div className={isBeside && before ? 'p-pair' : 'p-single'}>
-          {isBeside && before && (
+        <div className={isBeside ? 'p-pair' : 'p-single'}>
+          {isBeside && (
             <figure>
               <figcaption>{say('before', { round: before.round })}</figcaption>
               <PinnedPicture
@@ -117,13 +148,14 @@ export function PictureView(props: PictureProps) {
             </figure>
           )}
           <figure>
-            {isBeside && before && <figcaption>{say('round', { round: item.round })}</figcaption>}
+            {isBeside && <figcaption>{say('round', { round: item.round })}</figcaption>}
             <PinnedPicture
               key={shown.mediaId}
               say={say}
               item={shown}
               verdict={shown === item ? now.verdict : null}
               pins={shown === item ? pins : []}
+              {...(isOver && shown === item && { over: before })}
               pinning={pinning}
               nextNumber={threads.length + 1}
               {...(canComment && {

@@ -14,6 +14,8 @@ interface PinnedPictureProps {
   /** What the comment that is being written points at. */
   pinning: Pinning | null
   nextNumber?: number
+  /** What it replaced, laid over it from the left as far as a slider says. */
+  over?: GuestItem
   /** Without it nothing can be pinned. */
   onPin?: (pinning: Pinning) => void
 }
@@ -29,8 +31,10 @@ const spanOf = ([a, b]: readonly PointerEvent[]) =>
  * A picture with its pins, which are kept in parts of the picture: zooming moves them along. A click pins, a drag marks an
  * area; two fingers or the wheel zoom, and dragging moves what is zoomed.
  */
-export function PinnedPicture({ say, item, verdict, pins, pinning, nextNumber, onPin }: PinnedPictureProps) {
+export function PinnedPicture(props: PinnedPictureProps) {
   // Long: one gesture is begun, followed and ended with what it knows.
+  const { say, item, verdict, pins, pinning, nextNumber, over, onPin } = props
+  const [cut, setCut] = useState(50)
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLDivElement>(null)
   const points = useRef(new Map<number, PointerEvent>())
@@ -141,6 +145,11 @@ export function PinnedPicture({ say, item, verdict, pins, pinning, nextNumber, o
             {say(withdrawn ? 'withdrawn' : 'preparing')}
           </span>
         )}
+        {over?.urls && over.isReady && (
+          <span className="p-before" style={{ '--cut': `${cut}%` }}>
+            <img src={over.urls.web} alt="" draggable={false} />
+          </span>
+        )}
         {(verdict === 'pick' || verdict === 'reject') && <Pencil verdict={verdict} />}
         {pins.map(
           (pin) =>
@@ -161,6 +170,19 @@ export function PinnedPicture({ say, item, verdict, pins, pinning, nextNumber, o
               </a>
             ),
         )}
+        {pins.map(
+          ({ id, x, y, w, h }) =>
+            x !== null &&
+            y !== null &&
+            w !== null &&
+            h !== null && (
+              <span
+                key={id}
+                className="p-region is-said"
+                style={{ ...shownAt({ x, y }), width: `${w * 100}%`, height: `${h * 100}%` }}
+              />
+            ),
+        )}
         {drawn && drawn.w !== null && drawn.h !== null && (
           <span
             className="p-region"
@@ -173,6 +195,18 @@ export function PinnedPicture({ say, item, verdict, pins, pinning, nextNumber, o
           </span>
         )}
       </div>
+      {over?.urls && over.isReady && (
+        <label className="p-over" onPointerDown={(event) => event.stopPropagation()}>
+          <span className="p-hidden">{say('slide', { round: over.round })}</span>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            value={cut}
+            onInput={(event) => setCut(event.currentTarget.valueAsNumber)}
+          />
+        </label>
+      )}
       <span className="p-zoom-acts">
         <button
           type="button"

@@ -2,10 +2,11 @@
 import type { GuestProof } from '@studio/contract/proofs'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { EnterView, type Outside } from './enter-view.tsx'
+import { directionOf, nextLocale } from './page-languages.ts'
 import { pageStorage, showTheme } from './page-choices.ts'
 import { askProof, NotReached, Refused } from './proof-calls.ts'
 import { withAddressesOf } from './proof-state.ts'
-import { localeFor, proofLocales, type Say, speak } from './proof-texts.ts'
+import { localeFor, type Say, speak } from './proof-texts.ts'
 import { ProofView } from './proof-view.tsx'
 
 const LOCALE = 'studio-locale'
@@ -49,9 +50,19 @@ export function ProofApp({ link }: { link: string | null }) {
     }
   }, [])
 
-  useEffect(showTheme, [])
+  useEffect(() => {
+    showTheme()
+    // What is chosen in another tab holds here too.
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === LOCALE && newValue) setSay(() => speak(localeFor([newValue])))
+      showTheme()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
   useEffect(() => {
     document.documentElement.lang = say.locale
+    document.documentElement.dir = directionOf(say.locale)
     document.title = proof?.proof.title ?? say('product')
   }, [say, proof])
   useEffect(() => {
@@ -74,7 +85,7 @@ export function ProofApp({ link }: { link: string | null }) {
   }, [isIn, isWaiting, load])
 
   const switchLanguage = () => {
-    const next = proofLocales[(proofLocales.indexOf(say.locale) + 1) % proofLocales.length] ?? 'en'
+    const next = nextLocale(say.locale)
     pageStorage.write(LOCALE, next)
     setSay(() => speak(next))
   }

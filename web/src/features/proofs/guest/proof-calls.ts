@@ -1,4 +1,5 @@
 import type {
+  CommentChange,
   CommentDraft,
   Entry,
   EntryAnswer,
@@ -49,6 +50,8 @@ export const putMark = (mediaId: string, change: MarkChange): Promise<unknown> =
   ask('PUT', `/marks/${mediaId}`, change)
 export const addComment = (comment: CommentDraft & { id: string }): Promise<{ comment: ProofComment }> =>
   ask('POST', '/comments', comment)
+export const changeComment = (id: string, change: CommentChange): Promise<unknown> =>
+  ask('PATCH', `/comments/${id}`, change)
 export const removeComment = (id: string): Promise<unknown> => ask('DELETE', `/comments/${id}`)
 export const submit = (round: number): Promise<unknown> => ask('POST', '/submit', { round })
 export const approve = (approval: { name: string; language: 'en' | 'es'; round: number }): Promise<unknown> =>

@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
 import type { GuestItem, GuestProof } from '@studio/contract/proofs'
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { Icon } from './icons.tsx'
 import type { Waiting } from './mark-queue.ts'
-import { switchTheme } from './page-choices.ts'
+import { PageButtons } from './page-buttons.tsx'
 import { askZip } from './proof-calls.ts'
 import { type Filter, FILTERS, markOf, type OwnMark, passes } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
+import { useIsPhone } from './use-is-phone.ts'
 
 interface HeadProps {
   proof: GuestProof
@@ -25,9 +27,12 @@ interface HeadProps {
   children: ComponentChildren
 }
 
-/** Title, tally and filters above the pictures; keys and whether every mark is saved below them. */
+/**
+ * Title, tally and filters above the pictures; keys and whether every mark is saved below them. On a phone what is
+ * pressed last, and how far one is, stand below, where the thumb is.
+ */
 export function ProofHead(props: HeadProps) {
-  const { proof, say, marks, all, filter, isOne, canMark, onFilter, onLeave, onSubmit, children } = props
+  const { proof, say, isOne, canMark, onLeave, onSubmit, children } = props
   const { title, message, from, round, expiresAt } = proof.proof
   const day = (at: string) =>
     new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'long' }).format(new Date(at))
@@ -35,10 +40,16 @@ export function ProofHead(props: HeadProps) {
     say('from', { from, name: proof.guest.name }),
     ...(expiresAt === null ? [] : [say('until', { date: day(expiresAt) })]),
   ]
-  const decides = proof.guest.role === 'decider'
+  const canSubmit = !isOne && canMark && proof.guest.role === 'decider'
+  const isPhone = useIsPhone()
+  const submit = canSubmit && (
+    <button type="button" className="p-button is-main p-submit" onClick={onSubmit}>
+      {say('submitPicks')}
+    </button>
+  )
   return (
     <>
-      <header className="p-head">
+      <header className={isOne ? 'p-head is-one' : 'p-head'}>
         <div className="p-names">
           <h1 className="p-title">
             {round > 1 ? `${title}, ${say('round', { round }).toLowerCase()}` : title}
@@ -46,7 +57,7 @@ export function ProofHead(props: HeadProps) {
           <p className="p-meta">{facts.join(', ')}</p>
           {message && !isOne && <p className="p-message">{message}</p>}
         </div>
-        <Tally {...props} />
+        {!isPhone && <Tally {...props} />}
         {isOne ? (
           <button type="button" className="p-button" onClick={onLeave}>
             <Icon name="grid" />
@@ -54,55 +65,59 @@ export function ProofHead(props: HeadProps) {
             <kbd>Esc</kbd>
           </button>
         ) : (
-          <div className="p-filters" role="group" aria-label={say('filters')}>
-            {FILTERS.map((each) => (
-              <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
-                {say(each)}{' '}
-                <span className="p-count">
-                  {all.filter(({ mediaId }) => passes(each, markOf(marks, mediaId))).length}
-                </span>
-              </button>
-            ))}
-          </div>
+          <Filters {...props} />
         )}
-        {!isOne && canMark && decides && (
-          <button type="button" className="p-button is-main p-submit" onClick={onSubmit}>
-            {say('submitPicks')}
-          </button>
-        )}
+        {!isPhone && submit}
+        {isPhone && !isOne && <Tools {...props} />}
       </header>
       <Outcome proof={proof} say={say} />
       {children}
       <footer className="p-foot">
-        <p className="p-keys" aria-label={say('keys')}>
-          {canMark &&
-            (
-              [
-                ['P', 'keyPick'],
-                ['M', 'keyMaybe'],
-                ['X', 'keyNo'],
-              ] as const
-            ).map(([key, name]) => (
-              <span key={key}>
-                <kbd>{key}</kbd> {say(name)}
-              </span>
-            ))}
-          {proof.proof.rules.comments && (
-            <span>
-              <kbd>C</kbd> {say('keyComment')}
-            </span>
-          )}
-          {!isOne && (
-            <span>
-              <kbd>Space</kbd> {say('keyEnlarge')}
-            </span>
-          )}
-        </p>
+        {!isPhone && <Keys {...props} />}
+        {isPhone && <Tally {...props} />}
         {canMark && <Saved {...props} />}
-        <span className="p-meta">{say(proof.guest.role, { name: proof.guest.name })}</span>
-        <FootButtons {...props} />
+        {!isPhone && <span className="p-meta">{say(proof.guest.role, { name: proof.guest.name })}</span>}
+        {isPhone ? submit : <Tools {...props} />}
       </footer>
     </>
+  )
+}
+
+function Filters({ say, marks, all, filter, onFilter }: HeadProps) {
+  return (
+    <div className="p-filters" role="group" aria-label={say('filters')}>
+      {FILTERS.map((each) => (
+        <button key={each} type="button" aria-pressed={each === filter} onClick={() => onFilter(each)}>
+          {say(each)}{' '}
+          <span className="p-count">
+            {all.filter(({ mediaId }) => passes(each, markOf(marks, mediaId))).length}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const MARK_KEYS = [
+  ['P', 'keyPick'],
+  ['M', 'keyMaybe'],
+  ['X', 'keyNo'],
+] as const
+
+function Keys({ proof, say, canMark, isOne }: HeadProps) {
+  const keys = [
+    ...(canMark ? MARK_KEYS : []),
+    ...(proof.proof.rules.comments ? ([['C', 'keyComment']] as const) : []),
+    ...(isOne ? [] : ([['Space', 'keyEnlarge']] as const)),
+  ]
+  return (
+    <p className="p-keys" aria-label={say('keys')}>
+      {keys.map(([key, name]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {say(name)}
+        </span>
+      ))}
+    </p>
   )
 }
 
@@ -145,30 +160,27 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
   )
 }
 
-function FootButtons({ proof, say, switchLanguage }: HeadProps) {
+function Tools({ proof, say, switchLanguage }: HeadProps) {
   const { download } = proof.proof.rules
+  const [isFailed, setIsFailed] = useState(false)
   const save = async () => {
+    setIsFailed(false)
     const { url } = await askZip('all', download === 'full' ? 'full' : 'web')
     location.assign(url)
   }
   return (
     <span className="p-foot-buttons">
       {download !== 'none' && (
-        <button type="button" className="p-quiet" onClick={() => void save().catch(() => {})}>
+        <button type="button" className="p-quiet" onClick={() => void save().catch(() => setIsFailed(true))}>
           {say('downloadAll')}
         </button>
       )}
-      <button
-        type="button"
-        className="p-quiet"
-        lang={say.locale === 'en' ? 'es' : 'en'}
-        onClick={switchLanguage}
-      >
-        {say('language')}
-      </button>
-      <button type="button" className="p-quiet" aria-label={say('theme')} onClick={switchTheme}>
-        <Icon name="theme" />
-      </button>
+      <PageButtons {...{ switchLanguage }} locale={say.locale} theme={say('theme')} />
+      {isFailed && (
+        <span className="p-bad" role="alert">
+          {say('notDownloaded')}
+        </span>
+      )}
     </span>
   )
 }

@@ -39,6 +39,15 @@ export const passes = (filter: Filter, mark: OwnMark): boolean =>
   (filter === 'maybe' && mark.verdict === 'maybe') ||
   (filter === 'open' && !isMarked(mark))
 
+/** What one more than was agreed costs, as this language writes it; null where none can be had. */
+export function priceOf({ proof }: GuestProof, locale: string): string | null {
+  const { extraPrice } = proof.rules
+  if (!extraPrice) return null
+  const digits = new Intl.NumberFormat(locale, { style: 'currency', currency: extraPrice.currency })
+  const { maximumFractionDigits: places = 2 } = digits.resolvedOptions()
+  return digits.format(extraPrice.amount / 10 ** places)
+}
+
 /** What a key changes: pressed again it takes the mark away. Undefined where the key marks nothing. */
 export function changeOf(key: string, now: OwnMark): MarkChange | undefined {
   const verdict = ({ p: 'pick', m: 'maybe', x: 'reject' } as const)[key]

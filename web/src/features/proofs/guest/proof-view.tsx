@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { GridView } from './grid-view.tsx'
 import { Dialog } from './proof-dialog.tsx'
 import { ProofHead } from './proof-head.tsx'
-import { changeOf, type Filter, markOf, passes, shownItems } from './proof-state.ts'
+import { isTyping } from './keys.ts'
+import { changeOf, type Filter, markOf, passes, priceOf, shownItems } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
 import { PictureView } from './picture-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -16,9 +17,6 @@ interface ProofViewProps {
   switchLanguage: () => void
   reload: () => Promise<void>
 }
-
-const isTyping = ({ target }: Event) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null
 
 /** The pictures of a proof: all of them, or one. */
 export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps) {
@@ -35,7 +33,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
 
   // The one that is marked: in focus among all, or the one that is shown.
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     const key = event.key.toLowerCase()
     const focused = document.activeElement?.closest<HTMLElement>('[data-frame]')?.dataset.frame
     const mediaId = at ?? focused
@@ -65,6 +63,8 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
       root.current?.querySelector<HTMLElement>(`[data-frame="${left}"] .p-open`)?.focus(),
     )
   }
+  const isCap = problem?.cap !== undefined
+  const extra = priceOf(proof, say.locale)
   const common = { proof, say, marks, mark, canMark }
   return (
     <div ref={root} className="p-page">
@@ -84,21 +84,21 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
       </ProofHead>
       {problem && (
         <Dialog
-          title={problem.cap ? say('capTitle', { cap: problem.cap }) : say('refused')}
+          title={isCap ? say('capTitle', { most: proof.proof.rules.most ?? '' }) : say('refused')}
           onClose={forgetProblem}
         >
           <p>
-            {problem.cap
-              ? problem.extra
-                ? say('capExtra', { extra: problem.extra })
+            {isCap
+              ? extra
+                ? say('capExtra', { extra })
                 : say('capText')
-              : problem.message}
+              : say('refusedText', { from: proof.proof.from })}
           </p>
           <div className="p-dialog-foot">
             <button type="button" className="p-button" onClick={forgetProblem}>
               {say('back')}
             </button>
-            {problem.extra && (
+            {isCap && extra && (
               <button
                 type="button"
                 className="p-button is-main"
@@ -107,7 +107,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
                   forgetProblem()
                 }}
               >
-                {say('takeExtra', { extra: problem.extra })}
+                {say('takeExtra', { extra })}
               </button>
             )}
           </div>

@@ -2,6 +2,7 @@
 import { approvalStatement, type GuestItem, type GuestProof } from '@studio/contract/proofs'
 import { useState } from 'preact/hooks'
 import { approve, Refused, submit } from './proof-calls.ts'
+import { NameField } from './name-field.tsx'
 import { Dialog } from './proof-dialog.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
@@ -41,7 +42,7 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
       await (isApproval ? approve({ name: name.trim(), language, round }) : submit(round))
       await onDone()
     } catch (error) {
-      setProblem(error instanceof Refused ? error.message : say('offlineTitle'))
+      setProblem(error instanceof Refused ? say('refusedText', { from }) : say('offlineTitle'))
       setIsBusy(false)
     }
   }
@@ -82,16 +83,7 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
             <p className="p-statement">
               {approvalStatement(language, { title, round, count: approved.length })}
             </p>
-            <label>
-              {say('yourName')}
-              <input
-                className="p-field"
-                autoComplete="name"
-                maxLength={80}
-                value={name}
-                onInput={(event) => setName(event.currentTarget.value)}
-              />
-            </label>
+            <NameField label={say('yourName')} value={name} onChange={setName} />
           </>
         )}
         <Goes words={say.counted('commentsGo', said.length)} items={said} say={say} />

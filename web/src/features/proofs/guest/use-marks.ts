@@ -10,10 +10,8 @@ const AGAIN_MS = 5_000
 
 export interface Problem {
   mark: Waiting
-  message: string
-  /** What is reached (`40 of 40`) and what one more costs. */
+  /** What is reached, `40 of 40`; undefined where it was refused for another reason. */
   cap: string | undefined
-  extra: string | undefined
 }
 
 function readWaiting(key: string): Waiting[] {
@@ -43,8 +41,8 @@ export function useMarks(proof: GuestProof, reload: () => Promise<void>) {
           await putMark(mark.mediaId, mark.change)
           setSaved((now) => ({ ...now, marks: [...now.marks, mark] }))
         },
-        refused(mark, { message, details }: Refused) {
-          setProblem({ mark, message, cap: details.cap, extra: details.extra })
+        refused(mark, { details }: Refused) {
+          setProblem({ mark, cap: details.cap })
           void latest.current()
         },
         changed: setState,

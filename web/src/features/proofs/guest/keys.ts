@@ -1,0 +1,7 @@
+/** Whether keys are letters of a text, or belong to a dialog. A slider takes arrows alone. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type=range]), textarea, select, dialog') !== null
+
+export const isSlider = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('[type=range]')

@@ -1,0 +1,21 @@
+/** @jsxImportSource preact */
+
+interface NameFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The name by which somebody comes in, or signs. */
+export const NameField = ({ label, value, onChange }: NameFieldProps) => (
+  <label>
+    {label}
+    <input
+      className="p-field"
+      autoComplete="name"
+      maxLength={80}
+      value={value}
+      onInput={(event) => onChange(event.currentTarget.value)}
+    />
+  </label>
+)
