@@ -1,4 +1,5 @@
-// Prints what each first screen costs before it can be used: JS and CSS, gzip, against the budgets.
+// Prints what each first screen costs before it can be used: JS and CSS, gzip, against the budgets. The page of a proof's
+// guests, which is an entry of its own, with itself and its styles.
 // Run after a build: node web/measure-bytes.mjs [dist]
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -7,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 const KIB = 1024
 const BUDGETS = { landing: 130, login: 130, callback: 130, onboarding: 155, dashboard: 178.2 }
 const LAZY_ROUTE_BUDGET = 25
+const PROOF_PAGE_BUDGET = 60
 /** Fetched once something on its screen is opened: nobody waits for it to see the screen. */
 const WITHOUT_BUDGET = 'videocanvas, editing'
 
@@ -17,9 +19,9 @@ const routes = { ...JSON.parse(/for \(const href of (\{.*?\})\[route\]/s.exec(pa
 /** What the dashboard fetches as soon as it stands: whoever opens a screen that no page begins with has it. */
 const isFetchedBefore = (href) => routes.dashboard.en.includes(href) || /\/late-[\w-]+\.(js|css)$/.test(href)
 // A sheet that is off is only named: what it holds stands in the page.
-const entry = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(
-  ([, href]) => href,
-)
+const assetsOf = (html) =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"(?! disabled)/g)].map(([, href]) => href)
+const entry = assetsOf(page)
 
 const sizes = new Map()
 const gzipSize = (href) => {
@@ -50,6 +52,18 @@ const rows = Object.entries(routes).map(([route, { en: files }]) => {
     holds: isFree ? '' : measured <= budget,
   }
 })
+const proofPage = readFileSync(`${dist}/proof.html`, 'utf8')
+const proofFiles = assetsOf(proofPage)
+const proofKib = Number((total(proofFiles) + gzipSync(proofPage, { level: 9 }).length / KIB).toFixed(1))
+rows.push({
+  route: '/p, for guests of a proof',
+  files: proofFiles.length,
+  'JS + CSS, KiB': proofKib,
+  'beyond dashboard': '',
+  'budget, KiB': PROOF_PAGE_BUDGET,
+  holds: proofKib <= PROOF_PAGE_BUDGET,
+})
+isOver ||= proofKib > PROOF_PAGE_BUDGET
 console.table(rows)
 console.log(
   `index.html ${(gzipSync(page).length / KIB).toFixed(1)} KiB, entry ${total(entry).toFixed(1)} KiB (gzip)`,

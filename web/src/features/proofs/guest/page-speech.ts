@@ -16,8 +16,6 @@ export function speechOf<Key extends string>(files: Record<string, Record<Key, s
   )
   const locales = Object.keys(bundles)
   return {
-    locales,
-
     /** The first wish that is spoken, English where none is. */
     localeFor: (wishes: readonly string[]): string =>
       wishes.map((wish) => wish.split('-')[0] ?? '').find((wish) => locales.includes(wish)) ?? 'en',

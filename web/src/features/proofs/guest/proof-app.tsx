@@ -2,14 +2,12 @@
 import type { GuestProof } from '@studio/contract/proofs'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { EnterView, type Outside } from './enter-view.tsx'
-import { directionOf, nextLocale } from './page-languages.ts'
-import { pageStorage, showTheme } from './page-choices.ts'
 import { askProof, NotReached, Refused } from './proof-calls.ts'
 import { withAddressesOf } from './proof-state.ts'
-import { localeFor, type Say, speak } from './proof-texts.ts'
+import { proofSpeech } from './proof-texts.ts'
 import { ProofView } from './proof-view.tsx'
+import { useSpeech } from './use-speech.ts'
 
-const LOCALE = 'studio-locale'
 /** Addresses of pictures hold ten minutes; comments of others come by the way. */
 const REFRESH_MS = 60_000
 /** So long addresses that are there are gone on with: new ones would have every picture fetched again. */
@@ -26,9 +24,7 @@ const outsideOf = (error: unknown): Outside => {
 
 /** `/p`: outside until link, PIN and name are right, then the pictures. */
 export function ProofApp({ link }: { link: string | null }) {
-  const [say, setSay] = useState<Say>(() =>
-    speak(localeFor([pageStorage.read(LOCALE) ?? '', ...navigator.languages])),
-  )
+  const { say, switchLanguage } = useSpeech(proofSpeech)
   const [proof, setProof] = useState<GuestProof | null>(null)
   const [outside, setOutside] = useState<Outside>({ state: link === null ? 'asking' : 'enter' })
 
@@ -51,18 +47,6 @@ export function ProofApp({ link }: { link: string | null }) {
   }, [])
 
   useEffect(() => {
-    showTheme()
-    // What is chosen in another tab holds here too.
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === LOCALE && newValue) setSay(() => speak(localeFor([newValue])))
-      showTheme()
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [])
-  useEffect(() => {
-    document.documentElement.lang = say.locale
-    document.documentElement.dir = directionOf(say.locale)
     document.title = proof?.proof.title ?? say('product')
   }, [say, proof])
   useEffect(() => {
@@ -84,11 +68,6 @@ export function ProofApp({ link }: { link: string | null }) {
     }
   }, [isIn, isWaiting, load])
 
-  const switchLanguage = () => {
-    const next = nextLocale(say.locale)
-    pageStorage.write(LOCALE, next)
-    setSay(() => speak(next))
-  }
   if (proof) return <ProofView {...{ proof, say, switchLanguage }} reload={load} />
   return (
     <EnterView

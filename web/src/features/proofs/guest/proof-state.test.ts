@@ -2,7 +2,9 @@ import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proof
 import { expect, test } from 'vitest'
 import { changeOf, markOf, ownMarks, passes, priceOf, shownItems, threadsOf } from './proof-state.ts'
 import { directionOf, languageName, nextLocale } from './page-languages.ts'
-import { localeFor, speak } from './proof-texts.ts'
+import { proofSpeech } from './proof-texts.ts'
+
+const { localeFor, speak } = proofSpeech
 
 const AT = '2026-11-23T10:00:00.000Z'
 const item = (mediaId: string, more: Partial<GuestItem> = {}): GuestItem => ({

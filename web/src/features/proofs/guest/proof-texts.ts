@@ -4,10 +4,6 @@ import { type Speech, speechOf } from './page-speech.ts'
 export type Say = Speech<keyof typeof texts>
 
 // All languages come along: the page has no loader, and must speak without asking once more.
-export const {
-  locales: proofLocales,
-  localeFor,
-  speak,
-} = speechOf<keyof typeof texts>(
+export const proofSpeech = speechOf<keyof typeof texts>(
   import.meta.glob<typeof texts>('../../../locales/*/proof.json', { eager: true, import: 'default' }),
 )

@@ -1,12 +1,10 @@
 /** @jsxImportSource preact */
 import type { Certificate } from '@studio/contract/proofs'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { pageStorage, showTheme, switchTheme } from '../guest/page-choices.ts'
+import { PageButtons } from '../guest/page-buttons.tsx'
+import { useSpeech } from '../guest/use-speech.ts'
 import { certificateKeyIn, checkFile, type CheckedFile, isWhole } from './check-files.ts'
 import { type SayVerify, verifySpeech } from './verify-texts.ts'
-
-const { locales, localeFor, speak } = verifySpeech
-const LOCALE = 'studio-locale'
 
 type Found =
   | { state: 'none' | 'looking' | 'unknown' | 'offline' | 'bent' | 'no-key' }
@@ -27,14 +25,10 @@ async function find(key: string): Promise<Found> {
 
 /** `/verify`: a certificate by its number, and files that are hashed on this device and compared with it. */
 export function VerifyApp({ wanted }: { wanted: string }) {
-  const [say, setSay] = useState<SayVerify>(() =>
-    speak(localeFor([pageStorage.read(LOCALE) ?? '', ...navigator.languages])),
-  )
+  const { say, switchLanguage } = useSpeech(verifySpeech)
   const [found, setFound] = useState<Found>({ state: 'none' })
   const [text, setText] = useState(certificateKeyIn(wanted) ?? '')
-  useEffect(showTheme, [])
   useEffect(() => {
-    document.documentElement.lang = say.locale
     document.title = say('title')
   }, [say])
 
@@ -48,26 +42,11 @@ export function VerifyApp({ wanted }: { wanted: string }) {
     if (certificateKeyIn(wanted)) void look(wanted)
   }, [wanted])
 
-  const switchLanguage = () => {
-    const next = locales[(locales.indexOf(say.locale) + 1) % locales.length] ?? 'en'
-    pageStorage.write(LOCALE, next)
-    setSay(() => speak(next))
-  }
   return (
     <div className="p-outside">
       <header className="p-outside-head">
         <span className="p-brand">{say('product')}</span>
-        <button
-          type="button"
-          className="p-quiet"
-          lang={say.locale === 'en' ? 'es' : 'en'}
-          onClick={switchLanguage}
-        >
-          {say('language')}
-        </button>
-        <button type="button" className="p-quiet" onClick={switchTheme}>
-          {say('theme')}
-        </button>
+        <PageButtons {...{ switchLanguage }} locale={say.locale} theme={say('theme')} />
       </header>
       <main className="v-page">
         <h1 className="p-title">{say('title')}</h1>

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks'
+import { pageStorage, showTheme } from './page-choices.ts'
+import { directionOf, nextLocale } from './page-languages.ts'
+import type { Speech, speechOf } from './page-speech.ts'
+
+/** As the studio keeps it: whoever has chosen a language there reads it here. */
+const LOCALE = 'studio-locale'
+
+/** What a page says and how its language is changed. It follows what is chosen in another tab, the theme too. */
+export function useSpeech<Key extends string>({
+  localeFor,
+  speak,
+}: Pick<ReturnType<typeof speechOf<Key>>, 'localeFor' | 'speak'>) {
+  const [say, setSay] = useState<Speech<Key>>(() =>
+    speak(localeFor([pageStorage.read(LOCALE) ?? '', ...navigator.languages])),
+  )
+  useEffect(() => {
+    showTheme()
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (key === LOCALE && newValue) setSay(() => speak(localeFor([newValue])))
+      showTheme()
+    }
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [localeFor, speak])
+  useEffect(() => {
+    document.documentElement.lang = say.locale
+    document.documentElement.dir = directionOf(say.locale)
+  }, [say])
+  const switchLanguage = () => {
+    const next = nextLocale(say.locale)
+    pageStorage.write(LOCALE, next)
+    setSay(() => speak(next))
+  }
+  return { say, switchLanguage }
+}
