@@ -105,10 +105,12 @@ export async function servePseudoLocale(url: string): Promise<{ url: string; clo
   const dist = build(folder)
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const guests = readFileSync(join(dist, 'guest.html'), 'utf8')
+  const proof = readFileSync(join(dist, 'proof.html'), 'utf8')
+  const pageAt = (path: string) => (path.startsWith('/e/') ? guests : path === '/p' ? proof : page)
   const serve = (path: string, response: ServerResponse) => {
     const type = TYPES[extname(path)]
     try {
-      const body = type ? readFileSync(join(dist, path)) : path.startsWith('/e/') ? guests : page
+      const body = type ? readFileSync(join(dist, path)) : pageAt(path)
       // As the product has it: a browser that fetched and compiled them anew for each state would do little else.
       const kept = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
       response.writeHead(200, { 'content-type': type ?? 'text/html', 'cache-control': kept }).end(body)
