@@ -70,7 +70,7 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   ...{ creators: 'work', mutes: 'work', collections: 'work', roadmap: 'work', changelog: 'work' },
   ...{ invoices: 'work', 'invoices.csv': 'work' },
   ...{ kiosk: 'work', guest: 'open', clients: 'work', proofs: 'work', proof: 'open', certificates: 'open' },
-  ...{ sessions: 'work' },
+  ...{ sessions: 'work', things: 'work' },
   ...{ config: 'open', debug: 'open', feeds: 'open', health: 'open', profiles: 'open', ready: 'open' },
 }
 
@@ -107,6 +107,7 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/reversals/:id': 'goes to the trash for thirty days',
   'DELETE /api/forensics/reports/:id': 'can be had back for thirty days, and the picture stays',
   'DELETE /api/uploads/:id': 'goes to the trash for thirty days',
+  'DELETE /api/things/:id': 'goes to the trash for thirty days',
   'DELETE /api/works/:id': 'shows less of oneself; the prompt or picture it is of stays',
   'DELETE /api/word-lists/:id': 'a list of words of one’s own',
   'DELETE /api/templates/:id': 'goes to the trash for thirty days',

@@ -3,6 +3,7 @@ import type { Engine } from './engines/engine.ts'
 import { createFilms, type Films } from './engines/film/index.ts'
 import { createKeyChecks } from './engines/keys.ts'
 import { createTextModel, createVisionModels } from './engines/text/index.ts'
+import { createThingPreparer, type ThingPreparer } from './engines/things/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
 import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
 import {
@@ -47,6 +48,7 @@ import { createStart } from './features/start/index.ts'
 import { createStorage } from './features/storage/index.ts'
 import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
+import { createThings, THING_TASKS } from './features/things/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createUsers, leavesAnAdmin } from './features/users/index.ts'
 import { createVideo } from './features/video/index.ts'
@@ -85,6 +87,8 @@ export interface AppDeps {
   /** What films, and where it is encoded; by itself nothing films. */
   videoEngines?: VideoEngine[]
   films?: Films
+  /** What reads models of people's own things: a process of its own by itself. */
+  thingPreparer?: ThingPreparer
   /** How often idle workers look without being told: 2 s unless given. */
   pollingSeconds?: number | undefined
   /** How often it is looked for workers that have gone silent: 5 s unless given. */
@@ -107,6 +111,8 @@ export interface App {
   sweepPrompts(): Promise<number>
   /** What workers do by themselves for photo booths. */
   kiosk: Pick<Kiosk, 'makeLooks' | 'sendMails' | 'sendPrints' | 'sweep'>
+  /** Removes own things that went into the trash long ago, as workers do by themselves. */
+  sweepThings(): Promise<void>
   /** Forgets guests of proofs that were closed long ago, as workers do by themselves. */
   sweepProofs(): Promise<void>
   publicConfig: (onlooker?: Onlooker) => PublicConfig
@@ -169,6 +175,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...RULE_TASKS,
       ...WORK_TASKS,
       ...PROOF_TASKS,
+      ...THING_TASKS,
       SEND_MAIL,
     ],
     log,
@@ -270,6 +277,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { failover } = config.engines
   const models = createModels({ http, engines, videoEngines, prices: economy.prices, failover })
   const uploads = createUploads({ http, database, objects, signing, clock, quota })
+  const things = createThings({
+    ...{ http, database, objects, signing, clock, queue, log, quota, realtime, dataDir: config.dataDir },
+    preparer: deps.thingPreparer ?? createThingPreparer(),
+    painter: engines.find(({ capabilities }) => capabilities.acceptsThings),
+  })
   const gallery = createGallery({
     ...{ http, database, objects, signing, clock, log, credentials },
     room: quota,
@@ -310,7 +322,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     textModel: createTextModel(config.engines, log, keyring),
     checkWords: rules.checkRequest,
   })
-  const library = createLibrary({ http, database, gallery, clock, realtime })
+  const library = createLibrary({ http, database, gallery, clock, realtime, coverOf: things.coverOf })
   const forensics = createForensics({
     ...{ http, database, gallery, clock, credentials },
     trustAnchors: config.trustAnchors,
@@ -318,6 +330,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const photoshoots = createPhotoshoot({
     ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
     runs: prompts.runs,
+    things: things.source,
     checkWords: rules.checkRequest,
   })
   const video = createVideo({
@@ -415,6 +428,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         forensics,
         video,
         uploads,
+        things,
         jobs,
         economy,
         legal,
@@ -520,6 +534,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     sweepPrompts: prompts.sweep,
     kiosk,
     sweepProofs: proofs.sweep,
+    sweepThings: things.sweep,
     publishDueLegal: legal.publishDue,
     publishDueWorks: works.publishDue,
     tellWorkDigests: works.tellDigests,
@@ -535,6 +550,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       await council.start()
       await works.pages.start()
       await proofs.start()
+      await things.start()
       queue.every(MINUTE, 'sweep-council', () => council.sweep())
       await rules.start()
       queue.every(HOUR, 'sweep-mails', () => mail.sweep(flags.keptDays().mails))
@@ -578,6 +594,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-proofs', () => proofs.sweep())
       queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
+      queue.every(HOUR, 'sweep-things', () => things.sweep())
       queue.every(HOUR, 'sweep-gallery', async () => void (await gallery.sweep()))
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.

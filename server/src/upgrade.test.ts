@@ -129,6 +129,7 @@ test('a database of the version before goes on with what was running and waiting
         'dead-letters',
         'draw-work-card',
         'execute-proposal',
+        'prepare-thing',
         'run-job',
         'send-mail',
         'simulate-rule',

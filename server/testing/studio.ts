@@ -17,6 +17,7 @@ import * as z from 'zod/mini'
 import { type App, createApp } from '../src/app.ts'
 import type { Engine } from '../src/engines/engine.ts'
 import { createFilms, type Films } from '../src/engines/film/index.ts'
+import type { ThingPreparer } from '../src/engines/things/index.ts'
 import type { VideoEngine } from '../src/engines/video/index.ts'
 import { type Clock, systemClock } from '../src/platform/clock/index.ts'
 import { type Config, readConfig } from '../src/platform/config/index.ts'
@@ -59,6 +60,8 @@ export interface StudioOptions {
   /** Closed with the studio. */
   films?: Films
   clock?: Clock
+  /** Reads models of people's own things; a process of its own by itself. */
+  thingPreparer?: ThingPreparer
   /** Offered in place of those of the web app. */
   languages?: string[]
   /** Settings as in the environment. */
@@ -131,6 +134,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     database,
     engines: options.engines ?? [],
     ...(options.keyring && { keyring: options.keyring }),
+    ...(options.thingPreparer && { thingPreparer: options.thingPreparer }),
     pollingSeconds: options.pollingSeconds,
     videoEngines: options.videoEngines ?? [],
     films,

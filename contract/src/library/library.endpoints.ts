@@ -19,7 +19,7 @@ const own = { access: 'user', factor: 'none' } as const
 const Folder = z.object({ folder: LibraryFolder })
 
 export const listLibrary = endpoint({
-  summary: 'List own pictures, films, prompts, templates and uploads together, newest first',
+  summary: 'List own pictures, films, prompts, templates, uploads and own things together, newest first',
   method: 'GET',
   path: '/api/library',
   ...own,

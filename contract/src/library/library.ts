@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { GalleryMonth, Tag, Thumbnail } from '../gallery/index.ts'
 import { hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
 
-export const LIBRARY_KINDS = ['image', 'video', 'prompt', 'template', 'upload'] as const
+export const LIBRARY_KINDS = ['image', 'video', 'prompt', 'template', 'upload', 'thing'] as const
 export const LibraryKind = z.enum(LIBRARY_KINDS)
 export type LibraryKind = z.infer<typeof LibraryKind>
 

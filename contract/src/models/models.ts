@@ -45,6 +45,8 @@ export const Model = z.object({
   maxImages: z.int(),
   aspectRatios: z.array(AspectRatio),
   acceptsReference: z.boolean(),
+  /** Whether models of own things can stand in its pictures; absent: they cannot. */
+  acceptsThings: z.optional(z.boolean()),
   /** What it can take from a reference, what is usual first. */
   referenceRoles: z.optional(z.array(ReferenceRole)),
   /** What it can draw of a picture that it has made. Absent: nothing. */

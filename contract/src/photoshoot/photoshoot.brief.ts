@@ -6,6 +6,7 @@ import {
   MAX_IMAGES,
   MAX_PROMPT_LENGTH,
   MAX_SEED,
+  MAX_SHOT_THINGS,
   MAX_STEPS,
   MIN_IMAGES,
 } from './photoshoot.rules.ts'
@@ -31,6 +32,13 @@ export const PhotoshootBrief = z.strictObject({
   referenceImageId: z.optional(Id),
   /** What to take from the reference; what is usual for the model unless said. */
   referenceRole: z.optional(ReferenceRole),
+  /** Own things that stand in the pictures, for models that take them; whether the prompt names them or not. */
+  thingIds: z.optional(
+    z.array(Id).check(
+      z.maxLength(MAX_SHOT_THINGS, `At most ${MAX_SHOT_THINGS} own things.`),
+      z.refine((ids) => new Set(ids).size === ids.length, 'Name each thing once.'),
+    ),
+  ),
   model: z.string().check(z.maxLength(80)),
   seed: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(MAX_SEED))),
   quality: z._default(Quality, 'final'),

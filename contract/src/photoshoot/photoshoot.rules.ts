@@ -4,6 +4,8 @@ import { POSES } from './photoshoot.ts'
 export const MAX_PROMPT_LENGTH = 4_000
 export const MIN_IMAGES = 1
 export const MAX_IMAGES = 10
+/** Own things in one shoot. */
+export const MAX_SHOT_THINGS = 3
 /** Seeds are whole numbers from 0 to this. */
 export const MAX_SEED = 2 ** 31 - 1
 /** What any model takes at most; each says what it takes itself. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * What takes storage: pictures, films and takes that one has made, copies of what one has published, what is in the trash, references that one brought
- * along, one's own files, uploads that are not finished, archives of one's data, and PDFs of invoices.
+ * along, own things, one's own files, uploads that are not finished, archives of one's data, and PDFs of invoices.
  */
 export const STORED_KINDS = [
   'images',
@@ -11,6 +11,7 @@ export const STORED_KINDS = [
   'works',
   'trash',
   'uploads',
+  'things',
   'files',
   'unfinished',
   'exports',

@@ -5,6 +5,7 @@ create or replace view stored_bytes (user_id, kind, bytes) as
   union all select user_id, 'takes', bytes from take_bytes
   union all select user_id, kind, bytes from work_weights
   union all select user_id, 'uploads', bytes from upload_bytes
+  union all select user_id, kind, bytes from thing_weights
   union all select user_id, kind, bytes from file_weights
   union all select user_id, 'exports', bytes from export_weights
   union all select user_id, kind, bytes from invoice_weights;

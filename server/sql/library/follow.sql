@@ -45,6 +45,8 @@ create or replace trigger library_follows_made_templates after insert on templat
   when (new.deleted_at is null) execute function library_follow_made('template');
 create or replace trigger library_follows_made_uploads after insert on uploads for each row
   when (new.deleted_at is null) execute function library_follow_made('upload');
+create or replace trigger library_follows_made_things after insert on things for each row
+  when (new.deleted_at is null) execute function library_follow_made('thing');
 
 create or replace trigger library_follows_trashed_images after update of deleted_at on media for each row
   when (new.type = 'image' and old.deleted_at is distinct from new.deleted_at)
@@ -58,6 +60,8 @@ create or replace trigger library_follows_trashed_templates after update of dele
   when (old.deleted_at is distinct from new.deleted_at) execute function library_follow_trash('template');
 create or replace trigger library_follows_trashed_uploads after update of deleted_at on uploads for each row
   when (old.deleted_at is distinct from new.deleted_at) execute function library_follow_trash('upload');
+create or replace trigger library_follows_trashed_things after update of deleted_at on things for each row
+  when (old.deleted_at is distinct from new.deleted_at) execute function library_follow_trash('thing');
 
 create or replace trigger library_follows_gone_images after delete on media for each row
   when (old.type = 'image') execute function library_follow_gone('image');
@@ -69,3 +73,5 @@ create or replace trigger library_follows_gone_templates after delete on templat
   execute function library_follow_gone('template');
 create or replace trigger library_follows_gone_uploads after delete on uploads for each row
   execute function library_follow_gone('upload');
+create or replace trigger library_follows_gone_things after delete on things for each row
+  execute function library_follow_gone('thing');

@@ -1,8 +1,8 @@
 import type { GuideKind, ModelFamily, PromptLimit } from '@studio/contract/models'
 import type { AspectRatio, Quality, ReferenceRole } from '@studio/contract/photoshoot'
-import type { Guides, PictureRequest } from '@studio/renderer'
+import type { Guides, OwnThing, PictureRequest } from '@studio/renderer'
 
-export type { Guides }
+export type { Guides, OwnThing }
 
 /** One image to make. The seed and the request decide it completely where the engine can promise that. */
 export interface ImageRequest extends PictureRequest {
@@ -12,6 +12,8 @@ export interface ImageRequest extends PictureRequest {
   guidance?: number
   /** What to take from it; absent: what is usual for the engine. */
   referenceRole?: ReferenceRole
+  /** Own things that stand in it, whether its words name them or not. */
+  things?: readonly OwnThing[]
   /** What this engine called the work it had begun on this very image before it was given up here: it goes on with it. */
   operation?: string
 }
@@ -62,6 +64,8 @@ export interface EngineCapabilities {
   acceptsReference: boolean
   /** What it can take from a reference, what is usual first. */
   referenceRoles?: readonly ReferenceRole[]
+  /** Whether models of people's own things can stand in its pictures. */
+  acceptsThings?: boolean
   /** How many times as wide and high it can make a picture again. Absent: it cannot. */
   upscales?: number
   acceptsPose: boolean

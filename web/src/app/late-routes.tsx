@@ -4,6 +4,7 @@ import type { ClientsAddress } from '../features/clients/index.ts'
 import type { JobsSearch } from '../features/jobs/index.ts'
 import type { RoadmapAddress } from '../features/roadmap/index.ts'
 import type { ReverseSearch } from '../features/reverse/index.ts'
+import type { ThingsAddress } from '../features/things/index.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { says, screenAt } from './studio-route.tsx'
 
@@ -18,6 +19,13 @@ const loadLibrary = async () => {
     import('./composed/library-tabs.tsx'),
   ])
   return { LibraryScreen: withLibraryTabs(LibraryScreen) }
+}
+const loadThings = async () => {
+  const [{ ThingsScreen }, { withLibraryTabs }] = await Promise.all([
+    import('../features/things/screen.ts'),
+    import('./composed/library-tabs.tsx'),
+  ])
+  return { ThingsScreen: withLibraryTabs(ThingsScreen) }
 }
 const loadPromptStudio = () => import('../features/prompts/studio/screen.ts')
 const loadPromptEditor = async () => {
@@ -63,6 +71,14 @@ const library = screenAt(
   'library',
   ['library', 'gallery'],
   lazyScreen(loadLibrary, 'LibraryScreen'),
+)
+
+const things = screenAt(
+  '/dashboard/library/things',
+  'things',
+  'things',
+  lazyScreen(loadThings, 'ThingsScreen'),
+  says<ThingsAddress>(),
 )
 
 const promptStudio = screenAt(
@@ -267,6 +283,7 @@ const discord = screenAt('/discord', 'communityChat', 'help', lazyScreen(loadCom
 
 export const lateRoutes = [
   library,
+  things,
   promptStudio,
   newPrompt,
   promptEditor,

@@ -6,6 +6,8 @@ import type { Gallery } from '../gallery/index.ts'
 export interface LibraryDeps {
   database: DatabaseHandle
   gallery: Pick<Gallery, 'findEntries' | 'countMonths' | 'itemsOf' | 'addressesOf'>
+  /** What shows an own thing: an address, and the side of that square in pixels. */
+  coverOf(thingId: string): { url: string; side: number }
   clock: Clock
   /** Tells the user's other tabs and devices. */
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }

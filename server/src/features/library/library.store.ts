@@ -199,6 +199,7 @@ export async function countKinds(db: Database, userId: string, since: Date) {
         sql`select 'prompt', ${counts(sql`prompt_entries`, userId, since, sql``)}`,
         sql`select 'template', ${counts(sql`template_entries`, userId, since, sql``)}`,
         sql`select 'upload', ${counts(sql`upload_entries`, userId, since, sql``)}`,
+        sql`select 'thing', ${counts(sql`thing_entries`, userId, since, sql``)}`,
       ],
       sql` union all `,
     )}`.execute(db)

@@ -131,16 +131,18 @@ export function openList(deps: LibraryDeps) {
     const some = <Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>) =>
       ids.length === 0 ? Promise.resolve<Row[]>([]) : read(ids)
     const pictureIds = idsOf('image', 'video')
-    const [pictures, prompts, templates, uploads, madeFrom, folders, notes, published] = await Promise.all([
-      gallery.itemsOf(db, userId, pictureIds, where),
-      some(idsOf('prompt'), (ids) => store.readPrompts(db, userId, ids)),
-      some(idsOf('template'), (ids) => store.readTemplates(db, userId, ids)),
-      some(idsOf('upload'), (ids) => store.readUploads(db, userId, ids)),
-      some(pictureIds, (ids) => store.readMadeFrom(db, userId, ids)),
-      found.length === 0 ? [] : findFolders(db, userId, found),
-      found.length === 0 ? [] : findNotes(db, userId, found),
-      some(idsOf('image', 'video', 'prompt', 'template'), (ids) => store.readPublished(db, userId, ids)),
-    ])
+    const [pictures, prompts, templates, uploads, things, madeFrom, folders, notes, published] =
+      await Promise.all([
+        gallery.itemsOf(db, userId, pictureIds, where),
+        some(idsOf('prompt'), (ids) => store.readPrompts(db, userId, ids)),
+        some(idsOf('template'), (ids) => store.readTemplates(db, userId, ids)),
+        some(idsOf('upload'), (ids) => store.readUploads(db, userId, ids)),
+        some(idsOf('thing'), (ids) => store.readThings(db, userId, ids)),
+        some(pictureIds, (ids) => store.readMadeFrom(db, userId, ids)),
+        found.length === 0 ? [] : findFolders(db, userId, found),
+        found.length === 0 ? [] : findNotes(db, userId, found),
+        some(idsOf('image', 'video', 'prompt', 'template'), (ids) => store.readPublished(db, userId, ids)),
+      ])
     const byId = new Map<string, Shown>()
     const sources = new Map(madeFrom.map(({ mediaId, ...prompt }) => [mediaId, prompt]))
     for (const item of pictures.values()) byId.set(item.id, pictureOf(item, sources.get(item.id) ?? null))
@@ -163,6 +165,12 @@ export function openList(deps: LibraryDeps) {
       }
       byId.set(id, { ...NOTHING, kind: 'upload', id, picture, ...timesOf(row) })
     }
+    for (const { id, name, placeholder, ...row } of things)
+      byId.set(id, {
+        ...{ ...NOTHING, kind: 'thing', id, title: name },
+        picture: placeholder && squareOf(deps.coverOf(id), placeholder),
+        ...timesOf(row),
+      })
     const folderOf = new Map(folders.map((row) => [entryKey(row), row.folderId]))
     const noteOfKey = new Map(notes.map((row) => [entryKey(row), noteOf(row)]))
     const workOf = new Map(published.map(({ id, workId }) => [id, workId]))
@@ -233,6 +241,12 @@ function promptOf({
   const prompt = { head, judged, kept }
   return { ...NOTHING, kind: 'prompt', id, title, excerpt, model, tags, prompt, ...timesOf(times) }
 }
+
+/** A picture that is there in one size only. */
+const squareOf = ({ url, side }: { url: string; side: number }, placeholder: Buffer) => ({
+  ...{ url, thumbnails: [{ url, width: side, height: side }], width: side, height: side },
+  ...{ placeholder: placeholder.toString('base64'), alt: null },
+})
 
 /** Characters of a prompt that a list shows. */
 const EXCERPT = 300

@@ -82,6 +82,13 @@ const SOURCES = {
     words: () => [],
     tag: undefined,
   },
+  thing: {
+    view: sql`thing_entries`,
+    only: sql`true`,
+    proportion: PROPORTION,
+    words: ({ pattern }: NonNullable<Asked['words']>) => [sql`lower(e.name) like lower(${pattern})`],
+    tag: undefined,
+  },
 }
 
 function pictureMark(tag: string) {
@@ -237,6 +244,14 @@ export async function readUploads(db: Database, userId: string, ids: readonly st
     thumbnails: { width: number; height: number; key: string }[]
     at: Date
   }>`select id, width, height, placeholder, thumbnails, at from upload_entries
+    where id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(db)
+  return rows
+}
+
+/** `placeholder` is null where there is no picture of it yet. */
+export async function readThings(db: Database, userId: string, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; name: string; placeholder: Buffer | null; at: Date }>`
+    select id, name, placeholder, at from thing_entries
     where id = any(${ids}::uuid[]) and user_id = ${userId}`.execute(db)
   return rows
 }

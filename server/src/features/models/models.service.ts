@@ -168,6 +168,7 @@ function modelOf(engine: Engine, films: boolean): Unpriced {
     maxImages: c.maxImages,
     aspectRatios: [...c.aspectRatios],
     acceptsReference: c.acceptsReference,
+    ...(c.acceptsThings ? { acceptsThings: true } : {}),
     ...(c.referenceRoles ? { referenceRoles: [...c.referenceRoles] } : {}),
     ...(c.guides ? { guides: [...c.guides] } : {}),
     ...(c.upscales ? { upscales: c.upscales } : {}),

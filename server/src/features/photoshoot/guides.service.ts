@@ -9,7 +9,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
 import { invalid } from './photoshoot.checks.ts'
-import type { ShootGallery } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootThings } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 
 interface GuidesDeps {
@@ -18,6 +18,7 @@ interface GuidesDeps {
   jobs: Pick<Jobs, 'get'>
   models: Pick<Models, 'makerOf' | 'refresh'>
   references: Pick<References, 'read'>
+  things: Pick<ShootThings, 'read'>
 }
 
 export type GuidesService = ReturnType<typeof openGuides>
@@ -26,7 +27,7 @@ const changed = (cause?: unknown) =>
   new Refusal('CONFLICT', 'This picture was made otherwise than it would be made now.', { cause })
 
 /** What lies under pictures: nothing of it is kept, it is drawn anew from how the picture was made. */
-export function openGuides({ database, gallery, jobs, models, references }: GuidesDeps) {
+export function openGuides({ database, gallery, jobs, models, references, things }: GuidesDeps) {
   /** The picture's place in its shoot, with everything that its engine was asked for. */
   async function requestOf(userId: string, { jobId, seed }: Record<string, unknown>) {
     if (typeof jobId !== 'string') throw changed()
@@ -37,7 +38,10 @@ export function openGuides({ database, gallery, jobs, models, references }: Guid
     if (!shoot) throw changed()
     const { referenceImageId } = shoot
     const reference = referenceImageId ? await references.read(userId, referenceImageId) : undefined
-    return imageRequest(shoot, item, reference)
+    return imageRequest(shoot, item, {
+      reference,
+      things: await things.read(userId, shoot.thingIds ?? []),
+    })
   }
 
   const guides = {

@@ -6,7 +6,7 @@ import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindGuides } from './guides.routes.ts'
 import { openGuides } from './guides.service.ts'
-import type { ShootGallery, ShootObjects, ShootRuns, ShootUploads } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootObjects, ShootRuns, ShootThings, ShootUploads } from './photoshoot.needs.ts'
 import { openReferences, type References } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots, type Photoshoots } from './photoshoot.service.ts'
@@ -24,6 +24,7 @@ export interface PhotoshootDeps {
   objects: ShootObjects
   models: Models
   runs: ShootRuns
+  things: ShootThings
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   /** Whether what somebody makes costs nothing. */
   isFree(userId: string): boolean
@@ -41,9 +42,9 @@ export interface SharedPhotoshoots extends Pick<Photoshoots, 'start' | 'check' |
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
-  const { http, database, jobs, gallery, models, runs, reserveBudget, isFree, credentials } = deps
+  const { http, database, jobs, gallery, models, runs, things, reserveBudget, isFree, credentials } = deps
   const references = openReferences(deps)
-  const guides = openGuides({ database, gallery, jobs, models, references })
+  const guides = openGuides({ database, gallery, jobs, models, references, things })
   const photoshoots = openPhotoshoots({
     database,
     jobs,
@@ -52,6 +53,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
     guides,
     models,
     runs,
+    things,
     reserveBudget,
     isFree,
     checkWords: deps.checkWords,
@@ -63,7 +65,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
     request: AcceptedShoot,
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
     run: createShootRunner({
-      ...{ models, gallery, references, guides, runs },
+      ...{ models, gallery, references, guides, runs, things },
       ...{ wait: waitInTime, sign: credentials.sign },
     }),
   })

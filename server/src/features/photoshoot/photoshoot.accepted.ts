@@ -1,7 +1,7 @@
 import { Id } from '@studio/contract/kernel'
 import { MAX_SEED, PhotoshootRequest, type Pose } from '@studio/contract/photoshoot'
 import * as z from 'zod/mini'
-import type { ImageRequest } from '../../engines/engine.ts'
+import type { ImageRequest, OwnThing } from '../../engines/engine.ts'
 import type { ClaimedJob } from '../jobs/index.ts'
 
 /** A request as it was accepted: the seed chosen, the project made. */
@@ -41,7 +41,7 @@ export function runsOf(
 export function imageRequest(
   { referenceRole, ...request }: AcceptedShoot,
   { seed, index, pose }: Pick<ClaimedJob['items'][number], 'seed' | 'index' | 'pose'>,
-  reference: Uint8Array | undefined,
+  { reference, things = [] }: { reference: Uint8Array | undefined; things?: readonly OwnThing[] },
 ): ImageRequest {
   const { only, negativePrompt, style, aspectRatio, quality, steps, guidance, scale } = request
   return {
@@ -59,5 +59,6 @@ export function imageRequest(
     ...(reference ? { reference } : {}),
     ...(reference && referenceRole ? { referenceRole } : {}),
     ...(scale === undefined ? {} : { scale }),
+    ...(things.length > 0 ? { things } : {}),
   }
 }

@@ -24,6 +24,8 @@ export function checkCapabilities(request: PhotoshootRequest, capabilities: Engi
     throw invalid('scale', `${label} does not make a picture larger.`)
   if (referenceImageId && referenceRole && !capabilities.referenceRoles?.includes(referenceRole))
     throw invalid('referenceRole', `${label} does not take the ${referenceRole} of a reference image.`)
+  if (request.thingIds?.length && !capabilities.acceptsThings)
+    throw invalid('thingIds', `${label} cannot show your own things.`)
   for (const field of ['steps', 'guidance'] as const) {
     const [asked, range] = [request[field], capabilities[field]]
     if (asked === undefined) continue

@@ -51,11 +51,12 @@ const wasGivenUp = ({ capabilities: { label } }: Engine) =>
 
 const canMake = (
   { capabilities }: Engine,
-  { aspectRatio, reference, referenceRole, scale }: ImageRequest,
+  { aspectRatio, reference, referenceRole, scale, things }: ImageRequest,
 ): boolean =>
   capabilities.kinds.includes('image') &&
   capabilities.aspectRatios.includes(aspectRatio) &&
   (capabilities.acceptsReference || reference === undefined) &&
+  (capabilities.acceptsThings || things === undefined) &&
   // What follows no guides would take one for a picture.
   (!isGuideKind(referenceRole) || (capabilities.referenceRoles ?? []).includes(referenceRole)) &&
   (scale === undefined || scale === capabilities.upscales)

@@ -1,3 +1,4 @@
+import type { OwnThing } from '../../engines/engine.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
@@ -11,6 +12,14 @@ export type ShootGallery = Pick<
 
 /** What a shoot needs of uploads. */
 export type ShootUploads = Pick<Uploads, 'exists' | 'readReference'>
+
+/** What a shoot needs of own things. */
+export interface ShootThings {
+  /** Why these of the user's cannot stand in a shoot; undefined where they can. */
+  problemOf(tx: Database, userId: string, ids: readonly string[]): Promise<string | undefined>
+  /** @throws Refusal NOT_FOUND when one was removed for good meanwhile. */
+  read(userId: string, ids: readonly string[]): Promise<OwnThing[]>
+}
 
 /** A shoot of a saved prompt: of which version, and with which values of its variables. */
 export interface ShootOfPrompt {

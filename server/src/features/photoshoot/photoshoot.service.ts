@@ -20,7 +20,7 @@ import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
 import { type AcceptedShoot, runsOf } from './photoshoot.accepted.ts'
 import { checkCapabilities, invalid } from './photoshoot.checks.ts'
-import type { ShootGallery, ShootRuns } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 import { rerunOf } from './photoshoot.rerun.ts'
 
@@ -32,6 +32,7 @@ export interface ServiceDeps {
   guides: Pick<GuidesService, 'check'>
   models: Models
   runs: ShootRuns
+  things: Pick<ShootThings, 'problemOf'>
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(userId: string): boolean
@@ -81,6 +82,8 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     checkCapabilities(request, capabilities)
     await deps.checkWords(userId, { prompt: request.prompt })
     await checkReference(tx, userId, request.referenceImageId, capabilities)
+    const problem = await deps.things.problemOf(tx, userId, request.thingIds ?? [])
+    if (problem !== undefined) throw invalid('thingIds', problem)
     if (request.madeFrom && !(await references.isInGallery(tx, userId, request.madeFrom.id)))
       throw invalid('madeFrom', 'The picture was not found.')
     const series = seriesOf(request)

@@ -35,6 +35,7 @@ async function runOne(fail: FakeEngineOptions['fail']) {
   }
   const run = createShootRunner({
     models: { engineFor: () => engine, othersFor: () => [], refresh: async () => {} },
+    things: { read: async () => [] },
     runs: { note: async () => {} },
     gallery: { preparePicture: async () => ({}) } as never,
     references: { read: async () => new Uint8Array() },

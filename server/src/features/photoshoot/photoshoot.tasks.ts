@@ -15,7 +15,7 @@ import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
 import { type AcceptedShoot, imageRequest, promptAt, runsOf } from './photoshoot.accepted.ts'
 import { makeImage } from './photoshoot.making.ts'
-import type { ShootGallery, ShootRuns } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 
 export interface RunnerDeps {
@@ -23,6 +23,7 @@ export interface RunnerDeps {
   gallery: ShootGallery
   references: Pick<References, 'read'>
   guides: Pick<GuidesService, 'input'>
+  things: Pick<ShootThings, 'read'>
   runs: Pick<ShootRuns, 'note'>
   wait: Wait
   /** Puts into a file how it came to be. */
@@ -41,11 +42,12 @@ export function createShootRunner(deps: RunnerDeps): KindOfJob<AcceptedShoot>['r
     const engine = deps.models.engineFor(request.model)
     const engines = [engine, ...deps.models.othersFor(engine)]
     const reference = await readReference(deps, job.userId, request, context.signal)
+    const things = await deps.things.read(job.userId, request.thingIds ?? [])
     const waiting = job.items.filter(({ status }) => status !== 'done' && status !== 'failed')
 
     await forEachLimit(waiting, engine.capabilities.imagesAtOnce ?? 1, async (item) => {
       context.signal.throwIfAborted()
-      const wanted = imageRequest(request, item, reference)
+      const wanted = imageRequest(request, item, { reference, things })
       const made = await makeImage({
         engines,
         request: wanted,
@@ -137,6 +139,7 @@ const withoutAccount = ({
   madeFrom: _madeFrom,
   promptId: _promptId,
   versionId: _versionId,
+  thingIds: _thingIds,
   values: _values,
   ...recipe
 }: Record<string, unknown>) => recipe
@@ -168,6 +171,7 @@ function recipeOf(
     negativePrompt: request.negativePrompt ?? null,
     referenceImageId: request.referenceImageId ?? null,
     ...(request.referenceImageId && request.referenceRole ? { referenceRole: request.referenceRole } : {}),
+    ...(request.thingIds?.length ? { thingIds: request.thingIds } : {}),
     ...(request.scale ? { scale: request.scale } : {}),
     ...(request.madeFrom ? { madeFrom: request.madeFrom } : {}),
     ...(request.promptId

@@ -10,6 +10,7 @@ const Forensics = lazy(() =>
 
 const PLACES = [
   { to: '/dashboard/library', screen: 'library', search: {} },
+  { to: '/dashboard/library/things', screen: 'things', search: {} },
   { to: '/reverse-forensics', screen: 'reverse', search: {} },
   { to: '/dashboard/library', screen: 'forensics', search: { tab: 'forensics' } },
 ] as const
@@ -32,7 +33,10 @@ function LibraryTabs() {
           to={to}
           search={search}
           className={styles.tab}
-          activeOptions={{ includeSearch: isForensics || screen === 'forensics', exact: isForensics }}
+          activeOptions={{
+            includeSearch: isForensics || screen === 'forensics',
+            exact: isForensics || screen === 'library',
+          }}
         >
           {t(($) => $.screens[screen])}
         </Link>

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { type PromptToolsProps, ShootParts } from '../../features/photoshoot/index.ts'
+import { type OwnThingsProps, type PromptToolsProps, ShootParts } from '../../features/photoshoot/index.ts'
 import { network, useNetwork } from '../../platform/index.ts'
 import { compose, goOnWith, PromptTools, ShootOrigin } from '../../features/prompts/index.ts'
 import { TogetherLink } from '../../features/sessions/index.ts'
+import { OwnThingsField } from '../../features/things/index.ts'
 import { useSettled } from '../shell/use-settled.ts'
 
 /**
@@ -29,7 +30,18 @@ export function ToolsOnceSettled(props: PromptToolsProps) {
   ) : null
 }
 
-const PARTS: ShootParts = { PromptTools: ToolsOnceSettled, Origin: ShootOrigin, compose, onReuse: goOnWith }
+/** Fetched once the brief stands, as the tools of prompts are; it stands below the fold. */
+function OwnThings(props: OwnThingsProps) {
+  return useSettled() ? <OwnThingsField {...props} /> : null
+}
+
+const PARTS: ShootParts = {
+  PromptTools: ToolsOnceSettled,
+  OwnThings,
+  Origin: ShootOrigin,
+  compose,
+  onReuse: goOnWith,
+}
 
 /** The photo shoot, with what saved prompts and templates bring to it. */
 export const withPrompts = (Photoshoot: ComponentType) =>

@@ -263,6 +263,7 @@ function useEntryActs({ chosen, choice, acts, onSheet }: EntryActsOf): EntryActs
     const { kind, id } = entry
     if (kind === 'prompt') return () => void navigate({ to: '/editor/$id', params: { id } })
     if (kind === 'template') return () => void navigate({ to: '/dashboard/templates' })
+    if (kind === 'thing') return () => void navigate({ href: `/dashboard/library/things?thing=${id}` })
     if (kind === 'image') return () => void navigate({ href: `/dashboard/photoshoot?reference=${id}` })
     return undefined
   }

@@ -24,7 +24,9 @@ export function useEntryWords() {
       const percent = numberFormat(locale, { style: 'percent' }).format(kept / judged)
       return t(($) => $.panel.kept_judged, { head, percent, judged })
     }
-    return picture && kind !== 'template' ? `${picture.width} × ${picture.height}` : t(($) => $.kind[kind])
+    return picture && kind !== 'template' && kind !== 'thing'
+      ? `${picture.width} × ${picture.height}`
+      : t(($) => $.kind[kind])
   }
   return { nameOf, metaOf }
 }

@@ -17,7 +17,7 @@ export function useLibraryNews(): void {
         readLibraryAgain(cache)
       }, AT_MOST_EVERY_MS)
     }
-    const unlisten = [push.on('library', later), push.on('prompts', later)]
+    const unlisten = [push.on('library', later), push.on('prompts', later), push.on('things', later)]
     return () => {
       for (const stop of unlisten) stop()
       clearTimeout(timer)

@@ -27,7 +27,7 @@ type View = 'brief' | 'sheet'
 
 /** AI Photo Shoot: the brief at the left, its contact sheet at the right; where there is no room for both each is a tab. */
 export function PhotoshootScreen() {
-  const { jobId, filter, prompt, referenceId } = readSearch(useSearch({ strict: false }))
+  const { jobId, filter, prompt, referenceId, thingId } = readSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const showToast = useToast()
   const isNarrow = useMedia(IS_NARROW)
@@ -85,6 +85,17 @@ export function PhotoshootScreen() {
     const frame = requestAnimationFrame(() => takePrompt(prompt))
     return () => cancelAnimationFrame(frame)
   }, [prompt])
+
+  // As an address can bring an own thing along.
+  const takeThing = useEffectEvent((id: string) => {
+    go({ job: jobId })
+    fill({ thingIds: [...brief.draft.thingIds.filter((each) => each !== id), id] })
+  })
+  useEffect(() => {
+    if (!thingId) return
+    const frame = requestAnimationFrame(() => takeThing(thingId))
+    return () => cancelAnimationFrame(frame)
+  }, [thingId])
 
   useReferenceOfAddress(
     referenceId,

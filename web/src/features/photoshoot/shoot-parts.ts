@@ -11,6 +11,12 @@ export interface PromptToolsProps {
   asked: number
 }
 
+export interface OwnThingsProps extends Pick<PromptToolsProps, 'draft'> {
+  /** Why those that were chosen cannot stand in the shoot. */
+  error: string | null
+  onChange: (changes: { thingIds: string[] }) => void
+}
+
 /** What a brief is sent with besides what stands in its fields; null where something is to be filled in first. */
 export type Compose = (draft: Draft) => Promise<Partial<RequestBody> | null> | undefined
 
@@ -18,6 +24,8 @@ export type Compose = (draft: Draft) => Promise<Partial<RequestBody> | null> | u
 export interface ShootParts {
   /** Below the prompt: takes one that is saved, and saves what is typed. */
   PromptTools?: ComponentType<PromptToolsProps>
+  /** Beside the reference: own things that stand in the pictures. */
+  OwnThings?: ComponentType<OwnThingsProps>
   /** Of what prompt a shoot was made, as a line below its sheet. */
   Origin?: ComponentType<{ job: Job }>
   /** Undefined where the brief is sent as it stands. */

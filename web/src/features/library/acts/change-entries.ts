@@ -15,6 +15,7 @@ import {
   listTemplates,
   restoreTemplate,
 } from '@studio/contract/prompts'
+import { deleteThing, restoreThing } from '@studio/contract/things'
 import { deleteUpload, restoreUpload } from '@studio/contract/uploads'
 import { call, newUuid } from '../../../platform/index.ts'
 
@@ -55,6 +56,7 @@ export async function setDeleted(items: readonly EntryRef[], deleted: boolean): 
   for (const id of idsOf('template'))
     await call(deleted ? deleteTemplate : restoreTemplate, { params: { id } })
   for (const id of idsOf('upload')) await call(deleted ? deleteUpload : restoreUpload, { params: { id } })
+  for (const id of idsOf('thing')) await call(deleted ? deleteThing : restoreThing, { params: { id } })
   return results.filter(({ code }) => code !== undefined).length
 }
 

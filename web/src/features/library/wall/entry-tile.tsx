@@ -1,5 +1,5 @@
 import { entryKey, type LibraryEntry } from '@studio/contract/library'
-import { FileText, Globe, Play, StickyNote } from 'lucide-react'
+import { Box, FileText, Globe, Play, StickyNote } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../../design/index.ts'
@@ -80,6 +80,11 @@ export function EntryTile(props: EntryTileProps) {
           {picture && kind === 'template' && (
             <span className={styles.tag}>
               <FileText size={12} />
+            </span>
+          )}
+          {picture && kind === 'thing' && (
+            <span className={styles.tag}>
+              <Box size={12} />
             </span>
           )}
           {workId && (

@@ -63,7 +63,7 @@ export function BriefForm(props: BriefFormProps) {
   const keys = useKeys('generate')
   const set = (changes: Changes) => dispatch({ type: 'change', changes })
   const model = models.find(({ id }) => id === draft.model)
-  const { PromptTools } = use(ShootParts)
+  const { PromptTools, OwnThings } = use(ShootParts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -122,6 +122,9 @@ export function BriefForm(props: BriefFormProps) {
             onChange={set}
           />
         </Suspense>
+        {OwnThings && (model?.acceptsThings || draft.thingIds.length > 0) && (
+          <OwnThings draft={draft} error={problemText('thingIds')} onChange={set} />
+        )}
         <PairedFields {...{ draft, model, lastSeed, problemText }} onChange={set} />
         {(model?.steps || model?.guidance) && (
           <FineTuning {...{ draft, model, problemText }} onChange={set} />

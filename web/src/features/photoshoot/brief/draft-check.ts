@@ -23,6 +23,7 @@ export function requestOf(draft: Draft): RequestBody {
       referenceImageId: draft.reference.id,
       ...(draft.referenceRole && { referenceRole: draft.referenceRole }),
     }),
+    ...(draft.thingIds.length > 0 && { thingIds: draft.thingIds }),
     ...(Object.fromEntries(numbers) as Partial<Record<(typeof NUMBERS)[number], number>>),
   }
 }

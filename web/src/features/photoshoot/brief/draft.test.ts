@@ -27,6 +27,7 @@ const changes = fc.record(
     seed: fc.oneof(fc.string(), fc.nat().map(String)),
     steps: fc.oneof(fc.string(), fc.nat(200).map(String)),
     guidance: fc.oneof(fc.string(), fc.float().map(String)),
+    thingIds: fc.uniqueArray(fc.uuid({ version: 4 }), { maxLength: 3 }),
   },
   { requiredKeys: [] },
 )

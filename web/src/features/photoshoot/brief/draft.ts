@@ -2,6 +2,7 @@ import type { Model } from '@studio/contract/models'
 import {
   AspectRatio,
   MAX_IMAGES,
+  MAX_SHOT_THINGS,
   MIN_IMAGES,
   Pose,
   POSES,
@@ -10,6 +11,7 @@ import {
   ReferenceRole,
   Style,
 } from '@studio/contract/photoshoot'
+import { isUuid } from '../../../platform/index.ts'
 
 /** The reference picture as it was uploaded; `preview` is small enough to be kept in the browser. */
 export interface Reference {
@@ -35,6 +37,8 @@ export interface Draft {
   reference: Reference | null
   /** What to take from it; empty where the model has no choice. */
   referenceRole: ReferenceRole | ''
+  /** Own things that stand in the pictures, by their ids. */
+  thingIds: string[]
   quality: Quality
   /** Empty: a new one for each shoot. */
   seed: string
@@ -55,6 +59,7 @@ export const EMPTY_DRAFT: Draft = {
   projectName: '',
   reference: null,
   referenceRole: '',
+  thingIds: [],
   quality: 'final',
   seed: '',
   steps: '',
@@ -131,6 +136,7 @@ export function readDraft(stored: unknown): Draft {
     projectName: text('projectName'),
     reference: readReference(from.reference),
     referenceRole: ReferenceRole.safeParse(from.referenceRole).data ?? '',
+    thingIds: Array.isArray(from.thingIds) ? from.thingIds.filter(isUuid).slice(0, MAX_SHOT_THINGS) : [],
     quality: valid(Quality, 'quality'),
     seed: text('seed'),
     steps: text('steps'),
@@ -166,6 +172,7 @@ export function briefOf(metadata: Record<string, unknown>): Partial<Draft> {
     ...brief
   } = readDraft({
     ...{ prompt, negativePrompt, style, aspectRatio, count, poseVariety, poses, model, projectName, quality },
+    thingIds: metadata.thingIds,
     seed: typed(metadata.seed),
     steps: typed(metadata.steps),
     guidance: typed(metadata.guidance),

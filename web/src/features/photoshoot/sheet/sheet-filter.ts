@@ -17,6 +17,8 @@ export interface PhotoshootSearch {
   prompt?: string | undefined
   /** A picture of the gallery, to be the reference of the brief. */
   reference?: string | undefined
+  /** An own thing, to stand in the pictures. */
+  thing?: string | undefined
 }
 
 export function readSearch(search: Record<string, unknown>): {
@@ -24,11 +26,13 @@ export function readSearch(search: Record<string, unknown>): {
   filter: SheetFilter
   prompt: string | undefined
   referenceId: string | undefined
+  thingId: string | undefined
 } {
-  const { job, show, prompt, reference } = search
+  const { job, show, prompt, reference, thing } = search
   return {
     jobId: isUuid(job) ? job : undefined,
     referenceId: isUuid(reference) ? reference : undefined,
+    thingId: isUuid(thing) ? thing : undefined,
     filter: SHEET_FILTERS.find((each) => each === show) ?? 'all',
     prompt: typeof prompt === 'string' ? cutText(prompt, MAX_PROMPT_LENGTH) : undefined,
   }

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { PREPARED_VERSION, type ThingFacts } from '@studio/renderer'
+import { createTurn } from '../turn.ts'
+import type { Question, Reply } from './messages.ts'
+
+const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url))
+/** A million triangles with their textures of 4096² pixels, decoded one after another. */
+const MEMORY_MB = 1536
+/** No file that can be taken needs longer, on a slow machine either. */
+const MAX_MS = 120_000
+
+/** A file that cannot become a thing: `code` is one of the contract's failures. */
+export class ThingProblem extends Error {
+  override readonly name = 'ThingProblem'
+  readonly code: string
+
+  constructor(code: string) {
+    super(`A thing cannot be read: ${code}`)
+    this.code = code
+  }
+}
+
+export interface PreparedFile {
+  facts: ThingFacts
+  bytes: number
+  /** Of the format that it is written in. */
+  version: number
+}
+
+export interface ThingPreparer {
+  /** The version of what is written now; what was written before can be made anew of its file. */
+  readonly version: number
+  /**
+   * Reads the model at the path `from` and writes what the renderer takes to `to`; one at a time.
+   * @throws ThingProblem, or the signal's reason when aborted.
+   */
+  prepare(from: string, to: string, signal: AbortSignal): Promise<PreparedFile>
+}
+
+/** `memoryMb`: the most that a file may take; `maxMs`: how long. */
+export function createThingPreparer({
+  memoryMb = MEMORY_MB,
+  maxMs = MAX_MS,
+}: {
+  memoryMb?: number
+  maxMs?: number
+} = {}): ThingPreparer {
+  const takeTurn = createTurn()
+
+  /** Undefined: the process was ended, by the file or by the time. */
+  const ask = (question: Question, signal: AbortSignal): Promise<Reply | undefined> =>
+    new Promise((resolve, reject) => {
+      const child = fork(SCRIPT, [String(memoryMb)], {
+        // Nothing of what this process was started with goes along.
+        ...{ stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: {} },
+        execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
+      })
+      const end = () => child.kill('SIGKILL')
+      const late = setTimeout(end, maxMs)
+      let reply: Reply | undefined
+      child.on('message', (message: Reply) => {
+        reply = message
+      })
+      child.once('error', reject)
+      child.once('exit', () => {
+        clearTimeout(late)
+        signal.removeEventListener('abort', end)
+        if (signal.aborted) reject(signal.reason)
+        else resolve(reply)
+      })
+      signal.addEventListener('abort', end)
+      // One that has just ended says so itself.
+      child.send(question, () => {})
+    })
+
+  return {
+    version: PREPARED_VERSION,
+    async prepare(from, to, signal) {
+      const { mine, done } = takeTurn()
+      try {
+        await mine
+        signal.throwIfAborted()
+        const reply = await ask({ from, to }, signal)
+        if (!reply) throw new ThingProblem('too-heavy')
+        if ('code' in reply) throw new ThingProblem(reply.code)
+        if ('bug' in reply) throw new Error(`A thing could not be read: ${reply.bug}`)
+        return { ...reply, version: PREPARED_VERSION }
+      } finally {
+        done()
+      }
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ThingFailure, withinHeights } from '@studio/contract/things'
+import { type ImageRequest, type OwnThing, ProviderFailure } from '../../engines/engine.ts'
+import { ThingProblem } from '../../engines/things/index.ts'
+import { createLooseObjects } from '../../platform/objects/index.ts'
+import { renderPicture, thumbnailsOf } from '../../platform/pictures/index.ts'
+import type { ThingSource } from './thing-source.ts'
+import { type ThingsDeps, THINGS_NEWS } from './things.needs.ts'
+import * as store from './things.store.ts'
+import { PREPARE_THING } from './things.task.ts'
+import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
+
+const MILLIMETRES = 1000
+const CENTIMETRES = 100
+
+/** Things that one sweep has read again. */
+const STALE_AT_ONCE = 50
+
+/** How a cover is asked for: by a name that no prompt of anybody's has. */
+const COVER_NAME = 'own thing'
+const COVER: Omit<ImageRequest, 'things'> = {
+  prompt: `${COVER_NAME} on a pale grey seamless background, soft light`,
+  ...{ style: 'commercial', aspectRatio: '1:1', quality: 'draft', seed: 7, index: 0 },
+}
+
+/** A first true height: what the file says, unless it seems to be written in smaller units than metres. */
+function firstHeight({ size, notes }: store.ThingFacts): number {
+  const units = notes.includes('millimetres?')
+    ? MILLIMETRES
+    : notes.includes('centimetres?')
+      ? CENTIMETRES
+      : 1
+  return withinHeights(extentOf(size, 'y') / units)
+}
+
+export type PrepareService = ReturnType<typeof openPrepare>
+
+/** Makes uploaded files into things: they are read in a process of their own, and their pictures drawn. */
+export function openPrepare(
+  deps: Pick<
+    ThingsDeps,
+    'database' | 'objects' | 'clock' | 'queue' | 'log' | 'dataDir' | 'realtime' | 'preparer' | 'painter'
+  > & { source: ThingSource },
+) {
+  const { database, objects, clock, queue, log, dataDir, realtime, preparer, painter, source } = deps
+  const loose = createLooseObjects(database, objects)
+
+  async function read(row: store.ThingRow, signal: AbortSignal): Promise<void> {
+    const folder = join(dataDir, 'things-on-their-way', randomUUID())
+    const [from, to] = [join(folder, 'given'), join(folder, 'prepared')]
+    const key = `things/${randomUUID()}.prepared`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      const { body } = await objects.get(row.object_key)
+      await pipeline(body, createWriteStream(from, { mode: 0o600 }), { signal })
+      const { facts, bytes, version } = await preparer.prepare(from, to, signal)
+      const kept: store.ThingFacts = {
+        ...{ triangles: facts.triangles, parts: facts.parts, textures: facts.textures },
+        ...{ size: [...facts.size], notes: [...facts.notes] },
+      }
+      await loose.announce([key], clock.now())
+      await objects.put(key, await readFile(to), { mime: 'application/octet-stream' })
+      await database.transact(async (tx) => {
+        const made = { key, bytes, version, facts: kept, height: firstHeight(kept) }
+        if (await store.markReady(tx, row.id, made)) await loose.keep(tx, [key])
+      })
+    } catch (error) {
+      if (!(error instanceof ThingProblem)) throw error
+      const { data: failure = 'broken-off' } = ThingFailure.safeParse(error.code)
+      await store.markFailed(database.db, row.id, failure)
+      log.info({ thing: row.id, failure }, 'a file cannot become a thing')
+    } finally {
+      // What somebody else was quicker with, or could not be kept; what has its row is left alone.
+      await loose.discard([key]).catch(() => undefined)
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function paint(things: readonly OwnThing[], signal: AbortSignal): Promise<Uint8Array | undefined> {
+    if (!painter) return undefined
+    for await (const event of painter.generate({ ...COVER, things }, signal))
+      if (event.type === 'image') {
+        const { bytes } = event.image
+        const small = {
+          width: COVER_SIDE,
+          height: COVER_SIDE,
+          resize: 'cover',
+          quality: 85,
+          format: 'webp',
+        } as const
+        return (await renderPicture(async () => bytes, small)).bytes
+      }
+    return undefined
+  }
+
+  async function cover(row: store.ThingRow, signal: AbortSignal): Promise<void> {
+    const bytes = await paint([{ ...(await source.of(row)), names: [COVER_NAME] }], signal)
+    if (!bytes) return
+    const { placeholder } = await thumbnailsOf(bytes)
+    const key = `things/${randomUUID()}.webp`
+    await loose.announce([key], clock.now())
+    try {
+      await objects.put(key, bytes, { mime: 'image/webp' })
+      await database.transact(async (tx) => {
+        const put = await store.putCover(tx, row.id, {
+          ...{ key, look: lookOf(row), placeholder: Buffer.from(placeholder) },
+        })
+        if (!put) return
+        await loose.keep(tx, [key])
+        if (put.before !== null) await store.leaveKey(tx, put.before)
+      })
+    } finally {
+      await loose.discard([key]).catch(() => undefined)
+    }
+  }
+
+  async function run(thingId: string, signal: AbortSignal): Promise<void> {
+    const given = await store.readThing(database.db, thingId)
+    if (!given) return
+    if (given.state === 'preparing') {
+      await read(given, signal)
+      realtime.tell(given.user_id, THINGS_NEWS, { id: thingId })
+    }
+    const row = await store.readThing(database.db, thingId)
+    if (row?.state !== 'ready' || row.cover_look === lookOf(row)) return
+    await cover(row, signal).catch((error) => {
+      // A thing can be used without its picture.
+      if (!(error instanceof ProviderFailure)) throw error
+      log.error({ err: error, thing: thingId }, 'the picture of a thing could not be drawn')
+    })
+    realtime.tell(row.user_id, THINGS_NEWS, { id: thingId })
+  }
+
+  return {
+    run,
+
+    /** Has things read again that were read for another version of the renderer. To be called every hour. */
+    async refresh(): Promise<void> {
+      for (const { id } of await store.findStale(database.db, preparer.version, STALE_AT_ONCE))
+        await database.transact(async (tx) => {
+          if (await store.markStale(tx, id)) await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+        })
+    },
+
+    start: () =>
+      queue.work(
+        PREPARE_THING,
+        { concurrency: 1 },
+        {
+          run: ({ thingId }, { signal }) => run(thingId, signal),
+          async giveUp({ thingId }) {
+            await store.markFailed(database.db, thingId, 'broken-off')
+            const row = await store.readThing(database.db, thingId)
+            if (row) realtime.tell(row.user_id, THINGS_NEWS, { id: thingId })
+          },
+        },
+      ),
+  }
+}

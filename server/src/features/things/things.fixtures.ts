@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { getThing, type Thing, uploadThing } from '@studio/contract/things'
+import { createFakeEngine } from '../../../testing/fake-engine.ts'
+import { openStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { type ThingPreparer, ThingProblem } from '../../engines/things/index.ts'
+
+/** Begins as a GLB does; what comes after the mark is for the preparer of these tests. */
+export const glb = (says: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.concat([Buffer.from('glTF'), Buffer.from(says)]))
+
+/**
+ * Reads what files of these tests say of themselves: a failure's code, `bug`, or a size with notes. What it writes is what it
+ * was given.
+ */
+export function preparerOf(version = 1): ThingPreparer & { reads: string[] } {
+  const reads: string[] = []
+  return {
+    version,
+    reads,
+    async prepare(from, to, signal) {
+      signal.throwIfAborted()
+      const bytes = await readFile(from)
+      const said = bytes.toString('latin1', 4)
+      reads.push(said)
+      if (said === 'bug') throw new Error('The reader broke.')
+      if (!said.startsWith('{')) throw new ThingProblem(said)
+      await writeFile(to, bytes)
+      const { size = [0.1, 0.3, 0.2], notes = [] } = JSON.parse(said)
+      const facts = {
+        triangles: 12,
+        parts: 1,
+        textures: 0,
+        size,
+        notes,
+        hasSkeleton: false,
+        isAnimated: false,
+      }
+      return { facts, bytes: bytes.length, version }
+    },
+  }
+}
+
+/** The true app, with an engine that takes things and a preparer that reads files of these tests. */
+export async function openThingStudio(options: StudioOptions = {}) {
+  const engine = createFakeEngine({ delay: 0, capabilities: { acceptsThings: true } })
+  const preparer = preparerOf()
+  const studio = await openStudio({ engines: [engine], thingPreparer: preparer, ...options })
+  return { ...studio, ...wordsFor(studio), engine, preparer }
+}
+
+export type ThingStudio = Awaited<ReturnType<typeof openThingStudio>>
+
+function wordsFor({ call }: Studio) {
+  const get = async (user: TestActor, id: string): Promise<Thing> =>
+    (await call(getThing, { params: { id } }, user)).thing
+  async function until(user: TestActor, id: string, isSo: (thing: Thing) => boolean): Promise<Thing> {
+    const deadline = performance.now() + 30_000
+    for (;;) {
+      const thing = await get(user, id)
+      if (isSo(thing)) return thing
+      if (performance.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(thing)}`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const upload = async (user: TestActor, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Thing> => {
+    const body = new Blob([bytes], { type: 'model/gltf-binary' })
+    return (await call(uploadThing, { query: { name }, body }, user)).thing
+  }
+  return {
+    get,
+    until,
+    upload,
+    /** Uploaded, ready, and with its picture. */
+    async ready(user: TestActor, name: string, says: object = {}): Promise<Thing> {
+      const { id } = await upload(user, name, glb(JSON.stringify(says)))
+      return await until(user, id, ({ cover }) => cover !== null)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Engine } from '../../engines/engine.ts'
+import type { ThingPreparer } from '../../engines/things/index.ts'
+import type { Clock } from '../../platform/clock/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { Objects } from '../../platform/objects/index.ts'
+import type { Queue } from '../../platform/queue/index.ts'
+import type { Signing } from '../../platform/signing/index.ts'
+import type { Quota } from '../quota/index.ts'
+
+/** What own things need of everything else. */
+export interface ThingsDeps {
+  database: DatabaseHandle
+  objects: Objects
+  signing: Signing
+  clock: Clock
+  queue: Queue
+  log: Log
+  quota: Pick<Quota, 'admit' | 'wrote'>
+  /** Where files are kept while they come. */
+  dataDir: string
+  /** Tells the user's other tabs and devices. */
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  preparer: ThingPreparer
+  /** What draws pictures of things; undefined where nothing here can. */
+  painter: Pick<Engine, 'generate'> | undefined
+}
+
+/** The event by which tabs hear that a thing has changed. */
+export const THINGS_NEWS = 'things'

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal, pathOf } from '@studio/contract/kernel'
+import {
+  getThingCover,
+  getThingFile,
+  MAX_THING_BYTES,
+  MAX_THING_NAME,
+  MAX_THINGS,
+  type Thing,
+  THING_RESTORE_DAYS,
+  type ThingChange,
+  withinHeights,
+} from '@studio/contract/things'
+import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
+import type { ReceivedFile } from '../../platform/http/index.ts'
+import { createLooseObjects } from '../../platform/objects/index.ts'
+import { type ThingsDeps, THINGS_NEWS } from './things.needs.ts'
+import * as store from './things.store.ts'
+import { PREPARE_THING } from './things.task.ts'
+import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
+
+const DAY_MS = 86_400_000
+const MIME = { glb: 'model/gltf-binary', gltf: 'model/gltf+json' } as const
+
+const noThing = () => new Refusal('NOT_FOUND', 'There is no such thing.')
+const tooMany = () =>
+  new Refusal('CONFLICT', `You have ${MAX_THINGS} things. Please delete some that you no longer need.`)
+
+/** A file on its way in. */
+export interface Bringing {
+  name: string
+  /** Bytes, as far as its sender says. */
+  length: number | undefined
+  receive(limits: { folder: string; maxBytes: number }): Promise<ReceivedFile>
+}
+
+/** By how a file begins: GLB has a mark, glTF is an object of JSON. Undefined for everything else. */
+async function formatOf(path: string): Promise<'glb' | 'gltf' | undefined> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    const text = buffer.toString('latin1', 0, bytesRead)
+    if (text.startsWith('glTF')) return 'glb'
+    return /^(?:\xef\xbb\xbf)?\s*\{/.test(text) ? 'gltf' : undefined
+  } finally {
+    await file.close()
+  }
+}
+
+/** The name, or the name with the first number that nobody has: "bottle 2". */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` ${number}`
+    const wanted =
+      Array.from(name)
+        .slice(0, MAX_THING_NAME - ending.length)
+        .join('')
+        .trimEnd() + ending
+    if (!taken.has(wanted.toLowerCase())) return wanted
+  }
+}
+
+export type ThingsService = ReturnType<typeof openThings>
+
+/** Own things as their owner sees them. What is made of their files stands in `prepare.service.ts`. */
+export function openThings(deps: ThingsDeps) {
+  // Long: one short function for each call.
+  const { database, objects, signing, clock, queue, quota, dataDir, realtime } = deps
+  const loose = createLooseObjects(database, objects)
+  const folder = join(dataDir, 'things-on-their-way')
+  const restorableSince = () => new Date(clock.now().getTime() - THING_RESTORE_DAYS * DAY_MS)
+
+  const coverOf = (id: string) => ({
+    url: signing.address(pathOf(getThingCover.path, { id }), clock),
+    side: COVER_SIDE,
+  })
+
+  function shown(row: store.ThingRow): Thing {
+    return {
+      ...{ id: row.id, createdAt: row.created_at.toISOString(), name: row.name },
+      ...{ state: row.state, failure: row.failure, facts: row.facts, height: row.height },
+      ...{ front: row.front, up: row.up, use: row.use },
+      file: {
+        url: signing.address(pathOf(getThingFile.path, { id: row.id }), clock),
+        bytes: row.bytes,
+        format: row.format,
+      },
+      cover: row.cover_key === null ? null : coverOf(row.id),
+    }
+  }
+
+  async function found(db: Database, userId: string, id: string): Promise<store.ThingRow> {
+    const row = await store.findThing(db, userId, id)
+    if (!row) throw noThing()
+    return row
+  }
+
+  const tell = (userId: string, id: string) => realtime.tell(userId, THINGS_NEWS, { id })
+
+  /** Those with room for one more; the names that are taken. */
+  async function checkRoom(tx: Database, userId: string): Promise<Set<string>> {
+    await store.lockOwner(tx, userId)
+    const taken = await store.namesTaken(tx, userId)
+    if (taken.size >= MAX_THINGS) throw tooMany()
+    return taken
+  }
+
+  async function keep(userId: string, name: string, file: ReceivedFile): Promise<store.ThingRow> {
+    const format = await formatOf(file.path)
+    if (!format)
+      throw new Refusal(
+        'UNSUPPORTED_MEDIA',
+        'This is no model. Send a GLB, or a glTF with everything inside.',
+        {
+          details: { file: 'not-a-model' },
+        },
+      )
+    const id = randomUUID()
+    const key = `things/${id}.${format}`
+    await loose.announce([key], clock.now())
+    try {
+      await objects.put(key, createReadStream(file.path), { mime: MIME[format] })
+      return await database.transact(async (tx) => {
+        const taken = await checkRoom(tx, userId)
+        await loose.keep(tx, [key])
+        await store.insertThing(tx, {
+          ...{ id, user_id: userId, name: freeName(name, taken), format, object_key: key },
+          ...{ bytes: file.bytes, sha256: Buffer.from(file.sha256, 'hex'), created_at: clock.now() },
+        })
+        await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+        return await found(tx, userId, id)
+      })
+    } catch (error) {
+      // The sweep takes what cannot be removed now; the first error is the one that tells.
+      await loose.discard([key]).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    coverOf,
+
+    async list(userId: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const { page, nextCursor } = pageOfRows(
+        await store.listThings(database.db, userId, after, limit),
+        limit,
+      )
+      return { things: page.map(shown), nextCursor }
+    },
+
+    get: async (userId: string, id: string): Promise<Thing> => shown(await found(database.db, userId, id)),
+
+    async upload(userId: string, { name, length, receive }: Bringing): Promise<Thing> {
+      await quota.admit(userId, length ?? 1)
+      if ((await store.namesTaken(database.db, userId)).size >= MAX_THINGS) throw tooMany()
+      const file = await receive({ folder, maxBytes: MAX_THING_BYTES })
+      try {
+        const row = await keep(userId, name, file)
+        await quota.wrote(userId, file.bytes)
+        tell(userId, row.id)
+        return shown(row)
+      } finally {
+        await file.remove()
+      }
+    },
+
+    async change(userId: string, id: string, { name, ...standing }: ThingChange): Promise<Thing> {
+      const row = await database.transact(async (tx) => {
+        await store.lockOwner(tx, userId)
+        const before = await found(tx, userId, id)
+        if (name !== undefined && (await store.namesTaken(tx, userId, id)).has(name.toLowerCase()))
+          throw new Refusal('CONFLICT', 'Another of your things has this name.', {
+            details: { name: 'Another of your things has this name.' },
+          })
+        await store.updateThing(tx, id, {
+          ...(name === undefined ? {} : { name }),
+          ...heightFor(before, standing),
+          ...standing,
+        })
+        const after = await found(tx, userId, id)
+        if (after.state === 'ready' && lookOf(after) !== after.cover_look)
+          await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+        return after
+      })
+      tell(userId, id)
+      return shown(row)
+    },
+
+    async prepareAgain(userId: string, id: string): Promise<Thing> {
+      const row = await database.transact(async (tx) => {
+        await found(tx, userId, id)
+        if (!(await store.markAgain(tx, userId, id)))
+          throw new Refusal('CONFLICT', 'This thing has not failed.')
+        await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+        return await found(tx, userId, id)
+      })
+      tell(userId, id)
+      return shown(row)
+    },
+
+    async remove(userId: string, id: string): Promise<{ id: string }> {
+      if (!(await store.markDeleted(database.db, userId, id, clock.now()))) throw noThing()
+      tell(userId, id)
+      return { id }
+    },
+
+    async restore(userId: string, id: string): Promise<Thing> {
+      const row = await database.transact(async (tx) => {
+        // Taken back twice is as taken back once.
+        const there = await store.findThing(tx, userId, id)
+        if (there) return there
+        const taken = await checkRoom(tx, userId)
+        const deleted = await store.findDeleted(tx, userId, id, restorableSince())
+        if (!deleted) throw noThing()
+        await store.unmarkDeleted(tx, id, freeName(deleted.name, taken))
+        return await found(tx, userId, id)
+      })
+      tell(userId, id)
+      return shown(row)
+    },
+
+    /** Removes for good what was deleted more than 30 days ago; a trigger leaves its objects to be removed. */
+    sweep: () => store.purgeDeleted(database.db, restorableSince()),
+  }
+}
+
+/** Turned over without a new height it stays as large as it is: another side is its height then. */
+function heightFor(
+  { height, up, facts }: store.ThingRow,
+  change: Pick<ThingChange, 'height' | 'up'>,
+): { height?: number } {
+  if (change.height !== undefined || change.up === undefined || height === null || !facts) return {}
+  const [before, after] = [extentOf(facts.size, up), extentOf(facts.size, change.up)]
+  return before > 0 && after > 0 ? { height: withinHeights((height * after) / before) } : {}
+}

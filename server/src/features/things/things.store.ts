@@ -1,0 +1,226 @@
+import type { Thing, ThingFailure, ThingUp, ThingUse } from '@studio/contract/things'
+import { type ColumnType, type Selectable, sql } from 'kysely'
+import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+
+export type ThingFacts = NonNullable<Thing['facts']>
+
+interface ThingTable {
+  id: string
+  user_id: string
+  name: string
+  state: ColumnType<Thing['state'], never, Thing['state']>
+  failure: ColumnType<ThingFailure | null, never, ThingFailure | null>
+  format: 'glb' | 'gltf'
+  object_key: string
+  bytes: number
+  sha256: Buffer
+  prepared_key: ColumnType<string | null, never, string | null>
+  prepared_bytes: ColumnType<number | null, never, number | null>
+  prepared_version: ColumnType<number | null, never, number | null>
+  facts: ColumnType<ThingFacts | null, never, string>
+  height: ColumnType<number | null, never, number | null>
+  front: ColumnType<number, never, number>
+  up: ColumnType<ThingUp, never, ThingUp>
+  use: ColumnType<ThingUse, never, ThingUse>
+  cover_key: ColumnType<string | null, never, string | null>
+  cover_look: ColumnType<string | null, never, string | null>
+  cover_placeholder: ColumnType<Buffer | null, never, Buffer | null>
+  created_at: Date
+  deleted_at: ColumnType<Date | null, never, Date | null>
+}
+export type ThingRow = Selectable<ThingTable>
+
+const tables = (db: Database) => db.withTables<{ things: ThingTable }>()
+
+/** Held until the transaction ends: things are counted and named under it. */
+export const lockOwner = (tx: Database, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`things ${userId}`}, 0))`.execute(tx)
+
+/** The names of somebody's things in lower case, without those in the trash, and but for one. */
+export async function namesTaken(db: Database, userId: string, but?: string): Promise<Set<string>> {
+  const rows = await tables(db)
+    .selectFrom('things')
+    .select(['id', sql<string>`lower(name)`.as('name')])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.filter(({ id }) => id !== but).map(({ name }) => name))
+}
+
+export const insertThing = (
+  tx: Database,
+  row: Pick<
+    ThingRow,
+    'id' | 'user_id' | 'name' | 'format' | 'object_key' | 'bytes' | 'sha256' | 'created_at'
+  >,
+) => tables(tx).insertInto('things').values(row).execute()
+
+const readable = (db: Database) => tables(db).selectFrom('things').selectAll()
+
+/** An own thing that is not in the trash. */
+export const findThing = (db: Database, userId: string, id: string): Promise<ThingRow | undefined> =>
+  readable(db)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Whoever's it is, in the trash or not. */
+export const readThing = (db: Database, id: string): Promise<ThingRow | undefined> =>
+  readable(db).where('id', '=', id).executeTakeFirst()
+
+/** Of these, those that are somebody's; also what is in the trash, which can still be made. */
+export const readThings = (db: Database, userId: string, ids: readonly string[]): Promise<ThingRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : readable(db).where('user_id', '=', userId).where('id', 'in', ids).execute()
+
+/** One more than `limit`, so that it can be said whether there are more. */
+export async function listThings(db: Database, userId: string, after: Cursor | undefined, limit: number) {
+  const page = readable(db)
+    .select(microsOf('things.created_at').as('micros'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (!after) return await page.execute()
+  return await page.where(isBeyond(after, 'created_at', 'id')).execute()
+}
+
+/** All of somebody's, in the order in which they came; not those in the trash. */
+export const readAllThings = (db: Database, userId: string): Promise<ThingRow[]> =>
+  readable(db)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const updateThing = (
+  tx: Database,
+  id: string,
+  change: { [Field in 'name' | 'height' | 'front' | 'up' | 'use']?: ThingRow[Field] | undefined },
+) => tables(tx).updateTable('things').set(change).where('id', '=', id).execute()
+
+/** Ready things that were read into another version of what the renderer takes. */
+export const findStale = (db: Database, version: number, limit: number) =>
+  tables(db)
+    .selectFrom('things')
+    .select('id')
+    .where('state', '=', 'ready')
+    .where('prepared_version', '<>', version)
+    .limit(limit)
+    .execute()
+
+/** Whether it was ready: it is to be read again. */
+export async function markStale(tx: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('things')
+    .set({ state: 'preparing' })
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Whether it was there and not prepared meanwhile; what was prepared before is left to be removed. A height that its owner has
+ * set stays.
+ */
+export async function markReady(
+  tx: Database,
+  id: string,
+  made: { key: string; bytes: number; version: number; facts: ThingFacts; height: number },
+): Promise<boolean> {
+  const before = await tables(tx)
+    .selectFrom('things')
+    .select('prepared_key')
+    .where('id', '=', id)
+    .where('state', '=', 'preparing')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return false
+  await tables(tx)
+    .updateTable('things')
+    .set({
+      ...{ state: 'ready', failure: null, facts: JSON.stringify(made.facts) },
+      ...{ prepared_key: made.key, prepared_bytes: made.bytes, prepared_version: made.version },
+      height: sql`coalesce(height, ${made.height})`,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (before.prepared_key !== null) await leaveKey(tx, before.prepared_key)
+  return true
+}
+
+export const markFailed = (tx: Database, id: string, failure: ThingFailure) =>
+  tables(tx)
+    .updateTable('things')
+    .set({ state: 'failed', failure })
+    .where('id', '=', id)
+    .where('state', '=', 'preparing')
+    .execute()
+
+/** Whether there was such a thing that had failed. */
+export async function markAgain(tx: Database, userId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tables(tx)
+    .updateTable('things')
+    .set({ state: 'preparing', failure: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers the key of the picture that it had before; undefined where the thing is gone. */
+export async function putCover(
+  tx: Database,
+  id: string,
+  { key, look, placeholder }: { key: string; look: string; placeholder: Buffer },
+): Promise<{ before: string | null } | undefined> {
+  const row = await tables(tx)
+    .selectFrom('things')
+    .select('cover_key')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tables(tx)
+    .updateTable('things')
+    .set({ cover_key: key, cover_look: look, cover_placeholder: placeholder })
+    .where('id', '=', id)
+    .execute()
+  return { before: row.cover_key }
+}
+
+/** Leaves an object that no row names any more to be removed. */
+export const leaveKey = (tx: Database, key: string) => sql`select leave_key(${key})`.execute(tx)
+
+/** Whether there was such a thing. */
+export async function markDeleted(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable('things')
+    .set((eb) => ({ deleted_at: eb.fn.coalesce('deleted_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A thing in the trash that can still be had back. */
+export const findDeleted = (db: Database, userId: string, id: string, since: Date) =>
+  readable(db)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>=', since)
+    .executeTakeFirst()
+
+export const unmarkDeleted = (tx: Database, id: string, name: string) =>
+  tables(tx).updateTable('things').set({ deleted_at: null, name }).where('id', '=', id).execute()
+
+/** Removes for good what was deleted before. */
+export const purgeDeleted = (db: Database, before: Date) =>
+  tables(db).deleteFrom('things').where('deleted_at', '<', before).execute()

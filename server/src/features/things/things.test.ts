@@ -1,0 +1,269 @@
+import { listLibrary, countLibrary } from '@studio/contract/library'
+import { startPhotoshoot } from '@studio/contract/photoshoot'
+import { getStorageUse } from '@studio/contract/quota'
+import * as contract from '@studio/contract/things'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TestActor } from '../../../testing/index.ts'
+import { SHOOT } from '../photoshoot/photoshoot.fixtures.ts'
+import { glb, openThingStudio, type ThingStudio } from './things.fixtures.ts'
+
+const DAY_MS = 86_400_000
+const BEGIN = Date.parse('2026-11-20T12:00:00.000Z')
+const clock = { time: BEGIN, now: () => new Date(clock.time) }
+
+let it: ThingStudio
+let me: TestActor
+let other: TestActor
+beforeAll(async () => {
+  it = await openThingStudio({ clock })
+})
+afterAll(() => it.close())
+beforeEach(async () => {
+  clock.time = Date.now()
+  ;[me, other] = [await it.onboarded(), await it.onboarded()]
+})
+
+const refusal = (code: string, status?: number) =>
+  expect.objectContaining({ code, ...(status ? { status } : {}) })
+const keysOf = async (id: string) => {
+  const { rows } = await it.database.pool.query(
+    'select object_key, prepared_key, cover_key from things where id = $1',
+    [id],
+  )
+  return rows[0] as Record<'object_key' | 'prepared_key' | 'cover_key', string | null> | undefined
+}
+const loose = async () =>
+  (await it.database.pool.query("select key from loose_objects where key like 'things/%'")).rows.map(
+    ({ key }) => key,
+  )
+
+describe('an own thing', () => {
+  test('is uploaded, read, drawn, and its file and picture come by their addresses', async () => {
+    const uploaded = await it.upload(me, 'My bottle', glb('{}'))
+    expect(uploaded).toMatchObject({ name: 'bottle', state: 'preparing', cover: null, height: null })
+    const thing = await it.until(me, uploaded.id, ({ cover }) => cover !== null)
+    expect(thing).toMatchObject({ state: 'ready', height: 0.3, front: 0, up: 'y', use: 'stands' })
+    expect(thing.facts).toEqual({ triangles: 12, parts: 1, textures: 0, size: [0.1, 0.3, 0.2], notes: [] })
+    const file = await it.fetch(thing.file.url)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'model/gltf-binary'])
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(Buffer.from(glb('{}')))
+    const cover = await it.fetch(thing.cover?.url ?? '')
+    expect(cover.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    const { format, width, height } = await sharp(Buffer.from(await cover.arrayBuffer())).metadata()
+    expect(format).toBe('webp')
+    expect(width).toBe(height)
+    expect(await loose()).toEqual([])
+    const painted = it.engine.calls.at(-1)
+    expect(painted?.things?.[0]).toMatchObject({ id: thing.id, height: 0.3, names: ['own thing'] })
+  })
+
+  test('is its owner’s alone', async () => {
+    const thing = await it.ready(me, 'vase')
+    const params = { id: thing.id }
+    for (const attempt of [
+      () => it.call(contract.getThing, { params }, other),
+      () => it.call(contract.changeThing, { params, body: { name: 'mine' } }, other),
+      () => it.call(contract.deleteThing, { params }, other),
+      () => it.call(contract.restoreThing, { params }, other),
+      () => it.call(contract.prepareThingAgain, { params }, other),
+    ])
+      await expect(attempt()).rejects.toEqual(refusal('NOT_FOUND'))
+    expect((await it.call(contract.listThings, {}, other)).things).toEqual([])
+    for (const url of [thing.file.url, thing.cover?.url ?? '']) {
+      const bare = url.split('?')[0] as string
+      const headers = { authorization: `Bearer ${other.accessToken}` }
+      expect((await it.fetch(bare, { headers })).status).toBe(404)
+      expect((await it.fetch(bare)).status).toBe(404)
+      expect((await it.fetch(url)).status).toBe(200)
+      expect((await it.fetch(url.replace('/file', '/cover').replace(thing.id, other.id))).status).toBe(404)
+    }
+  })
+
+  test('that cannot be read says why, and can be tried again', async () => {
+    for (const failure of ['no-triangles', 'outside-reference', 'bad-texture', 'too-heavy'] as const) {
+      const { id } = await it.upload(me, failure, glb(failure))
+      const thing = await it.until(me, id, ({ state }) => state !== 'preparing')
+      expect(thing).toMatchObject({ state: 'failed', failure, facts: null, cover: null })
+    }
+    const { things } = await it.call(contract.listThings, {}, me)
+    const params = { id: things[0]?.id ?? '' }
+    const { thing } = await it.call(contract.prepareThingAgain, { params }, me)
+    expect(thing).toMatchObject({ state: 'preparing', failure: null })
+    await it.until(me, params.id, ({ state }) => state === 'failed')
+    const ready = await it.ready(me, 'cup')
+    await expect(it.call(contract.prepareThingAgain, { params: { id: ready.id } }, me)).rejects.toEqual(
+      refusal('CONFLICT'),
+    )
+  })
+
+  test('that the studio itself breaks at says so after its tries', async () => {
+    const { id } = await it.upload(me, 'odd', glb('bug'))
+    expect(await it.until(me, id, ({ state }) => state === 'failed')).toMatchObject({ failure: 'broken-off' })
+    expect(it.preparer.reads.filter((said) => said === 'bug').length).toBeGreaterThan(1)
+  })
+
+  test('is refused at once where it is no model, too large, or has no name to be said', async () => {
+    await expect(it.upload(me, 'text', Uint8Array.from(Buffer.from('solid cube')))).rejects.toEqual(
+      refusal('UNSUPPORTED_MEDIA'),
+    )
+    await expect(
+      it.call(
+        contract.uploadThing,
+        { query: { name: 'x' }, body: new Blob(['x'], { type: 'image/png' }) },
+        me,
+      ),
+    ).rejects.toEqual(refusal('UNSUPPORTED_MEDIA'))
+    for (const name of ['', ' ', 'a, b', 'a; b', 'x'.repeat(61)])
+      await expect(it.upload(me, name, glb('{}'))).rejects.toEqual(refusal('INPUT_INVALID'))
+    const large = await it.fetch(`/api/things?name=large`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${me.accessToken}`,
+        'content-type': 'model/gltf-binary',
+      },
+      body: new Uint8Array(contract.MAX_THING_BYTES + 1),
+    })
+    expect([large.status, ((await large.json()) as { error: { code: string } }).error.code]).toEqual([
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ])
+    expect((await it.call(contract.listThings, {}, me)).things).toEqual([])
+    expect(await loose()).toEqual([])
+  })
+
+  test('has a name of its own: a further one is numbered, a rename refused', async () => {
+    const [first, second] = [await it.ready(me, 'Bottle'), await it.ready(me, 'bottle')]
+    expect([first.name, second.name]).toEqual(['Bottle', 'bottle 2'])
+    const rename = (id: string, name: string) =>
+      it.call(contract.changeThing, { params: { id }, body: { name } }, me)
+    await expect(rename(second.id, 'mi BOTTLE')).rejects.toEqual(refusal('CONFLICT'))
+    expect((await rename(second.id, 'mi frasco')).thing.name).toBe('frasco')
+    await it.call(contract.deleteThing, { params: { id: second.id } }, me)
+    const third = await it.ready(me, 'frasco')
+    const back = await it.call(contract.restoreThing, { params: { id: second.id } }, me)
+    expect([third.name, back.thing.name]).toEqual(['frasco', 'frasco 2'])
+  })
+
+  test('is drawn anew when it stands otherwise, and the picture before is removed', async () => {
+    const thing = await it.ready(me, 'lamp', { size: [0.2, 0.5, 1] })
+    const before = (await keysOf(thing.id))?.cover_key
+    const change = async (body: contract.ThingChange) =>
+      (await it.call(contract.changeThing, { params: { id: thing.id }, body }, me)).thing
+    // Turned over it is as large as before: what was its depth is its height.
+    expect(await change({ up: 'z' })).toMatchObject({ up: 'z', height: 1 })
+    expect(await change({ height: 0.4, front: 90, use: 'held' })).toMatchObject({ height: 0.4, front: 90 })
+    await expect
+      .poll(async () => {
+        const { rows } = await it.database.pool.query(
+          'select cover_look, cover_key from things where id = $1',
+          [thing.id],
+        )
+        return rows[0].cover_look
+      })
+      .toBe('1 0.400000 90 z held')
+    expect((await keysOf(thing.id))?.cover_key).not.toBe(before)
+    expect(await loose()).toContain(before)
+    await expect(change({ height: 0.001 })).rejects.toEqual(refusal('INPUT_INVALID'))
+    await expect(change({})).rejects.toEqual(refusal('INPUT_INVALID'))
+  })
+
+  test('seems to be in smaller units, and gets a height that a thing can have', async () => {
+    expect((await it.ready(me, 'ring', { size: [20, 30, 20], notes: ['millimetres?'] })).height).toBe(0.03)
+    expect((await it.ready(me, 'box', { size: [20, 30, 20], notes: ['centimetres?'] })).height).toBe(0.3)
+    expect((await it.ready(me, 'tower', { size: [20, 300, 20] })).height).toBe(contract.MAX_THING_HEIGHT)
+  })
+
+  test('is read again for another version of the renderer, and keeps the height that it was given', async () => {
+    const thing = await it.ready(me, 'chair')
+    await it.call(contract.changeThing, { params: { id: thing.id }, body: { height: 0.9 } }, me)
+    const before = (await keysOf(thing.id))?.prepared_key
+    await it.database.pool.query('update things set prepared_version = 0 where id = $1', [thing.id])
+    await it.app.sweepThings()
+    await expect.poll(async () => (await keysOf(thing.id))?.prepared_key).not.toBe(before)
+    expect(await it.until(me, thing.id, ({ state }) => state === 'ready')).toMatchObject({ height: 0.9 })
+    expect(await loose()).toContain(before)
+  })
+})
+
+describe('in a shoot', () => {
+  const shoot = (body: object, user = me) =>
+    it.call(startPhotoshoot, { body: { ...SHOOT, count: 1, ...body } }, user)
+  const problem = async (attempt: Promise<unknown>) =>
+    (
+      await attempt.then(
+        () => ({ details: undefined }),
+        (error: { details?: Record<string, string> }) => error,
+      )
+    ).details?.['thingIds']
+
+  test('it goes to the engine with its names, its size and what is drawn of it', async () => {
+    const thing = await it.ready(me, 'Amber flask')
+    const { job } = await shoot({ prompt: 'my amber flask on marble', thingIds: [thing.id] })
+    await expect
+      .poll(() => it.engine.calls.find(({ prompt }) => prompt === 'my amber flask on marble'))
+      .toBeDefined()
+    const asked = it.engine.calls.find(({ prompt }) => prompt === 'my amber flask on marble')
+    expect(asked?.things).toMatchObject([
+      { id: thing.id, height: 0.3, turn: { front: 0, up: 'y' }, use: 'stands' },
+    ])
+    expect(asked?.things?.[0]?.names).toContain('mi amber flask')
+    expect(Buffer.from(asked?.things?.[0]?.prepared ?? [])).toEqual(Buffer.from(glb('{}')))
+    await expect
+      .poll(async () => {
+        const { rows } = await it.database.pool.query('select metadata from media where job_id = $1', [
+          job.id,
+        ])
+        return rows[0]?.metadata.thingIds
+      })
+      .toEqual([thing.id])
+  })
+
+  test('only what is one’s own, ready, and taken by the model', async () => {
+    const mine = await it.ready(me, 'bowl')
+    const theirs = await it.ready(other, 'bowl')
+    expect(await problem(shoot({ thingIds: [theirs.id] }))).toBe('This thing was not found among your own.')
+    const failed = await it.upload(me, 'broken', glb('no-triangles'))
+    await it.until(me, failed.id, ({ state }) => state === 'failed')
+    expect(await problem(shoot({ thingIds: [mine.id, failed.id] }))).toBe('“broken” could not be read.')
+    expect(await problem(shoot({ thingIds: [mine.id, mine.id] }))).toBe('Name each thing once.')
+    await it.call(contract.deleteThing, { params: { id: mine.id } }, me)
+    expect(await problem(shoot({ thingIds: [mine.id] }))).toBe('This thing was not found among your own.')
+    await it.call(contract.restoreThing, { params: { id: mine.id } }, me)
+    it.engine.capabilities.acceptsThings = false
+    expect(await problem(shoot({ thingIds: [mine.id] }))).toBe('Studio Preview cannot show your own things.')
+    it.engine.capabilities.acceptsThings = true
+    expect(await problem(shoot({ thingIds: [mine.id] }))).toBeUndefined()
+  })
+})
+
+describe('in the library and the storage', () => {
+  test('it is listed by its name, in the trash, and goes for good after thirty days with all its objects', async () => {
+    const thing = await it.ready(me, 'Green jug')
+    const list = async (query: object) => (await it.call(listLibrary, { query }, me)).entries
+    const [entry] = await list({ q: 'jug' })
+    expect(entry).toMatchObject({ kind: 'thing', id: thing.id, title: 'Green jug', picture: { width: 512 } })
+    expect((await it.fetch(entry?.picture?.url ?? '')).status).toBe(200)
+    expect((await it.call(countLibrary, {}, me)).all).toEqual({ thing: 1 })
+    const weigh = async () => (await it.call(getStorageUse, {}, me)).parts
+    const bytes = 2 * glb('{}').length
+    expect(await weigh()).toEqual([{ kind: 'things', bytes, count: 1 }])
+
+    await it.call(contract.deleteThing, { params: { id: thing.id } }, me)
+    expect(await list({})).toEqual([])
+    const [deleted] = await list({ folder: 'trash' })
+    expect(deleted).toMatchObject({ kind: 'thing', id: thing.id })
+    expect((await it.fetch(deleted?.picture?.url ?? '')).status).toBe(200)
+    expect((await it.fetch(thing.file.url)).status).toBe(404)
+    expect(await weigh()).toEqual([{ kind: 'trash', bytes, count: 1 }])
+
+    const keys = Object.values((await keysOf(thing.id)) ?? {})
+    clock.time += 29 * DAY_MS
+    await it.app.sweepThings()
+    expect(await keysOf(thing.id)).toBeDefined()
+    clock.time += 2 * DAY_MS
+    await it.app.sweepThings()
+    expect(await keysOf(thing.id)).toBeUndefined()
+    expect(await loose()).toEqual(expect.arrayContaining(keys))
+  })
+})

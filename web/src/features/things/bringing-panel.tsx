@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Button, late, Progress } from '../../design/index.ts'
+import { HelpLink } from '../help/index.ts'
+import styles from './things.module.css'
+import './things.texts.ts'
+import type { Bringing } from './use-bring.ts'
+
+// Brings along what draws: nobody waits for it to see the screen.
+export const Stage = late(() => import('./stage/stage.tsx').then((m) => m.Stage))
+
+interface BringingPanelProps {
+  bringing: Bringing
+  onAgain: () => void
+  onOther: () => void
+  onStop: () => void
+}
+
+/** A file on its way: it turns already, read here, while it is sent. */
+export function BringingPanel({ bringing, onAgain, onOther, onStop }: BringingPanelProps) {
+  const { t } = useTranslation('things')
+  const { file, progress, problem } = bringing
+  return (
+    <div className={styles.editor}>
+      <div className={styles.stage}>
+        <Stage
+          key={file.lastModified}
+          file={file}
+          name={file.name}
+          standing={{ height: null, front: 0, up: 'y' }}
+        />
+      </div>
+      <div className={styles.fields}>
+        <h2 className={styles.title} dir="auto">
+          {file.name}
+        </h2>
+        {problem ? (
+          <>
+            <p role="alert" className={styles.problem}>
+              {problem}
+            </p>
+            <HelpLink code="UNSUPPORTED_MEDIA" />
+            <div className={styles.buttons}>
+              <Button variant="accent" onClick={onOther}>
+                {t(($) => $.upload.other)}
+              </Button>
+              <Button onClick={onAgain}>{t(($) => $.again)}</Button>
+              <Button onClick={onStop}>{t(($) => $.upload.drop)}</Button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p role="status" className={styles.dim}>
+              {t(($) => $.upload.under)}
+            </p>
+            <Progress label={t(($) => $.upload.progress)} value={progress} />
+            <Button onClick={onStop}>{t(($) => $.upload.stop)}</Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { MAX_THING_NAME, ThingName } from '@studio/contract/things'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextInput } from '../../design/index.ts'
+import './things.texts.ts'
+
+/** What a thing is called; saved when the field is left, or by Enter. What is refused stays to be mended. */
+export function NameField({
+  name,
+  onSave,
+}: {
+  name: string
+  onSave: (name: string) => Promise<string | null>
+}) {
+  const { t } = useTranslation('things')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    if (typed === null) return
+    const { data } = ThingName.safeParse(typed)
+    if (data === undefined) return setProblem(t(($) => $.name.invalid))
+    if (data !== name) {
+      const refused = await onSave(data)
+      setProblem(refused)
+      if (refused !== null) return
+    }
+    setProblem(null)
+    setTyped(null)
+  }
+  return (
+    <TextInput
+      label={t(($) => $.name.label)}
+      hint={t(($) => $.name.hint, { name })}
+      error={problem}
+      value={typed ?? name}
+      maxLength={MAX_THING_NAME + 10}
+      dir="auto"
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setProblem(null)
+      }}
+      onBlur={() => void save()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void save()
+        if (event.key === 'Escape') {
+          setTyped(null)
+          setProblem(null)
+        }
+      }}
+    />
+  )
+}

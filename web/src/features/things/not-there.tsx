@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Awaited } from '../../design/index.ts'
+import './things.texts.ts'
+
+interface NotThereProps {
+  error: Error | null
+  isAway: boolean
+  errorText: (error: unknown) => string
+  retry: () => void
+  /** Its shape, while it comes. */
+  children: ReactNode
+}
+
+/** What stands where things will be. */
+export function NotThere({ error, isAway, errorText, retry, children }: NotThereProps) {
+  const { t } = useTranslation('things')
+  return (
+    <Awaited
+      away={isAway ? t(($) => $.away, { returnObjects: true }) : null}
+      failed={
+        error && {
+          title: t(($) => $.failed),
+          text: errorText(error),
+          retry: t(($) => $.again),
+          onRetry: retry,
+        }
+      }
+      loading={t(($) => $.loading)}
+    >
+      {children}
+    </Awaited>
+  )
+}

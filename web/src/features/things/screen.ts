@@ -1,0 +1,2 @@
+/** The screen of own things. */
+export { ThingsScreen } from './things-screen.tsx'

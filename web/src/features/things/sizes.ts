@@ -1,0 +1,34 @@
+import type { Thing, ThingUp } from '@studio/contract/things'
+
+/** What lengths are told in. */
+export const UNITS = ['cm', 'in'] as const
+export type Unit = (typeof UNITS)[number]
+
+const METRES: Record<Unit, number> = { cm: 0.01, in: 0.0254 }
+
+/** Metres as a number of a unit, to four digits that count. */
+export const inUnit = (metres: number, unit: Unit): number => Number((metres / METRES[unit]).toPrecision(4))
+
+/** What somebody typed as metres; undefined where it is no number. A comma is a point. */
+export function metresOf(typed: string, unit: Unit): number | undefined {
+  const text = typed.trim().replace(',', '.')
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * METRES[unit] : undefined
+}
+
+/** The unit that a language's readers measure with. */
+export const unitOf = (locale: string): Unit => (/-(?:US|LR|MM)$/.test(locale) ? 'in' : 'cm')
+
+const SIDES = { x: [1, 0, 2], y: [0, 1, 2], z: [0, 2, 1] } as const
+
+/** Width, height and depth of a thing as it stands, metres, before it is turned about the vertical. */
+export function standingSize({
+  facts,
+  height,
+  up,
+}: Pick<Thing, 'facts' | 'height'> & { up: ThingUp }): [number, number, number] | undefined {
+  if (!facts || height === null) return undefined
+  const [width, tall, depth] = SIDES[up.slice(-1) as keyof typeof SIDES].map((axis) => facts.size[axis] ?? 0)
+  if (!tall || width === undefined || depth === undefined) return undefined
+  const scale = height / tall
+  return [width * scale, height, depth * scale]
+}

@@ -1,0 +1,61 @@
+// glTF as text has its buffers in addresses of data, which the page's policy lets nobody fetch: they are put beside the
+// text instead, as GLB has them. Nothing that stands outside the file is ever asked for.
+
+const JSON_CHUNK = 0x4e4f534a
+const BIN_CHUNK = 0x004e4942
+const GLTF_MARK = 0x46546c67
+
+interface GltfText {
+  buffers?: { uri?: string; byteLength: number }[]
+  bufferViews?: { buffer: number; byteOffset?: number }[]
+}
+
+/** A file of a model that cannot be shown here. */
+export class NotShown extends Error {}
+
+const isGlb = (bytes: Uint8Array): boolean =>
+  bytes.length >= 12 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === GLTF_MARK
+
+const aligned = (length: number): number => Math.ceil(length / 4) * 4
+
+function bytesOf(uri: string | undefined): Uint8Array {
+  const base64 = /^data:[^,]*;base64,(.*)$/s.exec(uri ?? '')?.[1]
+  if (base64 === undefined) throw new NotShown('It refers to another file.')
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+}
+
+/** The same model as GLB with one buffer. @throws NotShown */
+export function glbOf(file: ArrayBuffer): ArrayBuffer {
+  const bytes = new Uint8Array(file)
+  if (isGlb(bytes)) return file
+  let gltf: GltfText
+  try {
+    gltf = JSON.parse(new TextDecoder().decode(bytes)) as GltfText
+  } catch {
+    throw new NotShown('It is no glTF.')
+  }
+  const buffers = (gltf.buffers ?? []).map(({ uri }) => bytesOf(uri))
+  const starts: number[] = []
+  let total = 0
+  for (const each of buffers) {
+    starts.push(total)
+    total += aligned(each.length)
+  }
+  for (const view of gltf.bufferViews ?? []) {
+    view.byteOffset = (view.byteOffset ?? 0) + (starts[view.buffer] ?? 0)
+    view.buffer = 0
+  }
+  gltf.buffers = total > 0 ? [{ byteLength: total }] : []
+  const text = new TextEncoder().encode(JSON.stringify(gltf))
+  const textLength = aligned(text.length)
+  const whole = new Uint8Array(20 + textLength + 8 + total)
+  const view = new DataView(whole.buffer)
+  for (const [at, value] of [GLTF_MARK, 2, whole.length, textLength, JSON_CHUNK].entries())
+    view.setUint32(at * 4, value, true)
+  whole.fill(0x20, 20, 20 + textLength)
+  whole.set(text, 20)
+  view.setUint32(20 + textLength, total, true)
+  view.setUint32(24 + textLength, BIN_CHUNK, true)
+  for (const [nth, each] of buffers.entries()) whole.set(each, 28 + textLength + (starts[nth] ?? 0))
+  return whole.buffer
+}

@@ -1,0 +1,128 @@
+import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton, reducesMotion, Spinner } from '../../../design/index.ts'
+import { useTheme } from '../../../platform/index.ts'
+import '../things.texts.ts'
+import { NotShown } from './glb-of.ts'
+import styles from './stage.module.css'
+import { openViewer, type Paint, type Standing, type Viewer } from './viewer.ts'
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+/** Degrees that one press looks further round. */
+const LOOK = 45
+
+/** Tokens as the canvas takes them: what CSS computes of `light-dark` and `oklch` is painted once and read back. */
+function roomOf(element: HTMLElement, room: 'dark' | 'light') {
+  const paper = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  const style = getComputedStyle(element)
+  const read = (name: string): Paint => {
+    if (!paper) return [128, 128, 128]
+    paper.fillStyle = style.getPropertyValue(name)
+    paper.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = paper.getImageData(0, 0, 1, 1).data
+    return [red, green, blue]
+  }
+  return {
+    isDark: room === 'dark',
+    backdrop: read('background-color'),
+    measure: read('color'),
+    mark: read('accent-color'),
+  }
+}
+
+interface StageProps {
+  file: Blob
+  name: string
+  standing: Standing
+}
+
+/** A thing that turns, drawn of its own file; dragging looks from elsewhere, and so do the buttons below. */
+export function Stage({ file, name, standing }: StageProps) {
+  const { t } = useTranslation('things')
+  const { room } = useTheme()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [viewer, setViewer] = useState<Viewer | null>(null)
+  const [problem, setProblem] = useState<'notShown' | 'broken' | null>(null)
+  const [isTurning, setIsTurning] = useState(() => !reducesMotion())
+  const begin = useEffectEvent((opened: Viewer) => {
+    opened.stand(standing)
+    setViewer(opened)
+  })
+  useEffect(() => {
+    let opened: Viewer | undefined
+    let isGone = false
+    const place = canvas.current
+    if (!place) return
+    openViewer(place, file, reducesMotion()).then(
+      (made) => {
+        if (isGone) return made.close()
+        opened = made
+        begin(made)
+      },
+      (error: unknown) => !isGone && setProblem(error instanceof NotShown ? 'notShown' : 'broken'),
+    )
+    return () => {
+      isGone = true
+      opened?.close()
+      setViewer(null)
+    }
+  }, [file])
+  const { height, front, up } = standing
+  useEffect(() => viewer?.stand({ height, front, up }), [viewer, height, front, up])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => canvas.current && viewer?.paint(roomOf(canvas.current, room)))
+    return () => cancelAnimationFrame(frame)
+  }, [viewer, room])
+  const look = (degrees: number) => {
+    setIsTurning(false)
+    viewer?.lookFrom(degrees)
+  }
+  const isReady = viewer !== null
+  return (
+    <div className={styles.stage} data-shown={isReady || undefined}>
+      {/* A canvas that has drawn once cannot be given to another file: each has its own. */}
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={t(($) => $.stage.label, { name })}
+        onPointerDown={() => setIsTurning(false)}
+      />
+      {!isReady && (
+        <p className={styles.note} role={problem ? 'alert' : 'status'}>
+          {problem ? (
+            t(($) => $.stage[problem])
+          ) : (
+            <>
+              <Spinner size={16} /> {t(($) => $.stage.loading)}
+            </>
+          )}
+        </p>
+      )}
+      <div className={styles.tools}>
+        <IconButton
+          label={t(($) => $.stage.left)}
+          icon={<RotateCcw {...ICON} />}
+          disabled={!isReady}
+          onClick={() => look(-LOOK)}
+        />
+        <IconButton
+          label={t(($) => $.stage[isTurning ? 'pause' : 'turn'])}
+          icon={isTurning ? <Pause {...ICON} /> : <Play {...ICON} />}
+          disabled={!isReady}
+          onClick={() => {
+            setIsTurning(!isTurning)
+            viewer?.turn(!isTurning)
+          }}
+        />
+        <IconButton
+          label={t(($) => $.stage.right)}
+          icon={<RotateCw {...ICON} />}
+          disabled={!isReady}
+          onClick={() => look(LOOK)}
+        />
+      </div>
+    </div>
+  )
+}

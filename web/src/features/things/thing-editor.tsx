@@ -1,0 +1,276 @@
+import { THING_UPS, THING_USES, type Thing, type ThingChange } from '@studio/contract/things'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Camera, RotateCcw, RotateCw, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ChoiceGrid, Select, Skeleton, Slider, Spinner, useToast } from '../../design/index.ts'
+import { numberFormat, RequestError, useErrorText, useLocale, useNetwork } from '../../platform/index.ts'
+import { Stage } from './bringing-panel.tsx'
+import { HeightField } from './height-field.tsx'
+import { NameField } from './name-field.tsx'
+import { NotThere } from './not-there.tsx'
+import { inUnit, standingSize, unitOf } from './sizes.ts'
+import styles from './things.module.css'
+import { thingQuery, useChangeThing, useMoveThing, usePrepareAgain } from './things.queries.ts'
+import './things.texts.ts'
+import { useThingFile } from './use-thing-file.ts'
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+const QUARTER = 90
+/** Notes that there are words for. */
+const NOTES = [
+  'millimetres?',
+  'centimetres?',
+  'skeleton-ignored',
+  'animation-ignored',
+  'simplified',
+  'textures-reduced',
+] as const
+
+interface ThingEditorProps {
+  id: string
+  onOther: () => void
+  onGone: () => void
+}
+
+/** One own thing: it turns, and everything that can be said about it stands beside it. */
+export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
+  const { t } = useTranslation('things')
+  const errorText = useErrorText()
+  const isAway = useNetwork() !== 'here'
+  const { data: thing, error, refetch } = useQuery(thingQuery(id))
+  const back = (
+    <Link className={styles.back} to="/dashboard/library/things" search={{}}>
+      <ArrowLeft {...ICON} /> {t(($) => $.all)}
+    </Link>
+  )
+  if (!thing)
+    return (
+      <>
+        {back}
+        <NotThere {...{ error, isAway, errorText }} retry={() => void refetch()}>
+          <div className={styles.editor}>
+            <Skeleton height={420} />
+            <Skeleton height={420} />
+          </div>
+        </NotThere>
+      </>
+    )
+  return (
+    <>
+      {back}
+      <div className={styles.editor}>
+        <div className={styles.stage}>
+          <ThingStage thing={thing} />
+        </div>
+        <div className={styles.fields}>
+          {thing.state === 'failed' ? (
+            <Failed {...{ thing, onOther }} />
+          ) : (
+            <Fields key={thing.id} thing={thing} />
+          )}
+          <Acts {...{ thing, onGone }} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ThingStage({ thing }: { thing: Thing }) {
+  const { t } = useTranslation('things')
+  const { file, isLost } = useThingFile(thing)
+  const { name, height, front, up } = thing
+  if (isLost) return <p className={styles.stageNote}>{t(($) => $.stage.away)}</p>
+  if (!file)
+    return (
+      <p className={styles.stageNote} role="status">
+        <Spinner size={16} /> {t(($) => $.stage.loading)}
+      </p>
+    )
+  return <Stage key={thing.id} {...{ file, name }} standing={{ height, front, up }} />
+}
+
+/** Why a file cannot stand in a shoot, and what can be done about it. */
+function Failed({ thing, onOther }: { thing: Thing; onOther: () => void }) {
+  const { t } = useTranslation('things')
+  const again = usePrepareAgain(thing.id)
+  return (
+    <div role="alert" className={styles.failed}>
+      <h2 className={styles.title} dir="auto">
+        {thing.name}
+      </h2>
+      <p className={styles.problem}>{t(($) => $.failure[thing.failure ?? 'broken-off'])}</p>
+      <div className={styles.buttons}>
+        <Button variant="accent" onClick={onOther}>
+          {t(($) => $.upload.other)}
+        </Button>
+        <Button loading={again.isPending} onClick={() => again.mutate()}>
+          {t(($) => $.again)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a thing is called, how high it is, how it stands and what it is for. Everything is saved as it is set. */
+function Fields({ thing }: { thing: Thing }) {
+  const { t } = useTranslation('things')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const change = useChangeThing(thing.id)
+  const set = (body: ThingChange) =>
+    change.mutateAsync(body).then(
+      () => null,
+      (error: unknown) => {
+        // A name that is taken is told beside its field.
+        if (error instanceof RequestError && error.code === 'CONFLICT') return t(($) => $.name.taken)
+        showToast({ tone: 'bad', title: t(($) => $.notSaved), description: errorText(error) })
+        return errorText(error)
+      },
+    )
+  const { state, use, up } = thing
+  return (
+    <>
+      {state === 'preparing' && (
+        <p role="status" className={styles.preparing}>
+          <Spinner size={16} /> {t(($) => $.preparing)}
+        </p>
+      )}
+      <NameField name={thing.name} onSave={(name) => set({ name })} />
+      {thing.height !== null && <HeightField height={thing.height} onSave={(height) => set({ height })} />}
+      <Measures thing={thing} />
+      <ChoiceGrid
+        label={t(($) => $.use.label)}
+        columns={3}
+        narrowColumns={1}
+        value={use}
+        choices={THING_USES.map((value) => ({ value, label: t(($) => $.use[value]) }))}
+        onChange={(value) => void set({ use: value })}
+      />
+      <Front front={thing.front} onChange={(front) => void set({ front })} />
+      <div>
+        <Select
+          label={t(($) => $.up.label)}
+          value={up}
+          options={THING_UPS.map((value) => ({ value, label: t(($) => $.up[value]) }))}
+          onChange={(value) => void set({ up: value })}
+        />
+      </div>
+      <Notes thing={thing} />
+    </>
+  )
+}
+
+/** Which side looks at the camera: by quarters, or to the degree. */
+function Front({ front, onChange }: { front: number; onChange: (front: number) => void }) {
+  const { t } = useTranslation('things')
+  const [shown, setShown] = useState(front)
+  const [known, setKnown] = useState(front)
+  if (known !== front) {
+    setKnown(front)
+    setShown(front)
+  }
+  // A slider is moved in many small steps; what it comes to rest at is saved.
+  useEffect(() => {
+    if (shown === front) return
+    const timer = setTimeout(() => onChange(shown), 400)
+    return () => clearTimeout(timer)
+  })
+  const by = (degrees: number) => onChange((front + degrees + 360) % 360)
+  return (
+    <div className={styles.front} role="group" aria-label={t(($) => $.front.label)}>
+      <Slider
+        label={t(($) => $.front.label)}
+        value={shown}
+        min={0}
+        max={359}
+        step={1}
+        valueText={t(($) => $.front.degrees, { degrees: shown })}
+        onChange={setShown}
+      />
+      <div className={styles.buttons}>
+        <Button icon={<RotateCcw {...ICON} />} onClick={() => by(-QUARTER)}>
+          {t(($) => $.front.left)}
+        </Button>
+        <Button icon={<RotateCw {...ICON} />} onClick={() => by(QUARTER)}>
+          {t(($) => $.front.right)}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t(($) => $.front.hint)}</p>
+    </div>
+  )
+}
+
+function Measures({ thing }: { thing: Thing }) {
+  const { t } = useTranslation('things')
+  const [locale] = useLocale()
+  const size = standingSize(thing)
+  if (!size || !thing.facts) return null
+  const unit = unitOf(navigator.language)
+  const format = numberFormat(locale, { maximumSignificantDigits: 3 })
+  const [width, height, depth] = size.map((metres) => format.format(inUnit(metres, unit)))
+  return (
+    <p className={styles.dim}>
+      {t(($) => $.measures, { width, height, depth, unit: t(($) => $.height.units[unit]) })}
+      {' · '}
+      {t(($) => $.triangles, {
+        count: thing.facts.triangles,
+        formatted: numberFormat(locale).format(thing.facts.triangles),
+      })}
+    </p>
+  )
+}
+
+/** What somebody should know of how their file was read. */
+function Notes({ thing: { facts } }: { thing: Thing }) {
+  const { t } = useTranslation('things')
+  const notes = NOTES.filter((note) => facts?.notes.includes(note))
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note}>{t(($) => $.note[note])}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Acts({ thing, onGone }: { thing: Thing; onGone: () => void }) {
+  const { t } = useTranslation('things')
+  const showToast = useToast()
+  const errorText = useErrorText()
+  const move = useMoveThing()
+  const { id, name, state } = thing
+  const failed = (error: unknown) =>
+    showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) })
+  const remove = () =>
+    move.mutate(
+      { id, to: 'trash' },
+      {
+        onError: failed,
+        onSuccess() {
+          onGone()
+          showToast({
+            title: t(($) => $.removed, { name }),
+            action: {
+              label: t(($) => $.undo),
+              onSelect: () => move.mutate({ id, to: 'shelf' }, { onError: failed }),
+            },
+          })
+        },
+      },
+    )
+  return (
+    <div className={styles.buttons}>
+      {state === 'ready' && (
+        <Link className={styles.shoot} to="/dashboard/photoshoot" search={{ thing: id }}>
+          <Camera {...ICON} /> {t(($) => $.shoot)}
+        </Link>
+      )}
+      <Button icon={<Trash2 {...ICON} />} loading={move.isPending} onClick={remove}>
+        {t(($) => $.remove)}
+      </Button>
+    </div>
+  )
+}

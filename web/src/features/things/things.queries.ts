@@ -1,0 +1,98 @@
+import {
+  changeThing,
+  deleteThing,
+  getThing,
+  listThings,
+  prepareThingAgain,
+  restoreThing,
+  type Thing,
+  type ThingChange,
+} from '@studio/contract/things'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call, push } from '../../platform/index.ts'
+
+export interface ThingsAddress {
+  /** The thing that is open. */
+  thing?: string | undefined
+}
+
+const KEY = ['things'] as const
+const LIST = [...KEY, 'list'] as const
+const oneOf = (id: string) => [...KEY, 'one', id] as const
+const PAGE = 60
+/** How often one that is being made ready is asked for where no connection tells: milliseconds. */
+const ASKED_EVERY = 2000
+
+export const isUnderWay = ({ state, cover }: Thing): boolean =>
+  state === 'preparing' || (state === 'ready' && cover === null)
+
+export const thingsQuery = infiniteQueryOptions({
+  queryKey: LIST,
+  initialPageParam: '',
+  getNextPageParam: (last: { nextCursor: string | null }) => last.nextCursor ?? undefined,
+  queryFn: ({ pageParam, signal }) =>
+    call(listThings, { query: { limit: PAGE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+  refetchOnMount: 'always',
+  refetchInterval: ({ state: { data } }) =>
+    data?.pages.some(({ things }) => things.some(isUnderWay)) ? ASKED_EVERY : false,
+})
+
+export const thingQuery = (id: string) =>
+  queryOptions({
+    queryKey: oneOf(id),
+    queryFn: async ({ signal }) => (await call(getThing, { params: { id } }, { signal })).thing,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? ASKED_EVERY : false),
+  })
+
+/** Reads again what another tab, another device or the server's own work has changed. */
+export function useThingsNews(): void {
+  const cache = useQueryClient()
+  useEffect(() => push.on('things', () => void cache.invalidateQueries({ queryKey: KEY })), [cache])
+}
+
+/** Puts a thing where it is looked for, without asking for it again. */
+export function keepThing(cache: QueryClient, thing: Thing): void {
+  cache.setQueryData(oneOf(thing.id), thing)
+  void cache.invalidateQueries({ queryKey: LIST })
+}
+
+/** Changes are shown at once, and taken back where the server refuses them. */
+export function useChangeThing(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ThingChange) => (await call(changeThing, { params: { id }, body })).thing,
+    async onMutate(body) {
+      await cache.cancelQueries({ queryKey: oneOf(id) })
+      const before = cache.getQueryData<Thing>(oneOf(id))
+      if (before) cache.setQueryData(oneOf(id), { ...before, ...body })
+      return before
+    },
+    onError: (_error, _body, before) => before && cache.setQueryData(oneOf(id), before),
+    onSuccess: (thing) => keepThing(cache, thing),
+  })
+}
+
+export function usePrepareAgain(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await call(prepareThingAgain, { params: { id } })).thing,
+    onSuccess: (thing) => keepThing(cache, thing),
+  })
+}
+
+/** Into the trash, and out of it. */
+export function useMoveThing() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, to }: { id: string; to: 'trash' | 'shelf' }) =>
+      call(to === 'trash' ? deleteThing : restoreThing, { params: { id } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: LIST }),
+  })
+}

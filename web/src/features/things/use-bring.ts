@@ -1,0 +1,59 @@
+import { nameOfFile, type Thing } from '@studio/contract/things'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../platform/index.ts'
+import './things.texts.ts'
+import { keepThing } from './things.queries.ts'
+import { problemOfFile, sendThing } from './upload-thing.ts'
+
+/** A file on its way to the server; it can be looked at meanwhile. */
+export interface Bringing {
+  file: File
+  /** 0 to 1. */
+  progress: number
+  /** Why it did not get there, in words. */
+  problem: string | null
+}
+
+/** The file that was brought in this tab for a thing: it need not come back to be shown. */
+export const filesHere = new Map<string, File>()
+
+/** Uploads one model at a time; a file that is refused stays where it can be seen and sent again. */
+export function useBring(onThere: (thing: Thing) => void) {
+  const { t } = useTranslation('things')
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const [bringing, setBringing] = useState<Bringing | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const bring = async (file: File): Promise<void> => {
+    running.current?.abort()
+    const problem = problemOfFile(file)
+    if (problem) return setBringing({ file, progress: 0, problem: t(($) => $.upload.problem[problem]) })
+    const controller = new AbortController()
+    running.current = controller
+    setBringing({ file, progress: 0, problem: null })
+    const told = (progress: number) => setBringing({ file, progress, problem: null })
+    try {
+      const name = nameOfFile(file.name) || t(($) => $.upload.unnamed)
+      const thing = await sendThing(file, name, told, controller.signal)
+      filesHere.set(thing.id, file)
+      keepThing(cache, thing)
+      setBringing(null)
+      onThere(thing)
+    } catch (error) {
+      if (!controller.signal.aborted) setBringing({ file, progress: 0, problem: errorText(error) })
+    }
+  }
+
+  return {
+    bringing,
+    bring,
+    stop() {
+      running.current?.abort()
+      setBringing(null)
+    },
+  }
+}

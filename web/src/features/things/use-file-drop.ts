@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+/** Files dropped on an element. Answers whether some are held above it. */
+export function useFileDrop(on: RefObject<HTMLElement | null>, take: (files: FileList) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const drop = useEffectEvent(take)
+  useEffect(() => {
+    const place = on.current
+    if (!place) return
+    const controller = new AbortController()
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', answer: (event: DragEvent) => void) =>
+      place.addEventListener(name, answer, { signal: controller.signal })
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    listen('dragover', (event) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    })
+    listen('dragleave', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) setIsOver(false)
+    })
+    listen('drop', (event) => {
+      setIsOver(false)
+      if (!hasFiles(event) || !event.dataTransfer) return
+      event.preventDefault()
+      drop(event.dataTransfer.files)
+    })
+    return () => controller.abort()
+  }, [on])
+  return isOver
+}

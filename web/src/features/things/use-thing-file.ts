@@ -1,0 +1,21 @@
+import type { Thing } from '@studio/contract/things'
+import { useQuery } from '@tanstack/react-query'
+import { filesHere } from './use-bring.ts'
+
+/** The file of a thing: the one that was brought in this tab, or as the server has it. */
+export function useThingFile({ id, file }: Thing): { file: Blob | undefined; isLost: boolean } {
+  const here = filesHere.get(id)
+  const { data, isError } = useQuery({
+    queryKey: ['things', 'file', id],
+    enabled: here === undefined,
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(file.url, { signal })
+      if (!response.ok) throw new Error(`The file of a thing is not there: ${response.status}`)
+      return await response.blob()
+    },
+  })
+  return { file: here ?? data, isLost: here === undefined && isError }
+}
