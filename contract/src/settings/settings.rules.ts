@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS = {
   systemUpdates: false,
   creatorLibrary: true,
   roadmap: true,
+  proofs: true,
   mirrorProtocolEnabled: true,
   allowResale: false,
   allowTraining: false,

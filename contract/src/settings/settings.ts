@@ -14,6 +14,7 @@ const shape = {
   systemUpdates: z.boolean(),
   creatorLibrary: z.boolean(),
   roadmap: z.boolean(),
+  proofs: z.boolean(),
   mirrorProtocolEnabled: z.boolean(),
   allowResale: z.boolean(),
   allowTraining: z.boolean(),

@@ -41,8 +41,10 @@ export function createProofNotices({
         title: { en: en.title, es: es.title },
         message: { en: en.message, es: es.message },
       }
+      const { emailNotifications, proofs, language: wanted } = await settingsOf(proof.user_id)
+      // That somebody guesses is no news that one can do without.
+      if (!proofs && told.what !== 'alarm') return
       database.afterCommit(tx, () => realtime.tell(proof.user_id, 'proofs', notice))
-      const { emailNotifications, language: wanted } = await settingsOf(proof.user_id)
       const recipient = await findAddress(tx, proof.user_id)
       if (!emailNotifications || !recipient) return
       const language = wanted === 'es' ? 'es' : 'en'

@@ -30,7 +30,7 @@ export interface ProofsDeps {
   mail: Pick<Mail, 'send'>
   /** Looks at words that others are to read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
-  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'language'>>
+  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'proofs' | 'language'>>
   realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
   /** Where people reach this server. */
   publicUrl(): string

@@ -33,6 +33,7 @@ describe('settings', () => {
         // Ours.
         creatorLibrary: true,
         roadmap: true,
+        proofs: true,
         mirrorProtocolEnabled: true,
         allowResale: false,
         allowTraining: false,

@@ -1,38 +1,56 @@
 import { startNextRound, type WholeProof } from '@studio/contract/proofs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, useToast } from '../../design/index.ts'
-import { call, dateFormat, useErrorText, useLocale } from '../../platform/index.ts'
-import { proofKeys } from './proofs.queries.ts'
+import { Button, IconButton, Picture } from '../../design/index.ts'
+import { call, dateFormat, useLocale } from '../../platform/index.ts'
 import styles from './proofs.module.css'
+import { useProofAction } from './use-proof-action.ts'
 import './proofs.texts.ts'
 
+/** A picture that is to take the place of another in the next round. */
+export interface Planned {
+  replaces: string
+  id: string
+  url: string
+}
+
+interface CameBackProps {
+  whole: WholeProof
+  planned: readonly Planned[]
+  onPlan: (planned: readonly Planned[]) => void
+}
+
 /** What was promised in this round, and what comes next. */
-export function CameBack({ whole: { proof, submissions } }: { whole: WholeProof }) {
+export function CameBack({ whole: { proof, items, submissions }, planned, onPlan }: CameBackProps) {
   const { t } = useTranslation('proofs')
   const [locale] = useLocale()
-  const errorText = useErrorText()
-  const showToast = useToast()
-  const queries = useQueryClient()
+  const action = useProofAction()
   const next = useMutation({
-    mutationFn: () => call(startNextRound, { params: { id: proof.id }, body: {} }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: proofKeys.all }),
-    onError: (error) => showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
+    mutationFn: () => {
+      const body = { items: planned.map(({ id, replaces }) => ({ mediaId: id, replaces })) }
+      return call(startNextRound, { params: { id: proof.id }, body })
+    },
+    onSuccess: async () => {
+      onPlan([])
+      await action.onSuccess()
+    },
+    onError: action.onError,
   })
   const now = submissions.filter(({ round }) => round === proof.round)
-  if (now.length === 0) return null
-  const canGoOn = proof.status === 'submitted' || proof.status === 'approved'
+  const canGoOn = proof.status === 'submitted' || proof.status === 'approved' || planned.length > 0
+  if (now.length === 0 && !canGoOn) return null
   const when = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const numberOf = (id: string) => items.find(({ mediaId }) => mediaId === id)?.number ?? 0
   return (
     <section className={styles.news}>
-      {now.map(({ id, kind, name, items, hash, createdAt, statement }) => (
+      {now.map(({ id, kind, name, items: promised, hash, createdAt, statement }) => (
         <div key={id}>
           <p className={styles.name}>
             <CircleCheck size={16} aria-hidden="true" />{' '}
             {t(($) => (kind === 'approval' ? $.approvedBy : $.submittedBy), {
               name,
-              count: items.filter((item) => kind === 'approval' || item.verdict === 'pick').length,
+              count: promised.filter((item) => kind === 'approval' || item.verdict === 'pick').length,
             })}
           </p>
           <p className={styles.meta}>
@@ -41,6 +59,25 @@ export function CameBack({ whole: { proof, submissions } }: { whole: WholeProof 
           {statement && <p dir="auto">{statement}</p>}
         </div>
       ))}
+      {planned.length > 0 && (
+        <ul className={styles.makes} aria-label={t(($) => $.planned)}>
+          {planned.map(({ id, replaces, url }) => (
+            <li key={replaces} className={styles.made}>
+              <Picture
+                className={styles.thumb}
+                src={url}
+                {...{ alt: '', width: 75, height: 100, isFilling: true }}
+              />
+              <span className={styles.meta}>{t(($) => $.inPlaceOf, { number: numberOf(replaces) })}</span>
+              <IconButton
+                icon={<X size={14} aria-hidden="true" />}
+                label={t(($) => $.notInPlaceOf, { number: numberOf(replaces) })}
+                onClick={() => onPlan(planned.filter((each) => each.id !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {canGoOn && (
         <Button loading={next.isPending} onClick={() => next.mutate()}>
           {t(($) => $.nextRound, { round: proof.round + 1 })}

@@ -2,6 +2,7 @@ import { MAX_PROOF_MESSAGE, type Proof, type ProofRules } from '@studio/contract
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField, Select, Switch, TextArea, TextInput } from '../../design/index.ts'
+import { ExtraPriceField } from './extra-price.tsx'
 import type { Change } from './proof-screen.tsx'
 import styles from './proofs.module.css'
 import './proofs.texts.ts'
@@ -60,6 +61,9 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
           if (next !== rules.most) set({ most: next })
         }}
       />
+      {rules.most !== null && (
+        <ExtraPriceField value={rules.extraPrice} onChange={(extraPrice) => set({ extraPrice })} />
+      )}
       {(['comments', 'showOthers', 'watermark'] as const).map((name) => (
         <Switch
           key={name}

@@ -1,12 +1,17 @@
 import { changeProof, type ProofChange, type WholeProof } from '@studio/contract/proofs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, useToast } from '../../design/index.ts'
 import { call, useErrorText, useNetwork } from '../../platform/index.ts'
-import { CameBack } from './came-back.tsx'
+import { CameBack, type Planned } from './came-back.tsx'
+import { MakingTray } from './making-tray.tsx'
 import { ProofFrames } from './proof-frames.tsx'
+import { ProofGuests } from './proof-guests.tsx'
 import { ProofLink } from './proof-link.tsx'
+import { ProofPreview } from './proof-preview.tsx'
+import { ProofResults } from './proof-results.tsx'
 import { ProofRulesForm } from './proof-rules-form.tsx'
 import { proofKeys, proofQuery } from './proofs.queries.ts'
 import styles from './proofs.module.css'
@@ -63,6 +68,19 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
       void queries.invalidateQueries({ queryKey: key })
     },
   })
+  const [planned, setPlanned] = useState<readonly Planned[]>([])
+  const there = new Set(whole.items.map(({ mediaId }) => mediaId))
+  // Before the first round has begun pictures are simply exchanged.
+  const onReplace =
+    proof.status === 'draft'
+      ? undefined
+      : (replaces: string, { id, url }: { id: string; url: string }) => {
+          if (there.has(id)) return showToast({ tone: 'bad', title: t(($) => $.thereAlready) })
+          setPlanned((before) => [
+            ...before.filter((each) => each.replaces !== replaces && each.id !== id),
+            { replaces, id, url },
+          ])
+        }
   const change: Change = (part) =>
     save.mutateAsync(part).then(
       () => true,
@@ -78,11 +96,15 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
         )}
         <ProofRulesForm proof={proof} change={change} />
         <ProofLink proof={proof} />
+        <ProofGuests whole={whole} />
       </div>
       <div className={styles.middle}>
-        <CameBack whole={whole} />
-        <ProofFrames whole={whole} change={change} />
+        <CameBack whole={whole} planned={planned} onPlan={setPlanned} />
+        <ProofResults whole={whole} />
+        <MakingTray whole={whole} change={change} onReplace={onReplace} />
+        <ProofFrames whole={whole} change={change} onReplace={onReplace} />
       </div>
+      <ProofPreview whole={whole} />
     </div>
   )
 }

@@ -9,15 +9,26 @@ import { galleryKeys } from '../gallery.keys.ts'
 import './picker.texts.ts'
 import styles from './picture-picker.module.css'
 
-interface PicturePickerProps {
+interface PickerProps {
   title: string
   /** The picture that is chosen now. */
   current?: string | null
   /** What is said and offered to somebody without a picture. */
   emptyText: string
   emptyAction?: ReactNode
-  onPick: (item: GalleryItem) => void
   onClose: () => void
+}
+
+interface OneProps extends PickerProps {
+  onPick: (item: GalleryItem) => void
+}
+
+interface SeveralProps extends PickerProps {
+  /** Those that cannot be chosen once more. */
+  taken: ReadonlySet<string>
+  most: number
+  /** In the order in which they were chosen. */
+  onPickAll: (items: GalleryItem[]) => void
 }
 
 const PAGE = 48
@@ -38,8 +49,52 @@ const picturesQuery = (q: string) =>
   })
 
 /** Own pictures of the gallery, to choose one of them. Searched by their prompts. */
-export function PicturePicker(props: PicturePickerProps) {
-  const { title, current = null, emptyText, emptyAction, onPick, onClose } = props
+export function PicturePicker({ onPick, ...props }: OneProps) {
+  return (
+    <PickerDialog
+      {...props}
+      isPressed={(id) => id === props.current}
+      isTaken={() => false}
+      onPress={onPick}
+    />
+  )
+}
+
+/** The same, to choose several at once. */
+export function PicturesPicker({ taken, most, onPickAll, ...props }: SeveralProps) {
+  const { t } = useTranslation('picker')
+  const [chosen, setChosen] = useState<readonly GalleryItem[]>([])
+  const isChosen = (id: string) => chosen.some((each) => each.id === id)
+  return (
+    <PickerDialog
+      {...props}
+      isPressed={(id) => taken.has(id) || isChosen(id)}
+      isTaken={(id) => taken.has(id) || (chosen.length >= most && !isChosen(id))}
+      onPress={(item) =>
+        setChosen((before) =>
+          before.some(({ id }) => id === item.id)
+            ? before.filter(({ id }) => id !== item.id)
+            : [...before, item],
+        )
+      }
+      actions={
+        <Button variant="accent" disabled={chosen.length === 0} onClick={() => onPickAll([...chosen])}>
+          {t(($) => $.take, { count: chosen.length })}
+        </Button>
+      }
+    />
+  )
+}
+
+interface PickerDialogProps extends PickerProps {
+  isPressed: (id: string) => boolean
+  isTaken: (id: string) => boolean
+  onPress: (item: GalleryItem) => void
+  actions?: ReactNode
+}
+
+function PickerDialog(props: PickerDialogProps) {
+  const { title, emptyText, emptyAction, isPressed, isTaken, onPress, onClose, actions } = props
   const { t } = useTranslation('picker')
   const errorText = useErrorText()
   const [words, setWords] = useState('')
@@ -50,7 +105,7 @@ export function PicturePicker(props: PicturePickerProps) {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   })
   return (
-    <Dialog isOpen onClose={onClose} width={880} title={title}>
+    <Dialog isOpen onClose={onClose} width={880} title={title} actions={actions}>
       <div className={styles.picker}>
         <TextInput
           type="search"
@@ -80,8 +135,9 @@ export function PicturePicker(props: PicturePickerProps) {
               <button
                 type="button"
                 className={styles.picture}
-                aria-pressed={item.id === current}
-                onClick={() => onPick(item)}
+                aria-pressed={isPressed(item.id)}
+                disabled={isTaken(item.id)}
+                onClick={() => onPress(item)}
               >
                 <AssetPicture asset={item} alt={item.alt ?? item.prompt} sizes="180px" isFilling />
               </button>

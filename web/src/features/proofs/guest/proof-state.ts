@@ -58,7 +58,10 @@ export function changeOf(key: string, now: OwnMark): MarkChange | undefined {
 }
 
 /** Comments of a picture and of what it replaced, threads in order; numbered as their pins are. */
-export function threadsOf(proof: GuestProof, item: GuestItem): Thread[] {
+export function threadsOf(
+  proof: Pick<GuestProof, 'comments'>,
+  item: Pick<GuestItem, 'mediaId' | 'replaces'>,
+): Thread[] {
   const earlier = item.replaces
   const all = proof.comments.filter(({ mediaId }) => mediaId === item.mediaId || mediaId === earlier)
   const firsts = all

@@ -6,7 +6,10 @@ import './settings-dialog.texts.ts'
 import type { TabProps } from './settings-dialog.tsx'
 import { usePermission } from './use-permission.ts'
 
-const TYPES = ['promptCompletions', 'imageGenerations', 'systemUpdates', 'creatorLibrary', 'roadmap'] as const
+const TYPES = [
+  ...(['promptCompletions', 'imageGenerations', 'systemUpdates'] as const),
+  ...(['creatorLibrary', 'roadmap', 'proofs'] as const),
+] as const
 
 export function NotificationsTab({ draft, change }: TabProps) {
   const { t } = useTranslation('settings-dialog')

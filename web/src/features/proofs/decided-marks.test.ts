@@ -1,0 +1,56 @@
+import type { WholeProof } from '@studio/contract/proofs'
+import { expect, test } from 'vitest'
+import { moved, picksOf } from './decided-marks.ts'
+import { minorUnits } from './extra-price.tsx'
+
+const guest = (id: string, role: string, removedAt: string | null = null) => ({ id, role, removedAt })
+const mark = (guestId: string, mediaId: string, verdict: string, at: string) => ({
+  guestId,
+  mediaId,
+  verdict,
+  at,
+})
+const said = (guestId: string | null, mediaId: string, resolvedAt: string | null = null) => ({
+  ...{ guestId, mediaId, resolvedAt },
+})
+const wholeOf = (more: object) =>
+  ({
+    items: ['a', 'b', 'c'].map((mediaId) => ({ mediaId, replacedBy: null, withdrawn: false })),
+    guests: [guest('carmen', 'decider'), guest('theo', 'reviewer'), guest('gone', 'decider', 'then')],
+    ...{ marks: [], comments: [] },
+    ...more,
+  }) as unknown as WholeProof
+
+test('what was picked is made larger, what was rejected with words is made anew, by those who decide', () => {
+  const marks = [
+    mark('carmen', 'a', 'reject', '1'),
+    mark('carmen', 'a', 'pick', '2'),
+    mark('carmen', 'b', 'reject', '1'),
+    mark('theo', 'b', 'pick', '9'),
+    mark('gone', 'c', 'pick', '9'),
+  ]
+  expect(picksOf(wholeOf({ marks }))).toEqual({ upscale: ['a'], variation: [] })
+  const of = (comments: object[]) => picksOf(wholeOf({ marks, comments })).variation
+  expect(of([said('carmen', 'b')])).toEqual(['b'])
+  expect(of([said('carmen', 'b', 'done'), said('theo', 'b'), said(null, 'b')])).toEqual([])
+})
+
+test('a picture is moved, and stays within the list', () => {
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
+  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
+})
+
+test.each([
+  ['3', 'EUR', 300],
+  ['3,5', 'EUR', 350],
+  ['3.50', 'EUR', 350],
+  ['300', 'JPY', 300],
+  ['3.5', 'JPY', undefined],
+  ['3.505', 'EUR', undefined],
+  ['-3', 'EUR', undefined],
+  ['three', 'EUR', undefined],
+])('%s of %s are %s minor units', (text, currency, units) => {
+  expect(minorUnits(text, currency)).toBe(units)
+})

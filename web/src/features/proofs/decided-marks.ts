@@ -1,0 +1,40 @@
+import type { MakeAs, WholeProof } from '@studio/contract/proofs'
+
+type Judged = Pick<WholeProof, 'items' | 'guests' | 'marks' | 'comments'>
+
+/** Guests whose word counts. */
+const decidersOf = ({ guests }: Pick<Judged, 'guests'>) =>
+  new Set(guests.filter(({ role, removedAt }) => role === 'decider' && !removedAt).map(({ id }) => id))
+
+/**
+ * What can be made of what is shown: what those who decide picked, and what they rejected with words that are not ticked off. Of
+ * several the last counts.
+ */
+export function picksOf(whole: Judged): Record<MakeAs, string[]> {
+  const deciders = decidersOf(whole)
+  const latest = new Map(
+    whole.marks
+      .filter(({ guestId }) => deciders.has(guestId))
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .map(({ mediaId, verdict }) => [mediaId, verdict]),
+  )
+  const said = new Set(
+    whole.comments
+      .filter(({ guestId, resolvedAt }) => guestId !== null && deciders.has(guestId) && !resolvedAt)
+      .map(({ mediaId }) => mediaId),
+  )
+  const shown = whole.items.filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
+  const of = (isWanted: (mediaId: string) => boolean) => shown.map(({ mediaId }) => mediaId).filter(isWanted)
+  return {
+    upscale: of((id) => latest.get(id) === 'pick'),
+    variation: of((id) => latest.get(id) === 'reject' && said.has(id)),
+  }
+}
+
+/** The same list with one of it so many places further; the ends hold. */
+export function moved<Item>(items: readonly Item[], from: number, by: number): Item[] {
+  const to = Math.min(items.length - 1, Math.max(0, from + by))
+  const next = items.filter((_, at) => at !== from)
+  const item = items[from]
+  return item === undefined ? [...items] : next.toSpliced(to, 0, item)
+}

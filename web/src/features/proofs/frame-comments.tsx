@@ -1,0 +1,170 @@
+import {
+  changeProofComment,
+  commentOnProof,
+  deleteProofComment,
+  MAX_PROOF_COMMENT,
+  type ProofComment,
+} from '@studio/contract/proofs'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, classNames, TextArea } from '../../design/index.ts'
+import { browserStorage, call, createIntents, isAnswered } from '../../platform/index.ts'
+import type { Thread } from './guest/proof-state.ts'
+import styles from './proofs.module.css'
+import { useProofAction } from './use-proof-action.ts'
+import './proofs.texts.ts'
+
+const intents = createIntents(browserStorage, 'studio-proof-comment')
+
+interface FrameCommentsProps {
+  proofId: string
+  mediaId: string
+  /** Of this picture and of what it replaced, numbered as their pins are. */
+  threads: readonly Thread[]
+}
+
+/** What was said about a picture, each with its answers; the owner answers, ticks off, and says something too. */
+export function FrameComments({ proofId, mediaId, threads }: FrameCommentsProps) {
+  const { t } = useTranslation('proofs')
+  const [answering, setAnswering] = useState<string | null>(null)
+  return (
+    <div>
+      <ul className={styles.threads}>
+        {threads.map(({ comment, number, answers, isGhost }) => (
+          <li key={comment.id} className={comment.resolvedAt ? styles.resolved : undefined}>
+            <OneComment {...{ proofId, comment, number, isGhost }} />
+            <ul className={styles.answers}>
+              {answers.map((answer) => (
+                <li key={answer.id}>
+                  <OneComment proofId={proofId} comment={answer} />
+                </li>
+              ))}
+            </ul>
+            {answering === comment.id ? (
+              <CommentForm
+                {...{ proofId, mediaId: comment.mediaId }}
+                parentId={comment.id}
+                onDone={() => setAnswering(null)}
+              />
+            ) : (
+              <Button variant="plain" onClick={() => setAnswering(comment.id)}>
+                {t(($) => $.said.answer)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {answering === mediaId ? (
+        <CommentForm {...{ proofId, mediaId }} parentId={null} onDone={() => setAnswering(null)} />
+      ) : (
+        <Button variant="plain" onClick={() => setAnswering(mediaId)}>
+          {t(($) => $.said.write)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface OneCommentProps {
+  proofId: string
+  comment: ProofComment
+  number?: number
+  /** Of an earlier round. */
+  isGhost?: boolean
+}
+
+function OneComment({ proofId, comment, number, isGhost = false }: OneCommentProps) {
+  const { t } = useTranslation('proofs')
+  const action = useProofAction()
+  const params = { id: proofId, commentId: comment.id }
+  const tick = useMutation({
+    ...action,
+    mutationFn: (resolved: boolean) => call(changeProofComment, { params, body: { resolved } }),
+  })
+  const remove = useMutation({ ...action, mutationFn: () => call(deleteProofComment, { params }) })
+  const { name, text, resolvedAt, parentId, isMine } = comment
+  return (
+    <>
+      <p dir="auto" className={styles.words}>
+        {number !== undefined && (
+          <span className={classNames(styles.bead, isGhost && styles.ghost)}>{number}</span>
+        )}{' '}
+        <b>{name}</b> {text}
+      </p>
+      <span className={styles.buttons}>
+        {parentId === null && (
+          <Button
+            variant="plain"
+            aria-pressed={resolvedAt !== null}
+            loading={tick.isPending}
+            onClick={() => tick.mutate(resolvedAt === null)}
+          >
+            {t(($) => (resolvedAt ? $.said.reopen : $.said.tick))}
+          </Button>
+        )}
+        {isMine && (
+          <Button variant="plain" loading={remove.isPending} onClick={() => remove.mutate()}>
+            {t(($) => $.said.delete)}
+          </Button>
+        )}
+      </span>
+    </>
+  )
+}
+
+interface CommentFormProps {
+  proofId: string
+  mediaId: string
+  parentId: string | null
+  onDone: () => void
+}
+
+function CommentForm({ proofId, mediaId, parentId, onDone }: CommentFormProps) {
+  const { t } = useTranslation('proofs')
+  const action = useProofAction()
+  const [text, setText] = useState('')
+  const send = useMutation({
+    mutationFn: () => {
+      const body = { mediaId, parentId, text: text.trim() }
+      return call(
+        commentOnProof,
+        { params: { id: proofId }, body },
+        { idempotencyKey: intents.keyFor({ proofId, ...body }) },
+      )
+    },
+    onSuccess: async () => {
+      intents.settle()
+      await action.onSuccess()
+      onDone()
+    },
+    // What was written stays in the field.
+    onError: (error) => {
+      if (isAnswered(error)) intents.settle()
+      action.onError(error)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim()) send.mutate()
+  }
+  return (
+    <form className={styles.rules} onSubmit={submit}>
+      <TextArea
+        label={t(($) => $.said.yours)}
+        maxLength={MAX_PROOF_COMMENT}
+        rows={2}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <span className={styles.buttons}>
+        <Button type="submit" loading={send.isPending} disabled={!text.trim()}>
+          {t(($) => $.said.send)}
+        </Button>
+        <Button variant="plain" onClick={onDone}>
+          {t(($) => $.said.cancel)}
+        </Button>
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,273 @@
+import {
+  draftMakes,
+  listMakes,
+  type MakeAs,
+  type MakeDraft,
+  MAX_MAKE_WORDS,
+  MAX_MAKES,
+  startMaking,
+  type WholeProof,
+} from '@studio/contract/proofs'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Checkbox, Dialog, Picture, Skeleton, TextArea, TextInput } from '../../design/index.ts'
+import { browserStorage, call, createIntents, isAnswered, useErrorText } from '../../platform/index.ts'
+import { picksOf } from './decided-marks.ts'
+import type { Change } from './proof-screen.tsx'
+import { proofKeys } from './proofs.queries.ts'
+import styles from './proofs.module.css'
+import { useProofAction } from './use-proof-action.ts'
+import './proofs.texts.ts'
+
+const intents = createIntents(browserStorage, 'studio-proof-make')
+const ALIVE_MS = 3_000
+
+const makesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...proofKeys.one(id), 'makes'],
+    queryFn: ({ signal }) => call(listMakes, { params: { id } }, { signal }),
+    // Pictures that are being made come by themselves.
+    refetchInterval: ({ state }) =>
+      state.data?.makes.some(({ status }) => status === 'queued' || status === 'running') ? ALIVE_MS : false,
+  })
+
+/** Suggestions for what came back: what was picked larger, what was rejected with words as the words say. */
+async function suggest(id: string, wanted: Record<MakeAs, string[]>) {
+  const answers = await Promise.all(
+    (['upscale', 'variation'] as const).map((as) =>
+      call(draftMakes, { params: { id }, body: { as, mediaIds: wanted[as].slice(0, MAX_MAKES) } }),
+    ),
+  )
+  return answers.flatMap(({ drafts }) => drafts)
+}
+
+const keyOf = ({ mediaId, as }: Pick<MakeDraft, 'mediaId' | 'as'>) => `${mediaId} ${as}`
+
+interface MakingProps {
+  whole: WholeProof
+  change: Change
+  /** Puts a picture that was made into the next round. Left out where there is none. */
+  onReplace?: ((replaces: string, picture: { id: string; url: string }) => void) | undefined
+}
+
+/** What is made of what came back, with what it costs before it does. */
+export function MakingTray({ whole, change, onReplace }: MakingProps) {
+  const { t } = useTranslation('proofs')
+  const [isOpen, setIsOpen] = useState(false)
+  const { proof, items } = whole
+  const { data } = useQuery(makesQuery(proof.id))
+  const wanted = picksOf(whole)
+  const makes = data?.makes ?? []
+  if (wanted.upscale.length + wanted.variation.length + makes.length === 0) return null
+  const numberOf = (mediaId: string) => items.find((item) => item.mediaId === mediaId)?.number ?? 0
+  return (
+    <section aria-label={t(($) => $.making.label)}>
+      <div className={styles.framesHead}>
+        <h2 className={styles.section}>{t(($) => $.making.label)}</h2>
+        {wanted.upscale.length + wanted.variation.length > 0 && (
+          <Button icon={<Sparkles size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+            {t(($) => $.making.suggest)}
+          </Button>
+        )}
+      </div>
+      {data && <BudgetField proof={proof} spent={data.budget.spent} change={change} />}
+      <ul className={styles.makes}>
+        {makes.map(({ id, mediaId, as, words, status, credits, pictures }) => (
+          <li key={id} className={styles.make}>
+            <span>
+              <span className={styles.name}>{t(($) => $.making.of[as], { number: numberOf(mediaId) })}</span>
+              {words && (
+                <span className={styles.meta} dir="auto">
+                  {words}
+                </span>
+              )}
+              <span className={styles.meta}>
+                {t(($) => $.making.statuses[status])}, {t(($) => $.making.credits, { count: credits })}
+              </span>
+            </span>
+            {pictures.map((picture) => (
+              <span key={picture.id} className={styles.made}>
+                <Picture
+                  className={styles.thumb}
+                  src={picture.thumbnails[0]?.url ?? picture.url}
+                  alt={t(($) => $.making.of[as], { number: numberOf(mediaId) })}
+                  {...{ width: 75, height: 100, placeholder: picture.placeholder, isFilling: true }}
+                />
+                {picture.isIn ? (
+                  <span className={styles.meta}>{t(($) => $.making.isIn)}</span>
+                ) : (
+                  onReplace && (
+                    <Button
+                      onClick={() =>
+                        onReplace(mediaId, { id: picture.id, url: picture.thumbnails[0]?.url ?? picture.url })
+                      }
+                    >
+                      {t(($) => $.making.intoNext)}
+                    </Button>
+                  )
+                )}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {isOpen && <TrayDialog {...{ whole, wanted, numberOf }} onClose={() => setIsOpen(false)} />}
+    </section>
+  )
+}
+
+/** How much may be spent on what is made for this proof. */
+function BudgetField({
+  proof,
+  spent,
+  change,
+}: {
+  proof: WholeProof['proof']
+  spent: number
+  change: Change
+}) {
+  const { t } = useTranslation('proofs')
+  const [most, setMost] = useState(String(proof.budget ?? ''))
+  return (
+    <TextInput
+      name="proof-budget"
+      label={t(($) => $.making.budget)}
+      hint={t(($) => $.making.spent, { count: spent })}
+      inputMode="numeric"
+      autoComplete="off"
+      value={most}
+      onChange={(event) => setMost(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
+      onBlur={() => {
+        const budget = most === '' ? null : Number(most)
+        if (budget !== proof.budget) void change({ budget })
+      }}
+    />
+  )
+}
+
+interface TrayProps {
+  whole: WholeProof
+  wanted: Record<MakeAs, string[]>
+  numberOf: (mediaId: string) => number
+  onClose: () => void
+}
+
+/** Nothing is spent before the last button, which says what it costs. */
+function TrayDialog({ whole: { proof, items }, wanted, numberOf, onClose }: TrayProps) {
+  const { t } = useTranslation('proofs')
+  const errorText = useErrorText()
+  const action = useProofAction()
+  const drafts = useQuery({
+    queryKey: [...proofKeys.one(proof.id), 'drafts', wanted],
+    queryFn: () => suggest(proof.id, wanted),
+    // Words and prices of this moment.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
+  const able = drafts.data?.filter(({ problem }) => problem === null) ?? []
+  const chosen = able.filter((draft) => !left.has(keyOf(draft))).slice(0, MAX_MAKES)
+  const credits = chosen.reduce((sum, draft) => sum + draft.credits, 0)
+  const make = useMutation({
+    mutationFn: () => {
+      const body = {
+        drafts: chosen.map(({ mediaId, as, words }) => ({
+          mediaId,
+          as,
+          ...(as === 'variation' && { words: (written[keyOf({ mediaId, as })] ?? words).trim() || words }),
+        })),
+        credits,
+      }
+      return call(
+        startMaking,
+        { params: { id: proof.id }, body },
+        { idempotencyKey: intents.keyFor({ id: proof.id, ...body }) },
+      )
+    },
+    onSuccess: async () => {
+      intents.settle()
+      await action.onSuccess()
+      onClose()
+    },
+    onError: (error) => {
+      if (isAnswered(error)) intents.settle()
+      void drafts.refetch()
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width={720}
+      title={t(($) => $.making.suggest)}
+      description={t(($) => $.making.free)}
+      actions={
+        <Button
+          variant="accent"
+          loading={make.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => make.mutate()}
+        >
+          {t(($) => $.making.start, { count: chosen.length })},{' '}
+          {t(($) => $.making.credits, { count: credits })}
+        </Button>
+      }
+    >
+      {drafts.isPending && <Skeleton height={200} />}
+      {(drafts.error ?? make.error) && (
+        <p role="alert" className={styles.bad}>
+          {errorText(drafts.error ?? make.error)}
+        </p>
+      )}
+      <ul className={styles.makes}>
+        {drafts.data?.map((draft) => {
+          const { mediaId, as, words, problem } = draft
+          const key = keyOf(draft)
+          const picture = items.find((item) => item.mediaId === mediaId)?.picture
+          const label = t(($) => $.making.of[as], { number: numberOf(mediaId) })
+          return (
+            <li key={key} className={styles.draft}>
+              {picture && (
+                <Picture
+                  className={styles.thumb}
+                  src={picture.thumbnails[0]?.url ?? picture.url}
+                  {...{ alt: '', width: 75, height: 100, placeholder: picture.placeholder, isFilling: true }}
+                />
+              )}
+              <div className={styles.rules}>
+                <Checkbox
+                  label={`${label}, ${problem ? t(($) => $.making.problems[problem]) : t(($) => $.making.credits, { count: draft.credits })}`}
+                  checked={problem === null && !left.has(key)}
+                  disabled={problem !== null}
+                  onCheckedChange={(isOn) =>
+                    setLeft((before) => {
+                      const next = new Set(before)
+                      if (isOn) next.delete(key)
+                      else next.add(key)
+                      return next
+                    })
+                  }
+                />
+                {as === 'variation' && problem === null && (
+                  <TextArea
+                    label={t(($) => $.making.instruction)}
+                    maxLength={MAX_MAKE_WORDS}
+                    rows={2}
+                    value={written[key] ?? words}
+                    onChange={(event) => {
+                      const { value } = event.currentTarget
+                      setWritten((before) => ({ ...before, [key]: value }))
+                    }}
+                  />
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import {
+  applyPicks,
+  getCertificatePdf,
+  getPicksCsv,
+  getPicksText,
+  getPicksXmp,
+  type WholeProof,
+} from '@studio/contract/proofs'
+import { useMutation } from '@tanstack/react-query'
+import { Download, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Checkbox, Dialog, TextInput } from '../../design/index.ts'
+import { call } from '../../platform/index.ts'
+import styles from './proofs.module.css'
+import { useProofAction } from './use-proof-action.ts'
+import './proofs.texts.ts'
+
+const EXPORTS = {
+  csv: { endpoint: getPicksCsv, ending: 'csv' },
+  text: { endpoint: getPicksText, ending: 'txt' },
+  xmp: { endpoint: getPicksXmp, ending: 'xmp.zip' },
+  certificate: { endpoint: getCertificatePdf, ending: 'pdf' },
+} as const
+type Export = keyof typeof EXPORTS
+
+/** Has the browser save a list of what was decided, or the certificate. */
+async function save(id: string, title: string, what: Export): Promise<void> {
+  const { endpoint, ending } = EXPORTS[what]
+  const answer = await call(endpoint, { params: { id } })
+  const url = URL.createObjectURL(await answer.blob())
+  // What no file may be called is left to the browser.
+  Object.assign(document.createElement('a'), { href: url, download: `${title}.${ending}` }).click()
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** What can be done with the marks: lists for other programs, the certificate, and flags of the own pictures. */
+export function ProofResults({ whole: { proof, marks, submissions } }: { whole: WholeProof }) {
+  const { t } = useTranslation('proofs')
+  const action = useProofAction()
+  const [isApplying, setIsApplying] = useState(false)
+  const download = useMutation({
+    mutationFn: (what: Export) => save(proof.id, proof.title, what),
+    onError: action.onError,
+  })
+  if (marks.length === 0 && submissions.length === 0) return null
+  const isApproved = submissions.some(({ kind }) => kind === 'approval')
+  const exports = (Object.keys(EXPORTS) as Export[]).filter((each) => each !== 'certificate' || isApproved)
+  return (
+    <section aria-label={t(($) => $.results.label)}>
+      <h2 className={styles.section}>{t(($) => $.results.label)}</h2>
+      <div className={styles.tools}>
+        <Button icon={<Tags size={16} aria-hidden="true" />} onClick={() => setIsApplying(true)}>
+          {t(($) => $.results.apply)}
+        </Button>
+        {exports.map((what) => (
+          <Button
+            key={what}
+            icon={<Download size={16} aria-hidden="true" />}
+            loading={download.isPending && download.variables === what}
+            onClick={() => download.mutate(what)}
+          >
+            {t(($) => $.results[what])}
+          </Button>
+        ))}
+      </div>
+      {isApproved && (
+        <p className={styles.meta}>
+          <a
+            href={`/verify#${submissions.findLast(({ kind }) => kind === 'approval')?.hash ?? ''}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t(($) => $.results.verify)}
+          </a>
+        </p>
+      )}
+      {isApplying && <ApplyDialog id={proof.id} onClose={() => setIsApplying(false)} />}
+    </section>
+  )
+}
+
+/** Puts what was decided on the own pictures, and says how many that were. */
+function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('proofs')
+  const action = useProofAction()
+  const [flags, setFlags] = useState(true)
+  const [stars, setStars] = useState(true)
+  const [words, setWords] = useState('')
+  const apply = useMutation({
+    mutationFn: () => {
+      const tags = words.split(',').flatMap((tag) => tag.trim() || [])
+      return call(applyPicks, { params: { id }, body: { flags, stars, tags } })
+    },
+    onError: action.onError,
+  })
+  const done = apply.data
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.results.apply)}
+      description={t(($) => $.results.applyText)}
+      actions={
+        done ? (
+          <Button variant="accent" onClick={onClose}>
+            {t(($) => $.results.done)}
+          </Button>
+        ) : (
+          <Button
+            variant="accent"
+            loading={apply.isPending}
+            disabled={!flags && !stars && words.trim() === ''}
+            onClick={() => apply.mutate()}
+          >
+            {t(($) => $.results.applyNow)}
+          </Button>
+        )
+      }
+    >
+      {done ? (
+        <p role="status">
+          {t(($) => $.results.changed, { count: done.changed })}
+          {done.withdrawn > 0 && ` ${t(($) => $.results.gone, { count: done.withdrawn })}`}
+        </p>
+      ) : (
+        <div className={styles.rules}>
+          <Checkbox label={t(($) => $.results.flags)} checked={flags} onCheckedChange={setFlags} />
+          <Checkbox label={t(($) => $.results.stars)} checked={stars} onCheckedChange={setStars} />
+          <TextInput
+            name="proof-tags"
+            label={t(($) => $.results.tags)}
+            hint={t(($) => $.results.tagsHint)}
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import { useErrorText } from '../../platform/index.ts'
+import { proofKeys } from './proofs.queries.ts'
+import './proofs.texts.ts'
+
+/** What follows whatever is done with a proof: it is read anew, and what failed is told. */
+export function useProofAction() {
+  const { t } = useTranslation('proofs')
+  const errorText = useErrorText()
+  const showToast = useToast()
+  const queries = useQueryClient()
+  return {
+    onSuccess: () => queries.invalidateQueries({ queryKey: proofKeys.all }),
+    onError: (error: unknown) =>
+      showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
+  }
+}
