@@ -23,9 +23,9 @@ const AFTER: Readonly<Partial<Record<Relation, string>>> = {
   on: 'on it, on top of it, on top, on them / encima, encima de ella',
   in: 'inside it, inside, in it / dentro',
   under: 'under it, underneath it, below it, beneath it / debajo',
-  left: 'on the left, to the left, on its left, to its left, on the left side, at left / a la izquierda, a su izquierda',
+  left: 'on the left, to the left, on its left, to its left, on her left, on his left, on the left side, at left / a la izquierda, a su izquierda',
   right:
-    'on the right, to the right, on its right, to its right, on the right side, at right / a la derecha, a su derecha',
+    'on the right, to the right, on its right, to its right, on her right, on his right, on the right side, at right / a la derecha, a su derecha',
   behind: 'behind it, behind them, behind her, behind him / detras',
   front: 'in front of it, in front of them, in front / delante, enfrente',
   beside: 'next to it, beside it, by its side, next to them / al lado, a su lado',
@@ -142,6 +142,9 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
   const isSettled = (i: number) => related.some(({ of }) => of === i)
   const put = (of: number, how: Relation, to: number, words?: Related['words'], and?: number) => {
     const drawn = drawable(how, at(of), at(to))
+    // A man next to a cup on a box: what the cup is on is what is next to him.
+    const toSomebody = related.find((other) => other.of === of && isSomebody(at(other.to)))
+    if (toSomebody && drawn && isThing(at(to)) && !isSettled(to)) toSomebody.of = to
     // Two that stand to each other would hold neither.
     if (!drawn || isSettled(of) || related.some((other) => other.of === to && other.to === of)) return
     const own = { to, ...(words && { words }), ...(and !== undefined && { and }), ...drawn }

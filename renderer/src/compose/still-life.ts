@@ -110,7 +110,12 @@ const NEARLY_ONE = 0.995
 const potOf = ({ vessel }: StagedThing) => (vessel ? { vessel } : {})
 
 /** How a thing reaches about its foot: it is built aside to see. */
-function builtAs(input: StillLifeInput, thing: StagedThing, seed: number, factor = 1): Bounds {
+function builtAs(
+  input: Pick<StillLifeInput, 'set' | 'palette' | 'trim'>,
+  thing: StagedThing,
+  seed: number,
+  factor = 1,
+): Bounds {
   const aside = createSetBuilder()
   const one = thing.count === undefined ? thing : { ...thing, count: 1 }
   addOne({ ...input, set: aside }, one, { seed, foot: [0, 0, 0], factor })
@@ -242,6 +247,70 @@ function dress(input: StillLifeInput, high: number, taken: number): void {
   }
   if (dressing === 1 && random.is(0.4))
     addBranches(set, random, [side * 0.95, 0, -0.55], 0.95, mix(palette.second, [0.4, 0.4, 0.25], 0.5))
+}
+
+/** Room for things that stand together beside somebody, and how far from them they stand, metres. */
+const BESIDE: Room = { width: 0.8, height: 1.1 }
+const STEP_ASIDE = 0.12
+const IN_FRONT = 0.55
+const ASIDE = -0.45
+/** So low is the stand of what is in front of somebody. */
+const LOW = 0.06
+
+/** Things that the prompt says something of in common: one stands on another, or there are some of one. */
+function together(things: readonly StagedThing[]): number[][] {
+  const groups: number[][] = []
+  things.forEach((thing, i) => {
+    const other = thing.at && thing.at.of !== 'people' ? thing.at.of : undefined
+    const known = groups.find((group) => group.includes(i) || (other !== undefined && group.includes(other)))
+    if (known)
+      known.push(...[i, other].flatMap((each) => (each === undefined || known.includes(each) ? [] : each)))
+    else groups.push(other === undefined ? [i] : [i, other])
+  })
+  return groups
+}
+
+/** Things as the prompt says that they stand to people and to one another; `low` and `high` is where the people stand. */
+export function buildArrangedBeside(
+  input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'things' | 'side' | 'wallZ'>,
+  { low, high }: Bounds,
+): void {
+  const { set, palette, things, side, wallZ } = input
+  const stand = set.group(
+    set.material({
+      ...{ colour: palette.plinth, roughness: 0.85, pattern: 'mottled', patternScale: 1.5, relief: 0.15 },
+    }),
+  )
+  together(things.filter(({ kind }) => !SCENERY.has(kind))).forEach((group, n) => {
+    const own = group.flatMap((i) => things[i] ?? [])
+    const said = own.flatMap(({ at }) => (at?.of === 'people' ? at.how : []))[0]
+    const seedOf = (thing: StagedThing) => hashText(`${thing.kind} ${thing.colourName ?? ''}`)
+    const inGroup = own.map((thing): StagedThing => {
+      const { at, ...rest } = thing
+      const of = at && at.of !== 'people' ? group.indexOf(at.of) : -1
+      const and = at?.and === undefined ? -1 : group.indexOf(at.and)
+      return at && of >= 0 ? { ...rest, at: { how: at.how, of, ...(and >= 0 && { and }) } } : rest
+    })
+    const { placed, half } = arrange(inGroup, (thing) => builtAs(input, thing, seedOf(thing)), side, BESIDE)
+    const way = said === 'left' ? -1 : said === 'right' ? 1 : n % 2 === 0 ? -side : side
+    const isBetween = said === 'front' || said === 'behind'
+    const edge = way > 0 ? high[0] + half[0] + STEP_ASIDE : low[0] - half[0] - STEP_ASIDE
+    // Behind somebody there may be a wall.
+    const back = Math.max(wallZ + half[1] + STEP_ASIDE, low[2] - half[1] - STEP_ASIDE)
+    const z = said === 'front' ? high[2] + IN_FRONT : said === 'behind' ? back : ASIDE
+    // What is in front of or behind somebody stands a little aside of them, that both show.
+    const at: Vec = [isBetween ? way * (said === 'front' ? 0.3 : 0.55) : edge, 0, z]
+    const isLarge = own.some(({ kind }) => LARGE.has(kind))
+    const top =
+      said === 'front' ? LOW : isLarge ? 0.2 : own.some(({ kind }) => GROWING.has(kind)) ? 0.45 : 0.7
+    stand(box([at[0], top / 2, at[2]], [half[0] + 0.06, top / 2, half[1] + 0.06], turned(0), 0.01))
+    for (const { thing, foot, factor } of placed)
+      addOne(input, thing, {
+        seed: seedOf(thing),
+        foot: [at[0] + foot[0], top + foot[1], at[2] + foot[2]],
+        factor,
+      })
+  })
 }
 
 /** One thing on a plinth of its own, beside a mannequin. */

@@ -11,7 +11,8 @@ import { addPeople } from './figure/group.ts'
 import type { Skeleton } from './figure/skeleton.ts'
 import type { Place } from './places/place.ts'
 import { SCENERY } from './subjects/forms.ts'
-import { buildStillLife, buildStillLifeBeside } from './still-life.ts'
+import { buildArrangedBeside, buildStillLife, buildStillLifeBeside } from './still-life.ts'
+import { isArranged, type StagedThing } from './things-of.ts'
 
 const SERIES_POSES: readonly [Pose, ...Pose[]] = [
   'standing-front',
@@ -38,7 +39,7 @@ export interface Subject {
 export function addSubject(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices): Subject {
   const subject = choices.isStillLife
     ? { figures: [], isScenery: addStillLife(set, place, request, choices) }
-    : { ...addMannequins(set, request, choices), isScenery: false }
+    : { ...addMannequins(set, place, request, choices), isScenery: false }
   return { ...subject, bounds: set.bounds('subject') }
 }
 
@@ -65,7 +66,7 @@ function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, cho
   return isScenery
 }
 
-function addMannequins(set: SetBuilder, request: SceneRequest, choices: Choices) {
+function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices) {
   const { spec, style, aspectRatio, index } = request
   const { palette, things, side, randomOf, own } = choices
   const poses = wantedOf(spec, 'pose', SERIES_POSES)
@@ -89,6 +90,11 @@ function addMannequins(set: SetBuilder, request: SceneRequest, choices: Choices)
   })
   const { low, high } = set.bounds('subject')
   const beside = things.filter((thing) => thing !== seat)
+  if (isArranged(beside)) {
+    const apart = { things: withoutSeat(things, seat), wallZ: place.stage.wallZ }
+    buildArrangedBeside({ set, palette, trim: spec.trim, side, ...apart }, { low, high })
+    return { figures, pose }
+  }
   beside.slice(0, 2).forEach((thing, i) => {
     // A thing beside mannequins stands on a plinth of its own, behind and to the side.
     const isRight = (i === 0 ? -side : side) > 0
@@ -96,6 +102,28 @@ function addMannequins(set: SetBuilder, request: SceneRequest, choices: Choices)
     buildStillLifeBeside(set, randomOf(`beside ${i}`), palette, thing, [x, 0, -0.55])
   })
   return { figures, pose }
+}
+
+/** The things without what is sat on; what stands to it stands to whoever sits there. */
+function withoutSeat(things: readonly StagedThing[], seat: StagedThing | undefined): StagedThing[] {
+  const kept = things.filter((thing) => thing !== seat)
+  const placeOf = (i: number) => {
+    const other = things[i]
+    return other === seat || other === undefined ? ('people' as const) : kept.indexOf(other)
+  }
+  return kept.map((thing) => {
+    const { at, ...rest } = thing
+    if (!at) return thing
+    const and = at.and === undefined ? undefined : placeOf(at.and)
+    return {
+      ...rest,
+      at: {
+        how: at.how,
+        of: at.of === 'people' ? at.of : placeOf(at.of),
+        ...(and !== undefined && and !== 'people' && { and }),
+      },
+    }
+  })
 }
 
 const WATER: Material = {
