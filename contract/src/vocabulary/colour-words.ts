@@ -71,7 +71,7 @@ export const MATERIALS = {
   velvet: 'velvet, suede, velour / terciopelo, ante',
   sequin: 'sequin, sequins, sequined, metallic fabric / lentejuelas, lame',
   glass: 'glass, crystal, transparent / vidrio, cristal, transparente',
-  gold: 'gold, golden metal, gilded / dorado, oro',
+  gold: 'gold, golden metal, gilded, golden / dorado, oro',
   silver:
     'silver, chrome, steel, metal, metallic, aluminium / plata, plateado, cromo, cromado, acero, metalico, aluminio',
   brass: 'brass, bronze / laton, bronce',
@@ -81,7 +81,7 @@ export const MATERIALS = {
   ceramic: 'ceramic, porcelain, glazed, earthenware / ceramica, porcelana, esmaltado',
   plaster: 'plaster, chalk, gypsum, stucco / yeso, escayola, estuco',
   concrete: 'concrete material, cement / cemento',
-  plastic: 'plastic, glossy, acrylic, lacquer, lacquered / plastico, acrilico, brillante, lacado',
+  plastic: 'plastic, glossy, acrylic, lacquer, lacquered, shiny / plastico, acrilico, brillante, lacado',
   terrazzo: 'terrazzo',
   matte: 'matte, matt, powdery / mate',
 } as const

@@ -9,7 +9,7 @@ export const OTHERWISE =
   'coffee machine, coffee maker, tea towel, tea set, cup holder, world cup, ' +
   'wine cellar, glass door, cake stand, flower pot, flower bed, plant pot, power plant, tree house, tree trunk, tree stump, ' +
   'house plant, greenhouse gas, white house, opera house, light house keeper, ' +
-  'traffic light, street light, street sign, stop light, red light, light bulb, light switch, headlight, moon light shadow, ' +
+  'times square, traffic light, street light, street sign, stop light, red light, light bulb, light switch, headlight, moon light shadow, ' +
   'book store, bookstore, music box, mail box, lunch box, jewelry box, boxing ring, key ring, ' +
   'ring finger, onion ring, engagement party, car park, car wash, car seat, toy car, cable car, race car driver, ' +
   'boat house, ship wreck, space ship, spaceship, space station, space shuttle, tower bridge, control tower, water tower, ' +

@@ -125,6 +125,34 @@ describe('reading a prompt', () => {
     expect(spec.spans.find(({ kind }) => kind === 'relation')?.text).toBe(said)
   })
 
+  it('brings nobody into the picture for what an animal wears', () => {
+    expect(readPrompt('a penguin wearing a red scarf')).toMatchObject({
+      people: 0,
+      garments: [],
+      unknown: ['scarf'],
+    })
+    expect(readPrompt('a woman and a penguin wearing a red scarf')).toMatchObject({
+      people: 1,
+      garments: [{}],
+    })
+  })
+
+  it.each([
+    ['a vase and a sign that says "Fly an airplane, tonight!"', '"Fly an airplane, tonight!"'],
+    ['un jarrón y un cartel que dice «luz de luna»', '«luz de luna»'],
+    ["a vase with the words 'red cat'", "'red cat'"],
+  ])('takes words that are to be written for no things: %s', (prompt, written) => {
+    const spec = readPrompt(prompt)
+    expect(spec.things).toMatchObject([{ kind: 'vase' }])
+    expect(spec.things).toHaveLength(1)
+    expect(spec.light).toBeUndefined()
+    expect(spec.unknown).toContain(written)
+  })
+
+  it('reads what is in quotes otherwise', () => {
+    expect(readPrompt('"a red vase"').things).toMatchObject([{ kind: 'vase', colourName: 'red' }])
+  })
+
   it('says where it can only put something near what it was to be on', () => {
     const said = readPrompt('a cat on a man').spans.find(({ kind }) => kind === 'relation')
     expect(said).toMatchObject({ text: 'on', as: { en: 'next to', es: 'junto a' } })

@@ -26,18 +26,33 @@ const LONGEST_PROMPT = 6000
 /** How many words may stand between a number and the people it counts. */
 const COUNT_REACH = 3
 
-/** Words, numbers with units, hex colours. Punctuation raises the clause number. */
+/** Words in quotes that are to be written on something: they name nothing that is in the picture. */
+const WRITTEN =
+  /\b(?:says?|saying|reads?|reading|words?|written|writing|titled|text|labell?ed|dice|diga|palabras?|texto|escrit[oa]s?|pone)\b[^"“«'\n]{0,12}\s(["“«'][^"”»\n]{1,80}?["”»'])/gu
+
+/** Words, numbers with units, hex colours; what is to be written is one. Punctuation raises the clause number. */
 function tokenize(text: string): Text {
   const tokens: Token[] = []
   const clauses: number[] = []
   const sentences: number[] = []
   let clause = 0
   let sentence = 0
+  const written = [...text.matchAll(WRITTEN)].map((match): Token => {
+    const word = match[1] ?? ''
+    const end = match.index + match[0].length
+    return { start: end - word.length, end, word }
+  })
   for (const match of text.matchAll(
     /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|f\/?\d+(?:\.\d+)?\b|\d+ ?mm\b|[\p{L}\p{N}]+|[,.;:()\n]/gu,
   )) {
     const word = match[0]
-    if (/^[,.;:()\n]$/.test(word)) {
+    const quoted = written.find(({ start, end }) => start <= match.index && end > match.index)
+    if (quoted) {
+      if (tokens.at(-1) === quoted) continue
+      tokens.push(quoted)
+      clauses.push(clause)
+      sentences.push(sentence)
+    } else if (/^[,.;:()\n]$/.test(word)) {
       clause++
       if (/^[.;\n]$/.test(word)) sentence++
     } else {
@@ -213,7 +228,8 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
   const words = tokenize(text)
   const { tokens } = words
   const { found: read, unknown } = find(words)
-  const kept = hasSomebody(read) ? read : read.filter(({ kind }) => kind !== 'hair')
+  const dressed = withoutDressedThings(words, read)
+  const kept = hasSomebody(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!kept.includes(entry)) unknown.push(entry)
   const made: Pick<SceneSpec, 'stature'> = {}
   const { found: all, used: aged } = readStatures(words, countPeople(words, kept, unknown), made)
@@ -265,6 +281,27 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
   const side = spec.light && sideOf(tokens)
   if (side) spec.lightFrom = side
   return spec
+}
+
+const WORN: ReadonlySet<string> = new Set([
+  'wearing',
+  'wears',
+  'dressed',
+  'llevando',
+  'lleva',
+  'vestido',
+  'vestida',
+])
+
+/** What a penguin wears is not drawn, and brings nobody into the picture who would wear it. */
+function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
+  const isOfNobody = !found.some(({ kind }) => kind === 'person' || kind === 'count')
+  const isWorn = found.some(
+    ({ kind }, i) =>
+      kind === 'thing' &&
+      tokens.slice((found[i]?.last ?? 0) + 1, found[i + 1]?.first).some(({ word }) => WORN.has(word)),
+  )
+  return isOfNobody && isWorn ? found.filter(({ kind }) => kind !== 'garment' && kind !== 'hair') : found
 }
 
 /** Where someone is dressed, knit that nothing else is made of is a sweater. */

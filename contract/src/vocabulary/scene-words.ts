@@ -45,7 +45,7 @@ export const LIGHTS = {
   candle:
     'candle, candles, candlelight, firelight, fire, lantern / vela, velas, luz de velas, fuego, hoguera, farol, chimenea',
   hard: 'hard light, direct sun, hard sun, harsh light, midday, noon, sunny, flash, sun / luz dura, sol directo, sol duro, mediodia, soleado, sol',
-  blue: 'blue hour, twilight, moonlight, dusk, night, moonlit, starry, starry night, starry sky, night sky / hora azul, crepusculo, luz de luna, anochecer, noche, nocturno, cielo estrellado, cielo nocturno',
+  blue: 'blue hour, twilight, moonlight, dusk, night, moonlit, starry, starry night, starry sky, night sky, ~moon, ~full moon, ~stars / hora azul, crepusculo, luz de luna, anochecer, noche, nocturno, cielo estrellado, cielo nocturno, ~luna, ~luna llena, ~estrellas',
   ring: 'ring light, beauty dish, frontal light, ring flash, on camera flash / aro de luz, luz frontal',
   spot: 'spotlight, spot light, stage light, reflector, theatrical light / foco, luz de escenario, focos, luz teatral',
   rembrandt:
@@ -59,7 +59,7 @@ export type LightName = keyof typeof LIGHTS
 
 export const WEATHERS = {
   fog: 'fog, foggy, mist, misty, haze, hazy, smoke / niebla, neblina, bruma, humo, brumoso',
-  rain: 'rain, rainy, wet, storm, stormy / lluvia, lluvioso, mojado, tormenta',
+  rain: 'rain, rainy, wet, storm, stormy, ~tornado, ~thunderstorm, ~lightning, ~hurricane / lluvia, lluvioso, mojado, tormenta, ~tornado, ~rayos, ~huracan',
   snow: 'snow, snowy, winter, frost / nieve, nevado, invierno, helada, nevada',
   clear: 'clear sky, summer, blue sky / cielo despejado, verano, cielo azul',
   clouds: 'clouds, cloudy, cloud / nubes, nube, nuboso',
@@ -70,7 +70,7 @@ export type WeatherName = keyof typeof WEATHERS
 
 export const MOODS = {
   dramatic:
-    'dramatic, moody, dark, mysterious, cinematic, intense, gothic, brooding / dramatico, oscuro, misterioso, cinematografico, intenso, gotico, sombrio',
+    'dramatic, moody, dark, mysterious, cinematic, intense, gothic, brooding, high contrast, ominous / dramatico, oscuro, misterioso, cinematografico, intenso, gotico, sombrio, alto contraste',
   calm: 'calm, serene, peaceful, quiet, minimal, minimalist, zen, clean, simple / calma, sereno, tranquilo, minimalista, minimo, limpio, sobrio',
   joyful:
     'joyful, happy, vibrant, colorful, colourful, playful, bright, bold, energetic, pop / alegre, feliz, vibrante, colorido, divertido, luminoso, atrevido',
@@ -81,7 +81,7 @@ export const MOODS = {
   nostalgic:
     'nostalgic, vintage, retro, analog, film, faded, polaroid, seventies / nostalgico, analogico, antiguo, pelicula, desvaido, anos setenta',
   monochrome:
-    'black and white, monochrome, b w, bw, grayscale / blanco y negro, monocromo, monocromatico, escala de grises',
+    'black and white, monochrome, b w, bw, grayscale, ~sketch, ~pencil drawing, ~ink drawing, ~charcoal drawing / blanco y negro, monocromo, monocromatico, escala de grises, ~boceto, ~dibujo a lapiz, ~dibujo a tinta',
   futuristic:
     'futuristic, sci fi, space, techno, holographic, iridescent / futurista, ciencia ficcion, espacial, iridiscente',
 } as const
@@ -97,7 +97,7 @@ export const FRAMINGS = {
 export type Framing = keyof typeof FRAMINGS
 
 export const ANGLES = {
-  high: 'from above, high angle, top down, overhead, flat lay, birds eye / desde arriba, picado, cenital, vista superior',
+  high: 'from above, high angle, top down, overhead, flat lay, birds eye, aerial view, aerial, bird s eye view / desde arriba, picado, cenital, vista superior, vista aerea, aereo',
   low: 'low angle, from below, worms eye, heroic angle / contrapicado, desde abajo, angulo bajo',
   tilted: 'dutch angle, tilted / plano holandes, inclinado, aberrante',
 } as const
@@ -121,9 +121,11 @@ export const POSE_WORDS: Record<Pose, string> = {
   'three-quarter-turn':
     'three quarter, turned, three quarter turn, contrapposto / tres cuartos, girado, girada',
   profile: 'profile, side view / de perfil, perfil, vista lateral',
-  seated: 'seated, sitting, sits, sat, reclining / sentado, sentada, sentarse, recostada',
+  seated:
+    'seated, sitting, sits, sat, reclining, ~meditating, ~kneeling, ~crouching / sentado, sentada, sentarse, recostada',
   leaning: 'leaning, leans, lean against / apoyado, apoyada, recargado, recargada',
-  walking: 'walking, walks, striding, running, in motion / caminando, andando, camina, paseando, corriendo',
+  walking:
+    'walking, walks, striding, running, in motion, ~dancing, ~jumping, ~marching / caminando, andando, camina, paseando, corriendo, ~bailando, ~saltando',
   'over-the-shoulder':
     'over the shoulder, looking back, back view, from behind / sobre el hombro, mirando atras, de espaldas',
   'hands-on-hips': 'hands on hips, power pose, akimbo, confident pose / manos en las caderas, en jarras',
@@ -131,4 +133,4 @@ export const POSE_WORDS: Record<Pose, string> = {
 
 /** Words that carry no picture and are passed over. */
 export const PASSED_OVER =
-  'a, an, the, of, in, on, at, with, and, or, to, for, from, by, her, his, its, their, is, are, wearing, wears, dressed, holding, over, under, near, next, front, behind, beside, made, very, some, this, that, photo, photograph, picture, image, shot, photography, shoot, style, styled, scene, view, light, lighting, lit, tone, tones, color, colour, colors, colours, session, photoshoot, no, not, without, looking, one, soft, large, small, big, long, short, beautiful, nice, it, as, into, through, against, while, up, down, mm, el, la, los, las, un, una, unos, unas, de, del, en, con, y, o, para, por, al, su, sus, que, es, son, se, vestida, vestido de, llevando, lleva, foto, fotografia, imagen, estilo, escena, luz, tono, tonos, color, colores, sesion, sin, sobre, junto, muy, bajo, grande, pequeno, hermoso, bonito, bella, bello, largo, corto, suave, mirando, hecho, frente, entre, desde, cerca, mientras, como, set, piece, pieces, full, high, low, fresh, delicious, single, arrangement, composition, still, life, still life, toward, towards, lens, camera, left, right, over, unhurried, slowly, prisa, cloth, last, wide, above, lado, suaves, gran, ultimo, sale, baja, amplia, vista, mantel, hacia, camara, lente, izquierda, derecha, despacio, bodegon, naturaleza, muerta, composicion, two, three, dos, tres, editorial, fashion, commercial, lifestyle, documentary, candid, artistic, moda, comercial, documental, espontaneo, artistico, advertising, publicidad, campaign, campana, has, have, having, had, there, be, been, being, was, were, which, who, whose, what, out, off, around, about, like, all, any, each, every, other, another, them, they, these, those, both, too, also, but, because, so, than, then, when, where, just, only, between, among, across, along, away, back, get, got, such, esta, estan, hay, tiene, tienen, cada, todo, toda, todos, otra, otro, cual, quien, pero, porque, tambien, mas, este, estos, ese, esa'
+  'a, an, the, of, in, on, at, with, and, or, to, for, from, by, her, his, its, their, is, are, wearing, wears, dressed, holding, over, under, near, next, front, behind, beside, made, very, some, this, that, photo, photograph, picture, image, shot, photography, shoot, style, styled, scene, view, light, lighting, lit, tone, tones, color, colour, colors, colours, session, photoshoot, no, not, without, looking, one, soft, large, small, big, long, short, beautiful, nice, it, as, into, through, against, while, up, down, mm, el, la, los, las, un, una, unos, unas, de, del, en, con, y, o, para, por, al, su, sus, que, es, son, se, vestida, vestido de, llevando, lleva, foto, fotografia, imagen, estilo, escena, luz, tono, tonos, color, colores, sesion, sin, sobre, junto, muy, bajo, grande, pequeno, hermoso, bonito, bella, bello, largo, corto, suave, mirando, hecho, frente, entre, desde, cerca, mientras, como, set, piece, pieces, full, high, low, fresh, delicious, single, arrangement, composition, still, life, still life, toward, towards, lens, camera, left, right, over, unhurried, slowly, prisa, cloth, last, wide, above, lado, suaves, gran, ultimo, sale, baja, amplia, vista, mantel, hacia, camara, lente, izquierda, derecha, despacio, bodegon, naturaleza, muerta, composicion, two, three, dos, tres, editorial, fashion, commercial, lifestyle, documentary, candid, artistic, moda, comercial, documental, espontaneo, artistico, advertising, publicidad, campaign, campana, has, have, having, had, there, be, been, being, was, were, which, who, whose, what, out, off, around, about, like, all, any, each, every, other, another, them, they, these, those, both, too, also, but, because, so, than, then, when, where, just, only, between, among, across, along, away, back, get, got, such, great, coming, using, giving, gives, shown, showing, shows, doing, going, half, way, written, seen, visible, esta, estan, hay, tiene, tienen, cada, todo, toda, todos, otra, otro, cual, quien, pero, porque, tambien, mas, este, estos, ese, esa'

@@ -2,10 +2,10 @@
 
 export const PERSON_WORDS = {
   female:
-    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela',
-  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo',
+    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother, ~goddess, ~witch, ~fairy / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela, ~diosa, ~bruja, ~hada',
+  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman, ~gentlemen / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai',
   person:
-    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo',
+    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~bombero, ~piloto, ~turista, ~ciclista',
   child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crio, ~adolescente',
   boy: 'boy, little boy, schoolboy / nino, nino pequeno',
   girl: 'little girl, small girl, schoolgirl / nina, nina pequena',
@@ -179,10 +179,10 @@ export const THINGS = {
   cup: 'cup, mug, ~tableware / taza, ~tazon, ~vajilla',
   teapot: 'teapot, ~tea, kettle, ~matcha, ~infusion / ~te, tetera, ~hervidor',
   bowl: 'bowl, mixing bowl, ~dish, ~plate / cuenco, bol, ensaladera, ~plato',
-  soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti / sopa, ~fideos, ~caldo, ~guiso, ~estofado',
+  soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
   salad: 'salad, ~food, ~meal, ~lunch, ~dinner, ~breakfast / ensalada, ~comida, ~almuerzo, ~cena, ~desayuno',
   burger:
-    'burger, hamburger, cheeseburger, ~sandwich, ~street food / hamburguesa, ~bocadillo, ~comida rapida',
+    'burger, hamburger, cheeseburger, ~sandwich, ~street food, ~taco, ~burrito / hamburguesa, ~bocadillo, ~comida rapida, ~taco, ~burrito',
   banana:
     'banana, ~tropical fruit, ~tropical fruits, ~pineapple, ~mango / plátano, ~fruta tropical, ~frutas tropicales, ~pina',
   pumpkin:
@@ -195,7 +195,7 @@ export const THINGS = {
   candle: 'scented candle, candle jar, candelabra / vela aromatica, candelabro',
   box: 'box, gift, package, packaging, present / caja, regalo, paquete, envase',
   chair:
-    'chair, armchair, stool, sofa, couch, bench, ~furniture, ~seat / silla, sillon, taburete, butaca, banco, banca, ~mueble, ~muebles',
+    'chair, armchair, stool, sofa, couch, bench, ~furniture, ~seat, ~throne / silla, sillon, taburete, butaca, banco, banca, ~mueble, ~muebles, ~trono',
   book: 'book, books, ~notebook, ~magazine, ~newspaper / libro, libros, cuaderno, revista',
   speaker: 'speaker, loudspeaker, ~radio / altavoz, bocina, parlante',
   camera: 'vintage camera, photo camera, camera / camara de fotos, camara',
@@ -206,7 +206,7 @@ export const THINGS = {
   pear: 'pear / pera',
   cherries:
     'cherry, cherries, ~berry, ~berries, ~grapes, ~strawberries, ~strawberry, ~blueberries / cereza, cerezas, ~uvas, ~uva, ~bayas, ~frutos rojos, ~fresas',
-  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda',
+  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake, ~cheesecake, ~brownie, ~muffin / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda, ~tarta de queso, ~magdalena',
   donut: 'donut, doughnut, ~bagel, donuts / rosquilla, dona',
   coffee:
     'coffee, espresso, latte, cappuccino, cup of coffee / cafe con leche, cafe espresso, capuchino, taza de cafe',
@@ -222,18 +222,18 @@ export const THINGS = {
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
     'branch, branches, olive branch, cherry blossom, bonsai, dried flowers, pampas, wheat / rama, ramas, olivo, almendro, flores secas, trigo',
-  car: 'car, automobile, ~vehicle, ~sports car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~limousine / coche, auto, carro, vehiculo, deportivo, furgoneta',
-  boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry / barco, barco de pesca, velero, barca, yate, bote de vela',
+  car: 'car, automobile, ~vehicle, ~sports car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
+  boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry, ~rowboat, ~kayak, ~gondola, ~cruise ship, ~pirate ship / barco, barco de pesca, velero, barca, yate, bote de vela, ~bote de remos, ~gondola, ~crucero, ~barco pirata',
   arches:
     'arches, arch, arcade, ~vault, ~architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
   house:
-    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school / casa, cabana, casita, edificio, granja, casa de campo',
+    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~shed, ~mansion, ~mosque, ~chapel, ~warehouse building / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
   tower:
-    'tower, ~castle, ~fortress, turret, ~citadel / torre, castillo, fortaleza, torreon, alcazar, ciudadela',
+    'tower, ~castle, ~fortress, turret, ~citadel, ~kremlin, ~pagoda / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
   lighthouse: 'lighthouse, beacon / faro',
   stairs: 'stairs, steps / escaleras, escalones, peldanos',
   columns:
-    'columns, column, pillars, ~temple, colonnade, ~ruins / columnas, pilares, templo, columnata, ruinas',
+    'columns, column, pillars, ~temple, colonnade, ~ruins, ~parthenon, ~pantheon / columnas, pilares, templo, columnata, ruinas, ~partenon, ~panteon',
   hills:
     'hills, landscape, valley, countryside, meadow, horizon / colinas, paisaje, valle, campo, pradera, colina, horizonte',
   peaks:
@@ -241,38 +241,41 @@ export const THINGS = {
   dunes: 'dunes, dune / dunas, duna',
   sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater / marina vista, rompeolas, costa, isla, islas, acantilados',
   spheres:
-    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista',
+    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~earth, ~jupiter, ~saturn / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~tierra, ~jupiter, ~saturno',
   ribbons:
     'ribbon, ribbons, ~swirl, ~curve, wave form, ~sculpture, ~spiral / cinta, cintas, espiral, curva, ondas, escultura',
   rings:
     'torus, tori, loops, knot, hoops, links, circles / toroide, toroides, nudo, aros, eslabones, circulos',
   cubes:
-    'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal / cubos, cubo, bloques, piramide, prisma, podio',
+    'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~square, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~cuadrado, ~rectangulo',
   cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
   dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~poodle, ~bulldog, ~dachshund, ~wolf, ~fox / perro, cachorro, perrito, ~lobo, ~zorro',
   horse:
-    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule / caballo, yegua, potro, ~unicornio, ~burro',
-  bear: 'bear, teddy bear, teddy, grizzly / oso, osito, oso de peluche',
+    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~camel, ~deer, ~moose / caballo, yegua, potro, ~unicornio, ~burro, ~camello, ~ciervo, ~alce',
+  bear: 'bear, teddy bear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~mono, ~perezoso, ~koala',
   panda: 'panda, giant panda, panda bear / oso panda',
-  rabbit: 'rabbit, bunny, hare / conejo, liebre, conejito',
-  squirrel: 'squirrel, ~chipmunk / ardilla',
-  elephant: 'elephant / elefante',
+  rabbit: 'rabbit, bunny, hare, ~kangaroo / conejo, liebre, conejito, ~canguro',
+  squirrel:
+    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~raccoon, ~rat, ~hedgehog, ~badger / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
+  elephant: 'elephant, ~rhinoceros, ~rhino, ~mammoth / elefante, ~rinoceronte, ~mamut',
   giraffe: 'giraffe / jirafa',
   lion: 'lion, ~lioness / leon, ~leona',
   tiger: 'tiger, ~leopard, ~cheetah, ~jaguar / tigre, ~leopardo, ~guepardo',
   zebra: 'zebra / cebra',
   cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey',
-  pig: 'pig, piglet, hog / cerdo, cerdito, cochino',
+  pig: 'pig, piglet, hog, ~hippo, ~hippopotamus / cerdo, cerdito, cochino, ~hipopotamo',
   sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
-  bird: 'bird, songbird, sparrow, pigeon, dove, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo',
+  bird: 'bird, songbird, sparrow, pigeon, dove, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~flamenco, ~pavo real, ~tucan',
   owl: 'owl / buho, lechuza',
   penguin: 'penguin / pinguino',
   duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey / pato, patito, ~cisne, ~ganso, ~gallina',
   fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish / pez, pescado, ~tiburon, ~delfin, ~ballena',
   train:
     'train, steam train, locomotive, steam locomotive, ~tram, ~railway / tren, locomotora, ~tranvia, ~ferrocarril',
-  airplane: 'airplane, aeroplane, plane, jet, airliner, aircraft / avion, avioneta',
-  bicycle: 'bicycle, bike / bicicleta, bici',
+  airplane:
+    'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~rocket / avion, avioneta, ~helicoptero, ~cohete',
+  bicycle:
+    'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle / bicicleta, bici, ~motocicleta, ~moto, ~patinete, ~triciclo',
   balloon: 'balloon, balloons, party balloon / globo, globos',
   table: 'coffee table, side table / mesita, mesa de centro',
   bed: 'bed, double bed / cama',
@@ -280,20 +283,22 @@ export const THINGS = {
     'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet / estanteria, librero, ~armario',
   piano: 'piano, grand piano, ~organ, ~harpsichord / piano de cola, ~organo',
   guitar:
-    'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar / guitarra, ~ukelele, ~violonchelo',
+    'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar, ~harp, ~lute, ~mandolin / guitarra, ~ukelele, ~violonchelo, ~arpa, ~laud, ~mandolina',
   laptop:
-    'laptop, notebook computer, ~computer, ~keyboard / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado',
+    'laptop, notebook computer, ~computer, ~keyboard, ~television, ~tv, ~monitor / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
   microphone: 'microphone, mic / microfono',
-  statue: 'statue, marble bust, marble statue, ~figurine, ~sphinx, ~buddha / estatua, ~figurilla, ~buda',
+  statue:
+    'statue, marble bust, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty / estatua, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
   robot: 'robot, toy robot, ~android, ~cyborg / robot de juguete, ~androide',
   wineglass:
     'wine glass, glass of wine, glass of red wine, glass of white wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan',
   beer: 'beer, glass of beer, pint of beer, beer mug, lager / cerveza, jarra de cerveza',
-  cocktail: 'cocktail, martini, margarita, ~mojito, daiquiri / coctel',
+  cocktail:
+    'cocktail, martini, margarita, ~mojito, daiquiri, ~bloody mary, ~smoothie, ~iced tea, ~lemonade / coctel, ~batido, ~limonada',
   pizza: 'pizza, slice of pizza / porcion de pizza',
   sushi: 'sushi, nigiri, maki, ~sashimi / rollos de sushi',
   pancakes: 'pancake, pancakes, hotcakes, ~waffle, ~crepe / tortitas, panqueques, ~gofre, ~crepes',
-  turtle: 'turtle, tortoise, ~sea turtle / tortuga',
+  turtle: 'turtle, tortoise, ~sea turtle, ~frog, ~toad / tortuga, ~rana, ~sapo',
 } as const
 export type ThingName = keyof typeof THINGS
 
