@@ -7,6 +7,7 @@ export type HelpLinkTarget =
   | '/dashboard/photoshoot/session'
   | '/dashboard/gallery'
   | '/dashboard/library'
+  | '/dashboard/library/things'
   | '/prompt-studio'
   | '/dashboard/saved'
   | '/dashboard/templates'
@@ -157,6 +158,7 @@ export const TOPICS: readonly HelpTopic[] = [
       { id: 'folders' },
       { id: 'notes' },
       { id: 'months' },
+      { id: 'things', link: '/dashboard/library/things' },
       { id: 'trash' },
     ],
   },
