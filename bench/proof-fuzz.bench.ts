@@ -82,6 +82,8 @@ async function run(it: Proofs): Promise<void> {
   let sent = 0
   const statuses = new Map<number, number>()
   const leaks: string[] = []
+  /** What guests chose themselves: an id that is another's thing elsewhere may be that of their own comment. */
+  const chosen = new Map<Guest, string>()
   const one = async (): Promise<void> => {
     const guest = oneOf(asking)
     const foreign = everybody.flatMap((other) =>
@@ -102,9 +104,10 @@ async function run(it: Proofs): Promise<void> {
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    // Their own question is no answer: what they sent may come back.
+    // Their own question is no answer: what they sent may come back, at once or as the id of a comment of theirs.
+    if (response.status === 201 && call.body) chosen.set(guest, `${chosen.get(guest) ?? ''} ${call.body}`)
     const told = `${JSON.stringify([...response.headers])} ${bytes.toString('latin1')}`
-    const asked = `${call.path} ${call.body ?? ''}`
+    const asked = `${call.path} ${call.body ?? ''} ${chosen.get(guest) ?? ''}`
     const found = foreign.filter((secret) => told.includes(secret) && !asked.includes(secret))
     if (told.includes(ORIGINAL_MARK)) found.push(ORIGINAL_MARK)
     if (call.signedFor && call.signedFor !== guest && response.ok) found.push('bytes at another’s address')
