@@ -28,7 +28,7 @@ const SELLER = {
     footer: 'Atelier Norte',
     locale: 'es',
   },
-  ...{ creditPrice: 50, margin: 20, taxRate: 21 },
+  ...{ creditPrice: 50, margin: 20, taxRate: 21, logo: null },
 }
 const line = (text: string, quantity: number, unit: string, unitPrice: number) => ({
   ...{

@@ -54,11 +54,10 @@ type Printed = Pick<
   | 'issueDate'
   | 'supplyDate'
   | 'dueDate'
-  | 'seller'
   | 'buyer'
   | 'lines'
   | 'note'
-> & { related?: Invoice['related'] }
+> & { seller: Omit<Invoice['seller'], 'logo'>; related?: Invoice['related'] }
 
 const countryName = (code: string, language: string): string =>
   code && (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code)

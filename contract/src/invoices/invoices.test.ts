@@ -26,7 +26,15 @@ const place = {
   region: '',
   country: 'ES',
 }
-const seller = { name: 'Marta Oliveira', company: '', address: place, taxId: 'ES 1', terms: '', footer: '' }
+const seller = {
+  name: 'Marta Oliveira',
+  company: '',
+  address: place,
+  taxId: 'ES 1',
+  terms: '',
+  footer: '',
+  logo: null,
+}
 const buyer = {
   name: 'Carmen Ibáñez',
   company: 'Norte Outerwear S.L.',

@@ -57,6 +57,12 @@ export const Seller = z.strictObject({
 })
 export type Seller = z.infer<typeof Seller>
 
+/** Which logo it is: another one has another name. */
+const Logo = z.nullable(z.string())
+/** Who somebody's invoices are from, as it is kept. */
+export const OwnSeller = z.object({ ...Seller.shape, logo: Logo })
+export type OwnSeller = z.infer<typeof OwnSeller>
+
 /** Whether a number has at most so many decimals: what it is read to is what was meant. */
 const hasDecimals = (most: number) => (value: number) =>
   Math.abs(Math.round(value * 10 ** most) / 10 ** most - value) <
@@ -227,7 +233,7 @@ export type InvoiceGlance = z.infer<typeof InvoiceGlance>
 export const Invoice = z.object({
   ...glance,
   language: InvoiceLanguage,
-  seller: z.object({ ...Party.shape, terms: z.string(), footer: z.string() }),
+  seller: z.object({ ...Party.shape, terms: z.string(), footer: z.string(), logo: Logo }),
   buyer: Party,
   note: z.string(),
   lines: z.array(InvoiceLine),

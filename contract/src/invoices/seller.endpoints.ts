@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
-import { Seller } from './invoices.ts'
+import { MAX_UPLOAD_BYTES } from '../uploads/index.ts'
+import { OwnSeller, Seller } from './invoices.ts'
 
 export const getSeller = endpoint({
   summary: 'Get who the own invoices are from; as it is by itself where nothing was said yet',
@@ -8,7 +9,7 @@ export const getSeller = endpoint({
   path: '/api/invoices/seller',
   access: 'user',
   factor: 'none',
-  output: z.object({ seller: Seller }),
+  output: z.object({ seller: OwnSeller }),
 })
 
 export const putSeller = endpoint({
@@ -18,5 +19,36 @@ export const putSeller = endpoint({
   access: 'user',
   factor: 'required',
   body: Seller,
-  output: z.object({ seller: Seller }),
+  output: z.object({ seller: OwnSeller }),
+})
+
+export const putSellerLogo = endpoint({
+  summary:
+    'Set the logo at the head of the own invoices; it is made smaller, and what is issued keeps the one it has',
+  method: 'PUT',
+  path: '/api/invoices/seller/logo',
+  access: 'user',
+  factor: 'required',
+  body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
+  output: z.object({ seller: OwnSeller }),
+  refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+})
+
+export const removeSellerLogo = endpoint({
+  summary: 'Take the logo off the own invoices',
+  method: 'DELETE',
+  path: '/api/invoices/seller/logo',
+  access: 'user',
+  factor: 'required',
+  output: z.object({ seller: OwnSeller }),
+})
+
+export const getSellerLogo = endpoint({
+  summary: 'Get the bytes of the own logo',
+  method: 'GET',
+  path: '/api/invoices/seller/logo',
+  access: 'user',
+  factor: 'none',
+  output: { bytes: ['image/png', 'image/jpeg'] },
+  refusals: ['NOT_FOUND'],
 })

@@ -3,6 +3,7 @@ import { Refusal } from '@studio/contract/kernel'
 
 export const noInvoice = () => new Refusal('NOT_FOUND', 'There is no such invoice.')
 export const noClient = () => new Refusal('NOT_FOUND', 'There is no such client.')
+export const noLogo = () => new Refusal('NOT_FOUND', 'There is no logo.')
 export const noPayment = () => new Refusal('NOT_FOUND', 'There is no such payment.')
 export const isIssued = () =>
   new Refusal('CONFLICT', 'This is issued and stays as it is. Put a mistake right with a credit note.')

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import * as contract from '@studio/contract/invoices'
-import { BYTES_ONLY, bind, type Http } from '../../platform/http/index.ts'
+import { MAX_UPLOAD_BYTES } from '@studio/contract/uploads'
+import { BYTES_ONLY, bind, type Http, readFormFile } from '../../platform/http/index.ts'
+import { takenFile } from '../uploads/index.ts'
 import type { DraftsService } from './drafts.service.ts'
 import { invoicesCsv } from './invoices.csv.ts'
 import type { FilesService } from './print/files.service.ts'
@@ -28,6 +30,25 @@ export function bindInvoices(
   bind(http, contract.putSeller, async ({ body }, { actor }) => ({
     seller: await seller.put(actor.id, body),
   }))
+
+  bind(http, contract.putSellerLogo, async (_, { actor, raw, reply }) => ({
+    seller: await seller.setLogo(actor.id, takenFile(await readFormFile(raw, reply, MAX_UPLOAD_BYTES))),
+  }))
+  bind(http, contract.removeSellerLogo, async (_, { actor }) => ({
+    seller: await seller.removeLogo(actor.id),
+  }))
+  bind(http, contract.getSellerLogo, async (_, { actor }) => {
+    const { object, mime } = await seller.openLogo(actor.id)
+    return {
+      body: object.body,
+      headers: {
+        'content-type': mime,
+        'content-length': String(object.bytes),
+        'cache-control': 'private, no-store',
+        ...BYTES_ONLY,
+      },
+    }
+  })
 
   bind(http, contract.listInvoices, ({ query }, { actor }) => invoices.list(actor.id, query))
   bind(http, contract.exportInvoices, async ({ query }, { actor }) => ({

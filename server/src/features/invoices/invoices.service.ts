@@ -50,12 +50,12 @@ export function openInvoices(
   /** Who it is from and for: as it was issued, or as it would be now. */
   async function partiesOf(on: Database, userId: string, row: store.InvoiceRow) {
     if (row.seller && row.buyer) return { seller: row.seller, buyer: row.buyer }
-    const { name, address, taxId, terms, footer } = await seller.get(userId, on)
+    const { name, address, taxId, terms, footer, logo } = await seller.get(userId, on)
     const buyer = await buyerOf(on, userId, row.clientId)
     // A client that is gone is still who an invoice was for, and so who its credit note is for.
     const origin = row.creditsId ? await store.findInvoice(on, userId, row.creditsId) : undefined
     return {
-      seller: { name, company: '', address, taxId, terms, footer },
+      seller: { name, company: '', address, taxId, terms, footer, logo },
       buyer: buyer ? partyOf(buyer) : (origin?.buyer ?? NOBODY),
     }
   }

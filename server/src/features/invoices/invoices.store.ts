@@ -12,7 +12,12 @@ type Json<T> = ColumnType<T | null, string | null, string | null>
 type Day = string | null
 
 /** The seller as it stands on a document. */
-export type FrozenSeller = Party & { terms: string; footer: string }
+export type FrozenSeller = Party & {
+  terms: string
+  footer: string
+  /** Absent on what was issued before there were any. */
+  logo?: string | null
+}
 
 type InvoiceTables = {
   invoices: {

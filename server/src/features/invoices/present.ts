@@ -51,7 +51,16 @@ export function invoiceOf(row: InvoiceRow, around: Surroundings, today: string):
   const { seller, buyer, lines, payments, nextNumber, problems } = around
   return {
     ...glanceOf(row, buyer, today),
-    ...{ language: row.locale, note: row.note, seller, buyer, lines, payments, nextNumber, problems },
+    ...{
+      language: row.locale,
+      note: row.note,
+      seller: { ...seller, logo: seller.logo ?? null },
+      buyer,
+      lines,
+      payments,
+      nextNumber,
+      problems,
+    },
     related: around.related.map(({ id, kind, status, ...rest }) => ({
       ...{ id, kind, status, number: printedNumber(rest) },
     })),

@@ -1,24 +1,93 @@
-import type { Seller } from '@studio/contract/invoices'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { findSeller, putSeller } from './seller.store.ts'
+import { randomUUID } from 'node:crypto'
+import type { OwnSeller, Seller } from '@studio/contract/invoices'
+import type { Database } from '../../platform/database/index.ts'
+import { createLooseObjects, type StoredObject } from '../../platform/objects/index.ts'
+import { readPicture, renderPicture } from '../../platform/pictures/index.ts'
+import { pictureRefusal } from '../uploads/index.ts'
+import type { InvoicesDeps } from './invoices.needs.ts'
+import { noLogo } from './invoices.refusals.ts'
+import { findSeller, keyOfLogo, putSeller, setLogo } from './seller.store.ts'
 
 /** As long as somebody has not said who they are: nothing that would stand on an invoice. */
-const UNSAID: Seller = {
+const UNSAID: OwnSeller = {
   ...{ name: '', address: { street: '', postalCode: '', city: '', region: '', country: '' }, taxId: '' },
   ...{ currency: 'EUR', dueDays: 14, terms: '', footer: '', locale: 'en', creditPrice: 0, margin: 0 },
-  taxRate: 0,
+  ...{ taxRate: 0, logo: null },
+}
+
+/** Pixels of a logo at most: enough for print at the size in which it stands on the page. */
+const LOGO = { width: 800, height: 240, resize: 'contain', quality: 92, format: 'origin' } as const
+const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const
+
+/** A picture from outside as it is printed: JPEG, or PNG where parts of it are clear. */
+async function logoOf(given: Uint8Array): Promise<{ bytes: Uint8Array; mime: keyof typeof ENDINGS }> {
+  try {
+    // What PDFs do not hold, like WebP, is one of the two after this.
+    const { bytes } = await readPicture(given)
+    const { bytes: small, mime } = await renderPicture(async () => bytes, LOGO)
+    return { bytes: small, mime: mime === 'image/png' ? mime : 'image/jpeg' }
+  } catch (error) {
+    throw pictureRefusal(error)
+  }
 }
 
 export type SellerService = ReturnType<typeof openSeller>
 
-export function openSeller({ database: { db } }: { database: Pick<DatabaseHandle, 'db'> }) {
-  const get = async (userId: string, on: Database = db): Promise<Seller> =>
+/** Who somebody's invoices are from, with the logo at their head. */
+export function openSeller({
+  database,
+  objects,
+  clock,
+}: Pick<InvoicesDeps, 'database' | 'objects' | 'clock'>) {
+  const { db } = database
+  const loose = createLooseObjects(database, objects)
+  const get = async (userId: string, on: Database = db): Promise<OwnSeller> =>
     (await findSeller(on, userId)) ?? UNSAID
+
   return {
     get,
-    async put(userId: string, seller: Seller): Promise<Seller> {
+
+    async put(userId: string, seller: Seller): Promise<OwnSeller> {
       await putSeller(db, userId, seller)
       return get(userId)
+    },
+
+    /** @throws Refusal for what is no picture, or too large a one. */
+    async setLogo(userId: string, given: Uint8Array): Promise<OwnSeller> {
+      const { bytes, mime } = await logoOf(given)
+      const name = `${randomUUID()}.${ENDINGS[mime]}`
+      const key = keyOfLogo(name)
+      // The object first: a row never names bytes that are not there.
+      await loose.announce([key], clock.now())
+      try {
+        await objects.put(key, Buffer.from(bytes), { mime })
+        await database.transact(async (tx) => {
+          if (!(await findSeller(tx, userId))) {
+            const { logo: _logo, ...unsaid } = UNSAID
+            await putSeller(tx, userId, unsaid)
+          }
+          await loose.keep(tx, [key])
+          await setLogo(tx, userId, { name, bytes: bytes.length })
+        })
+      } catch (error) {
+        await loose.discard([key]).catch(() => undefined)
+        throw error
+      }
+      return get(userId)
+    },
+
+    async removeLogo(userId: string): Promise<OwnSeller> {
+      await setLogo(db, userId, null)
+      return get(userId)
+    },
+
+    async openLogo(userId: string): Promise<{ object: StoredObject; mime: string }> {
+      const { logo } = await get(userId)
+      if (logo === null) throw noLogo()
+      return {
+        object: await objects.get(keyOfLogo(logo)),
+        mime: logo.endsWith('.png') ? 'image/png' : 'image/jpeg',
+      }
     },
   }
 }

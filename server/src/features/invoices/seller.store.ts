@@ -1,5 +1,5 @@
 import type { Address } from '@studio/contract/clients'
-import type { InvoiceLanguage, Seller } from '@studio/contract/invoices'
+import type { InvoiceLanguage, OwnSeller, Seller } from '@studio/contract/invoices'
 import type { ColumnType } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
@@ -18,18 +18,29 @@ type SellerTables = {
     credit_price: number
     margin: number
     tax_rate: number
+    logo_key: string | null
+    logo_bytes: number | null
   }
 }
 
 const tables = (db: Database) => db.withTables<SellerTables>()
 
-export const findSeller = (db: Database, userId: string): Promise<Seller | undefined> =>
-  tables(db)
+const LOGOS = 'invoices/logos/'
+/** Where the bytes of a logo are. */
+export const keyOfLogo = (logo: string): string => `${LOGOS}${logo}`
+
+export async function findSeller(db: Database, userId: string): Promise<OwnSeller | undefined> {
+  const found = await tables(db)
     .selectFrom('sellers')
     .select(['name', 'address', 'currency', 'terms', 'footer', 'locale', 'margin'])
     .select(['tax_id as taxId', 'due_days as dueDays', 'credit_price as creditPrice', 'tax_rate as taxRate'])
+    .select('logo_key as logoKey')
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { logoKey, ...seller } = found
+  return { ...seller, logo: logoKey?.slice(LOGOS.length) ?? null }
+}
 
 export async function putSeller(db: Database, userId: string, seller: Seller): Promise<void> {
   const { address, taxId, dueDays, creditPrice, taxRate, ...rest } = seller
@@ -43,3 +54,15 @@ export async function putSeller(db: Database, userId: string, seller: Seller): P
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
 }
+
+/** Of a seller that is there; null takes it away. What was there before is left to be removed by a trigger. */
+export const setLogo = (
+  tx: Database,
+  userId: string,
+  logo: { name: string; bytes: number } | null,
+): Promise<unknown> =>
+  tables(tx)
+    .updateTable('sellers')
+    .set({ logo_key: logo && keyOfLogo(logo.name), logo_bytes: logo?.bytes ?? null })
+    .where('user_id', '=', userId)
+    .execute()

@@ -3,6 +3,7 @@ import {
   getInvoice,
   getInvoicePdf,
   getSeller,
+  getSellerLogo,
   type Invoice,
   listInvoices,
   localDay,
@@ -54,6 +55,14 @@ export const sellerQuery = queryOptions({
   queryKey: invoiceKeys.seller(),
   queryFn: ({ signal }) => call(getSeller, {}, { signal }),
 })
+
+/** Another logo has another name: what was read of one is its for good. */
+export const logoQuery = (logo: string) =>
+  queryOptions({
+    queryKey: [...invoiceKeys.seller(), 'logo', logo],
+    queryFn: async ({ signal }) => (await call(getSellerLogo, {}, { signal })).blob(),
+    staleTime: Infinity,
+  })
 
 /** Shows what the server answered, and has the lists read anew. */
 export function showInvoice(queries: QueryClient, invoice: Invoice): void {

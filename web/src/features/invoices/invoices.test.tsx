@@ -12,6 +12,7 @@ const place = { street: 'Almirante 9', postalCode: '28004', city: 'Madrid', regi
 const seller = {
   ...{
     name: 'Atelier Norte',
+    logo: null,
     address: place,
     taxId: '',
     currency: 'EUR',
@@ -52,7 +53,7 @@ const draftOf = (about: Partial<Invoice> = {}): Invoice => ({
     createdAt: '2026-11-21T10:00:00.000Z',
     language: 'es',
   },
-  seller: { name: seller.name, company: '', address: place, taxId: '', terms: '', footer: '' },
+  seller: { name: seller.name, company: '', address: place, taxId: '', terms: '', footer: '', logo: null },
   buyer: { name: 'Carmen', company: 'Norte S.L.', address: place, taxId: 'ES 1' },
   ...{ note: '', lines: [line], payments: [], related: [], nextNumber: '2026-042', problems: [] },
   ...{ issuedAt: null, sentAt: null, sentTo: null, pdfSha256: null },

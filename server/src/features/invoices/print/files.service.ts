@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { createLooseObjects } from '../../../platform/objects/index.ts'
+import type { Invoice } from '@studio/contract/invoices'
+import { createLooseObjects, ObjectMissing } from '../../../platform/objects/index.ts'
 import type { InvoicesDeps } from '../invoices.needs.ts'
 import { noInvoice } from '../invoices.refusals.ts'
 import { findInvoice, keepFile } from '../invoices.store.ts'
 import type { InvoicesService } from '../invoices.service.ts'
+import { keyOfLogo } from '../seller.store.ts'
 import { printInvoice } from './print-invoice.ts'
 
 export type FilesService = ReturnType<typeof openFiles>
@@ -34,13 +36,25 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
     }
   }
 
+  /** An invoice says all it must without its logo: one that is gone by the time it is printed keeps nobody from it. */
+  async function print(invoice: Invoice): Promise<Buffer> {
+    const { logo } = invoice.seller
+    if (logo === null) return printInvoice(press, invoice)
+    const bytes = await objects.read(keyOfLogo(logo)).catch((error: unknown) => {
+      if (!(error instanceof ObjectMissing)) throw error
+      log.warn({ invoice: invoice.id }, 'the logo of an invoice is gone')
+      return undefined
+    })
+    return printInvoice(press, invoice, bytes)
+  }
+
   /** The kept file of what is issued, made now where it was not; drafts have none. */
   async function find(userId: string, id: string): Promise<{ key: string; name: string } | undefined> {
     const row = await findInvoice(database.db, userId, id)
     if (!row) throw noInvoice()
     if (row.status === 'draft') return undefined
     const invoice = await invoices.get(userId, id)
-    if (!row.pdfKey) await store(id, await printInvoice(press, invoice))
+    if (!row.pdfKey) await store(id, await print(invoice))
     const key = row.pdfKey ?? (await findInvoice(database.db, userId, id))?.pdfKey
     return key ? { key, name: `${invoice.number}.pdf` } : undefined
   }
@@ -52,7 +66,7 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
      */
     async keep(userId: string, id: string): Promise<void> {
       try {
-        await store(id, await printInvoice(press, await invoices.get(userId, id)))
+        await store(id, await print(await invoices.get(userId, id)))
       } catch (error) {
         log.warn({ err: error, invoice: id }, 'the file of an invoice was not kept')
       }
@@ -63,7 +77,7 @@ export function openFiles(deps: InvoicesDeps & { invoices: Pick<InvoicesService,
     async open(userId: string, id: string) {
       const kept = await find(userId, id)
       if (kept) return { ...(await objects.get(kept.key)), name: kept.name }
-      const bytes = await printInvoice(press, await invoices.get(userId, id))
+      const bytes = await print(await invoices.get(userId, id))
       return { body: Readable.from([bytes]), bytes: bytes.length, name: 'draft.pdf' }
     },
   }

@@ -21,6 +21,9 @@ const STYLES = {
 /** What people write is printed in these; the name at the top in one more. */
 export const PRINTED_FACES = ['sans-400', 'display-400'] as const
 
+/** In points, at most. */
+const LOGO = { width: 180, height: 46 } as const
+
 const heightOf = ({ size }: Style) => size * LEADING
 
 /** Right edges of the columns of figures. */
@@ -56,7 +59,7 @@ function room(pen: Pen, height: number, again?: () => void): void {
   again?.()
 }
 
-function drawHead(pen: Pen): void {
+function drawHead(pen: Pen, logo: Uint8Array | undefined): void {
   const { sheet, words } = pen
   pen.y = MARGIN
   sheet.as('H1', () => {
@@ -66,8 +69,13 @@ function drawHead(pen: Pen): void {
     sheet.line(words.number, { ...right(RIGHT), y: top + 27 }, small)
     if (words.about) sheet.line(words.about, { ...right(RIGHT, 260), y: top + 39 }, small)
   })
+  if (logo) {
+    // The name below it says the same to whoever hears the page.
+    sheet.aside(() => sheet.picture(Buffer.from(logo), { x: MARGIN, y: pen.y, ...LOGO }))
+    pen.y += LOGO.height + 12
+  }
   sheet.as('P', () => paragraph(pen, words.from, STYLES.name, WIDTH - 210))
-  pen.y = Math.max(pen.y, MARGIN + 40) + 32
+  pen.y = Math.max(pen.y, MARGIN + 40) + (logo ? 22 : 32)
 }
 
 function drawParty(pen: Pen, { label, lines }: DocumentParty, x: number): number {
@@ -182,8 +190,11 @@ function drawFoot({ sheet, words }: Pen): void {
   })
 }
 
-/** The PDF of a document as it is: with its number once it is issued, marked as a draft before. */
-export function printInvoice(press: Press, invoice: Invoice): Promise<Buffer> {
+/**
+ * The PDF of a document as it is: with its number once it is issued, marked as a draft before.
+ * @param logo JPEG or PNG, above the name of the seller.
+ */
+export function printInvoice(press: Press, invoice: Invoice, logo?: Uint8Array): Promise<Buffer> {
   const words = documentOf(invoice)
   const about = {
     ...{ title: `${words.title} ${words.number}`, author: words.from, language: words.language },
@@ -191,7 +202,7 @@ export function printInvoice(press: Press, invoice: Invoice): Promise<Buffer> {
   }
   return press.print(about, (sheet) => {
     const pen: Pen = { sheet, words, y: MARGIN }
-    drawHead(pen)
+    drawHead(pen, logo)
     pen.y = Math.max(drawParty(pen, words.seller, MARGIN), drawParty(pen, words.buyer, MIDDLE)) + 22
     drawDates(pen)
     pen.y += 52

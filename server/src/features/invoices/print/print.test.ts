@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import * as contract from '@studio/contract/invoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
@@ -109,4 +110,41 @@ test('is nobody else’s, and leaves nothing when its owner goes', async () => {
     rows[0]?.pdf_key,
   ])
   expect(loose).toHaveLength(1)
+})
+
+const logoOf = (body: Buffer, type = 'image/png') => {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(body)], { type }), 'logo')
+  return it.call(contract.putSellerLogo, { body: form }, me)
+}
+const blue = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 40, b: 200, alpha: 0.6 } } })
+
+test('a logo is made smaller, stands at the head, and what is issued is the same file when it is gone', async () => {
+  const bare = await fetchPdf((await it.draft(me, { clientId: client })).id)
+  const put = await logoOf(await blue(3000, 500).webp().toBuffer(), 'image/webp')
+  expect(put.body.seller).toMatchObject({ name: SELLER.name, logo: expect.stringMatching(/\.png$/) })
+  const shown = await it.call(contract.getSellerLogo, {}, me)
+  const read = await sharp(Buffer.from(await shown.body.arrayBuffer())).metadata()
+  expect([read.format, read.width, read.height]).toEqual(['png', 800, 133])
+
+  const invoice = await issue()
+  expect(invoice.seller.logo).toBe(put.body.seller.logo)
+  const first = await fetchPdf(invoice.id)
+  expect([bare, first].map(({ bytes }) => bytes.toString('latin1').includes('/Subtype /Image'))).toEqual([
+    ...[false, true],
+  ])
+  expect((await it.call(contract.removeSellerLogo, {}, me)).body.seller.logo).toBeNull()
+  expect((await fetchPdf(invoice.id)).bytes.equals(first.bytes)).toBe(true)
+  expect((await it.call(contract.getSellerLogo, {}, me)).code).toBe('NOT_FOUND')
+  const other = await it.newUser()
+  expect((await it.call(contract.getSellerLogo, {}, other)).code).toBe('NOT_FOUND')
+})
+
+test('what is no picture is refused, and the logo that is there stays', async () => {
+  const { seller } = (await logoOf(await blue(40, 40).png().toBuffer())).body
+  expect((await logoOf(Buffer.from('%PDF-1.7 no picture'))).code).toBe('UNSUPPORTED_MEDIA')
+  const whole = await blue(400, 400).png().toBuffer()
+  expect((await logoOf(whole.subarray(0, whole.length / 2))).code).toBe('INPUT_INVALID')
+  expect((await it.call(contract.getSeller, {}, me)).body.seller).toEqual(seller)
 })

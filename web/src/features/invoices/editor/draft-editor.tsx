@@ -6,7 +6,7 @@ import {
   issueInvoice,
   MAX_NOTE,
   problemsOf,
-  type Seller,
+  type OwnSeller,
   sumsOf,
 } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ import { type Saving, useDraft } from './use-draft.ts'
 type Dialogs = 'seller' | 'buyer' | 'issue' | 'delete'
 
 /** A draft: written at the left, and as it will be printed at the right. What is missing is marked in both places. */
-export function DraftEditor({ saved, seller }: { saved: Invoice; seller: Seller }) {
+export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSeller }) {
   // Long: the composition of the editor, part by part.
   const { t } = useTranslation('invoices')
   const { shown, write, flush, saving, error } = useDraft(saved)

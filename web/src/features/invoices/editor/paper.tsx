@@ -5,8 +5,11 @@ import {
   type FoundProblem,
   type Invoice,
 } from '@studio/contract/invoices'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { sellerQuery } from '../invoices.queries.ts'
 import styles from './paper.module.css'
+import { useLogo } from './use-logo.ts'
 
 type Missing = keyof (typeof DOCUMENT_TEXTS)['en']['missing']
 
@@ -25,15 +28,21 @@ interface PaperProps {
 export function Paper({ invoice, problems }: PaperProps) {
   const { t } = useTranslation('invoices')
   const words = documentOf(invoice)
+  // Of what was issued with an earlier one, only the PDF has it.
+  const current = useQuery(sellerQuery).data?.seller.logo ?? null
+  const logo = useLogo(invoice.seller.logo === current ? current : null)
   const { missing } = DOCUMENT_TEXTS[words.language]
   const has = (code: string) => problems.some((problem) => problem.code === code)
   return (
     <article className={styles.paper} lang={words.language} aria-label={t(($) => $.editor.page)}>
       {words.mark && <span className={styles.mark} data-mark={words.mark} aria-hidden="true" />}
       <header className={styles.head}>
-        <p className={styles.from} dir="auto">
-          {words.from}
-        </p>
+        <div>
+          {logo && <img className={styles.logo} src={logo} alt="" />}
+          <p className={styles.from} dir="auto">
+            {words.from}
+          </p>
+        </div>
         <div className={styles.what}>
           <p className={styles.title}>{words.title}</p>
           <p className={styles.small}>{words.number}</p>

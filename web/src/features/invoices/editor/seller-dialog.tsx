@@ -1,4 +1,4 @@
-import { formatAmount, putSeller, readAmount, Seller } from '@studio/contract/invoices'
+import { formatAmount, type OwnSeller, putSeller, readAmount, Seller } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Select, TextInput } from '../../../design/index.ts'
@@ -7,6 +7,7 @@ import styles from '../invoices.module.css'
 import { invoiceKeys } from '../invoices.queries.ts'
 import { AddressFields } from './address-fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { LogoField } from './logo-field.tsx'
 import { NumberField } from './number-field.tsx'
 
 /** Offered first; others are typed. */
@@ -26,20 +27,22 @@ const CURRENCIES = [
 ] as const
 
 /** Who invoices are from: kept on this device while it is written, and used on every invoice from then on. */
-export function SellerDialog({ seller, onClose }: { seller: Seller; onClose: () => void }) {
+export function SellerDialog({ seller: kept, onClose }: { seller: OwnSeller; onClose: () => void }) {
   // Long: each statement is one field of the form.
   const { t } = useTranslation('invoices')
   const errorText = useErrorText()
   const [locale] = useLocale()
   const queries = useQueryClient()
-  const [draft, setDraft, forget] = useKeptDraft('studio-seller', (kept) => {
-    const read = Seller.safeParse(kept)
+  const { logo, ...seller } = kept
+  const [draft, setDraft, forget] = useKeptDraft('studio-seller', (written) => {
+    const read = Seller.safeParse(written)
     return read.success ? read.data : seller
   })
   const save = useMutation({
     mutationFn: () => call(putSeller, { body: draft }),
     onSuccess: (answer) => {
-      forget(answer.seller)
+      const { logo: _logo, ...saved } = answer.seller
+      forget(saved)
       queries.setQueryData(invoiceKeys.seller(), answer)
       void queries.invalidateQueries({ queryKey: invoiceKeys.all })
       onClose()
@@ -63,6 +66,7 @@ export function SellerDialog({ seller, onClose }: { seller: Seller; onClose: () 
       onClose={onClose}
       onSubmit={() => save.mutate()}
     >
+      <LogoField logo={logo} />
       <TextInput {...text('name', 200)} autoComplete="organization" />
       <TextInput {...text('taxId', 40)} />
       <AddressFields address={draft.address} onChange={(address) => change({ address })} />
