@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ChoiceGrid, Select, Skeleton, Slider, Spinner, useToast } from '../../design/index.ts'
 import { numberFormat, RequestError, useErrorText, useLocale, useNetwork } from '../../platform/index.ts'
+import { useImageModels } from '../photoshoot/index.ts'
 import { Stage } from './bringing-panel.tsx'
 import { HeightField } from './height-field.tsx'
 import { NameField } from './name-field.tsx'
@@ -242,6 +243,7 @@ function Acts({ thing, onGone }: { thing: Thing; onGone: () => void }) {
   const errorText = useErrorText()
   const move = useMoveThing()
   const { id, name, state } = thing
+  const canBeShot = useImageModels().data?.some(({ acceptsThings }) => acceptsThings)
   const failed = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) })
   const remove = () =>
@@ -263,7 +265,7 @@ function Acts({ thing, onGone }: { thing: Thing; onGone: () => void }) {
     )
   return (
     <div className={styles.buttons}>
-      {state === 'ready' && (
+      {state === 'ready' && canBeShot && (
         <Link className={styles.shoot} to="/dashboard/photoshoot" search={{ thing: id }}>
           <Camera {...ICON} /> {t(($) => $.shoot)}
         </Link>

@@ -30,8 +30,7 @@ const PAGE = 60
 /** How often one that is being made ready is asked for where no connection tells: milliseconds. */
 const ASKED_EVERY = 2000
 
-export const isUnderWay = ({ state, cover }: Thing): boolean =>
-  state === 'preparing' || (state === 'ready' && cover === null)
+export const isUnderWay = ({ state }: Thing): boolean => state === 'preparing'
 
 export const thingsQuery = infiniteQueryOptions({
   queryKey: LIST,
