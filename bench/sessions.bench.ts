@@ -141,17 +141,16 @@ try {
       const mine = must(own[n])
       while (isTyping && count < TYPED && performance.now() < ends) {
         await pause(20 + Math.random() * 60)
-        if (mine.length > MOST_OWN_WORDS) continue
-        const word = `${String.fromCharCode(97 + n)}${++count}`
         const before = person.shared.text()
         const words = before.split(' ')
         // Only what the server has is taken away: a word that never left would prove nothing.
-        const oldest = mine[0]
-        if (mine.length >= OWN_WORDS && oldest && heard.has(oldest) && words.includes(oldest)) {
-          mine.shift()
+        while (mine.length >= OWN_WORDS && heard.has(must(mine[0]))) {
+          const oldest = must(mine.shift())
           dropped.add(oldest)
-          words.splice(words.indexOf(oldest), 1)
+          if (words.includes(oldest)) words.splice(words.indexOf(oldest), 1)
         }
+        if (mine.length > MOST_OWN_WORDS) continue
+        const word = `${String.fromCharCode(97 + n)}${++count}`
         words.splice(Math.floor(Math.random() * (words.length + 1)), 0, word)
         mine.push(word)
         typed.add(word)

@@ -35,7 +35,8 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
   const [first, second] = facts.pictures
   const frame = (index: number, media: object | undefined) => ({
     ...{ index, status: media ? 'done' : 'developing', progress: media ? 1 : 0.4, width: 768, height: 1024 },
-    ...{ media: media ?? null, flag: index === 1 ? 'pick' : null, isSuggested: index === 0 },
+    ...{ media: media ?? null, flag: media && index === 1 ? 'pick' : null },
+    isSuggested: media !== undefined && index === 0,
   })
   const shoot = (n: number, frames: object[]) => ({
     ...{ jobId: idOf(40 + n), byId: members[n]?.userId, payerId: members[0]?.userId, at: AT, revision: 7 },
@@ -188,8 +189,8 @@ export const SESSION_STATES: State[] = [
     name: 'together, a place in a picture',
     ...{ ...open, shows: '[role=dialog] form input' },
     act: show(1, {}, async (page) => {
-      await page.locator('[data-frame]:not([data-frame=""])').first().click()
-      await page.locator('[role=dialog] [data-pin]').click()
+      await page.locator('[data-frame]:not([data-frame=""])').first().press('Enter')
+      await page.locator('[role=dialog] [data-pin]').press('Enter')
     }),
   },
   {

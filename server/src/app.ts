@@ -358,7 +358,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   moderation.subjects.offer('work', works.moderated)
   const roadmap = createRoadmap({
-    ...{ http, database, clock, mail, settingsOf, realtime, publicUrl },
+    ...{ http, database, clock, news, mail, settingsOf, realtime, publicUrl },
     ...{ isAdmin: profile.isAdmin, check: moderation.check },
   })
   for (const [kind, subject] of roadmap.moderated) moderation.subjects.offer(kind, subject)

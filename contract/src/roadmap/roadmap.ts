@@ -135,3 +135,9 @@ export const ChangelogEntry = z.object({
   isNew: z.boolean(),
 })
 export type ChangelogEntry = z.infer<typeof ChangelogEntry>
+
+/** The topic of realtime on which a new count of votes is told to whoever looks at the roadmap. */
+export const ROADMAP_TOPIC = 'roadmap'
+export const ROADMAP_COUNT = 'count'
+export const RoadmapCount = z.object({ id: Id, votes: z.int() })
+export type RoadmapCount = z.infer<typeof RoadmapCount>

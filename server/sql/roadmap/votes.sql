@@ -63,3 +63,12 @@ begin
 end $$;
 create or replace trigger roadmap_authors_leave after update of author_id on roadmap_items for each row
   when (old.author_id is not null and new.author_id is null) execute function roadmap_author_left();
+
+-- Whoever looks at the roadmap sees a new count as it comes. What is held is shown to few, and told to nobody.
+create or replace function roadmap_tell_count() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('roadmap_counts', new.id || ' ' || new.votes);
+  return null;
+end $$;
+create or replace trigger roadmap_counts_change after update of votes on roadmap_items for each row
+  when (new.votes <> old.votes and not new.held) execute function roadmap_tell_count();

@@ -3,6 +3,7 @@ import type { Http } from '../../platform/http/index.ts'
 import { createAdminService } from './admin.service.ts'
 import { createChangelogService } from './changelog.service.ts'
 import { createCommentsService } from './comments.service.ts'
+import { tellCounts } from './counts.ts'
 import { createItemsService } from './items.service.ts'
 import { moderatedComments, moderatedItems } from './moderated.ts'
 import { createNotices } from './notices.ts'
@@ -19,6 +20,7 @@ export function createRoadmap({ http, ...deps }: RoadmapDeps & { http: Http }) {
   bindPeople(http, { items, votes, comments: createCommentsService(deps) })
   bindAdmins(http, createAdminService(deps, items))
   bindChangelog(http, createChangelogService(deps))
+  tellCounts(deps)
   return {
     /** What moderation may do with suggestions and comments, by their kind. */
     moderated: [

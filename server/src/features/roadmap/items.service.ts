@@ -33,9 +33,16 @@ const MOST_SEARCHED = 12
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
+const longest = (lexemes: readonly string[]) =>
+  lexemes.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+
+/** A query for all of these words, where there are two and more. */
+const allOf = (lexemes: readonly string[]): string =>
+  lexemes.length < 2 ? '' : longest(lexemes).map(quoted).join(' & ')
+
 /** Any two of these words as a text of tsquery; the one word where there is one. */
 export function anyTwo(lexemes: readonly string[]): string {
-  const words = lexemes.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
+  const words = longest(lexemes)
   if (words.length < 2) return words.map(quoted).join('')
   return words
     .flatMap((one, at) => words.slice(at + 1).map((other) => `(${quoted(one)} & ${quoted(other)})`))
@@ -139,8 +146,11 @@ export function createItemsService(deps: RoadmapDeps) {
       if (title.length < SIMILAR_FROM) return { items: [] }
       const onlooker = await onlookerOf(deps, userId)
       return await database.transact(async (tx) => {
-        const query = anyTwo(await store.findLexemes(tx, title, locale))
-        const rows = await store.findSimilar(tx, onlooker, { title, query, limit: MAX_SIMILAR, alike: ALIKE })
+        const lexemes = await store.findLexemes(tx, title, locale)
+        const words = { all: allOf(lexemes), query: anyTwo(lexemes) }
+        const rows = await store.findSimilar(tx, onlooker, {
+          ...{ title, ...words, limit: MAX_SIMILAR, alike: ALIKE },
+        })
         return { items: rows.map((row) => itemOf(row, userId)) }
       })
     },

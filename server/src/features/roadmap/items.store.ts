@@ -185,19 +185,32 @@ export async function findLexemes(
 }
 
 /**
- * What is like a title, the most alike first: two words of it at least, or most of its letters. `query` is a text of
- * tsquery; without one, letters alone decide.
+ * What is like a title, the most alike first: all of its words; where few have those, two of them at least; or most of its
+ * letters. `all` and `query`, which asks for two, are texts of tsquery; without one, letters alone decide.
  */
 export async function findSimilar(
   tx: Database,
   onlooker: Onlooker,
-  { title, query, limit, alike }: { title: string; query: string; limit: number; alike: number },
+  {
+    title,
+    all,
+    query,
+    limit,
+    alike,
+  }: { title: string; all: string; query: string; limit: number; alike: number },
 ): Promise<ItemRow[]> {
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(alike)}, true)`.execute(tx)
   const { rows } = await sql<ItemRow>`
-    with near as (
+    with whole as (
+      select i.id, ts_rank(i.search, ${all}::tsquery) + 0.5 as score from roadmap_items i
+      where ${all} <> '' and i.search @@ ${all}::tsquery and i.merged_into is null and ${visible(onlooker)}
+      order by score desc limit ${limit * 4}
+    ), near as (
+      select id, score from whole
+      union all
       (select i.id, ts_rank(i.search, ${query}::tsquery) + 0.5 as score from roadmap_items i
-      where ${query} <> '' and i.search @@ ${query}::tsquery and i.merged_into is null and ${visible(onlooker)}
+      where (select count(*) from whole) < ${limit} and ${query} <> '' and i.search @@ ${query}::tsquery
+        and i.merged_into is null and ${visible(onlooker)} and i.id not in (select id from whole)
       order by score desc limit ${limit * 4})
       union all
       (select i.id, similarity(lower(i.title), lower(${title})) as score from roadmap_items i

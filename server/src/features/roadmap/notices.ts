@@ -31,7 +31,9 @@ function linesOf({ moves }: Digest, language: Language): string[] {
 const pageOf = ({ moves: [first, ...others] }: Digest): string =>
   first && others.length === 0 ? `/dashboard/roadmap/${first.id}` : '/dashboard/roadmap'
 
-type Deps = Pick<RoadmapDeps, 'database' | 'clock' | 'mail' | 'settingsOf' | 'realtime' | 'publicUrl'>
+type Deps = Pick<RoadmapDeps, 'database' | 'clock' | 'mail' | 'settingsOf' | 'publicUrl'> & {
+  realtime: Pick<RoadmapDeps['realtime'], 'tell'>
+}
 
 /** Tells people, at most once a day, how what they follow has moved: in the studio, and by mail where they want it. */
 export function createNotices({ database, clock, mail, settingsOf, realtime, publicUrl }: Deps) {

@@ -2,7 +2,9 @@ import type { Settings } from '@studio/contract/settings'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
+import type { News } from '../../platform/news/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
+import type { Realtime } from '../realtime/index.ts'
 import type { Onlooker } from './items.store.ts'
 
 /** What the roadmap needs of everything else. */
@@ -14,7 +16,8 @@ export interface RoadmapDeps {
   /** Looks at words that others are to read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
   settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'roadmap' | 'language'>>
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  news: Pick<News, 'on'>
+  realtime: Pick<Realtime, 'tell' | 'addPolicy' | 'tellTopicHere'>
   /** Where people reach this server. */
   publicUrl(): string
 }

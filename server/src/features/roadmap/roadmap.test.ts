@@ -416,6 +416,31 @@ describe('suggestions', () => {
     expect(await similar('Gravity in the depth of space')).toEqual([])
   })
 
+  test('are told with their count to everybody who looks, and to nobody else', async () => {
+    const item = await suggest('Tell me of new votes')
+    const told: contract.RoadmapCount[] = []
+    await other.client.realtime.setAuth(other.accessToken)
+    const channel = other.client.channel(contract.ROADMAP_TOPIC, { config: { private: true } })
+    channel.on('broadcast', { event: contract.ROADMAP_COUNT }, ({ payload }) => void told.push(payload))
+    const joined = await new Promise((resolve) => channel.subscribe((state) => resolve(state)))
+    expect(joined).toBe('SUBSCRIBED')
+    await vote(item.id, admin)
+    await expect.poll(() => told).toEqual([{ id: item.id, votes: 2 }])
+    // Sent by somebody else it is not passed on.
+    await channel.send({
+      type: 'broadcast',
+      event: contract.ROADMAP_COUNT,
+      payload: { id: item.id, votes: 900 },
+    })
+    await query('update roadmap_items set held = true where id = $1', [item.id])
+    await query('update roadmap_items set votes = 7 where id = $1', [item.id])
+    await query('update roadmap_items set held = false where id = $1', [item.id])
+    await unvote(item.id, admin)
+    await expect.poll(() => told.at(-1)?.votes).toBe(1)
+    expect(told).toHaveLength(2)
+    await other.client.realtime.disconnect()
+  })
+
   test('that are held are seen by their author and the team alone, and neither voted for nor found', async () => {
     const item = await suggest('Ruler for product shots', me)
     await query('update roadmap_items set held = true where id = $1', [item.id])
@@ -456,7 +481,11 @@ describe('what moderation sees', () => {
     createRoadmap({
       ...{ http, database: studio.database, clock, isAdmin: async () => false },
       ...{ mail: { send: async () => {} }, settingsOf: (async () => ({})) as never },
-      ...{ realtime: { tell: () => {} }, publicUrl: () => '' },
+      ...{
+        news: { on: () => () => {} },
+        publicUrl: () => '',
+        realtime: { tell: () => {}, addPolicy: () => {}, tellTopicHere: () => {} },
+      },
       check: async ({ kind, authorId }, fields) => {
         seen.push({ kind, authorId, fields })
         if (verdict === 'ok') return { verdict: 'ok', hits: [] }

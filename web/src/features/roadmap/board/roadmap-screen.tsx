@@ -9,6 +9,7 @@ import { NewsButton } from '../news/news-button.tsx'
 import '../roadmap.texts.ts'
 import { columnQuery } from '../roadmap.queries.ts'
 import { SuggestDialog } from '../suggest/suggest-dialog.tsx'
+import { useCounts } from '../use-counts.ts'
 import { useKeptVotes } from '../use-vote.ts'
 import styles from './board.module.css'
 import { Column } from './column.tsx'
@@ -26,6 +27,7 @@ export function RoadmapScreen() {
   const suggest = () => setIsSuggesting(true)
   const onKeyDown = useBoardKeys({ suggest })
   useKeptVotes()
+  useCounts()
   const { sort, q, tab } = search
   const keys = useKeys('suggest')
   const suggestButton = (

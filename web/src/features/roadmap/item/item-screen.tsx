@@ -20,6 +20,7 @@ import { PartsDone } from '../board/item-card.tsx'
 import { useItemFacts } from '../item-facts.ts'
 import '../roadmap.texts.ts'
 import { changeShown, itemQuery } from '../roadmap.queries.ts'
+import { useCounts } from '../use-counts.ts'
 import { useKeptVotes, useVote } from '../use-vote.ts'
 import { VoteButton } from '../vote-button.tsx'
 import { wordsIn } from '../words.ts'
@@ -34,6 +35,7 @@ export function RoadmapItemScreen() {
   const { t } = useTranslation('roadmap')
   const { id = '' } = useParams({ strict: false })
   useKeptVotes()
+  useCounts()
   return (
     <div className={styles.screen}>
       <p>

@@ -14,8 +14,6 @@ import { membersOf, pinsOf, placeIn, sheetOf } from '../live/view.ts'
 import { CAMERA } from '../start/code.ts'
 import '../sessions.texts.ts'
 import styles from './active-session.module.css'
-import { Chat } from './chat.tsx'
-import { Credits } from './credits.tsx'
 import { SessionActs } from './session-acts.tsx'
 import { SessionBrief } from './session-brief.tsx'
 import { SessionFoot } from './session-foot.tsx'
@@ -24,6 +22,7 @@ import { SessionReference } from './session-reference.tsx'
 import { SessionNotices } from './session-notices.tsx'
 import { type SheetFrame, SessionSheet } from './session-sheet.tsx'
 
+const SessionSide = late(() => import('./session-side.tsx').then((m) => m.SessionSide))
 const ShareDialog = late(() => import('./share-dialog.tsx').then((m) => m.ShareDialog))
 const LargeFrame = late(() => import('./large-frame.tsx').then((m) => m.LargeFrame))
 const PeopleDialog = late(() => import('./people-dialog.tsx').then((m) => m.PeopleDialog))
@@ -227,32 +226,34 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
     ),
     chat: (
       <div className={styles.side}>
-        <Credits
-          people={members.filter(({ isRemoved, spent }) => !isRemoved || spent > 0)}
-          total={session.rules.hostPays ? (session.rules.totalCap ?? undefined) : undefined}
-          isHostPaying={session.rules.hostPays}
-          hostName={host?.name ?? ''}
-        />
-        <Chat
-          input={chatInput}
-          messages={messages.map((message) => {
-            const by = members.find(({ userId }) => userId === message.userId)
-            return {
-              ...{ id: message.id, text: message.text, createdAt: message.createdAt },
-              ...{ letter: by?.letter ?? '?', colour: by?.colour ?? 0, name: by?.name ?? '' },
-              isHeld: message.isHeld,
-              pinned: pinned(message.mediaId),
-              place: placeIn(message),
-            }
-          })}
-          writing={writingIn('chat')[0]?.name}
-          pinned={pinned(pinnedId)}
-          isReadOnly={!mayHeart}
-          onPin={setPinnedId}
-          onType={() => live.tellWriting('chat')}
-          onSend={acts.say}
-          onShow={focusFrame}
-          onPlace={(number, pin) => setLarge({ number, pin })}
+        <SessionSide
+          credits={{
+            people: members.filter(({ isRemoved, spent }) => !isRemoved || spent > 0),
+            total: session.rules.hostPays ? (session.rules.totalCap ?? undefined) : undefined,
+            isHostPaying: session.rules.hostPays,
+            hostName: host?.name ?? '',
+          }}
+          chat={{
+            input: chatInput,
+            messages: messages.map((message) => {
+              const by = members.find(({ userId }) => userId === message.userId)
+              return {
+                ...{ id: message.id, text: message.text, createdAt: message.createdAt },
+                ...{ letter: by?.letter ?? '?', colour: by?.colour ?? 0, name: by?.name ?? '' },
+                isHeld: message.isHeld,
+                pinned: pinned(message.mediaId),
+                place: placeIn(message),
+              }
+            }),
+            writing: writingIn('chat')[0]?.name,
+            pinned: pinned(pinnedId),
+            isReadOnly: !mayHeart,
+            onPin: setPinnedId,
+            onType: () => live.tellWriting('chat'),
+            onSend: acts.say,
+            onShow: focusFrame,
+            onPlace: (number, pin) => setLarge({ number, pin }),
+          }}
         />
       </div>
     ),

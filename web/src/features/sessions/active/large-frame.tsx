@@ -28,10 +28,7 @@ export function LargeFrame({ frame, pins, begin, mayPin, onSay, onClose }: Large
   if (!asset) return null
   return (
     <Dialog isOpen onClose={onClose} title={t(($) => $.chat.about, { number })} width={960}>
-      <div
-        className={styles.stage}
-        style={{ '--ratio': `${asset.width} / ${asset.height}` } as CSSProperties}
-      >
+      <div className={styles.stage} style={{ '--ratio': asset.width / asset.height } as CSSProperties}>
         <AssetPicture asset={{ ...asset, thumbnails: [] }} alt={prompt} sizes="100vw" isFilling isEager />
         {mayPin && (
           <button

@@ -1,0 +1,39 @@
+import { ROADMAP_COUNT, ROADMAP_TOPIC, RoadmapCount } from '@studio/contract/roadmap'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { safeParse } from 'zod/mini'
+import { session } from '../../platform/index.ts'
+import { changeShown, roadmapKeys } from './roadmap.queries.ts'
+
+/** Counts of votes as others give them. What was missed while the connection was away is read anew. */
+export function useCounts(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    let isGone = false
+    let leave = () => {}
+    let wasLost = false
+    const join = async () => {
+      const client = await session.client()
+      // The client hands out a channel of that name as long as it has one, also one that another screen has just left.
+      for (const old of client.getChannels())
+        if (old.topic === `realtime:${ROADMAP_TOPIC}`) await client.removeChannel(old)
+      if (isGone) return
+      const channel = client.channel(ROADMAP_TOPIC, { config: { private: true } })
+      leave = () => void client.removeChannel(channel)
+      channel.on('broadcast', { event: ROADMAP_COUNT }, ({ payload }) => {
+        const { data } = safeParse(RoadmapCount, payload)
+        if (data) changeShown(queries, data.id, () => ({ votes: data.votes }))
+      })
+      channel.subscribe((status: string) => {
+        if (status === 'SUBSCRIBED' && wasLost) void queries.invalidateQueries({ queryKey: roadmapKeys.all })
+        wasLost = status !== 'SUBSCRIBED'
+      })
+    }
+    // Without it counts are as they were read.
+    join().catch(() => undefined)
+    return () => {
+      isGone = true
+      leave()
+    }
+  }, [queries])
+}
