@@ -185,16 +185,4 @@ export const SESSION_STATES: State[] = [
     name: 'together, nothing shot yet',
     ...{ ...open, act: show(0, { shoots: [], picks: [], messages: [] }), shows: 'main section > div > p' },
   },
-  {
-    name: 'together, a place in a picture',
-    ...{ ...open, shows: '[role=dialog] form input' },
-    act: show(1, {}, async (page) => {
-      await page.locator('[data-frame]:not([data-frame=""])').first().press('Enter')
-      await page.locator('[role=dialog] [data-pin]').press('Enter')
-    }),
-  },
-  {
-    name: 'together, one that is not there',
-    ...{ who: 'full', path: `/dashboard/photoshoot/session/${idOf(2)}`, shows: 'main a[href*="/join"]' },
-  },
 ]

@@ -34,7 +34,7 @@ export interface PhotoshootDeps {
 }
 
 /** What others start, and what they refer to in it. */
-export interface SharedPhotoshoots extends Pick<Photoshoots, 'start' | 'check' | 'startIn'> {
+interface SharedPhotoshoots extends Pick<Photoshoots, 'start' | 'check' | 'startIn'> {
   /** Whether somebody has an upload or a picture of this id that a shoot can refer to. */
   hasReference: References['exists']
   /** Its bytes, upright and without metadata. @throws Refusal NOT_FOUND */

@@ -1,10 +1,11 @@
 import { ROADMAP_SORTS } from '@studio/contract/roadmap'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IS_MOBILE, Select, Tabs, useMedia } from '../../../design/index.ts'
-import { numberFormat, useKeys, useLocale } from '../../../platform/index.ts'
+import { Button, IS_MOBILE, late, Select, Tabs, useMedia } from '../../../design/index.ts'
+import { numberFormat, useKeys, useLocale, useSession } from '../../../platform/index.ts'
+import { ownProfileQuery } from '../../profile/index.ts'
 import { NewsButton } from '../news/news-button.tsx'
 import '../roadmap.texts.ts'
 import { columnQuery } from '../roadmap.queries.ts'
@@ -18,12 +19,18 @@ import { COLUMNS, type RoadmapSearch, TABS, useRoadmapSearch } from './roadmap-s
 import { SearchField } from './search-field.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 
+const NewsDialog = late(() => import('../team/news-dialog.tsx').then((m) => m.NewsDialog))
+
 /** `/dashboard/roadmap`: what is planned, being done and done, and what people wish for (design of the roadmap). */
 export function RoadmapScreen() {
   const { t } = useTranslation('roadmap')
   const isPhone = useMedia(IS_MOBILE)
   const [search, change] = useRoadmapSearch()
   const [isSuggesting, setIsSuggesting] = useState(false)
+  const [isWriting, setIsWriting] = useState(false)
+  const userId = useSession()?.user.id
+  const profile = useQuery({ ...ownProfileQuery(userId ?? ''), enabled: userId !== undefined })
+  const isAdmin = profile.data?.is_admin === true
   const suggest = () => setIsSuggesting(true)
   const onKeyDown = useBoardKeys({ suggest })
   useKeptVotes()
@@ -52,6 +59,11 @@ export function RoadmapScreen() {
           <Sorts {...{ sort, change }} isPhone={isPhone} />
           <div className={styles.end}>
             <NewsButton />
+            {isAdmin && (
+              <Button aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
+                {t(($) => $.writeNews.open)}
+              </Button>
+            )}
             {!isPhone && suggestButton}
           </div>
         </div>
@@ -76,6 +88,7 @@ export function RoadmapScreen() {
         </aside>
       )}
       {isSuggesting && <SuggestDialog onClose={() => setIsSuggesting(false)} />}
+      {isWriting && <NewsDialog onClose={() => setIsWriting(false)} />}
     </div>
   )
 }

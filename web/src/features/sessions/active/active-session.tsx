@@ -138,7 +138,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   useEffect(() => {
     if (!followedAt) return
     paper.current?.querySelector(`[data-frame="${followedAt}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [followedAt])
+  }, [followedAt, paper])
 
   const pinned = (mediaId: string | null | undefined) => {
     const frame = frames.find(({ asset }) => asset && asset.id === mediaId)

@@ -9,7 +9,7 @@ import styles from './session-reference.module.css'
 
 const PhoneDialog = late(() => import('./phone-dialog.tsx').then((m) => m.PhoneDialog))
 
-export interface SessionReferenceProps {
+interface SessionReferenceProps {
   sessionId: string
   draft: Draft
   dispatch: (action: DraftAction) => void

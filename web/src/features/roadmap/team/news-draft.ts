@@ -1,0 +1,45 @@
+import { CHANGE_KINDS, type ChangeKind } from '@studio/contract/roadmap'
+
+/** What is new, as it is typed. `at` is a local time as its field has it; empty: at once. */
+export interface NewsDraft {
+  version: string
+  kind: ChangeKind[]
+  title: { en: string; es: string }
+  body: { en: string; es: string }
+  at: string
+  items: string[]
+}
+
+export const NO_NEWS: NewsDraft = {
+  ...{ version: '', kind: ['new'], title: { en: '', es: '' }, body: { en: '', es: '' } },
+  ...{ at: '', items: [] },
+}
+
+/** What was kept of it, field by field. */
+export function readNews(kept: unknown): NewsDraft {
+  const from = (kept ?? {}) as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const texts = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  const words = (value: unknown) => {
+    const { en, es } = (value ?? {}) as Record<string, unknown>
+    return { en: text(en), es: text(es) }
+  }
+  return {
+    ...{ version: text(from.version), title: words(from.title), body: words(from.body) },
+    kind: Array.isArray(from.kind)
+      ? CHANGE_KINDS.filter((kind) => texts(from.kind).includes(kind))
+      : NO_NEWS.kind,
+    ...{ at: text(from.at), items: texts(from.items) },
+  }
+}
+
+/** The same as it is sent. */
+export function asEntry({ version, at, ...rest }: NewsDraft): unknown {
+  const time = new Date(at)
+  return {
+    ...rest,
+    version: version.trim(),
+    ...(at && !Number.isNaN(time.getTime()) && { scheduledAt: time.toISOString() }),
+  }
+}

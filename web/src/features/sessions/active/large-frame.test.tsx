@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draw } from '../../jobs/jobs.fixtures.tsx'
+import { LargeFrame } from './large-frame.tsx'
+import type { SheetFrame } from './session-sheet.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c8211'
+const frame = {
+  ...{ number: 3, prompt: 'a brass lamp', hearts: [], isHearted: false, mark: undefined, isProposed: false },
+  asset: { id: ID, url: '/large', thumbnails: [], placeholder: '', width: 300, height: 400 },
+} as unknown as SheetFrame
+const pin = { id: 'pin', number: 1, name: 'Ana', colour: 1, text: 'Too wide', x: 0.4, y: 0.3 }
+
+test('a place is said something of by keyboard alone, and what was said before is read', async () => {
+  const person = userEvent.setup()
+  const onSay = vi.fn(async () => true)
+  await draw(
+    <LargeFrame {...{ frame, onSay }} pins={[pin]} begin={undefined} mayPin onClose={() => {}} />,
+    {},
+  )
+  expect((await screen.findByRole('button', { name: /Too wide/ })).getAttribute('aria-pressed')).toBe('false')
+  ;(await screen.findByRole('button', { name: /press where it is/ })).focus()
+  await person.keyboard('{Enter}')
+  const fresh = await screen.findByRole('button', { name: /50 percent from the left and 50/ })
+  fresh.focus()
+  await person.keyboard('{ArrowRight}')
+  await person.type(screen.getByRole('textbox'), 'The collar{Enter}')
+  expect(onSay).toHaveBeenCalledWith('The collar', ID, { x: 0.51, y: 0.5 })
+})
+
+test('whoever looks on sets no pin', async () => {
+  await draw(
+    <LargeFrame
+      {...{ frame }}
+      onSay={async () => true}
+      pins={[]}
+      begin={undefined}
+      mayPin={false}
+      onClose={() => {}}
+    />,
+    {},
+  )
+  await screen.findByRole('img')
+  expect(screen.queryByRole('button', { name: /press where it is/ })).toBeNull()
+})
