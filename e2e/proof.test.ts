@@ -75,7 +75,21 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await page.reload()
   await expect(page.getByText('A little more of the cuff?')).toBeVisible()
   await expect(page.getByText(/submitted 1 pick/)).toBeVisible()
-  expect([...problems, ...guest.problems]).toEqual([])
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Suggestions' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Frame 1, larger, 1 credit' })).toBeChecked()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: /^Make 1 picture, 1 credit/ }).click()
+  await expect(page.getByRole('button', { name: 'Into the next round' })).toBeVisible({ timeout: 30_000 })
+
+  await guest.page.goto('/verify')
+  await guest.page.getByRole('textbox').fill('0'.repeat(64))
+  await guest.page.keyboard.press('Enter')
+  await expect(guest.page.getByText(/^No certificate of this number/)).toBeVisible()
+  expect(await barriers(guest.page)).toEqual([])
+  // The browser itself says of the number that nobody knows that it was not found.
+  const told = guest.problems.filter((problem) => !problem.includes('404'))
+  expect([...problems, ...told]).toEqual([])
 })
 
 /** The tip of a pin stands on the very point that was clicked, zoomed or not, and where a page is read from the right. */
