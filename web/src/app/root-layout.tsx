@@ -25,6 +25,8 @@ export function RootLayout() {
     dismiss: t(($) => $.dismiss),
     loading: t(($) => $.loading),
     notifications: t(($) => $.notifications),
+    failed: t(($) => $.failed),
+    retry: t(($) => $.crash.retry),
   }
   return (
     <DesignTextProvider value={words}>

@@ -30,7 +30,7 @@ export const loadProfileGate = () => import('./gates/profile-gate.ts')
 
 /** Few ever see it. */
 export const loadNotFound = () => import('./failures/not-found-screen.tsx')
-const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen))
+const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen), true)
 
 /** Above every address. */
 export const root = createRootRouteWithContext<RouterContext>()({

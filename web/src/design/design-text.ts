@@ -6,6 +6,9 @@ export interface DesignText {
   dismiss: string
   loading: string
   notifications: string
+  /** Where a part of a screen could not be fetched; nothing can be missing before these words are there. */
+  failed?: string
+  retry?: string
 }
 
 const ENGLISH: DesignText = {

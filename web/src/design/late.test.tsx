@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { DesignTextProvider } from './design-text.ts'
 import { late } from './late.tsx'
 
 afterEach(cleanup)
@@ -35,13 +36,58 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-test('what could not be fetched is fetched anew the next time', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  let isOffline = true
-  const Late = late(async () => {
-    if (isOffline) throw new Error('offline')
+const WORDS = {
+  ...{ close: 'Close', dismiss: 'Dismiss', loading: 'Loading', notifications: 'Notifications' },
+  ...{ failed: 'This failed to load.', retry: 'Try again' },
+}
+
+function pretendOffline() {
+  const network = { isAway: true }
+  const load = async () => {
+    if (network.isAway) throw new Error('offline')
     return Greeting
+  }
+  return { network, load }
+}
+
+test('a part that could not be fetched says so in its place, and is there once trying again helps', async () => {
+  const { network, load } = pretendOffline()
+  const Late = late(load)
+  render(
+    <DesignTextProvider value={WORDS}>
+      <Boundary>
+        <p>The rest</p>
+        <Late name="Ada" />
+      </Boundary>
+    </DesignTextProvider>,
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('failed to load')
+  expect(screen.getByText('The rest')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('button', { name: 'Try again' })
+  network.isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Hello Ada')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what a part throws by itself is not taken for one that is missing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const Late = late(async () => (): never => {
+    throw new Error('broken')
   })
+  render(
+    <Boundary>
+      <Late />
+    </Boundary>,
+  )
+  await screen.findByText('Failed')
+})
+
+test('a whole screen that could not be fetched is left to who stands around it, and fetched anew the next time', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { network, load } = pretendOffline()
+  const Late = late(load, true)
   const { unmount } = render(
     <Boundary>
       <Late name="Ada" />
@@ -49,7 +95,7 @@ test('what could not be fetched is fetched anew the next time', async () => {
   )
   await screen.findByText('Failed')
   unmount()
-  isOffline = false
+  network.isAway = false
   render(<Late name="Ada" />)
   await screen.findByText('Hello Ada')
 })

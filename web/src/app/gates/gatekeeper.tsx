@@ -7,8 +7,8 @@ import { hasPassedGates, rememberGates } from './gates-memory.ts'
 import { PlainFrame } from '../plain-layout.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
 
-const GateCheck = late(() => import('./gates.ts').then((m) => m.GateCheck))
-const GateScreen = late(() => import('./gates.ts').then((m) => m.loadGateScreen()))
+const GateCheck = late(() => import('./gates.ts').then((m) => m.GateCheck), true)
+const GateScreen = late(() => import('./gates.ts').then((m) => m.loadGateScreen()), true)
 
 /** The studio for who passed the gates before, at once; whether they still stand open is asked beside it. */
 export function Gatekeeper({ children }: { children: ReactNode }) {

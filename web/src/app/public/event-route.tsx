@@ -4,8 +4,11 @@ import { late } from '../../design/index.ts'
 import { useFlag, useSession } from '../../platform/index.ts'
 import { loadNotFound } from '../root-route.tsx'
 
-const BoothScreen = late(() => import('../../features/kiosk/device/screen.ts').then((m) => m.BoothScreen))
-const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen))
+const BoothScreen = late(
+  () => import('../../features/kiosk/device/screen.ts').then((m) => m.BoothScreen),
+  true,
+)
+const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen), true)
 
 /** The photo booth, where it is switched on; else nothing is here (specification, section 2). */
 export function EventRoute() {

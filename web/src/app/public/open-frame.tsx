@@ -5,7 +5,7 @@ import { hasPassedGates } from '../gates/gates-memory.ts'
 import { PlainFrame } from '../plain-layout.tsx'
 import { WithQueries } from '../queries.tsx'
 
-const Shell = late(() => import('../shell/shell.tsx').then((m) => m.Shell))
+const Shell = late(() => import('../shell/shell.tsx').then((m) => m.Shell), true)
 
 /** Around what anyone may see: the studio for whoever is in it, else a page of its own. */
 export function OpenFrame() {

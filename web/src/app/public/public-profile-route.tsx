@@ -4,8 +4,9 @@ import { late } from '../../design/index.ts'
 import { ReportButton } from '../../features/moderation/index.ts'
 import { NotFoundInside } from '../failures/not-found-screen.tsx'
 
-const CreatorScreen = late(() =>
-  import('../../features/works/creator/screen.ts').then((m) => m.CreatorScreen),
+const CreatorScreen = late(
+  () => import('../../features/works/creator/screen.ts').then((m) => m.CreatorScreen),
+  true,
 )
 
 const actsOf = ({ id, avatarUrl }: Creator) => (

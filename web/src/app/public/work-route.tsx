@@ -6,7 +6,7 @@ import { useSession } from '../../platform/index.ts'
 import { NotFoundInside } from '../failures/not-found-screen.tsx'
 
 const SaveButton = late(() => import('../../features/works/collections/index.ts').then((m) => m.SaveButton))
-const WorkScreen = late(() => import('../../features/works/page/screen.ts').then((m) => m.WorkScreen))
+const WorkScreen = late(() => import('../../features/works/page/screen.ts').then((m) => m.WorkScreen), true)
 
 const reportOf = ({ id, author }: WorkPage) => <ReportWorkButton workId={id} authorId={author.id} />
 

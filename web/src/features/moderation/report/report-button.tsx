@@ -1,12 +1,12 @@
 import { Flag } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../design/index.ts'
+import { Button, late } from '../../../design/index.ts'
 import { useSession } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import type { ReportSubjects } from './report-dialog.tsx'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = late(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))
 
 interface ReportButtonProps {
   /** Of whom the profile is. */
@@ -41,11 +41,7 @@ function Report({ ownerId, subjects }: { ownerId: string | null; subjects: Repor
       <Button variant="plain" icon={<Flag size={16} aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         {t(($) => $.report.open)}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReportDialog subjects={subjects} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReportDialog subjects={subjects} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -57,7 +53,5 @@ export const ReportRoadmapButton = ({ kind, id }: { kind: 'roadmap' | 'roadmap-c
 
 /** The dialog itself, for a work that is chosen in a menu. */
 export const ReportWork = ({ workId, onClose }: { workId: string; onClose: () => void }) => (
-  <Suspense>
-    <ReportDialog subjects={{ words: { kind: 'work', id: workId }, picture: null }} onClose={onClose} />
-  </Suspense>
+  <ReportDialog subjects={{ words: { kind: 'work', id: workId }, picture: null }} onClose={onClose} />
 )

@@ -7,7 +7,7 @@ import '../sessions.texts.ts'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-session.module.css'
 
-const Summary = late(() => import('../summary/summary.tsx').then((m) => m.Summary))
+const Summary = late(() => import('../summary/summary.tsx').then((m) => m.Summary), true)
 
 /** `/dashboard/photoshoot/session/:id`: the session while it goes on, and what came of it afterwards. */
 export function SessionScreen() {
