@@ -1,8 +1,8 @@
-/// <reference path="./draco3dgltf.d.ts" />
 // From somebody's file to a thing that stands in a set: read, laid out, made light, and given a tree for rays.
 
 import { Accessor, type Document, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
+// @ts-expect-error The package has no types of its own; gltf-transform takes its module as it is.
 import draco from 'draco3dgltf'
 import { MeshoptDecoder } from 'meshoptimizer'
 import { checkFile } from './file-check.ts'
@@ -27,9 +27,10 @@ async function read(bytes: Uint8Array, isBinary: boolean): Promise<Document> {
   const isDraco = isBinary
     ? bytesHold(bytes, 'KHR_draco_mesh_compression')
     : text.includes('KHR_draco_mesh_compression')
+  const decoders = draco as { createDecoderModule(): Promise<unknown> }
   io.registerDependencies({
     'meshopt.decoder': MeshoptDecoder,
-    ...(isDraco && { 'draco3d.decoder': await draco.createDecoderModule() }),
+    ...(isDraco && { 'draco3d.decoder': await decoders.createDecoderModule() }),
   })
   try {
     // Its reader wants the file at the beginning of its memory.
