@@ -8,7 +8,6 @@ import {
   sizeWithin,
   type Style,
 } from '@studio/contract/photoshoot'
-import { readPrompt } from '@studio/contract/vocabulary'
 import { composeScene, type SceneFacts } from './compose/compose-scene.ts'
 import { type EncodedImage, encodeImage, encodePreview } from './encode.ts'
 import { geometryOf } from './guides/geometry.ts'
@@ -16,6 +15,8 @@ import { createGuides, type Guides } from './guides/guides.ts'
 import { createFrame } from './render/frame.ts'
 import { createPool } from './render/pool.ts'
 import { targetOf } from './render/target.ts'
+import { understand } from './own-things.ts'
+import type { OwnThing } from './things/own-thing.ts'
 import { readStyleReference } from './style-reference.ts'
 
 /** Long side of the pictures, pixels. */
@@ -52,6 +53,8 @@ export interface PictureRequest {
   quality: Quality
   /** An encoded picture that lends its colours, its brightness and its backdrop. */
   reference?: Uint8Array
+  /** Things of somebody's own that stand in it; what the prompt does not name stands there too. */
+  things?: readonly OwnThing[]
   /** So many times as wide and high as `sizeOf` says; 1 unless said. */
   scale?: number
 }
@@ -64,6 +67,7 @@ export interface StillRequest {
   seed: number
   width: number
   height: number
+  things?: readonly OwnThing[]
 }
 
 /** What is told of a picture besides its pixels; guides know by it whether they are in line with it. */
@@ -119,13 +123,14 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   async function setUp(request: PictureRequest) {
     const { aspectRatio, quality, style, pose, seed, index, scale = 1 } = request
     const reference = request.reference ? await readStyleReference(request.reference) : undefined
-    const spec = readPrompt(request.prompt, request.negativePrompt)
+    const { spec, ownThings } = understand(request)
     const { scene, facts, figures } = composeScene({
       spec,
       style,
       aspectRatio,
       seed,
       index,
+      ownThings,
       ...(pose && { pose }),
       ...(reference && { reference }),
     })
@@ -158,9 +163,17 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       signal.throwIfAborted()
       return { image, facts }
     },
-    async still({ prompt, negativePrompt, aspectRatio, seed, width, height }, signal, onProgress) {
-      const spec = readPrompt(prompt, negativePrompt)
-      const { scene, facts } = composeScene({ spec, style: 'editorial', aspectRatio, seed, index: 0 })
+    async still(request, signal, onProgress) {
+      const { aspectRatio, seed, width, height } = request
+      const { spec, ownThings } = understand(request)
+      const { scene, facts } = composeScene({
+        spec,
+        style: 'editorial',
+        aspectRatio,
+        seed,
+        index: 0,
+        ownThings,
+      })
       const picture = targetOf(scene, createFrame(width, height, COARSENESS, PATHS.final))
       await pool.render({ scene, targets: [picture] }, signal, { onProgress, onTarget: () => {} })
       // Out of the memory shared with the workers, so that it can be sent to another process.

@@ -14,6 +14,7 @@ export interface Block {
 type Written = Pick<PromptContent, 'body' | 'negative'> & Partial<Pick<PromptContent, 'blocks'>>
 
 const ABOUT: Record<WordKind, BlockKind> = {
+  own: 'subject',
   hair: 'subject',
   ...{ person: 'subject', count: 'subject', garment: 'subject', thing: 'subject', pose: 'subject' },
   ...{ relation: 'subject', size: 'subject' },

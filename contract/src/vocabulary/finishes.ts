@@ -11,6 +11,7 @@ const OWNERS: ReadonlySet<Entry['kind']> = new Set([
   'garment',
   'hair',
   'thing',
+  'own',
   'backdrop',
   'support',
   'light',
@@ -180,7 +181,7 @@ export interface GivenFinishes {
 export function giveFinishes(text: Text, found: readonly Found[], isSpanish: boolean): GivenFinishes {
   const given: GivenFinishes = { finishes: found.map(() => ({})), support: {}, backdrop: {}, free: [] }
   // A cap among bottles is a lid.
-  const hasThings = found.some(({ kind }) => kind === 'thing')
+  const hasThings = found.some(({ kind }) => kind === 'thing' || kind === 'own')
   const hasPeople = found.some(({ kind, value }) => PEOPLE.has(kind) && !(value === 'cap' && hasThings))
   /** What a word leads to where nothing is named: what things stand on, or what is behind them. */
   const around = (lead = ''): Finish | undefined => {

@@ -5,6 +5,7 @@
 export * from './colour-words.ts'
 export * from './light-labels.ts'
 export * from './linear-light.ts'
+export { type OwnName } from './own-names.ts'
 export * from './phrases.ts'
 export * from './poses.ts'
 export * from './read-prompt.ts'

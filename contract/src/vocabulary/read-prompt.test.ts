@@ -251,3 +251,55 @@ describe('people', () => {
     expect(readPrompt('an old car').stature).toBeUndefined()
   })
 })
+
+describe("a thing of one's own", () => {
+  const ownThings = [
+    { id: 'a', names: ['bottle', 'amber flask'] },
+    { id: 'b', names: ['Zapatilla Añil'] },
+  ]
+  const read = (prompt: string) => readPrompt(prompt, '', { ownThings })
+
+  it.each([
+    ['my bottle on black marble, rim light', 'a', 'my bottle'],
+    ['an Amber Flask by a window', 'a', 'Amber Flask'],
+    ['mi zapatilla añil sobre mármol negro', 'b', 'mi zapatilla añil'],
+    ['two of my bottles on a plinth', 'a', 'my bottles'],
+  ])('is found in "%s" before all other words', (prompt, id, text) => {
+    const { spans, own, things, unknown } = read(prompt)
+    expect(own.map((thing) => thing.id)).toEqual([id])
+    expect(spans.find(({ kind }) => kind === 'own')).toMatchObject({ id, text })
+    expect(things).toEqual([])
+    expect(unknown).toEqual([])
+  })
+
+  it('is counted', () => {
+    expect(read('three of my bottles').own).toEqual([{ id: 'a', count: 3 }])
+    expect(read('my bottle').own).toEqual([{ id: 'a' }])
+  })
+
+  it('leaves what it stands on its colour and its material', () => {
+    expect(read('my bottle on black marble').support).toMatchObject({
+      colourName: 'black',
+      material: 'marble',
+    })
+  })
+
+  it.each(['my red velvet bottle', 'my bottle in red velvet'])(
+    'is not repainted: "%s" says what was not understood',
+    (prompt) => {
+      const { spans, unknown, colours, materials } = read(prompt)
+      expect(spans.map(({ kind }) => kind)).toEqual(['own'])
+      expect(unknown).toEqual(['red', 'velvet'])
+      expect([...colours, ...materials]).toEqual([])
+    },
+  )
+
+  it('stands beside things that the studio knows', () => {
+    const { own, things } = read('my bottle beside two oranges')
+    expect([own.length, things[0]?.kind]).toEqual([1, 'orange'])
+  })
+
+  it('is nothing where none is attached', () => {
+    expect(readPrompt('my bottle').own).toEqual([])
+  })
+})

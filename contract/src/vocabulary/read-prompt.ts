@@ -7,6 +7,7 @@ import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './sce
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
 import { countOf, sizeOf } from './amounts.ts'
 import { RELATION_NAMES, relationsOf } from './relations.ts'
+import { type FindOwn, findsOwn, type OwnName } from './own-names.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
 import { hasSomebody, join, readHair, readStatures } from './people.ts'
 import {
@@ -131,7 +132,7 @@ function knownAt(
   return undefined
 }
 
-function find(text: Text): { found: Found[]; unknown: Unknown[] } {
+function find(text: Text, findOwn: FindOwn): { found: Found[]; unknown: Unknown[] } {
   const { tokens, clauses } = text
   const found: Found[] = []
   const unknown: Unknown[] = []
@@ -139,8 +140,14 @@ function find(text: Text): { found: Found[]; unknown: Unknown[] } {
   while (i < tokens.length) {
     const before = found.at(-1)
     const isBehind = before?.last === i - 1 && (before.kind === 'thing' || before.kind === 'garment')
-    const known = knownAt(text, i, isBehind)
     const clause = clauses[i] ?? 0
+    const own = findOwn(tokens, i)
+    if (own) {
+      found.push({ kind: 'own', value: own.id, first: i, last: i + own.size - 1, clause })
+      i += own.size
+      continue
+    }
+    const known = knownAt(text, i, isBehind)
     const together = meantOtherwise(
       tokens.slice(i, i + LONGEST_PHRASE).flatMap(({ word }, j) => (clauses[i + j] === clause ? word : [])),
     )
@@ -221,13 +228,19 @@ function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
 
 /**
  * Reads a prompt. `spans` says which pieces were understood and as what; `unknown` which words were not. Words also in
- * `negativePrompt` are left out of the picture. Never throws, whatever the text.
+ * `negativePrompt` are left out of the picture. `ownThings` are things that no dictionary has; they look as they are, so
+ * that colours and materials said of them are among the unknown. Never throws, whatever the text.
  */
-export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
+export function readPrompt(
+  prompt: string,
+  negativePrompt = '',
+  { ownThings = [] }: { ownThings?: readonly OwnName[] } = {},
+): SceneSpec {
   const text = plain(prompt.slice(0, LONGEST_PROMPT))
   const words = tokenize(text)
   const { tokens } = words
-  const { found: read, unknown } = find(words)
+  const findOwn = findsOwn(ownThings)
+  const { found: read, unknown } = find(words, findOwn)
   const dressed = withoutDressedThings(words, read)
   const kept = hasSomebody(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!kept.includes(entry)) unknown.push(entry)
@@ -237,12 +250,15 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
   const unwanted = new Set<string>()
   if (negativePrompt) {
     const negative = tokenize(plain(negativePrompt.slice(0, LONGEST_PROMPT)))
-    const named = find(negative)
+    const named = find(negative, findOwn)
     for (const entry of countPeople(negative, named.found, named.unknown))
       unwanted.add(`${entry.kind} ${entry.value}`)
   }
   const found = all.filter((entry) => !unwanted.has(`${entry.kind} ${entry.value}`))
   const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
+  const unheeded = saidOfOwn(words, all, isSpanish)
+  unknown.push(...unheeded)
+  const heeded = all.filter((entry) => !unheeded.has(entry))
   const spec: SceneSpec = {
     prompt,
     spans: [],
@@ -255,6 +271,7 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
     ...made,
     garments: [],
     things: [],
+    own: [],
     backdrop: {},
     support: {},
     trim: {},
@@ -269,10 +286,11 @@ export function readPrompt(prompt: string, negativePrompt = ''): SceneSpec {
     end: tokens[last]?.end ?? 0,
     text: prompt.slice(tokens[first]?.start, tokens[last]?.end),
   })
-  const said = all.map((entry) => ({
+  const said = heeded.map((entry) => ({
     ...pieceOf(entry),
     kind: entry.kind === 'angle' ? ('framing' as const) : entry.kind,
     ...(entry.isRough && { as: nameOf(entry) }),
+    ...(entry.kind === 'own' && { id: entry.value }),
   }))
   const noted = remarks.map(({ kind, as, ...piece }) => ({ ...pieceOf(piece), kind, ...(as && { as }) }))
   spec.spans = [...said, ...noted].toSorted((a, b) => a.start - b.start)
@@ -302,6 +320,17 @@ function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
       tokens.slice((found[i]?.last ?? 0) + 1, found[i + 1]?.first).some(({ word }) => WORN.has(word)),
   )
   return isOfNobody && isWorn ? found.filter(({ kind }) => kind !== 'garment' && kind !== 'hair') : found
+}
+
+/** Colours and materials that are said of things of one's own, which look as they are. */
+function saidOfOwn(text: Text, found: readonly Found[], isSpanish: boolean): Set<Found> {
+  const isOwn = found.some(({ kind }) => kind === 'own')
+  return new Set(
+    found.filter(({ kind }, i) => {
+      if (!isOwn || (kind !== 'colour' && kind !== 'material')) return false
+      return found[ownerOf(text, found, i, isSpanish) ?? -1]?.kind === 'own'
+    }),
+  )
 }
 
 /** Where someone is dressed, knit that nothing else is made of is a sweater. */
@@ -420,6 +449,12 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
           ...(size && { size: size.size }),
           ...(amount.isStacked && { isStacked: true as const }),
         })
+        break
+      }
+      case 'own': {
+        const { count } = countOf(text, found, entry)
+        const known = spec.own.find(({ id }) => id === value)
+        if (!known) spec.own.push({ id: value, ...(count !== undefined && { count }) })
         break
       }
       case 'backdrop':

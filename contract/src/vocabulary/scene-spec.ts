@@ -28,6 +28,7 @@ export type WordKind =
   | 'pose'
   | 'relation'
   | 'size'
+  | 'own'
 
 /** A known piece of the prompt: UTF-16 offsets, `end` exclusive. */
 export interface Span {
@@ -37,6 +38,8 @@ export interface Span {
   kind: WordKind
   /** What is drawn instead, where that only comes near it, as the languages call it. */
   as?: Record<'en' | 'es', string>
+  /** Which thing of somebody's own it names. */
+  id?: string
 }
 
 export interface Reading {
@@ -96,6 +99,8 @@ export interface SceneSpec extends Reading {
   garments: Garment[]
   /** In the order they were named; the first is the subject where there are no people. */
   things: Thing[]
+  /** Things of one's own that are named, each once, in the order they were. */
+  own: { id: string; count?: number }[]
   backdrop: Finish
   /** Of what the things stand on. */
   support: Finish

@@ -4,6 +4,7 @@ import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { type LightName, type PlaceName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
 import { createRandom, hashText, type Random } from '../scene/random.ts'
 import type { StyleReference } from '../style-reference.ts'
+import type { Own } from './own-things.ts'
 import { choosePalette, type Palette } from './palette.ts'
 import { STYLE_LOOKS, type StyleLook } from './styles.ts'
 import { isOutside, type StagedThing, thingsOf } from './things-of.ts'
@@ -17,6 +18,8 @@ export interface SceneRequest {
   seed: number
   index: number
   reference?: StyleReference
+  /** Things of somebody's own, in the order in which the prompt names them. */
+  ownThings?: readonly Own[]
 }
 
 /** What is settled before anything is built. */
@@ -43,14 +46,14 @@ const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot',
 /** Views live by the sun, whatever lamps the style would bring. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
 /** What is free in a prompt is chosen by its words, its style and its seed: the same input gives the same choices. */
-export function choose({ spec, style, reference, seed, index }: SceneRequest): Choices {
+export function choose({ spec, style, reference, seed, index, ownThings = [] }: SceneRequest): Choices {
   const look = STYLE_LOOKS[style]
   // What a series shares is drawn from its first seed; what each picture varies, from its own.
   const shared = hashText(`${spec.prompt} ${style}`) ^ Math.imul(seed - index, 0x9e3779b1)
   const randomOf = (choice: string) => createRandom(shared ^ hashText(choice))
-  const things = thingsOf(spec)
+  const things = thingsOf(spec, ownThings.length > 0)
   const isStillLife = spec.people === 0
-  const isView = isStillLife && isOutside(things)
+  const isView = isStillLife && ownThings.length === 0 && isOutside(things)
   // White clouds want a blue sky behind them; only where people stand does a cloudy day mean soft light.
   const isFair = isView && (spec.weather === 'clouds' || spec.weather === 'clear')
   const light =

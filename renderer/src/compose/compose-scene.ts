@@ -26,6 +26,8 @@ export interface SceneFacts {
   pose?: Pose
   /** Six colours, `#rrggbb`. */
   palette: string[]
+  /** The things of somebody's own that are in it. */
+  things?: { id: string }[]
 }
 
 /** How far aside, how low and how small the sun of a landscape stands, beside that of a set. */
@@ -159,7 +161,7 @@ interface Built {
 }
 
 function factsOf(request: SceneRequest, choices: Choices, { place, lighting, subject }: Built): SceneFacts {
-  const { spec, style } = request
+  const { spec, style, ownThings = [] } = request
   const { palette, things, isStillLife } = choices
   const { pose } = subject
   return {
@@ -167,7 +169,7 @@ function factsOf(request: SceneRequest, choices: Choices, { place, lighting, sub
     notUnderstood: spec.unknown,
     style,
     subject: isStillLife
-      ? things.map((t) => t.kind).join(', ')
+      ? [...ownThings.map((own) => own.name), ...things.map((t) => t.kind)].join(', ')
       : spec.people === 1
         ? 'mannequin'
         : `${spec.people} mannequins`,
@@ -183,6 +185,7 @@ function factsOf(request: SceneRequest, choices: Choices, { place, lighting, sub
       mix(palette.backdrop, palette.accent, 0.5),
       palette.skin,
     ].map(toHex),
+    ...(ownThings.length > 0 && { things: ownThings.map(({ id }) => ({ id })) }),
   }
 }
 

@@ -186,7 +186,7 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
 }
 
 /** What the things stand on: as the prompt has it, else of a material that it gives to nothing, else plaster of the set. */
-function standOf({ support, materials, palette }: StillLifeInput): Material {
+export function standOf({ support, materials, palette }: StillLifeInput): Material {
   const usual: Material = {
     colour: palette.plinth,
     roughness: 0.85,
@@ -200,7 +200,7 @@ function standOf({ support, materials, palette }: StillLifeInput): Material {
 }
 
 /** Forms round the subject, the more the style likes to dress its sets. */
-function dress(input: StillLifeInput, high: number, taken: number): void {
+export function dress(input: StillLifeInput, high: number, taken: number): void {
   const { set, random, palette, dressing, side, wallZ } = input
   const pale = set.group(
     set.material({

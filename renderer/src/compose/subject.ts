@@ -7,8 +7,10 @@ import type { Bounds, SetBuilder } from '../scene/scene.ts'
 import { box } from '../scene/shape.ts'
 import { mix, turned, type Vec } from '../scene/vectors.ts'
 import type { Choices, SceneRequest } from './choices.ts'
+import { addHeld, addWorn, HELD_AT_MOST, isPair } from './figure/own-wear.ts'
 import { addPeople } from './figure/group.ts'
 import type { Skeleton } from './figure/skeleton.ts'
+import { addOwnBeside, buildOwnStillLife } from './own-still-life.ts'
 import type { Place } from './places/place.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { buildArrangedBeside, buildStillLife, buildStillLifeBeside } from './still-life.ts'
@@ -43,9 +45,14 @@ export function addSubject(set: SetBuilder, place: Place, request: SceneRequest,
   return { ...subject, bounds: set.bounds('subject') }
 }
 
-function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, choices: Choices): boolean {
+function addStillLife(
+  set: SetBuilder,
+  place: Place,
+  { spec, ownThings = [] }: SceneRequest,
+  choices: Choices,
+): boolean {
   const { look, palette, things, side, randomOf } = choices
-  const { isScenery } = buildStillLife({
+  const input = {
     set,
     random: randomOf('still life'),
     palette,
@@ -56,7 +63,12 @@ function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, cho
     dressing: spec.mood === 'calm' ? 0 : look.dressing,
     side,
     wallZ: place.stage.wallZ,
-  })
+  }
+  if (ownThings.length > 0) {
+    buildOwnStillLife(input, ownThings)
+    return false
+  }
+  const { isScenery } = buildStillLife(input)
   if (isScenery) {
     const view = things.find(({ kind }) => SCENERY.has(kind))
     const floor = set.material(groundOf(view, palette.backdrop))
@@ -67,7 +79,7 @@ function addStillLife(set: SetBuilder, place: Place, { spec }: SceneRequest, cho
 }
 
 function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices) {
-  const { spec, style, aspectRatio, index } = request
+  const { spec, style, aspectRatio, index, ownThings = [] } = request
   const { palette, things, side, randomOf, own } = choices
   const poses = wantedOf(spec, 'pose', SERIES_POSES)
   const pose =
@@ -77,6 +89,8 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
     poses[0]
   // Whoever sits, sits on the chair that is named.
   const seat = pose === 'seated' ? things.find(({ kind }) => kind === 'chair') : undefined
+  const worn = ownThings.find((thing) => thing.use === 'worn-on-feet' && !isPair(thing))
+  const held = ownThings.find((thing) => thing.use === 'held' && thing.height <= HELD_AT_MOST)
   const figures = addPeople({
     set,
     randomOf,
@@ -87,19 +101,27 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
     pose,
     yaw: own.between(-9, 9),
     ...(seat && { seat }),
+    isBarefoot: worn !== undefined,
+    isHolding: held !== undefined,
   })
+  if (worn) for (const figure of figures) addWorn(set, worn, figure)
+  if (held && figures[0]) addHeld(set, held, figures[0])
   const { low, high } = set.bounds('subject')
   const beside = things.filter((thing) => thing !== seat)
-  if (isArranged(beside)) {
+  const standing = ownThings.filter((thing) => thing !== worn && thing !== held)
+  if (standing.length === 0 && isArranged(beside)) {
     const apart = { things: withoutSeat(things, seat), wallZ: place.stage.wallZ }
     buildArrangedBeside({ set, palette, trim: spec.trim, side, ...apart }, { low, high })
     return { figures, pose }
   }
-  beside.slice(0, 2).forEach((thing, i) => {
+  const aside = [...standing, ...beside].slice(0, 2)
+  aside.forEach((thing, i) => {
     // A thing beside mannequins stands on a plinth of its own, behind and to the side.
     const isRight = (i === 0 ? -side : side) > 0
     const x = spec.people === 1 ? (isRight ? 0.78 : -0.78) : isRight ? high[0] + 0.3 : low[0] - 0.3
-    buildStillLifeBeside(set, randomOf(`beside ${i}`), palette, thing, [x, 0, -0.55])
+    const random = randomOf(`beside ${i}`)
+    if ('model' in thing) addOwnBeside({ set, palette, random }, thing, [x, 0, -0.35])
+    else buildStillLifeBeside(set, random, palette, thing, [x, 0, -0.55])
   })
   return { figures, pose }
 }

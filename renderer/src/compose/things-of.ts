@@ -81,7 +81,7 @@ function joined(things: readonly StagedThing[], into: readonly (number | undefin
 }
 
 /** The things of a picture, each once; where neither people nor things are named, one that the prompt's hash chooses. */
-export function thingsOf(spec: SceneSpec): readonly StagedThing[] {
+export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing[] {
   const perfume = spec.things.findIndex(({ kind }) => kind === 'perfume')
   const glass = spec.things.find(({ kind, colour }) => kind === 'bottle' && colour)
   const named = spec.things.map((thing, i): StagedThing => {
@@ -98,7 +98,7 @@ export function thingsOf(spec: SceneSpec): readonly StagedThing[] {
     return same >= 0 ? same : undefined
   })
   const things = joined(named, into)
-  if (spec.people > 0 || things.length > 0) return things
+  if (spec.people > 0 || things.length > 0 || hasOwn) return things
   const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
   const view = spec.place && VIEWS[spec.place]
   if (view && isWanted(view)) return [view]

@@ -6,6 +6,7 @@ import type { Grid } from './grid.ts'
 import { createLamps, type Lamps } from './light/lamps.ts'
 import { createRays, type Rays } from './light/rays.ts'
 import { createSky, type SeeSky } from './light/sky.ts'
+import { createMeshes } from './meshes/meshes.ts'
 import { createSurface, type Surface } from './surface.ts'
 
 export interface RenderContext {
@@ -19,12 +20,13 @@ export interface RenderContext {
 
 export function createRenderContext(scene: Scene, fine: Grid, coarse: Grid): RenderContext {
   const field = createField(scene, fine, coarse)
+  const meshes = scene.models.length > 0 ? createMeshes(scene.models) : undefined
   return {
     scene,
     field,
-    rays: createRays(scene, field),
+    rays: createRays(scene, field, meshes),
     lamps: createLamps(scene.lights),
-    surface: createSurface(scene.materials),
+    surface: createSurface(scene.materials, meshes),
     seeSky: createSky(scene.sky),
   }
 }

@@ -8,7 +8,7 @@ import type { Frame } from './frame.ts'
 import { createLightLookup } from './light/light-lookup.ts'
 import { createEye } from './light/rays.ts'
 import { createReflector } from './light/reflect.ts'
-import { LOOK } from './surface.ts'
+import { LOOK, LOOK_SIZE } from './look.ts'
 import type { RenderContext } from './render-context.ts'
 
 const LEFT = 1
@@ -42,7 +42,7 @@ export function shadeRows(
   const lookUpLight = createLightLookup(frame)
   const reflector = createReflector(context)
   const light = new Float64Array(9)
-  const look = new Float64Array(8)
+  const look = new Float64Array(LOOK_SIZE)
   const out = new Float64Array(3)
   const { mist, mistColour, glow } = scene.sky
   const sun = unit(scene.sky.sun)
@@ -52,6 +52,7 @@ export function shadeRows(
     for (let x = 0; x < width; x++) {
       const i = x + y * width
       eye.look(x + 0.5, y + 0.5)
+      rays.meetAgain(owner[i]!, eye.x, eye.y, eye.z, direction[0]!, direction[1]!, direction[2]!, depth[i]!)
       shade(owner[i]!, x + 0.5, y + 0.5, depth[i]!, normal[i * 3]!, normal[i * 3 + 1]!, normal[i * 3 + 2]!)
       let r = out[0]!
       let g = out[1]!
@@ -161,20 +162,20 @@ export function shadeRows(
     const mz = look[LOOK.normal + 2]!
     const facing = Math.max(0.02, -(dx * mx + dy * my + dz * mz))
     const f0 = M[o + MATERIAL.f0]!
-    const isMetal = M[o + MATERIAL.metal]! > 0
+    const metal = look[LOOK.metal]!
     const glass = M[o + MATERIAL.glass]!
-    out[0] = M[o + MATERIAL.glow]!
-    out[1] = M[o + MATERIAL.glow + 1]!
-    out[2] = M[o + MATERIAL.glow + 2]!
+    out[0] = look[LOOK.glow]!
+    out[1] = look[LOOK.glow + 1]!
+    out[2] = look[LOOK.glow + 2]!
 
-    const isMirror = isMetal || rough < MIRROR_ROUGHNESS
+    const isMirror = metal > 0.5 || rough < MIRROR_ROUGHNESS
     const grazing = schlickWeight(facing) * (1 - rough)
     // What the coat reflects does not reach the body below it.
     const under = isMirror ? (1 - f0) * (1 - grazing) : 1 - ambientSpecular(f0, facing, rough)
 
-    if (!isMetal) {
+    if (metal < 1) {
       lookUpLight(who, px, py, t, nx, ny, nz, light)
-      const body = under * (1 - glass)
+      const body = under * (1 - glass) * (1 - metal)
       const relief = relit(nx, ny, nz, mx, my, mz)
       const rim = M[o + MATERIAL.sheen]! * Math.pow(1 - facing, 2.5)
       for (let c = 0; c < 3; c++)
@@ -201,7 +202,7 @@ export function shadeRows(
       }
       reflector.follow(x + nx * 0.008, y + ny * 0.008, z + nz * 0.008, rx, ry, rz, rough * rough * 1.6 + 0.02)
       for (let c = 0; c < 3; c++) {
-        const base = isMetal ? look[c]! : f0
+        const base = metal === 1 ? look[c]! : metal === 0 ? f0 : f0 + (look[c]! - f0) * metal
         out[c]! += reflector.radiance[c]! * (base + (1 - base) * grazing)
       }
     }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Material, packMaterial, PATTERNS } from '../scene/material.ts'
-import { createSurface, LOOK } from './surface.ts'
+import { LOOK, LOOK_SIZE } from './look.ts'
+import { createSurface } from './surface.ts'
 
 const RED: Material = { colour: [0.6, 0.1, 0.1], second: [0.1, 0.1, 0.6], third: [0.1, 0.6, 0.1] }
 
@@ -8,7 +9,7 @@ const RED: Material = { colour: [0.6, 0.1, 0.1], second: [0.1, 0.1, 0.6], third:
 function painted(material: Material, normal: readonly [number, number, number] = [0, 0, 1], pixel = 0.002) {
   const surface = createSurface(Float64Array.from(packMaterial(material)))
   return (x: number, y: number, z: number) => {
-    const out = new Float64Array(8)
+    const out = new Float64Array(LOOK_SIZE)
     surface.look(0, x, y, z, ...normal, pixel, out)
     return {
       albedo: [...out.subarray(LOOK.colour, LOOK.colour + 3)],

@@ -2,15 +2,17 @@
 
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
 import { writeBasis } from './basis.ts'
+import { LOOK } from './look.ts'
+import type { Meshes } from './meshes/meshes.ts'
 import { noise } from './noise.ts'
 import { drawPattern, isFlatPattern, PLAIN } from './patterns.ts'
 import { drawTailoring, RELIEF, TO_SECOND, TO_THIRD, TONE } from './tailoring.ts'
 
-/** Where `look` writes: colour, roughness, normal. */
-export const LOOK = { colour: 0, roughness: 3, normal: 4 } as const
-
 export interface Surface {
-  /** Writes colour, roughness and tilted normal to `out`; `pixel` is the size of a pixel there, metres. */
+  /**
+   * Writes what `LOOK` names to `out`; `pixel` is the size of a pixel there, metres. Of what is on a model it tells of the
+   * triangle that was hit last.
+   */
   look(
     material: number,
     x: number,
@@ -26,7 +28,11 @@ export interface Surface {
   albedo(material: number, x: number, y: number, z: number, out: Float64Array): void
 }
 
-export function createSurface(materials: Float64Array): Surface {
+/** How finely mirrors and bounced light see the textures of models, metres. */
+const SEEN_FROM_AFAR = 0.003
+
+/** `meshes` where there are models in the set. */
+export function createSurface(materials: Float64Array, meshes?: Meshes): Surface {
   const M = materials
   const drawn = new Float64Array(4)
   const basis = new Float64Array(6)
@@ -104,6 +110,11 @@ export function createSurface(materials: Float64Array): Surface {
     out: Float64Array,
   ): void {
     const o = material * MATERIAL_STRIDE
+    if (meshes && M[o + MATERIAL.own]! > 0) return meshes.look.look(nx, ny, nz, px, out)
+    out[LOOK.metal] = M[o + MATERIAL.metal]!
+    out[LOOK.glow] = M[o + MATERIAL.glow]!
+    out[LOOK.glow + 1] = M[o + MATERIAL.glow + 1]!
+    out[LOOK.glow + 2] = M[o + MATERIAL.glow + 2]!
     out[3] = M[o + MATERIAL.roughness]!
     out[4] = nx
     out[5] = ny
@@ -159,6 +170,7 @@ export function createSurface(materials: Float64Array): Surface {
     look,
     albedo(material, x, y, z, out) {
       const o = material * MATERIAL_STRIDE
+      if (meshes && M[o + MATERIAL.own]! > 0) return meshes.look.albedo(SEEN_FROM_AFAR, out)
       pixel = 0.01
       draw(o, x, y, z)
       paint(o, out)

@@ -75,9 +75,15 @@ export interface Material {
   /** The frame patterns and tailoring are drawn in. */
   origin?: Vec
   axes?: Axes
+  /** Its look is found on a model's triangles: a body, or a skin so thin that light goes straight through. */
+  own?: 'body' | 'skin'
   /** What the tailoring needs: for clothes the heights (frame y) of collar, button and hem, and half the width. */
   measures?: readonly [number, number, number, number]
 }
+
+/** Of what is on a model, in its packed numbers. */
+const OWN_BODY = 1
+export const OWN_SKIN = 2
 
 export function packMaterial(m: Material): number[] {
   const glow = m.glow ?? [0, 0, 0]
@@ -102,6 +108,7 @@ export function packMaterial(m: Material): number[] {
     ...(m.axes ?? IDENTITY).flat(),
     ...(m.measures ?? [0, 0, 0, 0]),
     ...third,
+    m.own === 'skin' ? OWN_SKIN : m.own === 'body' ? OWN_BODY : 0,
   ]
   while (numbers.length < MATERIAL_STRIDE) numbers.push(0)
   return numbers
@@ -127,4 +134,5 @@ export const MATERIAL = {
   axes: 23,
   measures: 32,
   third: 36,
+  own: 39,
 } as const

@@ -3,6 +3,8 @@
 import { type Light, packLight } from './light.ts'
 import { type Material, packMaterial } from './material.ts'
 import { enlarged, SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE, type Solid } from './shape.ts'
+import { boundsOf as boundsOfModel, type PlacedModel, type Placement } from './placed-model.ts'
+import type { Model } from '../things/packed-thing.ts'
 import { add, type Axes, IDENTITY, scale, sub, type Vec } from './vectors.ts'
 
 /** Axis-aligned bounds, metres. */
@@ -75,6 +77,8 @@ export interface Scene {
   /** 1 where the group belongs to what is metered and kept sharp. */
   isSubject: Uint8Array
   materials: Float64Array
+  /** Models of triangles; they stand in none of the groups' solids. */
+  models: readonly PlacedModel[]
   lights: Float64Array
   stage: Stage
   sky: Sky
@@ -120,6 +124,8 @@ export interface SetBuilder {
   material(material: Material): number
   /** A group of solids of one material; returns what adds to it. */
   group(material: number, options?: GroupOptions): Adder
+  /** Puts a model into the set as part of the subject; `materials` are its own, in their order. */
+  model(model: Model, placement: Placement, materials: readonly Material[]): void
   /** Whatever is added meanwhile is of that name: `bottle`. */
   as<T>(name: string, build: () => T): T
   /** What was added under a name, with what it is made of, in the order in which it was, and the stage. */
@@ -148,6 +154,12 @@ export function enlarging(set: SetBuilder, factor: number, about: Vec): SetBuild
         origin: add(about, scale(sub(m.origin ?? [0, 0, 0], about), factor)),
         axes: grown(m.axes ?? IDENTITY),
       }),
+    model: (model, { axes, factor: own, move }, materials) =>
+      set.model(
+        model,
+        { axes, factor: own * factor, move: add(about, scale(sub(move, about), factor)) },
+        materials,
+      ),
     group(material, { blend = 0.004, ...more } = {}) {
       const adder = set.group(material, { ...more, blend: blend * factor })
       return (solid, { blend: own = blend, ...rest } = {}) =>
@@ -160,6 +172,7 @@ export function createSetBuilder(): SetBuilder {
   const solids: { solid: Solid; group: number; cut: boolean; blend: number }[] = []
   const groups: Group[] = []
   const materials: Material[] = []
+  const models: PlacedModel[] = []
   let name = ''
   let named = 0
   let one = 0
@@ -175,6 +188,15 @@ export function createSetBuilder(): SetBuilder {
         high[k] = Math.max(high[k], solid.high[k])
       }
     }
+    for (const placed of models) {
+      // All groups of a model belong to the same.
+      if (!isIn(placed.firstGroup)) continue
+      const held = boundsOfModel(placed.model, placed)
+      for (const k of [0, 1, 2] as const) {
+        low[k] = Math.min(low[k], held.low[k])
+        high[k] = Math.max(high[k], held.high[k])
+      }
+    }
     low[1] = Math.max(0, low[1])
     return low[0] > high[0] ? { low: [-0.5, 0, -0.5], high: [0.5, 1, 0.5] } : { low, high }
   }
@@ -188,6 +210,11 @@ export function createSetBuilder(): SetBuilder {
       return (solid, { blend: own = blend, cut = false } = {}) => {
         solids.push({ solid, group: index, cut, blend: own })
       }
+    },
+    model(model, placement, made) {
+      models.push({ ...placement, model, firstGroup: groups.length })
+      for (const material of made)
+        groups.push({ blend: 0, material: materials.push(material) - 1, subject: true, of: name, one })
     },
     as(inner, build) {
       const outer = { name, one }
@@ -242,6 +269,7 @@ export function createSetBuilder(): SetBuilder {
         materialOf: Uint16Array.from(groups, (g) => g.material),
         isSubject: Uint8Array.from(groups, (g) => Number(g.subject)),
         materials: Float64Array.from(materials.flatMap(packMaterial)),
+        models,
         lights: Float64Array.from(lights.flatMap(packLight)),
         coarse: gridBounds(bounds('all'), 0.08, 52, [7, 4.2, 7]),
         fine: gridBounds(bounds('subject'), 0.03, 112, [2.2, 2.4, 2.2]),

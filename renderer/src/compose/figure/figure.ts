@@ -30,6 +30,8 @@ export interface FigureInput extends Guest {
   yaw: number
   /** What the prompt has someone seated sit on. */
   seat?: Thing
+  /** Whether what is worn on the feet is not the studio's. */
+  isBarefoot?: boolean
 }
 
 function addProp(input: FigureInput, skeleton: Skeleton): void {
@@ -116,7 +118,7 @@ export function addFigure(input: FigureInput): Skeleton {
 function addAdult(input: FigureInput): Skeleton {
   const { set, palette } = input
   const p = proportionsOf(input)
-  const garments = outfitFor(input)
+  const garments = outfitFor(input).filter(({ kind }) => !input.isBarefoot || !FEET.has(kind))
   const feet = garments.find((g) => FEET.has(g.kind))
   const lift = feet?.kind === 'heels' ? 0.06 : feet?.kind === 'boots' ? 0.015 : 0
   const pose = restingOn(input.pose, Math.max(0, ...garments.map(({ kind }) => LAP[kind] ?? 0)))

@@ -8,6 +8,7 @@ import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.t
 import type { Palette } from '../palette.ts'
 import { proportionsOf } from './body.ts'
 import { addFigure } from './figure.ts'
+import { holding } from './own-wear.ts'
 import { mirrored, POSE_SHAPES, type PoseShape } from './poses.ts'
 import { type Skeleton, solveSkeleton } from './skeleton.ts'
 import { outfitFor } from './wardrobe.ts'
@@ -26,6 +27,9 @@ export interface PeopleInput {
   yaw: number
   /** What the first of them sits on. */
   seat?: Thing
+  /** Whether the first has something in the right hand, and nobody has shoes of the studio on. */
+  isHolding?: boolean
+  isBarefoot?: boolean
 }
 
 /** Poses that stand well beside another, and those two take together. */
@@ -143,7 +147,8 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
       index,
       group,
     }
-    const pose = poseOf(input, index, order, randomOf(`mannequin ${index}`))
+    const own = poseOf(input, index, order, randomOf(`mannequin ${index}`))
+    const pose = index === 0 && input.isHolding ? holding(own) : own
     const yaw = isAlone ? input.yaw : -order * (13 + row * 4)
     const outfit = outfitFor({ ...guest, random: randomOf(`clothes ${index}`) })
     const hem = pose.prop === 'seat' ? 0 : Math.max(0, ...outfit.map(({ kind }) => HEMS[kind] ?? 0))
@@ -176,7 +181,8 @@ export function addPeople({ set, ...input }: PeopleInput): Skeleton[] {
   return standPeople(input).map(({ guest, pose, yaw, origin }) => {
     const random = input.randomOf(`clothes ${guest.index}`)
     const seat = guest.index === 0 ? input.seat : undefined
-    return addFigure({ ...guest, set, random, pose, yaw, origin, ...(seat && { seat }) })
+    const { isBarefoot = false } = input
+    return addFigure({ ...guest, set, random, pose, yaw, origin, isBarefoot, ...(seat && { seat }) })
   })
 }
 

@@ -3,6 +3,7 @@
 import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
 import type { Camera, Scene } from '../../scene/scene.ts'
 import { add, cross, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
+import type { Meshes } from '../meshes/meshes.ts'
 import { type Field, FLOOR, GROUPS, SKY, WALL } from '../field.ts'
 
 const FAR = 40
@@ -26,6 +27,27 @@ export interface Rays {
   ): number
   /** The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is. */
   toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
+  /**
+   * Turns to the triangle again that a ray met `far` away, if `owner` is on a model: `surface` tells of the one that was
+   * met last.
+   */
+  meetAgain(
+    owner: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    far: number,
+  ): void
+  /** Whether an owner is on a model, and light goes through it. */
+  isModelGlass(owner: number): boolean
+  /**
+   * Inside a model of glass, the distance to where the ray leaves it or meets what is in it (`owner`), or -1;
+   * `normal` then points back.
+   */
+  throughModel(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number
   /** Inside a transparent body, the distance to where the ray leaves it. */
   throughBody(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number
   /** Writes the normal of `owner` at a point to `normal`. */
@@ -59,7 +81,13 @@ export interface Rays {
   normal: Float64Array
 }
 
-export function createRays(scene: Scene, field: Field): Rays {
+/** How far from where they start rays begin to meet triangles, metres. */
+const AWAY = 0.0002
+/** No body of glass is thicker, metres. */
+const THICKEST = 4
+
+/** `meshes` where there are models in the set. */
+export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
   // Long in all: the ways to follow a ray share one place each for owner and normal, so that none of them allocates.
   const { near, exact, span } = field
   const found = field.owner
@@ -113,9 +141,11 @@ export function createRays(scene: Scene, field: Field): Rays {
     from: number,
   ): number {
     const stage = toStage(oy, oz, dy, dz)
+    const meets = meshes !== undefined && meshes.hit(ox, oy, oz, dx, dy, dz, AWAY, stage)
+    const last = meets ? meshes.far[0]! : stage
     if (field.clip(ox, oy, oz, dx, dy, dz)) {
       let t = span[0]! > from ? span[0]! : from
-      const end = span[1]! < stage ? span[1]! : stage
+      const end = span[1]! < last ? span[1]! : last
       let bound = FAR
       for (let i = 0; i < 140 && t < end; i++) {
         const d = exact(ox + dx * t, oy + dy * t, oz + dz * t, bound)
@@ -133,6 +163,10 @@ export function createRays(scene: Scene, field: Field): Rays {
           bound = FAR
         }
       }
+    }
+    if (meets) {
+      owner[0] = meshes.group[0]! + GROUPS
+      return last
     }
     if (stage > FAR) {
       owner[0] = SKY
@@ -152,10 +186,12 @@ export function createRays(scene: Scene, field: Field): Rays {
     reach: number,
   ): number {
     const stage = toStage(oy, oz, dy, dz)
+    let last = stage < reach ? stage : reach
+    const meets = meshes !== undefined && meshes.hit(ox, oy, oz, dx, dy, dz, AWAY, last)
+    if (meets) last = meshes.far[0]!
     if (field.clip(ox, oy, oz, dx, dy, dz)) {
       let t = span[0]! > 0.02 ? span[0]! : 0.02
-      let end = span[1]! < stage ? span[1]! : stage
-      if (end > reach) end = reach
+      const end = span[1]! < last ? span[1]! : last
       for (let i = 0; i < 44 && t < end; i++) {
         const d = near(ox + dx * t, oy + dy * t, oz + dz * t)
         if (d < 0.005) {
@@ -165,6 +201,10 @@ export function createRays(scene: Scene, field: Field): Rays {
         }
         t += d < 0.014 ? 0.014 : d
       }
+    }
+    if (meets) {
+      owner[0] = meshes.group[0]! + GROUPS
+      return last
     }
     if (stage > reach) {
       owner[0] = SKY
@@ -192,6 +232,7 @@ export function createRays(scene: Scene, field: Field): Rays {
       else set(0, 0, 1)
       return
     }
+    if (meshes && isModel(who)) return meshes.findNormal(normal)
     const e = size > 0.0007 ? size : 0.0007
     field.findSlope(who - GROUPS, x, y, z, e)
     set(field.slope[0]!, field.slope[1]!, field.slope[2]!)
@@ -199,12 +240,40 @@ export function createRays(scene: Scene, field: Field): Rays {
 
   function findNearNormal(who: number, x: number, y: number, z: number): void {
     if (who === FLOOR || who === WALL) return findNormal(who, x, y, z, 0)
+    if (meshes && isModel(who)) return meshes.findNormal(normal)
     const e = 0.012
     const a = near(x + e, y - e, z - e)
     const b = near(x - e, y - e, z + e)
     const c = near(x - e, y + e, z - e)
     const d = near(x + e, y + e, z + e)
     set(a - b - c + d, -a - b + c + d, -a + b - c + d)
+  }
+
+  function isModel(who: number): boolean {
+    return who >= GROUPS && materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.own]! > 0
+  }
+
+  function meetAgain(
+    who: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    far: number,
+  ): void {
+    if (!meshes || !isModel(who)) return
+    const spare = 0.0002 + far * 0.0001
+    // What was met from here is met again, or the hit before would be told of, which other threads do not have.
+    if (!meshes.hit(ox, oy, oz, dx, dy, dz, far - spare, far + spare)) meshes.look.turnTo(0, 0, 0.3, 0.3)
+  }
+
+  function throughModel(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): number {
+    if (!meshes?.hit(ox, oy, oz, dx, dy, dz, AWAY, THICKEST)) return -1
+    owner[0] = meshes.group[0]! + GROUPS
+    meshes.findNormal(normal)
+    return meshes.far[0]!
   }
 
   function set(a: number, b: number, c: number): void {
@@ -232,10 +301,10 @@ export function createRays(scene: Scene, field: Field): Rays {
   ): number {
     const stage = toStage(y, z, dy, dz)
     if (stage < reach && y + dy * stage < CEILING) return 0
-    if (!field.clip(x, y, z, dx, dy, dz)) return 1
+    let light = meshes ? meshes.through(x, y, z, dx, dy, dz, AWAY, reach) : 1
+    if (light === 0 || !field.clip(x, y, z, dx, dy, dz)) return light
     let t = span[0]! > start ? span[0]! : start
     const end = span[1]! < reach ? span[1]! : reach
-    let light = 1
     for (let i = 0; i < 48 && t < end; i++) {
       const px = x + dx * t
       const py = y + dy * t
@@ -267,7 +336,8 @@ export function createRays(scene: Scene, field: Field): Rays {
   ): number {
     const stage = toStage(y, z, dy, dz)
     if (stage < reach && y + dy * stage < CEILING) return 0
-    if (!field.clip(x, y, z, dx, dy, dz)) return 1
+    const left = meshes ? meshes.through(x, y, z, dx, dy, dz, AWAY, reach) : 1
+    if (left === 0 || !field.clip(x, y, z, dx, dy, dz)) return left
     let t = span[0]! > 0.03 ? span[0]! : 0.03
     const end = span[1]! < reach ? span[1]! : reach
     let light = 1
@@ -278,13 +348,17 @@ export function createRays(scene: Scene, field: Field): Rays {
       if (s < light) light = s
       t += d < 0.03 ? 0.03 : d
     }
-    return light
+    return light * left
   }
 
   return {
     toSurface,
     toNear,
     throughBody,
+    meetAgain,
+    throughModel,
+    isModelGlass: (who) =>
+      isModel(who) && materials[materialOf[who - GROUPS]! * MATERIAL_STRIDE + MATERIAL.glass]! > 0,
     findNormal,
     findNearNormal,
     lightThrough,

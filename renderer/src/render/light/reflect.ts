@@ -1,6 +1,6 @@
 // Specular reflection and refraction by one ray each, shaded without random numbers so that mirrors stay clean.
 
-import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
+import { MATERIAL, MATERIAL_STRIDE, OWN_SKIN } from '../../scene/material.ts'
 import type { RenderContext } from '../render-context.ts'
 
 export interface Reflector {
@@ -22,6 +22,14 @@ export interface Reflector {
   radiance: Float64Array
 }
 
+/** Sides of glass that a ray goes through after the first body, and how much of the light each leaves. */
+const SIDES = 6
+const SIDE = 0.94
+/** The refractive index of air over that of glass and plastic. */
+const INTO = 1 / 1.45
+/** Over so many metres from a side of a model's glass nothing is met. */
+const PAST = 0.0001
+
 export function createReflector(context: RenderContext): Reflector {
   const { rays, lamps, scene, surface, seeSky, field } = context
   const M = scene.materials
@@ -29,17 +37,29 @@ export function createReflector(context: RenderContext): Reflector {
   const sky = new Float64Array(3)
   const albedo = new Float64Array(3)
   const lamp = new Float64Array(8)
+  /** What of each colour glass on the way leaves. */
+  const veil = new Float64Array(3)
 
   function follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void {
-    const t = rays.toNear(x, y, z, dx, dy, dz, 12)
+    let t = rays.toNear(x, y, z, dx, dy, dz, 12)
+    let gone = 0
+    veil.fill(1)
+    for (let side = 0; side < SIDES && t >= 0 && rays.isModelGlass(rays.owner[0]!); side++) {
+      const o = rays.materialOf(rays.owner[0]!) * MATERIAL_STRIDE
+      // Two sides make one body.
+      for (let c = 0; c < 3; c++) veil[c]! *= SIDE * Math.sqrt(M[o + c]!)
+      gone += t + PAST
+      t = rays.toNear(x + dx * gone, y + dy * gone, z + dz * gone, dx, dy, dz, 12)
+    }
     if (t < 0) {
       seeSky(dx, dy, dz, blur < 0.15, radiance)
       lamps.see(x, y, z, dx, dy, dz, blur, radiance)
-      limit()
-      return
+    } else {
+      t += gone
+      shade(x + dx * t, y + dy * t, z + dz * t, dx, dy, dz)
     }
-    shade(x + dx * t, y + dy * t, z + dz * t, dx, dy, dz)
     limit()
+    if (gone > 0) for (let c = 0; c < 3; c++) radiance[c]! *= veil[c]!
   }
 
   function limit(): void {
@@ -112,6 +132,7 @@ export function createReflector(context: RenderContext): Reflector {
     dy: number,
     dz: number,
   ): void {
+    if (M[o + MATERIAL.own]! > 0) return throughModel(o, x, y, z, nx, ny, nz, dx, dy, dz)
     const into = 1 / 1.42
     let cos = -(dx * nx + dy * ny + dz * nz)
     let k = 1 - into * into * (1 - cos * cos)
@@ -139,6 +160,53 @@ export function createReflector(context: RenderContext): Reflector {
     const thick = t * 3.2
     for (let c = 0; c < 3; c++)
       radiance[c]! *= Math.pow(M[o + c]!, thick < 0.25 ? 0.25 : thick > 2.2 ? 2.2 : thick)
+  }
+
+  /** Through glass on a model: straight where it is a skin, else bent where the ray enters and where it leaves. */
+  function throughModel(
+    o: number,
+    x: number,
+    y: number,
+    z: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void {
+    let rx = dx
+    let ry = dy
+    let rz = dz
+    let t = 0
+    if (M[o + MATERIAL.own] !== OWN_SKIN) {
+      let cos = -(dx * nx + dy * ny + dz * nz)
+      let m = INTO * cos - Math.sqrt(1 - INTO * INTO * (1 - cos * cos))
+      rx = dx * INTO + nx * m
+      ry = dy * INTO + ny * m
+      rz = dz * INTO + nz * m
+      t = rays.throughModel(x, y, z, rx, ry, rz)
+      if (t < 0) t = 0
+      else if (rays.isModelGlass(rays.owner[0]!)) {
+        const ex = rays.normal[0]!
+        const ey = rays.normal[1]!
+        const ez = rays.normal[2]!
+        cos = -(rx * ex + ry * ey + rz * ez)
+        const k = 1 - (1 - cos * cos) / (INTO * INTO)
+        if (k > 0 && cos > 0) {
+          m = cos / INTO - Math.sqrt(k)
+          rx = rx / INTO + ex * m
+          ry = ry / INTO + ey * m
+          rz = rz / INTO + ez * m
+        }
+        t += PAST
+      } else t -= PAST
+    } else t = PAST
+    const qx = x + (t > 0 ? rx * t : 0)
+    const qy = y + (t > 0 ? ry * t : 0)
+    const qz = z + (t > 0 ? rz * t : 0)
+    follow(qx, qy, qz, rx, ry, rz, 0.05)
+    for (let c = 0; c < 3; c++) radiance[c]! *= M[o + c]!
   }
 
   return { follow, through, radiance }

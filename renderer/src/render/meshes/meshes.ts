@@ -15,7 +15,16 @@ export interface Meshes {
    * The first triangle along a ray between `from` and `to` (lengths of the direction): writes how far it is to `far[0]`
    * and says whether there is one. The hit is kept until the next is looked for.
    */
-  hit(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number, to: number): boolean
+  hit(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    from: number,
+    to: number,
+  ): boolean
   far: Float64Array
   /** Which group of the set the hit belongs to, or -1. */
   group: Int32Array
@@ -24,7 +33,16 @@ export interface Meshes {
   /** 1 where the ray came from behind the triangle. */
   isBehind(): boolean
   /** How much of the light along a ray arrives, 0 to 1; leaves the kept hit as it is. */
-  through(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number, to: number): number
+  through(
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+    from: number,
+    to: number,
+  ): number
   look: ModelLook
 }
 
@@ -159,7 +177,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
         if (kind === HOLES && look.isHole(index, t, u, v)) continue
         if (isForLight) {
           light[0] = kind === GLASS ? light[0]! * clear[material]! : 0
-          if (light[0]! < 0.02) {
+          if (light[0] < 0.02) {
             light[0] = 0
             return
           }
@@ -210,7 +228,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
         enter(targets[i]!, ox, oy, oz, dx, dy, dz)
         traverse(i, from, false)
       }
-      const index = which[0]!
+      const index = which[0]
       if (index < 0) {
         group[0] = -1
         return false

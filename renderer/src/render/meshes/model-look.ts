@@ -65,7 +65,12 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
   }
 
   /** Writes the mean of a texture over about `footprint` of it at `uv` to `texel`, each channel 0 to 1. */
-  function sample(model: number, { texture, across, down, turn }: Laid, footprint: number, isBrightness: boolean): void {
+  function sample(
+    model: number,
+    { texture, across, down, turn }: Laid,
+    footprint: number,
+    isBrightness: boolean,
+  ): void {
     const made = models[model]!.model.textures[texture]!
     const x = turn[0] * uv[0]! + turn[1] * uv[1]! + turn[2]
     const y = turn[3] * uv[0]! + turn[4] * uv[1]! + turn[5]
@@ -102,7 +107,8 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
       const below = q >> 1
       const w = weight * (right === 1 ? fx : 1 - fx) * (below === 1 ? fy : 1 - fy)
       if (w === 0) continue
-      const i = at + (wrapped(x0 + right, width, across) + wrapped(y0 + below, height, down) * width) * made.channels
+      const i =
+        at + (wrapped(x0 + right, width, across) + wrapped(y0 + below, height, down) * width) * made.channels
       for (let c = 0; c < made.channels; c++) {
         const byte = made.texels[i + c]!
         texel[c]! += w * (isBrightness && c < 3 ? LINEAR[byte]! : byte / 255)
@@ -177,7 +183,15 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
   }
 
   /** Tilts the normal in `out` by the normal texture, whose directions follow from how the texture lies on the triangle. */
-  function tilt(m: ThingMaterial, laid: Laid, footprint: number, nx: number, ny: number, nz: number, out: Float64Array): void {
+  function tilt(
+    m: ThingMaterial,
+    laid: Laid,
+    footprint: number,
+    nx: number,
+    ny: number,
+    nz: number,
+    out: Float64Array,
+  ): void {
     const { model, axes } = models[index]!
     const { uvs, indices, corners } = model
     const i = indices[triangle * 3]! * 2

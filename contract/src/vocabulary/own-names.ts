@@ -1,0 +1,46 @@
+// What people call their own things: names that stand in no dictionary, looked for before all words that do.
+
+import { plain } from './phrases.ts'
+import type { Token } from './text.ts'
+
+/** A thing of somebody's own, and what prompts call it; "my" and "mi" before a name belong to it. */
+export interface OwnName {
+  id: string
+  names: readonly string[]
+}
+
+/** Names of more words, and more things, are not looked for. */
+const LONGEST_NAME = 8
+const MOST = 64
+const MINE: ReadonlySet<string> = new Set(['my', 'mi', 'mis', 'our', 'nuestro', 'nuestra'])
+
+/** Which own thing the words from token `i` name, and how many they are: the longest name counts, with "my" before it. */
+export type FindOwn = (tokens: readonly Token[], i: number) => { id: string; size: number } | undefined
+
+const wordsOf = (name: string) => plain(name).match(/[\p{L}\p{N}]+/gu) ?? []
+
+export function findsOwn(things: readonly OwnName[]): FindOwn {
+  const known = new Map<string, string>()
+  for (const { id, names } of things.slice(0, MOST))
+    for (const name of names) {
+      const words = wordsOf(name)
+      const own = MINE.has(words[0] ?? '') && words.length > 1 ? words.slice(1) : words
+      if (own.length > 0 && own.length <= LONGEST_NAME && !known.has(own.join(' ')))
+        known.set(own.join(' '), id)
+    }
+  if (known.size === 0) return () => undefined
+  /** Also in the plural: "two of my bottles". */
+  const idOf = (words: readonly string[]) => {
+    const phrase = words.join(' ')
+    return known.get(phrase) ?? known.get(phrase.replace(/s$/, '')) ?? known.get(phrase.replace(/es$/, ''))
+  }
+  return (tokens, i) => {
+    const before = MINE.has(tokens[i]?.word ?? '') ? 1 : 0
+    for (let size = LONGEST_NAME; size > 0; size--) {
+      const words = tokens.slice(i + before, i + before + size).map(({ word }) => word)
+      const id = words.length === size ? idOf(words) : undefined
+      if (id !== undefined) return { id, size: size + before }
+    }
+    return undefined
+  }
+}

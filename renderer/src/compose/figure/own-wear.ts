@@ -1,0 +1,73 @@
+// Things of somebody's own in a mannequin's hand and on its feet.
+
+import type { SetBuilder } from '../../scene/scene.ts'
+import { add, type Axes, cross, dot, mix, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
+import { addOwn, type Own, placeAt, stanceOf } from '../own-things.ts'
+import type { PoseShape } from './poses.ts'
+import type { Skeleton } from './skeleton.ts'
+
+/** The hand that holds: the wearer's right. */
+const RIGHT = 1
+/** Higher things stand beside whoever they are given to, metres. */
+export const HELD_AT_MOST = 0.6
+/** From the wrist to the middle of the palm. */
+const PALM = 0.095
+/** How far a palm is from the middle of the hand. */
+const HAND = 0.014
+/** Above its foot a thing is held at this share of its height. */
+const GRIP = 0.36
+/** From the ankle's joint down to the ground and back to the heel. */
+const ANKLE = 0.085
+const HEEL = 0.068
+/** A model as wide as this, beside its length, is a pair. */
+const PAIR = 0.6
+
+/** The pose with the right hand before the body, where what it holds is seen. */
+export const holding = (pose: PoseShape): PoseShape => ({
+  ...pose,
+  hands: [pose.hands[0], { from: 'chest', at: [-0.17, -0.2, 0.3] }],
+  elbows: [pose.elbows[0], [-0.75, -0.6, -0.5]],
+})
+
+/** Puts a thing into the right hand, upright, its front to where the mannequin looks. */
+export function addHeld(set: SetBuilder, own: Own, s: Skeleton): void {
+  const stance = stanceOf(own)
+  const wrist = s.wrists[RIGHT]
+  const along = unit(sub(wrist, s.elbows[RIGHT]))
+  const palm = add(wrist, scale(along, PALM))
+  // The palm faces the other arm; level, as whatever is held stands upright.
+  const [x, , z] = sub(s.shoulders[0], s.shoulders[RIGHT])
+  const inwards = unit([x, 0, z])
+  const front = unit([s.chestAxes[2][0], 0, s.chestAxes[2][2]])
+  const reach = Math.min(stance.size[0], stance.size[2]) / 2
+  const at = add(palm, add(scale(inwards, reach + HAND), [0, -stance.size[1] * GRIP, 0]))
+  const axes: Axes = [cross([0, 1, 0], front), [0, 1, 0], front]
+  addOwn(set, own, placeAt(stance, at, axes))
+}
+
+/** Whether a model is of both shoes, which stand by themselves. */
+export function isPair(own: Own): boolean {
+  const { size } = stanceOf(own)
+  return size[0] > size[2] * PAIR
+}
+
+/** Puts a shoe on each foot, the left one its mirror image; its front is where the toes are. */
+export function addWorn(set: SetBuilder, own: Own, s: Skeleton): void {
+  const stance = stanceOf(own)
+  for (const i of [0, 1] as const) {
+    const [x, y, z] = s.footAxes[i]
+    const sole = add(s.ankles[i], scale(y, -ANKLE))
+    const middle = add(sole, scale(z, stance.size[2] / 2 - HEEL))
+    // Toes turn upwards a little on every foot; a sole lies flat where the heel is not lifted.
+    const isFlat = dot(y, [0, 1, 0]) > 0.985
+    const level: Axes = isFlat ? flat(z) : [x, y, z]
+    const at: Vec = isFlat ? [middle[0], Math.max(0, mix(sole, middle, 0.5)[1]), middle[2]] : middle
+    const axes: Axes = i === RIGHT ? level : [scale(level[0], -1), level[1], level[2]]
+    addOwn(set, own, placeAt(stance, isFlat ? [at[0], 0, at[2]] : at, axes))
+  }
+}
+
+function flat(z: Vec): Axes {
+  const front = unit([z[0], 0, z[2]])
+  return [cross([0, 1, 0], front), [0, 1, 0], front]
+}

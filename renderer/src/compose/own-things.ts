@@ -1,0 +1,134 @@
+// Things of somebody's own in a set: as they are made, as large as they are, standing, held or worn.
+
+import type { ThingMaterial } from '../things/materials.ts'
+import type { OwnThing, UpAxis } from '../things/own-thing.ts'
+import type { Model } from '../things/packed-thing.ts'
+import type { Texture } from '../things/textures.ts'
+import type { Material } from '../scene/material.ts'
+import type { Placement } from '../scene/placed-model.ts'
+import type { SetBuilder } from '../scene/scene.ts'
+import { add, type Axes, scale, turned, type Vec, within } from '../scene/vectors.ts'
+
+/** A thing that stands in this picture, and how often. */
+export interface Own extends Pick<OwnThing, 'id' | 'height' | 'turn' | 'use'> {
+  name: string
+  model: Model
+  count: number
+}
+
+/** Where the file's axes point once what it calls up is up; its front, as far as it has one, stays +z. */
+const UPRIGHT: Record<UpAxis, Axes> = {
+  y: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  '-y': [
+    [-1, 0, 0],
+    [0, -1, 0],
+    [0, 0, 1],
+  ],
+  z: [
+    [1, 0, 0],
+    [0, 0, -1],
+    [0, 1, 0],
+  ],
+  '-z': [
+    [1, 0, 0],
+    [0, 0, 1],
+    [0, -1, 0],
+  ],
+  x: [
+    [0, 1, 0],
+    [-1, 0, 0],
+    [0, 0, 1],
+  ],
+  '-x': [
+    [0, -1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ],
+}
+
+/** Of a thing as it stands, true size, before anybody moves it: which way its file's axes point, and its width, height, depth. */
+export interface Stance {
+  axes: Axes
+  /** Set metres for each of the file's. */
+  factor: number
+  size: Vec
+  /** The middle of its foot. */
+  foot: Vec
+}
+
+/** The least share of its longest side that a thing's height is taken for: a sheet of paper has next to none. */
+const FLATTEST = 0.002
+
+/** How a thing stands that is turned as its owner says. */
+export function stanceOf({ model, height, turn }: Pick<Own, 'model' | 'height' | 'turn'>): Stance {
+  const axes = within(turned(turn.front), UPRIGHT[turn.up])
+  const low: [number, number, number] = [Infinity, Infinity, Infinity]
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]
+  for (let q = 0; q < 8; q++) {
+    const corner = [0, 1, 2].map((k) => (q & (1 << k) ? model.high[k] : model.low[k]) ?? 0)
+    for (const k of [0, 1, 2] as const) {
+      const v = axes[0][k] * (corner[0] ?? 0) + axes[1][k] * (corner[1] ?? 0) + axes[2][k] * (corner[2] ?? 0)
+      low[k] = Math.min(low[k], v)
+      high[k] = Math.max(high[k], v)
+    }
+  }
+  const extent: Vec = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  const factor = height / Math.max(extent[1], Math.max(...extent) * FLATTEST)
+  return {
+    axes,
+    factor,
+    size: scale(extent, factor),
+    foot: scale([(low[0] + high[0]) / 2, low[1], (low[2] + high[2]) / 2], factor),
+  }
+}
+
+/** Where a stance is when its foot stands at `at`, turned by `frame` and so many times as large. */
+export function placeAt({ axes, factor, foot }: Stance, at: Vec, frame: Axes, size = 1): Placement {
+  const turnedFoot = add(add(scale(frame[0], foot[0]), scale(frame[1], foot[1])), scale(frame[2], foot[2]))
+  return { axes: within(frame, axes), factor: factor * size, move: add(at, scale(turnedFoot, -size)) }
+}
+
+/** The mean of a texture, linear where it is a colour: its last level. */
+function meanOf({ levels, texels, channels }: Texture, isBrightness: boolean): number[] {
+  const at = levels.at(-1)?.at ?? 0
+  return Array.from({ length: channels }, (_, c) => {
+    const v = (texels[at + c] ?? 255) / 255
+    return isBrightness ? v ** 2.2 : v
+  })
+}
+
+/** What light, mirrors and the shading of a whole surface know of a material; each point is looked up on its triangle. */
+function materialOf(m: ThingMaterial, textures: readonly Texture[]): Material {
+  const mean = (laid: { texture: number } | undefined, isBrightness: boolean) => {
+    const texture = laid && textures[laid.texture]
+    return texture ? meanOf(texture, isBrightness) : [1, 1, 1]
+  }
+  const colour = mean(m.maps.colour, true)
+  const [rough = 1, metal = 1] = mean(m.maps.rough, false)
+  const glow = mean(m.maps.glow, true)
+  const times = (a: readonly number[], b: readonly number[]): Vec => [
+    (a[0] ?? 0) * (b[0] ?? 1),
+    (a[1] ?? 0) * (b[1] ?? 1),
+    (a[2] ?? 0) * (b[2] ?? 1),
+  ]
+  return {
+    colour: times(m.colour, colour),
+    roughness: Math.max(0.03, m.roughness * rough),
+    f0: m.f0,
+    metal: m.metal * metal > 0.5,
+    sheen: m.sheen,
+    glass: m.glass,
+    glow: times(m.glow, glow),
+    own: m.glass > 0 && m.isThin ? 'skin' : 'body',
+  }
+}
+
+/** Puts a thing into the set under its name. */
+export function addOwn(set: SetBuilder, { name, model }: Own, placement: Placement): void {
+  const materials = model.materials.map((m) => materialOf(m, model.textures))
+  set.as(name, () => set.model(model, placement, materials))
+}

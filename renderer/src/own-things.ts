@@ -1,0 +1,45 @@
+// A prompt and the things of somebody's own that it names, unpacked.
+
+import { readPrompt, type SceneSpec } from '@studio/contract/vocabulary'
+import type { Own } from './compose/own-things.ts'
+import type { OwnThing } from './things/own-thing.ts'
+import { type Model, unpackThing } from './things/packed-thing.ts'
+
+/** Unpacked as long as somebody holds the packed bytes: the pictures of a series share one. */
+const unpacked = new WeakMap<Uint8Array, Model>()
+
+function modelOf(prepared: Uint8Array): Model {
+  const known = unpacked.get(prepared)
+  if (known) return known
+  const model = unpackThing(prepared)
+  unpacked.set(prepared, model)
+  return model
+}
+
+/** What a request says: the words, and its own things in the order in which they are named, then the others. */
+export function understand(request: {
+  prompt: string
+  negativePrompt?: string
+  things?: readonly OwnThing[]
+}): { spec: SceneSpec; ownThings: Own[] } {
+  const { things = [] } = request
+  const spec = readPrompt(request.prompt, request.negativePrompt, { ownThings: things })
+  const named = spec.own.flatMap(({ id, count = 1 }) => {
+    const thing = things.find((other) => other.id === id)
+    return thing ? [{ thing, count }] : []
+  })
+  const others = things.filter(({ id }) => !spec.own.some((own) => own.id === id))
+  const ownThings = [...named, ...others.map((thing) => ({ thing, count: 1 }))]
+  return {
+    spec,
+    ownThings: ownThings.map(({ thing: { id, names, prepared, height, turn, use }, count }) => ({
+      id,
+      name: names[0] ?? id,
+      model: modelOf(prepared),
+      height,
+      turn,
+      use,
+      count,
+    })),
+  }
+}
