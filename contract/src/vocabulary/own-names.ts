@@ -1,6 +1,7 @@
 // What people call their own things: names that stand in no dictionary, looked for before all words that do.
 
 import { plain } from './phrases.ts'
+import { NUMBERS } from './subject-words.ts'
 import type { Token } from './text.ts'
 
 /** A thing of somebody's own, and what prompts call it; "my" and "mi" before a name belong to it. */
@@ -43,4 +44,17 @@ export function findsOwn(things: readonly OwnName[]): FindOwn {
     }
     return undefined
   }
+}
+
+const OF: ReadonlySet<string> = new Set(['of', 'de'])
+
+/** How many of an own thing are wanted whose name begins at token `first`: "two of my bottles", "three bottles". */
+export function countOfOwn(
+  tokens: readonly Token[],
+  first: number,
+): { count: number; token: number } | undefined {
+  const token = OF.has(tokens[first - 1]?.word ?? '') ? first - 2 : first - 1
+  const word = tokens[token]?.word ?? ''
+  const count = Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : /^[1-9]$/.test(word) ? Number(word) : undefined
+  return count ? { count, token } : undefined
 }

@@ -7,7 +7,7 @@ import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './sce
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
 import { countOf, sizeOf } from './amounts.ts'
 import { RELATION_NAMES, relationsOf } from './relations.ts'
-import { type FindOwn, findsOwn, type OwnName } from './own-names.ts'
+import { countOfOwn, type FindOwn, findsOwn, type OwnName } from './own-names.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
 import { hasSomebody, join, readHair, readStatures } from './people.ts'
 import {
@@ -452,9 +452,9 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
         break
       }
       case 'own': {
-        const { count } = countOf(text, found, entry)
+        const counted = countOfOwn(text.tokens, entry.first)
         const known = spec.own.find(({ id }) => id === value)
-        if (!known) spec.own.push({ id: value, ...(count !== undefined && { count }) })
+        if (!known) spec.own.push({ id: value, ...(counted && { count: counted.count }) })
         break
       }
       case 'backdrop':
