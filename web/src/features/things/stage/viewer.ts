@@ -7,6 +7,7 @@ import {
   CircleGeometry,
   Color,
   DirectionalLight,
+  DoubleSide,
   Group,
   LatheGeometry,
   LoadingManager,
@@ -194,7 +195,7 @@ export async function openViewer(canvas: HTMLCanvasElement, file: Blob, isStill:
   scene.add(key, key.target)
 
   const neutral = new MeshStandardMaterial({ roughness: 0.9, transparent: true, opacity: 0.55 })
-  const marking = new MeshStandardMaterial({ roughness: 1 })
+  const marking = new MeshStandardMaterial({ roughness: 1, side: DoubleSide })
   const [somebody, wine, mark] = [person(neutral), bottle(neutral), frontMark(marking)]
   const shade = new ShadowMaterial()
   const floor = new Mesh(new CircleGeometry(1, 64), shade)
