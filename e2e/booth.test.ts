@@ -58,3 +58,82 @@ test('whoever signs out on a booth is told what only this device has, and it is 
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
     await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
   }))
+
+test('each picture is in the folder that the host has chosen too, until its guest deletes it', () =>
+  withBooth({}, async ({ page }) => {
+    // A folder of the browser's own, since nobody is here to choose one; it is written in the same way.
+    await page.evaluate(() =>
+      Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }),
+    )
+    const files = () =>
+      page.evaluate(async () => {
+        const names: string[] = []
+        for await (const [name, file] of (await navigator.storage.getDirectory()).entries())
+          if (file.kind === 'file') names.push(`${name} ${(await file.getFile()).size > 0}`)
+        return names
+          .map((name) => name.replace(/^[\d-]+ [\d.]+ /, '').replace(/ [\da-f]{8}\./, '.'))
+          .toSorted()
+      })
+    await takePicture(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
+    await page.keyboard.press('Control+Alt+a')
+    await page.getByRole('heading', { name: 'Host only' }).waitFor()
+    await page.keyboard.type('2468')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Choose a folder' }).click()
+    await page.getByText('Complete', { exact: true }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(await files()).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
+    await page.getByRole('button', { name: 'Back to the guests' }).click()
+
+    await takePicture(page)
+    await expect.poll(files).toHaveLength(4)
+    await page.getByRole('button', { name: 'Delete my pictures' }).click()
+    await page.getByRole('button', { name: 'Yes, delete them all' }).click()
+    await expect.poll(files).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
+  }))
+
+test('a booth without room says so, keeps what it has, and opens again once there is some', () =>
+  withBooth({}, async ({ context, page, asked }) => {
+    await context.route('**/api/kiosk/**', (route) => route.abort())
+    const token = await takePicture(page)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
+
+    const devtools = await context.newCDPSession(page)
+    const origin = new URL(page.url()).origin
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20 * 1024 * 1024 })
+    // Whatever else there is on the device takes all that is left, down to the last kilobytes.
+    await page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('ballast', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('bytes')
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      const put = (bytes: number, key: string) =>
+        new Promise<boolean>((resolve) => {
+          const tx = db.transaction('bytes', 'readwrite')
+          tx.objectStore('bytes').put(crypto.getRandomValues(new Uint8Array(bytes)), key)
+          tx.oncomplete = () => resolve(true)
+          tx.onabort = () => resolve(false)
+        })
+      let n = 0
+      for (const size of [65_536, 16_384, 4_096, 1_024]) while (await put(size, `${n}`)) n += 1
+      db.close()
+    })
+    await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('heading', { name: 'Booth is full.' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Back to the start' }).click()
+    await page.getByText('Connect the booth so that it can send what it has').waitFor()
+
+    await page.evaluate(
+      () => new Promise((resolve) => (indexedDB.deleteDatabase('ballast').onsuccess = resolve)),
+    )
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+    await context.unroute('**/api/kiosk/**')
+    await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
+    await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
+  }))

@@ -263,6 +263,8 @@ export async function createBooth(deps: BoothDeps) {
     const mine = visit!
     const began = clock.now()
     try {
+      // Nothing but the picture is wanted of the camera from now on, nor of the processor.
+      mine.burst?.stop()
       deps.beep('shot')
       const { blob, sha256 } = await deps.grab(view.config.sharperStill)
       await open(flow)

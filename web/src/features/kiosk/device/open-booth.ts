@@ -92,6 +92,9 @@ async function open(): Promise<Booth> {
   }
   addEventListener('online', () => void startSending().catch(() => undefined))
   void startSending().catch(() => undefined)
+  // A second copy is written only where the host has chosen a folder; the booth begins without it.
+  if (await store.read('folder'))
+    void import('./copies/open-copier.ts').then((m) => m.openCopier(booth)).catch(() => undefined)
   void booth.refresh()
   return booth
 }

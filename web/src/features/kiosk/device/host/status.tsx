@@ -1,15 +1,16 @@
 import { Camera, Clock3, HardDrive, Lock, Package, Printer, UploadCloud } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames } from '../../../../design/index.ts'
 import { numberFormat, version } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import boothCss from '../screens/booth.module.css'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import { LiveView } from '../screens/stage.tsx'
 import { useBoothView, useCamera } from '../use-booth.ts'
+import { Check } from './check.tsx'
 import css from './host.module.css'
 import './host.texts.ts'
+import { SecondCopy } from './second-copy.tsx'
 import { useDeviceFacts } from './use-device-facts.ts'
 
 const GIB = 1024 ** 3
@@ -104,6 +105,7 @@ export function Status({ booth }: { booth: Booth }) {
             </KioskButton>
           }
         />
+        <SecondCopy booth={booth} />
         {config.print.way !== 'none' && (
           <Check
             icon={<Printer size={24} strokeWidth={1.5} aria-hidden="true" />}
@@ -143,27 +145,6 @@ export function Status({ booth }: { booth: Booth }) {
     </>
   )
 }
-
-interface CheckProps {
-  icon: ReactNode
-  name: string
-  verdict: string
-  fact: string
-  tone: 'good' | 'warn' | undefined
-  act?: ReactNode
-}
-
-const Check = ({ icon, name, verdict, fact, tone, act }: CheckProps) => (
-  <li>
-    <span className={classNames(css.icon, tone && css[tone])}>{icon}</span>
-    <p className={css.check}>
-      <b>{name}</b>
-      <span className={tone && css[tone]}>{verdict}</span>
-    </p>
-    <p className={boothCss.edge}>{fact}</p>
-    <span>{act}</span>
-  </li>
-)
 
 function useMinutesSince({ clock }: Booth, since: number | null): number | null {
   const [now, setNow] = useState(clock.now())

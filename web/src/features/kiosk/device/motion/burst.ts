@@ -7,6 +7,8 @@ const WIDTH = 720
 
 /** The film's frames while somebody gets ready for their first picture. */
 export interface Burst {
+  /** No frame after this one: those that are there stay. */
+  stop: () => void
   /** Ends it; whoever calls it closes the frames. */
   end: () => ImageBitmap[]
 }
@@ -17,6 +19,7 @@ export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
   let isOver = false
   let cancel = () => {}
   const next = async () => {
+    if (isOver) return
     cancel = clock.after(PAUSE_MS, () => void next())
     // Evenly many lines and columns: a film has no half ones.
     const height = 2 * Math.round((WIDTH * video.videoHeight) / video.videoWidth / 2)
@@ -29,10 +32,14 @@ export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
     if (frames.length > MOST) frames.shift()?.close()
   }
   void next()
+  const stop = () => {
+    isOver = true
+    cancel()
+  }
   return {
+    stop,
     end() {
-      isOver = true
-      cancel()
+      stop()
       const taken = frames
       frames = []
       return taken

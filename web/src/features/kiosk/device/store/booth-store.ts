@@ -56,6 +56,14 @@ export interface BoothStore {
   keepSelf: (self: KeptSelf) => Promise<void>
   picture: (id: string) => Promise<Blob | undefined>
   keepPicture: (id: string, blob: Blob) => Promise<void>
+  /** A file of this name is about to be written in the host's folder. False: the capture was deleted meanwhile. */
+  beginCopy: (id: string, name: string) => Promise<boolean>
+  endCopy: (id: string) => Promise<void>
+  /** Another folder was chosen: nothing is in it yet. */
+  copyAnew: () => Promise<void>
+  /** Files in the host's folder that are to be removed from it. */
+  forgotten: () => Promise<string[]>
+  forget: (file: string) => Promise<void>
   close: () => void
 }
 
@@ -125,7 +133,12 @@ export async function openBoothStore(
         for (const row of await tx.objectStore('outbox').index('sessionId').getAll(id))
           if (row.kind === 'capture' || row.kind === 'mail' || row.kind === 'print')
             await tx.objectStore('outbox').delete(row.n)
-        for (const { id: captureId } of await tx.objectStore('captures').index('sessionId').getAll(id)) {
+        const captures = await tx.objectStore('captures').index('sessionId').getAll(id)
+        await forgetFiles(
+          tx,
+          captures.flatMap(({ copy }) => copy ?? []),
+        )
+        for (const { id: captureId } of captures) {
           await tx.objectStore('captures').delete(captureId)
           await tx.objectStore('blobs').delete(captureId)
         }
@@ -166,6 +179,8 @@ export async function openBoothStore(
     picture: (id) => db.get('kept', `picture:${id}`) as Promise<Blob | undefined>,
     keepPicture: (id, blob) =>
       writeOrMakeRoom(async (tx) => void (await tx.objectStore('kept').put(blob, `picture:${id}`))),
+    ...copiesOf(write),
+    forgotten: async () => ((await db.get('meta', 'forgotten')) as string[] | undefined) ?? [],
     close: () => db.close(),
   }
 }
@@ -193,6 +208,44 @@ async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Pr
   if ('failure' in outcome) throw isFull(given?.error) && given ? given.error : outcome.failure
   if (given) throw given.error
   return outcome.value
+}
+
+/** Of the second copies that stand in a folder of the host's. */
+function copiesOf(write: <T>(work: (tx: Writing) => Promise<T>) => Promise<T>) {
+  return {
+    beginCopy: (id: string, copy: string) =>
+      write(async (tx) => {
+        const row = await tx.objectStore('captures').get(id)
+        if (row) await tx.objectStore('captures').put({ ...row, copy })
+        return row !== undefined
+      }),
+    endCopy: (id: string) =>
+      write(async (tx) => {
+        const row = await tx.objectStore('captures').get(id)
+        if (row) await tx.objectStore('captures').put({ ...row, isCopied: true })
+      }),
+    copyAnew: () =>
+      write(async (tx) => {
+        await tx.objectStore('meta').delete('forgotten')
+        for (const { copy: _, isCopied: __, ...row } of await tx.objectStore('captures').getAll())
+          await tx.objectStore('captures').put(row)
+      }),
+    forget: (file: string) =>
+      write(async (tx) => {
+        const files = ((await tx.objectStore('meta').get('forgotten')) as string[] | undefined) ?? []
+        await tx.objectStore('meta').put(
+          files.filter((other) => other !== file),
+          'forgotten',
+        )
+      }),
+  }
+}
+
+async function forgetFiles(tx: Writing, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return
+  const meta = tx.objectStore('meta')
+  const before = ((await meta.get('forgotten')) as string[] | undefined) ?? []
+  await meta.put([...before, ...files], 'forgotten')
 }
 
 async function nextOf(tx: Writing, key: 'seq' | 'sessionSeq'): Promise<number> {

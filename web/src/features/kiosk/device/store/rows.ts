@@ -1,4 +1,5 @@
 import type { BatchRow, CaptureKind, EventConfig, EventLocale, KioskSelf } from '@studio/contract/kiosk'
+import type { CopyFolder } from '../copies/folder.ts'
 
 /** A picture or film as it is kept on the booth; its bytes stand beside it, under the same id. */
 export interface CaptureRow {
@@ -16,6 +17,9 @@ export interface CaptureRow {
   sha256: string
   /** When the server answered with the same SHA-256, in ms; null until then. */
   sentAt: number | null
+  /** Its file in the host's folder, from before it is written there. */
+  copy?: string
+  isCopied?: true
 }
 
 export interface SessionRow {
@@ -87,6 +91,10 @@ export interface Meta {
   overrides: Overrides
   /** Used without an event: captures stay until a host pairs the booth. */
   isLocal: boolean
+  /** Where the host wants a second copy of each capture. */
+  folder: CopyFolder
+  /** Files of that folder whose guests have deleted their pictures. */
+  forgotten: string[]
   /** When a session began that has not ended, so that one that a crash cut off can be ended. */
   openSession: string
 }

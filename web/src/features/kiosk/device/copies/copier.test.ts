@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { CaptureRow } from '../store/rows.ts'
+import { createCopier, fileNameOf } from './copier.ts'
+import type { CopyFolder } from './folder.ts'
+
+let rows: CaptureRow[]
+let forgotten: string[]
+let kept: CopyFolder | undefined
+let files: Map<string, string>
+let permission: PermissionState
+let isPulledOut: boolean
+let later: (() => void)[]
+/** Runs in the middle of a file being written. */
+let meanwhile: () => void
+
+beforeEach(() => {
+  rows = [rowOf(0), rowOf(1)]
+  forgotten = []
+  kept = undefined
+  files = new Map()
+  permission = 'granted'
+  isPulledOut = false
+  later = []
+  meanwhile = () => undefined
+})
+
+const rowOf = (seq: number): CaptureRow => ({
+  ...{ id: `3f2504e0-4f89-71d3-9a0c-0305e82c000${seq}`, sessionId: 'one', seq, kind: 'shot', template: null },
+  ...{ capturedAt: '2026-11-21T21:48:03.250Z', type: 'image/jpeg', bytes: 3, sha256: '', sentAt: null },
+})
+const change = (id: string, changes: Partial<CaptureRow>) => {
+  const found = rows.find((row) => row.id === id)
+  if (found) Object.assign(found, changes)
+  return found !== undefined
+}
+const remove = (id: string) => {
+  forgotten.push(...rows.flatMap((row) => (row.id === id && row.copy) || []))
+  rows = rows.filter((row) => row.id !== id)
+}
+
+const folder = {
+  name: 'Stick',
+  queryPermission: async () => permission,
+  requestPermission: async () => (permission = 'granted'),
+  isSameEntry: async (other: unknown) => other === folder,
+  async getFileHandle(name: string) {
+    if (isPulledOut) throw new DOMException('', 'NotFoundError')
+    return {
+      async createWritable() {
+        let written = ''
+        return {
+          async write(blob: Blob) {
+            written = await blob.text()
+            meanwhile()
+          },
+          close: async () => void files.set(name, written),
+        }
+      },
+    }
+  },
+  async removeEntry(name: string) {
+    if (!files.delete(name)) throw new DOMException('', 'NotFoundError')
+  },
+} as unknown as CopyFolder
+
+const open = () =>
+  createCopier({
+    after: (_, act) => {
+      later.push(act)
+      return () => void (later = later.filter((other) => other !== act))
+    },
+    store: {
+      captures: async () => rows.map((row) => ({ ...row })),
+      async capture(id) {
+        const row = rows.find((one) => one.id === id)
+        return row && { row, blob: new Blob([`of ${row.seq}`]) }
+      },
+      read: async () => kept as never,
+      write: async (_, value) => void (kept = value as CopyFolder | undefined),
+      beginCopy: async (id, copy) => change(id, { copy }),
+      endCopy: async (id) => void change(id, { isCopied: true }),
+      copyAnew: async () => void (rows = rows.map(({ copy: _, isCopied: __, ...row }) => row)),
+      forgotten: async () => forgotten,
+      forget: async (file) => void (forgotten = forgotten.filter((other) => other !== file)),
+    },
+  })
+const names = () => [...files.keys()]
+
+test('all captures are written, by names that are in order, and a new one when it comes', async () => {
+  const copier = open()
+  await copier.use(folder)
+  await copier.settled()
+  expect(copier.state()).toEqual({ name: 'all', folder: 'Stick', left: 0 })
+  expect([...files]).toEqual([
+    ['2026-11-21 21.48.03 0000 shot e82c0000.jpg', 'of 0'],
+    ['2026-11-21 21.48.03 0001 shot e82c0001.jpg', 'of 1'],
+  ])
+  rows.push(rowOf(2))
+  copier.wake()
+  await copier.settled()
+  expect(files.size).toBe(3)
+})
+
+test('a booth that is started again goes on with its folder, once the browser is told that it may', async () => {
+  kept = folder
+  permission = 'prompt'
+  const copier = open()
+  await copier.start()
+  await copier.settled()
+  expect(copier.state()).toEqual({ name: 'asks', folder: 'Stick', left: 2 })
+  expect(files.size).toBe(0)
+  await copier.allow()
+  await copier.settled()
+  expect(copier.state().name).toBe('all')
+  expect(files.size).toBe(2)
+})
+
+test('a stick that is pulled out is said, and written when it is back', async () => {
+  isPulledOut = true
+  const copier = open()
+  await copier.use(folder)
+  await copier.settled()
+  expect(copier.state()).toEqual({ name: 'failed', folder: 'Stick', left: 2 })
+  isPulledOut = false
+  for (const act of later) act()
+  await copier.settled()
+  expect(copier.state().name).toBe('all')
+  expect(files.size).toBe(2)
+})
+
+test('what a guest deletes goes from the folder too, also while it is being written', async () => {
+  const copier = open()
+  await copier.use(folder)
+  await copier.settled()
+  remove(rows[0]!.id)
+  copier.wake()
+  await copier.settled()
+  expect(names()).toEqual([fileNameOf(rowOf(1))])
+  rows.push(rowOf(3))
+  meanwhile = () => {
+    remove(rowOf(3).id)
+    copier.wake()
+  }
+  copier.wake()
+  await copier.settled()
+  expect(names()).toEqual([fileNameOf(rowOf(1))])
+  expect(forgotten).toEqual([])
+})
+
+test('another folder is given everything that is still here; none is left alone', async () => {
+  const copier = open()
+  await copier.use(folder)
+  await copier.settled()
+  files.clear()
+  await copier.use(folder)
+  await copier.settled()
+  expect(files.size).toBe(0)
+  await copier.use({ ...folder, name: 'Another', isSameEntry: async () => false })
+  await copier.settled()
+  expect(copier.state()).toMatchObject({ name: 'all', folder: 'Another' })
+  expect(files.size).toBe(2)
+  await copier.use(undefined)
+  rows.push(rowOf(4))
+  copier.wake()
+  await copier.settled()
+  expect(copier.state().name).toBe('none')
+  expect(files.size).toBe(2)
+})

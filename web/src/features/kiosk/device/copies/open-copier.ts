@@ -1,0 +1,20 @@
+import type { Booth } from '../booth.ts'
+import { type Copier, createCopier } from './copier.ts'
+
+const copiers = new WeakMap<Booth, Copier>()
+
+/** The one copier of a booth; it looks again whenever something was kept, sent or deleted. */
+export function openCopier(booth: Booth): Copier {
+  const known = copiers.get(booth)
+  if (known) return known
+  const copier = createCopier({ store: booth.store, after: booth.clock.after })
+  copiers.set(booth, copier)
+  let { waiting } = booth.view()
+  booth.subscribe(() => {
+    if (booth.view().waiting === waiting) return
+    ;({ waiting } = booth.view())
+    copier.wake()
+  })
+  void copier.start()
+  return copier
+}

@@ -1,0 +1,59 @@
+import { FolderSync } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Booth } from '../booth.ts'
+import { knowsFolders, pickFolder } from '../copies/folder.ts'
+import { openCopier } from '../copies/open-copier.ts'
+import { KioskButton } from '../screens/kiosk-button.tsx'
+import { Check } from './check.tsx'
+import './host.texts.ts'
+
+/** Whether each capture is written into a folder too, and what keeps it from that. */
+export function SecondCopy({ booth }: { booth: Booth }) {
+  const { t } = useTranslation('booth-host')
+  const copier = openCopier(booth)
+  const { name, folder, left } = useSyncExternalStore(copier.subscribe, copier.state)
+  const [isRefused, setIsRefused] = useState(false)
+  const choose = async () => {
+    try {
+      setIsRefused(false)
+      const chosen = await pickFolder()
+      if (chosen) await copier.use(chosen)
+    } catch {
+      setIsRefused(true)
+    }
+  }
+  const fact = () => {
+    if (!knowsFolders()) return t(($) => $.status.copy.unknown)
+    if (isRefused) return t(($) => $.status.copy.refused)
+    if (name === 'none') return t(($) => $.status.copy.why)
+    return [folder, left > 0 && t(($) => $.status.copy.left, { count: left })].filter(Boolean).join(', ')
+  }
+  return (
+    <Check
+      icon={<FolderSync size={24} strokeWidth={1.5} aria-hidden="true" />}
+      name={t(($) => $.status.copy.title)}
+      tone={isRefused || name === 'asks' || name === 'failed' ? 'warn' : name === 'none' ? undefined : 'good'}
+      verdict={t(($) => $.status.copy.is[name])}
+      fact={fact()}
+      act={
+        knowsFolders() && (
+          <>
+            {name === 'asks' && (
+              <KioskButton onClick={() => void copier.allow().catch(() => setIsRefused(true))}>
+                {t(($) => $.status.copy.allow)}
+              </KioskButton>
+            )}
+            {name === 'none' ? (
+              <KioskButton onClick={() => void choose()}>{t(($) => $.status.copy.choose)}</KioskButton>
+            ) : (
+              <KioskButton onClick={() => void copier.use(undefined)}>
+                {t(($) => $.status.copy.stop)}
+              </KioskButton>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
