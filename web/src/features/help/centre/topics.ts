@@ -141,6 +141,7 @@ export const TOPICS: readonly HelpTopic[] = [
     sections: [
       { id: 'make', link: '/dashboard/events' },
       { id: 'pair' },
+      { id: 'device' },
       { id: 'evening' },
       { id: 'guests' },
     ],
