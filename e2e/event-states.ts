@@ -89,6 +89,27 @@ const BOOTH_CALLS = {
   '/api/kiosk/batch': { results: [], now: AT },
 }
 
+/** For one picture and without questions. */
+const QUICK = {
+  ...BOOTH_CALLS,
+  '/api/kiosk/pair': {
+    token: 'a-booth',
+    self: {
+      ...SELF,
+      event: {
+        ...SELF.event,
+        config: { ...CONFIG, templates: ['single'], filters: ['none'], boomerang: false, asksConsent: false },
+      },
+    },
+  },
+}
+QUICK['/api/kiosk/me'] = QUICK['/api/kiosk/pair'].self
+
+const typeCode = async (page: Page): Promise<void> => {
+  await page.locator('#booth-code').fill('ABCD2345')
+  await page.locator('#booth-code ~ button').click()
+}
+
 /** Gives the page a camera that shows a picture, and pairs it, as a host does with the code of the console. */
 async function pairBooth(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -102,8 +123,7 @@ async function pairBooth(page: Page): Promise<void> {
     draw()
     Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(30) })
   })
-  await page.locator('#booth-code').fill('ABCD2345')
-  await page.locator('#booth-code ~ button').click()
+  await typeCode(page)
   await page.locator('[data-booth=touch]').waitFor()
   // The booth speaks the event's first language until somebody chooses theirs.
   if (await page.evaluate(() => navigator.language.startsWith('es')))
@@ -113,6 +133,41 @@ async function pairBooth(page: Page): Promise<void> {
 async function begin(page: Page): Promise<void> {
   await pairBooth(page)
   await page.locator('[data-booth=touch]').click()
+}
+
+async function takePicture(page: Page): Promise<void> {
+  await begin(page)
+  await page.locator('main footer button').last().click()
+}
+
+/** The host's pages, behind the PIN. */
+async function openHost(page: Page): Promise<void> {
+  await pairBooth(page)
+  await page.keyboard.press('Control+Alt+a')
+  await page.locator('form button[type=submit]').waitFor()
+  await page.keyboard.type('2468')
+  await page.keyboard.press('Enter')
+}
+
+/** What a booth on this device has not sent, written as the booth does. */
+async function signOutOnABooth(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('studio-booth', 1)
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('outbox', 'readwrite')
+          for (let n = 0; n < 12; n += 1) tx.objectStore('outbox').add({ kind: 'capture' })
+          tx.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.locator('.shell-sidebar > :last-child button').click()
 }
 
 /** Another booth begins anew: what was kept of this one is dropped with it. */
@@ -173,6 +228,56 @@ export const EVENT_STATES: State[] = [
     pretend: BOOTH_CALLS,
     act: begin,
     leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, between guests',
+    ...{ who: 'nobody', path: '/event/start', shows: '[data-booth=touch]' },
+    pretend: BOOTH_CALLS,
+    act: pairBooth,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, with a picture',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main svg[class*=qr]' },
+    pretend: QUICK,
+    act: takePicture,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, without a camera',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main [role=status] h1' },
+    pretend: BOOTH_CALLS,
+    async act(page) {
+      await page.evaluate(() =>
+        Object.assign(navigator.mediaDevices, {
+          getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')),
+        }),
+      )
+      await typeCode(page)
+    },
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, as its host sees it',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main nav [aria-current=page]' },
+    pretend: { ...BOOTH_CALLS, '/api/kiosk/pin': {} },
+    act: openHost,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, signing out before all is sent',
+    ...{ who: 'full', path: '/dashboard', shows: '[role=dialog]' },
+    act: signOutOnABooth,
+    async leave(page) {
+      await page.keyboard.press('Escape')
+      await forgetBooth(page)
+    },
+    isWideOnly: true,
     isFleeting: true,
   },
   {
