@@ -28,6 +28,7 @@ const CAPABILITIES: EngineCapabilities = {
   acceptsReference: true,
   // Its colours, its light and its backdrop.
   referenceRoles: ['style'],
+  acceptsThings: true,
   upscales: 2,
   acceptsPose: true,
   acceptsSeed: true,
