@@ -59,7 +59,7 @@ export type LightName = keyof typeof LIGHTS
 
 export const WEATHERS = {
   fog: 'fog, foggy, mist, misty, haze, hazy, smoke / niebla, neblina, bruma, humo, brumoso',
-  rain: 'rain, rainy, wet, storm, stormy, ~tornado, ~thunderstorm, ~lightning, ~hurricane / lluvia, lluvioso, mojado, tormenta, ~tornado, ~rayos, ~huracan',
+  rain: 'rain, rainy, wet, storm, stormy, ~tornado, ~thunderstorm, ~lightning, ~hurricane / lluvia, lluvioso, mojado, tormenta, ~tornado, ~huracan',
   snow: 'snow, snowy, winter, frost / nieve, nevado, invierno, helada, nevada',
   clear: 'clear sky, summer, blue sky / cielo despejado, verano, cielo azul',
   clouds: 'clouds, cloudy, cloud / nubes, nube, nuboso',

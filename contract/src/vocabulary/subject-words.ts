@@ -3,7 +3,7 @@
 export const PERSON_WORDS = {
   female:
     'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother, ~goddess, ~witch, ~fairy / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela, ~diosa, ~bruja, ~hada',
-  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman, ~gentlemen / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai',
+  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai',
   person:
     'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~bombero, ~piloto, ~turista, ~ciclista',
   child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crio, ~adolescente',
@@ -227,7 +227,7 @@ export const THINGS = {
   arches:
     'arches, arch, arcade, ~vault, ~architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
   house:
-    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~shed, ~mansion, ~mosque, ~chapel, ~warehouse building / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
+    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~warehouse building / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
   tower:
     'tower, ~castle, ~fortress, turret, ~citadel, ~kremlin, ~pagoda / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
   lighthouse: 'lighthouse, beacon / faro',
@@ -241,18 +241,18 @@ export const THINGS = {
   dunes: 'dunes, dune / dunas, duna',
   sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater / marina vista, rompeolas, costa, isla, islas, acantilados',
   spheres:
-    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~earth, ~jupiter, ~saturn / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~tierra, ~jupiter, ~saturno',
+    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno',
   ribbons:
     'ribbon, ribbons, ~swirl, ~curve, wave form, ~sculpture, ~spiral / cinta, cintas, espiral, curva, ondas, escultura',
   rings:
     'torus, tori, loops, knot, hoops, links, circles / toroide, toroides, nudo, aros, eslabones, circulos',
   cubes:
-    'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~square, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~cuadrado, ~rectangulo',
+    'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~rectangulo',
   cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
   dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~poodle, ~bulldog, ~dachshund, ~wolf, ~fox / perro, cachorro, perrito, ~lobo, ~zorro',
   horse:
-    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~camel, ~deer, ~moose / caballo, yegua, potro, ~unicornio, ~burro, ~camello, ~ciervo, ~alce',
-  bear: 'bear, teddy bear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~mono, ~perezoso, ~koala',
+    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
+  bear: 'bear, teddy bear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala',
   panda: 'panda, giant panda, panda bear / oso panda',
   rabbit: 'rabbit, bunny, hare, ~kangaroo / conejo, liebre, conejito, ~canguro',
   squirrel:
@@ -265,7 +265,7 @@ export const THINGS = {
   cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey',
   pig: 'pig, piglet, hog, ~hippo, ~hippopotamus / cerdo, cerdito, cochino, ~hipopotamo',
   sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
-  bird: 'bird, songbird, sparrow, pigeon, dove, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~flamenco, ~pavo real, ~tucan',
+  bird: 'bird, songbird, sparrow, pigeon, dove, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
   owl: 'owl / buho, lechuza',
   penguin: 'penguin / pinguino',
   duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey / pato, patito, ~cisne, ~ganso, ~gallina',
@@ -275,7 +275,7 @@ export const THINGS = {
   airplane:
     'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~rocket / avion, avioneta, ~helicoptero, ~cohete',
   bicycle:
-    'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle / bicicleta, bici, ~motocicleta, ~moto, ~patinete, ~triciclo',
+    'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle / bicicleta, bici, ~motocicleta, ~patinete, ~triciclo',
   balloon: 'balloon, balloons, party balloon / globo, globos',
   table: 'coffee table, side table / mesita, mesa de centro',
   bed: 'bed, double bed / cama',

@@ -135,7 +135,7 @@ const COUNTS_ITSELF: ReadonlySet<string> = new Set<ThingName>(['spheres', 'cubes
 /** More stand beside the first than a stylist would place without being told where. */
 const CROWD = 4
 
-/** Whether the prompt says more of how things stand than that they are there. */
+/** Whether the prompt says more of how things stand than that they are there, beside one another. */
 export function isArranged(things: readonly Thing[]): boolean {
   return (
     things.length > CROWD ||
@@ -143,7 +143,7 @@ export function isArranged(things: readonly Thing[]): boolean {
       (thing, i) =>
         thing.isStacked === true ||
         (thing.size !== undefined && things.length > 1) ||
-        isRelated(things, i) ||
+        (thing.at !== undefined && thing.at.how !== 'beside') ||
         ((thing.count ?? 1) > 1 && (things.length > 1 || !COUNTS_ITSELF.has(thing.kind))) ||
         (i > 0 && SCENERY.has(thing.kind)),
     )
