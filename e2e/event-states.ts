@@ -140,15 +140,6 @@ async function takePicture(page: Page): Promise<void> {
   await page.locator('main footer button').last().click()
 }
 
-/** The host's pages, behind the PIN. */
-async function openHost(page: Page): Promise<void> {
-  await pairBooth(page)
-  await page.keyboard.press('Control+Alt+a')
-  await page.locator('form button[type=submit]').waitFor()
-  await page.keyboard.type('2468')
-  await page.keyboard.press('Enter')
-}
-
 /** What a booth on this device has not sent, written as the booth does. */
 async function signOutOnABooth(page: Page): Promise<void> {
   await page.evaluate(
@@ -243,29 +234,6 @@ export const EVENT_STATES: State[] = [
     ...{ who: 'nobody', path: '/event/start', shows: 'main svg[class*=qr]' },
     pretend: QUICK,
     act: takePicture,
-    leave: forgetBooth,
-    isFleeting: true,
-  },
-  {
-    name: 'booth, without a camera',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main [role=status] h1' },
-    pretend: BOOTH_CALLS,
-    async act(page) {
-      await page.evaluate(() =>
-        Object.assign(navigator.mediaDevices, {
-          getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')),
-        }),
-      )
-      await typeCode(page)
-    },
-    leave: forgetBooth,
-    isFleeting: true,
-  },
-  {
-    name: 'booth, as its host sees it',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main nav [aria-current=page]' },
-    pretend: { ...BOOTH_CALLS, '/api/kiosk/pin': {} },
-    act: openHost,
     leave: forgetBooth,
     isFleeting: true,
   },
