@@ -122,7 +122,9 @@ export async function serveWebApp(
   server.get('/e/:token', (request, reply) => page(request, reply.headers(UNSEEN), undefined, guestTemplate))
   // The same for a client's page of a proof, whose link is in the fragment and reaches no server.
   server.get('/p', (request, reply) => page(request, reply.headers(UNSEEN), undefined, proofTemplate))
-  server.get('/verify', (request, reply) => page(request, reply.headers(UNSEEN), undefined, verifyTemplate))
+  // Where the sign-in protocol stands at the root, this address is its own.
+  if (!server.hasRoute({ method: 'GET', url: '/verify' }))
+    server.get('/verify', (request, reply) => page(request, reply.headers(UNSEEN), undefined, verifyTemplate))
   for (const [url, ask] of Object.entries(facts))
     server.get(url, async (request, reply) =>
       page(request, reply, await ask(request.params as Record<string, string>)),

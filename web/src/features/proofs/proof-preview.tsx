@@ -5,7 +5,7 @@ import styles from './preview.module.css'
 import './proofs.texts.ts'
 
 const SHOWN = 4
-const MARKS = { pick: ['✓'], traffic: ['✓', '?', '×'], stars: ['★★★★★'] } as const
+const MARKS = { pick: ['+'], traffic: ['+', '?', '×'], stars: ['★★★★★'] } as const
 
 /** What the client will see with the rules as they are, on a phone. It answers no press: it shows. */
 export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof }) {
