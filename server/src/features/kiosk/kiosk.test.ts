@@ -6,7 +6,7 @@ import { listGallery } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/kiosk'
 import { postUpload } from '@studio/contract/uploads'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { gifOf, mp4Of } from './captures/files.fixtures.ts'
 import {
@@ -165,8 +165,11 @@ describe('a booth', () => {
     await studio.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [
       host.id,
     ])
-    const refused = await refusal(booth.call(contract.sendBatch, { body: { rows: [] } }))
-    expect([refused?.status, refused?.details]).toEqual([403, { gate: 'banned' }])
+    // What the process knows of gates is told anew by the database, a moment later.
+    await vi.waitFor(async () => {
+      const refused = await refusal(booth.call(contract.sendBatch, { body: { rows: [] } }))
+      expect([refused?.status, refused?.details]).toEqual([403, { gate: 'banned' }])
+    })
   })
 })
 

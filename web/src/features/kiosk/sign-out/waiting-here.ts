@@ -13,7 +13,11 @@ export interface WaitingHere {
 export async function waitingHere(name = BOOTH_DATABASE): Promise<WaitingHere> {
   // Without a version it is opened as it is; one that is not there would be made empty, and the booth could not use that.
   const db = await openDB(name, undefined, {
-    upgrade: (_, __, ___, made) => made.abort(),
+    upgrade: (_, __, ___, made) => {
+      // That it is given up is meant, and no failure that nobody has heard of.
+      void made.done.catch(() => undefined)
+      made.abort()
+    },
     blocking: () => db?.close(),
   }).catch(() => null)
   if (!db) return { captures: 0, others: 0 }
