@@ -46,6 +46,7 @@ export {
 export { loadToasts, Toasts } from './toasts/toaster.tsx'
 export { Tooltip } from './layers/tooltip.tsx'
 export { Tooltips } from './layers/tooltips.tsx'
+export { useFileDrop } from './use-file-drop.ts'
 export { usePressToLoad } from './use-press-to-load.ts'
 export { useDelayed } from './use-delayed.ts'
 export { IS_MOBILE, reducesMotion, useMedia } from './use-media.ts'

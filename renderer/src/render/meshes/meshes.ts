@@ -7,7 +7,7 @@ import { createModelLook, type ModelLook } from './model-look.ts'
 const PANE = 0.96
 /** Deeper trees are not built. */
 const DEEPEST = 64
-/** Where a ray leaves the triangle it started at, as a share of the way to where it looks. */
+/** Told as the distance to a box that the ray does not meet. */
 const MISS = 1e30
 
 export interface Meshes {

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Box, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, EmptyState, Picture, Skeleton } from '../../design/index.ts'
+import { Button, EmptyState, Picture, Skeleton, useFileDrop } from '../../design/index.ts'
 import { useErrorText, useNetwork, useShortcuts } from '../../platform/index.ts'
 import { BringingPanel } from './bringing-panel.tsx'
 import { NotThere } from './not-there.tsx'
@@ -14,7 +14,6 @@ import { type ThingsAddress, thingsQuery, useThingsNews } from './things.queries
 import './things.texts.ts'
 import { THING_FILES } from './upload-thing.ts'
 import { useBring } from './use-bring.ts'
-import { useFileDrop } from './use-file-drop.ts'
 
 /** Own things: all of them, the one that is open, or the file that is on its way. */
 export function ThingsScreen() {

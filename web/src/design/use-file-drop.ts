@@ -1,17 +1,24 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Files dropped on an element. Answers whether some are held above it. */
-export function useFileDrop(on: RefObject<HTMLElement | null>, take: (files: FileList) => void): boolean {
+const itself = (element: HTMLElement): HTMLElement | null => element
+
+/** Files dropped on an element, or on what `placeOf` finds around it. Answers whether some are held above it. */
+export function useFileDrop(
+  on: RefObject<HTMLElement | null>,
+  take: (files: FileList) => void,
+  placeOf: (element: HTMLElement) => HTMLElement | null = itself,
+): boolean {
   const [isOver, setIsOver] = useState(false)
   const drop = useEffectEvent(take)
   useEffect(() => {
-    const place = on.current
+    const place = on.current && placeOf(on.current)
     if (!place) return
     const controller = new AbortController()
     const listen = (name: 'dragover' | 'dragleave' | 'drop', answer: (event: DragEvent) => void) =>
       place.addEventListener(name, answer, { signal: controller.signal })
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     listen('dragover', (event) => {
+      // Text that is dragged stays the browser's business.
       if (!hasFiles(event)) return
       event.preventDefault()
       setIsOver(true)
@@ -26,6 +33,6 @@ export function useFileDrop(on: RefObject<HTMLElement | null>, take: (files: Fil
       drop(event.dataTransfer.files)
     })
     return () => controller.abort()
-  }, [on])
+  }, [on, placeOf])
   return isOver
 }
