@@ -1,5 +1,7 @@
 // The built-in renderer, "Studio Preview": a virtual photo studio that reads a prompt, composes a set and renders it.
 
+import type { PreparedThing } from './things/own-thing.ts'
+
 export { type EncodedImage } from './encode.ts'
 export { type Guides, type PoseKeypoints } from './guides/guides.ts'
 export {
@@ -21,4 +23,16 @@ export {
   UnreadableThing,
   type UpAxis,
 } from './things/own-thing.ts'
-export { prepareThing } from './things/prepare-thing.ts'
+
+/**
+ * Reads a GLB, or a glTF with everything embedded, in the calling thread. The same file gives the same bytes. Rejects with
+ * `UnreadableThing` for a file that cannot stand in a set, and with the signal's reason when aborted.
+ */
+export async function prepareThing(
+  file: Uint8Array,
+  options: { signal?: AbortSignal } = {},
+): Promise<PreparedThing> {
+  // Its libraries weigh as much as the rest of the renderer: whoever only draws does not load them.
+  const { prepareThing: prepare } = await import('./things/prepare-thing.ts')
+  return prepare(file, options)
+}

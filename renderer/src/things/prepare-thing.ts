@@ -96,10 +96,7 @@ function notesOf(
   return notes
 }
 
-/**
- * Reads a GLB, or a glTF with everything embedded, in the calling thread. The same file gives the same bytes. Rejects with
- * `UnreadableThing` for a file that cannot stand in a set, and with the signal's reason when aborted.
- */
+/** What the renderer's door says of it. */
 export async function prepareThing(
   file: Uint8Array,
   options: { signal?: AbortSignal } = {},

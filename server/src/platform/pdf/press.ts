@@ -1,4 +1,3 @@
-import Pdf from 'pdfkit'
 import { type FaceName, hasAll, readFaces } from './faces.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
@@ -27,8 +26,10 @@ export async function openPress(): Promise<Press> {
   const faces = await readFaces()
   return {
     isPrintable: (text, names = SAID) => names.every((name) => hasAll(faces[name], text)),
-    print: ({ title, author, language, createdAt }, draw) =>
-      new Promise((resolve, reject) => {
+    async print({ title, author, language, createdAt }, draw) {
+      // It weighs 30 MB, which a server that prints nothing does not carry.
+      const { default: Pdf } = await import('pdfkit')
+      return new Promise((resolve, reject) => {
         const document = new Pdf({
           ...{ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: language, displayTitle: true },
           ...{ autoFirstPage: true, bufferPages: true },
@@ -47,6 +48,7 @@ export async function openPress(): Promise<Press> {
         } catch (error) {
           reject(error)
         }
-      }),
+      })
+    },
   }
 }
