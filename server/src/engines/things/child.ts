@@ -8,6 +8,10 @@ import type { Question, Reply } from './messages.ts'
 const MAX_MEMORY = Number(process.argv[2]) * 1024 * 1024
 const WATCH_MS = 25
 
+function endIfHeavy(): void {
+  if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, 'SIGKILL')
+}
+
 async function answerTo({ from, to }: Question): Promise<Reply> {
   try {
     const { bytes, facts } = await prepareThing(await readFile(from))
@@ -21,9 +25,8 @@ async function answerTo({ from, to }: Question): Promise<Reply> {
 
 process.on('message', async (question: Question) => {
   // Textures are decoded in threads of their own, between which this one is free to look.
-  setInterval(() => {
-    if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, 'SIGKILL')
-  }, WATCH_MS)
+  endIfHeavy()
+  setInterval(endIfHeavy, WATCH_MS)
   const reply = await answerTo(question)
   process.send?.(reply, () => process.disconnect())
 })
