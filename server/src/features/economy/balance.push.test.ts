@@ -31,9 +31,20 @@ async function listen(user: TestActor) {
   return { told, notices, stop: () => user.client.realtime.disconnect() }
 }
 
+/**
+ * Exchanges ten coins of somebody new and waits until that is told: what they began with is told in the background, and
+ * may come after one has begun to listen. News comes in the order in which it happened.
+ */
+async function pastBeginning(user: TestActor, told: object[]): Promise<void> {
+  await studio.call(exchangeCoins, { body: { coins: 10 } }, user)
+  await expect.poll(() => told.at(-1)).toEqual({ coins: 90, credits: 51, tokens: 1_000 })
+  told.length = 0
+}
+
 test('a user is told what they have after every change, and nobody else is', async () => {
   const [user, other] = [await studio.user(), await studio.user()]
   const [own, foreign] = [await listen(user), await listen(other)]
+  await pastBeginning(other, foreign.told)
   const last = () => expect.poll(() => own.told.at(-1))
 
   await studio.call(exchangeCoins, { body: { coins: 30 } }, user)
@@ -70,10 +81,11 @@ test('a user is told what they have after every change, and nobody else is', asy
 test('what was refused is not told', async () => {
   const user = await studio.user()
   const { told, stop } = await listen(user)
+  await pastBeginning(user, told)
   await expect(studio.call(exchangeCoins, { body: { coins: 1_000 } }, user)).rejects.toMatchObject({
     code: 'COINS_INSUFFICIENT',
   })
   await studio.call(exchangeCoins, { body: { coins: 10 } }, user)
-  await expect.poll(() => told).toEqual([{ coins: 90, credits: 51, tokens: 1_000 }])
+  await expect.poll(() => told).toEqual([{ coins: 80, credits: 52, tokens: 1_000 }])
   await stop()
 })
