@@ -23,7 +23,7 @@ export const features = {
   quota: ['auth'],
   gallery: ['vocabulary', 'models', 'settings', 'likeness'],
   uploads: ['quota', 'gallery'],
-  things: ['help', 'quota', 'realtime', 'photoshoot'],
+  things: ['vocabulary', 'help', 'quota', 'realtime', 'photoshoot'],
   legal: ['text', 'system', 'auth', 'admin'],
   invites: [],
   profile: ['auth', 'uploads'],
@@ -46,6 +46,7 @@ export const features = {
   ],
   prompts: [
     'text',
+    'things',
     'rules',
     'vocabulary',
     'help',

@@ -335,7 +335,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   const video = createVideo({
     ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock, realtime },
-    isFree,
+    ...{ isFree, things: things.source },
     checkWords: rules.checkRequest,
   })
   const reverse = createReverse({

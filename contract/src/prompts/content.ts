@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { hasControlCharacters, Id, textOf } from '../kernel/index.ts'
-import { AspectRatio, MAX_PROMPT_LENGTH, Pose, Quality, Style } from '../photoshoot/index.ts'
+import { AspectRatio, MAX_PROMPT_LENGTH, MAX_SHOT_THINGS, Pose, Quality, Style } from '../photoshoot/index.ts'
 import { Variable } from './text/variables.ts'
 
 export const MAX_VARIABLES = 20
@@ -58,6 +58,8 @@ const ShootSettings = z.strictObject({
   guidance: z.optional(z.number()),
   seed: z.optional(z.int()),
   projectName: z.optional(z.string().check(z.maxLength(80))),
+  /** Own things of whoever keeps it; nobody else is given their ids. */
+  thingIds: z.optional(z.array(Id).check(z.maxLength(MAX_SHOT_THINGS))),
 })
 
 /** Everything that a version of a prompt keeps. */

@@ -34,6 +34,33 @@ export function namesOf(name: string): string[] {
   return [plain, `my ${plain}`, `our ${plain}`, `mi ${plain}`, `nuestro ${plain}`, `nuestra ${plain}`]
 }
 
+/** Without accents and capitals, as prompts are read. */
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/**
+ * The ids of those things that a prompt calls by "my" and their name, in either language, as whole words and in their order; with
+ * `isBare` the name alone will do.
+ */
+export function namedIn(
+  prompt: string,
+  things: readonly { id: string; name: string }[],
+  isBare = false,
+): string[] {
+  const text = folded(prompt)
+  const mine = isBare ? '' : '(?:my|our|mis?|nuestr[oa]s?)\\s+'
+  return things
+    .map(({ id, name }) => {
+      const words = escaped(folded(plainName(name))).replaceAll(' ', '\\s+')
+      // Also in the plural: "two of my bottles", "mis frascos".
+      const found = new RegExp(`(?<![\\p{L}\\p{N}])${mine}${words}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u').exec(text)
+      return { id, at: found?.index ?? -1 }
+    })
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id }) => id)
+}
+
 /** Clamped to what a thing can have. */
 export const withinHeights = (metres: number): number =>
   Math.min(MAX_THING_HEIGHT, Math.max(MIN_THING_HEIGHT, metres))

@@ -13,7 +13,16 @@ export interface OwnName {
 /** Names of more words, and more things, are not looked for. */
 const LONGEST_NAME = 8
 const MOST = 64
-const MINE: ReadonlySet<string> = new Set(['my', 'mi', 'mis', 'our', 'nuestro', 'nuestra'])
+const MINE: ReadonlySet<string> = new Set([
+  'my',
+  'mi',
+  'mis',
+  'our',
+  'nuestro',
+  'nuestra',
+  'nuestros',
+  'nuestras',
+])
 
 /** Which own thing the words from token `i` name, and how many they are: the longest name counts, with "my" before it. */
 export type FindOwn = (tokens: readonly Token[], i: number) => { id: string; size: number } | undefined

@@ -2,7 +2,7 @@
 import type { Dialect } from '../../models/index.ts'
 import { MODERATION_TERMS } from '../../rules/index.ts'
 import { isOverlapping, type TextEdit, type TextSpan } from '../../text/index.ts'
-import { lookUp, plain, readPrompt, type Span } from '../../vocabulary/index.ts'
+import { lookUp, type OwnName, plain, readPrompt, type Span } from '../../vocabulary/index.ts'
 import { clausesOf } from '../blocks.ts'
 import { compile } from './compile.ts'
 import type { PromptContent } from '../content.ts'
@@ -65,6 +65,8 @@ export interface LintOptions {
   ignored?: readonly string[]
   /** Further terms that a policy forbids. */
   terms?: readonly string[]
+  /** Own things that the body calls: their names are no other word. */
+  ownThings?: readonly OwnName[]
 }
 
 type Draft = Omit<Finding, 'key' | 'field' | 'help'> & { field?: Finding['field'] }
@@ -370,7 +372,7 @@ const RULES = [
 /** What could be better about a prompt, in the order of the text; quick enough for each pause in writing. */
 export function lintPrompt(content: PromptContent, options: LintOptions = {}): Finding[] {
   const nodes = parsePrompt(content.body)
-  const read: Read = { content, nodes, spans: readPrompt(content.body).spans, options }
+  const read: Read = { content, nodes, spans: readPrompt(content.body, '', options).spans, options }
   const ignored = new Set(options.ignored)
   return RULES.flatMap((rule) => [...rule(read)])
     .map(

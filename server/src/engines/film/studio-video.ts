@@ -22,7 +22,13 @@ const MOST_PIXELS = 50_000_000
 const CAPABILITIES: VideoCapabilities = {
   ...{ id: 'studio', label: 'Studio Preview', family: 'studio', vendorModel: 'studio-preview' },
   aspectRatios: ASPECT_RATIOS,
-  ...{ acceptsFirstFrame: true, acceptsNegativePrompt: true, acceptsSeed: true, centsPerSecond: 0 },
+  ...{
+    acceptsFirstFrame: true,
+    acceptsThings: true,
+    acceptsNegativePrompt: true,
+    acceptsSeed: true,
+    centsPerSecond: 0,
+  },
 }
 
 export interface StudioVideoOptions {
@@ -63,7 +69,8 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
     signal: AbortSignal,
     push: (e: VideoEvent) => void,
   ) {
-    const { prompt, negativePrompt, aspectRatio, resolution, fps, seconds, seed, firstFrame } = request
+    const { prompt, negativePrompt, aspectRatio, resolution, fps, seconds, seed, firstFrame, things } =
+      request
     const size = filmSize(aspectRatio, resolution)
     const camera = request.camera ?? 'static'
     const by = camera === 'static' ? 1 : LARGER
@@ -73,7 +80,11 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
     let still: Still
     if (firstFrame) still = await readFirstFrame(firstFrame, larger)
     else {
-      const wanted = { prompt, aspectRatio, seed, ...larger, ...(negativePrompt ? { negativePrompt } : {}) }
+      const wanted = {
+        ...{ prompt, aspectRatio, seed, ...larger },
+        ...(negativePrompt ? { negativePrompt } : {}),
+        ...(things ? { things } : {}),
+      }
       const made = await renderer.still(wanted, signal, (progress) =>
         push({ type: 'progress', progress: progress * begin }),
       )

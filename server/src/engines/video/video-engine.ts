@@ -1,5 +1,6 @@
 import type { AspectRatio, ModelFamily } from '@studio/contract/models'
 import type { CameraMove, FrameRate, Resolution } from '@studio/contract/video'
+import type { OwnThing } from '@studio/renderer'
 
 /** One shot to film. */
 export interface VideoRequest {
@@ -16,6 +17,8 @@ export interface VideoRequest {
   seed: number
   /** The picture it begins with: already re-encoded, without metadata. */
   firstFrame?: Uint8Array
+  /** Own things that stand in it, for engines that take them; none where a picture is given. */
+  things?: readonly OwnThing[]
   /** What this engine called the work it had begun on this very shot before it was given up here: it goes on with it. */
   operation?: string
 }
@@ -59,6 +62,8 @@ export interface VideoCapabilities {
   vendorModel: string
   aspectRatios: readonly AspectRatio[]
   acceptsFirstFrame: boolean
+  /** Whether models of people's own things can stand in its shots. */
+  acceptsThings?: boolean
   acceptsNegativePrompt: boolean
   acceptsSeed: boolean
   /** What one second costs whoever runs this, in US cents. */

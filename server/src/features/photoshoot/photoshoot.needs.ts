@@ -1,3 +1,4 @@
+import type { OwnName } from '@studio/contract/vocabulary'
 import type { OwnThing } from '../../engines/engine.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -17,6 +18,8 @@ export type ShootUploads = Pick<Uploads, 'exists' | 'readReference'>
 export interface ShootThings {
   /** Why these of the user's cannot stand in a shoot; undefined where they can. */
   problemOf(tx: Database, userId: string, ids: readonly string[]): Promise<string | undefined>
+  /** What prompts can call those of them that are there. */
+  namesOf(tx: Database, userId: string, ids: readonly string[]): Promise<OwnName[]>
   /** @throws Refusal NOT_FOUND when one was removed for good meanwhile. */
   read(userId: string, ids: readonly string[]): Promise<OwnThing[]>
 }

@@ -11,7 +11,7 @@ import {
   seriesOf,
 } from '@studio/contract/photoshoot'
 import type { EngineCapabilities } from '../../engines/engine.ts'
-import { readPrompt } from '@studio/contract/vocabulary'
+import { type OwnName, readPrompt } from '@studio/contract/vocabulary'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
@@ -32,7 +32,7 @@ export interface ServiceDeps {
   guides: Pick<GuidesService, 'check'>
   models: Models
   runs: ShootRuns
-  things: Pick<ShootThings, 'problemOf'>
+  things: Pick<ShootThings, 'problemOf' | 'namesOf'>
   /** Sets aside what the engine costs whoever runs this, in US cents. */
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(userId: string): boolean
@@ -55,9 +55,9 @@ export interface Photoshoots {
 }
 
 /** Whether a prompt names things and nobody: they strike no poses. What is not understood may be a person. */
-function isStillLife(prompt: string): boolean {
-  const { people, things, garments } = readPrompt(prompt)
-  return people === 0 && things.length > 0 && garments.length === 0
+function isStillLife(prompt: string, ownThings: readonly OwnName[]): boolean {
+  const { people, things, own, garments } = readPrompt(prompt, '', { ownThings })
+  return people === 0 && things.length + own.length > 0 && garments.length === 0
 }
 
 export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
@@ -105,7 +105,8 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     }
     const { width, height } = engine.sizeOf(request.aspectRatio, request.quality)
     const { scale = 1 } = request
-    const hasPoses = request.poseVariety && !isStillLife(request.prompt)
+    const ownThings = await deps.things.namesOf(tx, userId, request.thingIds ?? [])
+    const hasPoses = request.poseVariety && !isStillLife(request.prompt, ownThings)
     const poses = posesFor(request.count, hasPoses, request.poses)
     return {
       kind: 'image_batch',

@@ -14,7 +14,7 @@ export const THING_TASKS = [PREPARE_THING]
 
 export interface Things {
   /** What shoots and films ask: which things can be used, and what of them is drawn. */
-  source: Pick<ThingSource, 'problemOf' | 'read'>
+  source: Pick<ThingSource, 'calledIn' | 'namesOf' | 'problemOf' | 'read'>
   /** What shows an own thing that has a picture. */
   coverOf(id: string): { url: string; side: number }
   /** Makes uploaded files ready, as long as it runs. */

@@ -1,5 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
-import { namesOf } from '@studio/contract/things'
+import { MAX_SHOT_THINGS } from '@studio/contract/photoshoot'
+import { namedIn, namesOf } from '@studio/contract/things'
+import type { OwnName } from '@studio/contract/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { OwnThing } from '../../engines/engine.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -50,6 +52,19 @@ export function openThingSource({
         if (row.state === 'failed') return `“${row.name}” could not be read.`
       }
       return undefined
+    },
+
+    /** What prompts can call those of them that are there. */
+    async namesOf(tx: Database, userId: string, ids: readonly string[]): Promise<OwnName[]> {
+      const rows = await store.readThings(tx, userId, ids)
+      return rows.map(({ id, name }) => ({ id, names: namesOf(name) }))
+    },
+
+    /** Those of somebody's that are ready and that a text calls by "my" and their name, in its order: as many as a picture shows. */
+    async calledIn(userId: string, text: string): Promise<OwnThing[]> {
+      const all = await store.readAllThings(database.db, userId)
+      const ready = all.filter(({ state }) => state === 'ready')
+      return await source.read(userId, namedIn(text, ready).slice(0, MAX_SHOT_THINGS))
     },
 
     /**

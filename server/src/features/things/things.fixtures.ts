@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { getThing, type Thing, uploadThing } from '@studio/contract/things'
+import type { Renderer } from '@studio/renderer'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { ProviderFailure } from '../../engines/engine.ts'
+import { createFilms, createStudioVideoEngine } from '../../engines/film/index.ts'
 import { type ThingPreparer, ThingProblem } from '../../engines/things/index.ts'
 
 /** Begins as a GLB does; what comes after the mark is for the preparer of these tests. */
@@ -40,12 +43,23 @@ export function preparerOf(version = 1): ThingPreparer & { reads: string[] } {
   }
 }
 
+type StillRequest = Parameters<Renderer['still']>[0]
+
 /** The true app, with an engine that takes things and a preparer that reads files of these tests. */
 export async function openThingStudio(options: StudioOptions = {}) {
   const engine = createFakeEngine({ delay: 0, capabilities: { acceptsThings: true } })
   const preparer = preparerOf()
-  const studio = await openStudio({ engines: [engine], thingPreparer: preparer, ...options })
-  return { ...studio, ...wordsFor(studio), engine, preparer }
+  /** What shots of films were to be drawn with; none is. */
+  const shots: StillRequest[] = []
+  const renderer = {
+    still(wanted: StillRequest) {
+      shots.push(wanted)
+      return Promise.reject(new ProviderFailure('PROVIDER_BAD_REQUEST', 'Nothing is drawn here.'))
+    },
+  }
+  const videoEngines = [createStudioVideoEngine({ renderer, films: createFilms({ atOnce: 1 }) })]
+  const studio = await openStudio({ engines: [engine], videoEngines, thingPreparer: preparer, ...options })
+  return { ...studio, ...wordsFor(studio), engine, preparer, shots }
 }
 
 export type ThingStudio = Awaited<ReturnType<typeof openThingStudio>>

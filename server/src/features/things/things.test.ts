@@ -2,6 +2,7 @@ import { listLibrary, countLibrary } from '@studio/contract/library'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { getStorageUse } from '@studio/contract/quota'
 import * as contract from '@studio/contract/things'
+import { renderVideo } from '@studio/contract/video'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
@@ -217,6 +218,33 @@ describe('in a shoot', () => {
         return rows[0]?.metadata.thingIds
       })
       .toEqual([thing.id])
+  })
+
+  test('it strikes no pose either where its name is all that the prompt names', async () => {
+    const thing = await it.ready(me, 'zorbex')
+    const posesOf = async (thingIds: string[]) => {
+      const body = { prompt: 'my zorbex, rim light', poseVariety: true, poses: ['seated'], thingIds }
+      return (await shoot(body)).job.items.map(({ pose }) => pose)
+    }
+    expect(await posesOf([thing.id])).toEqual([null])
+    // Without the thing nobody knows that it is none.
+    expect(await posesOf([])).toEqual(['seated'])
+  })
+
+  test('it is found by its name in the shots of films, for its owner alone and only once it is ready', async () => {
+    const thing = await it.ready(me, 'Amber flask')
+    await it.upload(me, 'jug', glb('no-triangles'))
+    const film = { model: 'studio', aspectRatio: '16:9', resolution: '360p', fps: 24 } as const
+    const drawnWith = async (prompt: string, user = me) => {
+      const shots = [{ prompt, seconds: 2 }]
+      await it.call(renderVideo, { body: { ...film, shots } }, user)
+      await expect.poll(() => it.shots.some((shot) => shot.prompt === prompt), { timeout: 20_000 }).toBe(true)
+      return it.shots.find((shot) => shot.prompt === prompt)?.things?.map(({ id }) => id)
+    }
+    expect(await drawnWith('mi amber flask, giro lento')).toEqual([thing.id])
+    expect(await drawnWith('an amber flask')).toBeUndefined()
+    expect(await drawnWith('my jug')).toBeUndefined()
+    expect(await drawnWith('my amber flask, slowly', other)).toBeUndefined()
   })
 
   test('only what is one’s own, ready, and taken by the model', async () => {

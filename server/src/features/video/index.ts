@@ -10,7 +10,7 @@ import type { Models } from '../models/index.ts'
 import { bindStoryboards } from './storyboards.routes.ts'
 import { openStoryboards, type StoryboardsDeps } from './storyboards.service.ts'
 import { videoExporter } from './video.export.ts'
-import type { VideoGallery } from './video.needs.ts'
+import type { FilmThings, VideoGallery } from './video.needs.ts'
 import { AcceptedVideo } from './video.plan.ts'
 import { bindVideos } from './video.routes.ts'
 import { openVideos } from './video.service.ts'
@@ -22,6 +22,7 @@ export interface VideoDeps {
   objects: Objects
   jobs: Jobs
   gallery: VideoGallery
+  things: FilmThings
   models: Models
   films: Films
   reserveBudget(tx: Database, userId: string, cents: number): Promise<void>

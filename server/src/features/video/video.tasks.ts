@@ -29,13 +29,14 @@ import { layFirstFrame } from './first-frame.ts'
 import { shoot } from './shooting.ts'
 import { insertStoryboardJob } from './storyboards.store.ts'
 import { findTakesById, findTakesOfJob, insertTake, type TakeRow } from './takes.store.ts'
-import type { VideoGallery } from './video.needs.ts'
+import type { FilmThings, VideoGallery } from './video.needs.ts'
 import type { AcceptedVideo } from './video.plan.ts'
 
 export interface RunnerDeps {
   database: DatabaseHandle
   objects: Objects
   gallery: VideoGallery
+  things: FilmThings
   models: Pick<Models, 'videoEngineFor'>
   films: Films
   clock: Clock
@@ -96,12 +97,15 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     const frame = await firstFrameOf(job.userId, shot, filmSize(request.aspectRatio, request.resolution))
     if (frame === 'gone')
       return await context.failItem(item.index, 'NOT_FOUND', 'The first frame of a shot was deleted.')
+    const isDrawn = !frame && engine.capabilities.acceptsThings
+    const things = isDrawn ? await deps.things.calledIn(job.userId, shot.prompt) : []
     const made = await shoot({
       ...{ engine, index: item.index, begun: item.operation, context, wait: deps.wait },
       request: {
         ...{ prompt: shot.prompt, camera: shot.camera, seconds: shot.seconds, seed: item.seed },
         ...{ aspectRatio: request.aspectRatio, resolution: request.resolution, fps: request.fps },
         ...(frame ? { firstFrame: frame.bytes } : {}),
+        ...(things.length > 0 ? { things } : {}),
       },
     })
     if (made instanceof ProviderFailure) return await context.failItem(item.index, made.code, made.message)

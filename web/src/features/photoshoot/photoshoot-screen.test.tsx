@@ -2,7 +2,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
+import { useEffect } from 'react'
 import { PhotoshootScreen } from './screen.ts'
+import { type OwnThingsProps, ShootParts } from './shoot-parts.ts'
 
 const model = (id: string, label: string, available: boolean) => ({
   ...{
@@ -111,6 +113,24 @@ describe('the brief', () => {
     await user.clear(prompt)
     expect(screen.queryByText(/phrases? (is|are) drawn/)).toBeNull()
     expect(posts(asked)).toEqual([])
+  })
+
+  it('understands what the own things in the picture are called', async () => {
+    const OwnThings = ({ onNames }: OwnThingsProps) => {
+      useEffect(() => onNames([{ id: 'one', names: ['zorbex', 'my zorbex'] }]), [onNames])
+      return null
+    }
+    const models = [{ ...model('studio', 'Studio Preview', true), acceptsThings: true }]
+    answerWith({ ...SERVER, 'GET /api/models': { models } })
+    await draw(
+      <ShootParts value={{ OwnThings }}>
+        <PhotoshootScreen />
+      </ShootParts>,
+      { at: '/dashboard/photoshoot' },
+    )
+    const prompt = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
+    await userEvent.type(prompt, 'my zorbex on marble')
+    await screen.findByText('2 phrases are drawn.')
   })
 
   it('shows beside Generate which reference the shoot will take, and lets go of it there', async () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 import type { Job } from '@studio/contract/jobs'
+import type { OwnName } from '@studio/contract/vocabulary'
 import type { Draft } from './brief/draft.ts'
 import type { RequestBody } from './brief/draft-check.ts'
 
@@ -15,6 +16,8 @@ export interface OwnThingsProps extends Pick<PromptToolsProps, 'draft'> {
   /** Why those that were chosen cannot stand in the shoot. */
   error: string | null
   onChange: (changes: { thingIds: string[] }) => void
+  /** Told what the prompt can call those that were chosen, and again whenever that is otherwise. */
+  onNames: (names: readonly OwnName[]) => void
 }
 
 /** What a brief is sent with besides what stands in its fields; null where something is to be filled in first. */

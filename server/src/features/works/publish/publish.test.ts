@@ -14,6 +14,7 @@ import { openWorks, type WorksStudio } from './publish.fixtures.ts'
 const NOW = Date.now()
 const MINUTE = 60_000
 const clock = { time: NOW, now: () => new Date(clock.time) }
+const THING = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
 let studio: WorksStudio
 let admin: TestActor
 let ana: TestActor
@@ -73,7 +74,7 @@ describe('what is published', () => {
         model: 'studio',
         aspectRatio: '4:3',
         style: 'editorial',
-        settings: { seed: 7 },
+        settings: { seed: 7, thingIds: [THING] },
       },
     })
     const { work, result, words } = await studio.publish(ana, {
@@ -85,6 +86,13 @@ describe('what is published', () => {
       },
     })
     expect([result, words, work.title, work.status]).toEqual(['live', [], 'Heron at dawn', 'live'])
+    const { rows } = await studio.database.pool.query(
+      'select snapshot from work_versions where work_id = $1',
+      [work.id],
+    )
+    // Own things stay with their owner: who uses the prompt is not even told that there was one.
+    expect(rows[0].snapshot.content.settings).toEqual({ seed: 7 })
+    expect(JSON.stringify(rows)).not.toContain(THING)
     const { content } = { content: { body: 'Something else entirely' } }
     await studio.call(addPromptVersion, { params: { id }, body: { content } }, ana)
     expect(await read(work.id)).toMatchObject({

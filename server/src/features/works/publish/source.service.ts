@@ -66,7 +66,9 @@ export function createSources({ gallery, prompts }: SourceDeps) {
       ? await prompts.prompt(db, userId, source.id, source.version)
       : await prompts.template(db, userId, source.id)
     if (!found) throw gone(source.kind)
-    const { content } = found
+    // Own things are their owner's alone: others who use the work get none of them, nor hear that there are any.
+    const { thingIds: _, ...settings } = found.content.settings
+    const content = { ...found.content, settings }
     const wanted = coverId === undefined ? found.coverId : coverId
     const picture = await pictureOf(db, userId, wanted)
     if (coverId && picture?.type !== 'image')

@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, type RefObject, Suspense, use } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, use, useState } from 'react'
 import { STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
+import type { OwnName } from '@studio/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, late, TextArea } from '../../../design/index.ts'
 import { useKeys } from '../../../platform/index.ts'
@@ -64,6 +65,7 @@ export function BriefForm(props: BriefFormProps) {
   const set = (changes: Changes) => dispatch({ type: 'change', changes })
   const model = models.find(({ id }) => id === draft.model)
   const { PromptTools, OwnThings } = use(ShootParts)
+  const [ownThings, setOwnThings] = useState<readonly OwnName[]>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -76,6 +78,7 @@ export function BriefForm(props: BriefFormProps) {
           error={problemText('prompt')}
           forbidden={props.forbidden}
           isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
+          ownThings={ownThings}
           onChange={(prompt) => set({ prompt })}
         />
         {PromptTools && (
@@ -123,7 +126,7 @@ export function BriefForm(props: BriefFormProps) {
           />
         </Suspense>
         {OwnThings && (model?.acceptsThings || draft.thingIds.length > 0) && (
-          <OwnThings draft={draft} error={problemText('thingIds')} onChange={set} />
+          <OwnThings {...{ draft }} error={problemText('thingIds')} onChange={set} onNames={setOwnThings} />
         )}
         <PairedFields {...{ draft, model, lastSeed, problemText }} onChange={set} />
         {(model?.steps || model?.guidance) && (

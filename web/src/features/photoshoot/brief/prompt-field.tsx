@@ -1,4 +1,5 @@
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
+import type { OwnName } from '@studio/contract/vocabulary'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../design/index.ts'
@@ -22,14 +23,16 @@ interface PromptFieldProps {
   forbidden: ForbiddenWords | undefined
   /** Whether the model draws what it understands: then it is shown what that is. */
   isRead: boolean
+  /** Own things that stand in the picture: their names are understood too. */
+  ownThings: readonly OwnName[] | undefined
   onChange: (prompt: string) => void
 }
 
 /** The prompt. Where the built-in engine is to draw it, its words are marked that it understands, while they are typed. */
-export function PromptField({ value, error, forbidden, isRead, onChange }: PromptFieldProps) {
+export function PromptField({ value, error, forbidden, isRead, ownThings, onChange }: PromptFieldProps) {
   const { t } = useTranslation('photoshoot')
   const { t: briefText } = useTranslation('brief', { useSuspense: false })
-  const reading = useReading(value, isRead)
+  const reading = useReading(value, isRead, ownThings)
   return (
     <TextArea
       isPrompt

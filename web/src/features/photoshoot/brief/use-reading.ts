@@ -1,4 +1,4 @@
-import type { Span } from '@studio/contract/vocabulary'
+import type { OwnName, Span } from '@studio/contract/vocabulary'
 import { useEffect, useState } from 'react'
 
 /** Milliseconds after the last key until the text is read: reading must not make the next key late. */
@@ -12,8 +12,15 @@ export interface PromptReading {
   unknown: readonly string[]
 }
 
-/** Reads a prompt a moment after it was changed. The words are fetched when there is something to read. */
-export function useReading(text: string, isRead: boolean): PromptReading | undefined {
+/**
+ * Reads a prompt a moment after it was changed. The words are fetched when there is something to read. `ownThings`, those that
+ * stand in the picture, must be the same array as long as they are the same.
+ */
+export function useReading(
+  text: string,
+  isRead: boolean,
+  ownThings?: readonly OwnName[],
+): PromptReading | undefined {
   const [reading, setReading] = useState<PromptReading>()
   useEffect(() => {
     if (!isRead || text === '') return
@@ -22,13 +29,13 @@ export function useReading(text: string, isRead: boolean): PromptReading | undef
       // Without them the field is as good as ever.
       const words = await import('@studio/contract/vocabulary').catch(() => undefined)
       if (!words || isOver) return
-      const { spans, unknown } = words.readPrompt(text)
+      const { spans, unknown } = words.readPrompt(text, '', ownThings && { ownThings })
       setReading({ text, spans, unknown })
     }, PAUSE_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [text, isRead])
+  }, [text, isRead, ownThings])
   return isRead && text !== '' ? reading : undefined
 }

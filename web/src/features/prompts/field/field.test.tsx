@@ -3,6 +3,7 @@ import { PromptContent } from '@studio/contract/prompts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'zod/mini'
+import { answerWith } from '../../jobs/jobs.fixtures.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { caretAfter, editBetween, placeAfter } from './marks.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from './index.ts'
@@ -45,6 +46,7 @@ const marked = () =>
     mark.textContent,
     mark.hasAttribute('data-stale'),
   ])
+const texts = () => marked().map(([text]) => text)
 const rows = () => within(screen.getByRole('region', { name: 'Findings' })).getAllByRole('listitem')
 
 test('what is typed and where, marks that still fit, and all of them after a pause', async () => {
@@ -121,4 +123,19 @@ test('an edit, a place and a caret follow what was changed, whatever halves of c
   const [cut, whole] = ['\ud83d pier', '\ud83d\ude00 pier']
   const { start, end, text } = editBetween(cut, whole)
   expect(cut.slice(0, start) + text + cut.slice(end)).toBe(whole)
+})
+
+test('own things that are called by "my" and their name are understood, and asked for only where it says "my"', async () => {
+  const thing = {
+    ...{ id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1', createdAt: '2026-11-20T12:00:00.000Z', name: 'zorbex' },
+    ...{ state: 'ready', failure: null, file: { url: '/file', bytes: 9, format: 'glb' }, cover: null },
+    ...{ facts: null, height: 0.3, front: 0, up: 'y', use: 'stands' },
+  }
+  const asked = answerWith({ 'GET /api/things': { things: [thing], nextCursor: null } })
+  await renderScreen(<Writing first="a zorbex on marble" />)
+  await waitFor(() => expect(texts()).toEqual(['marble']))
+  expect(asked).toEqual([])
+  act(() => hands.put('my zorbex on marble'))
+  await waitFor(() => expect(texts()).toEqual(['my zorbex', 'marble']))
+  vi.unstubAllGlobals()
 })

@@ -43,7 +43,7 @@ const findingsIn = (field: Finding['field'], findings: readonly Finding[]): Prom
 
 /** Reads a prompt: what is marked in it, and what could be better. */
 export function readContent(content: PromptContent, options: LintOptions = {}): PromptReading {
-  const { spans, unknown } = readPrompt(content.body)
+  const { spans, unknown } = readPrompt(content.body, '', options)
   const findings = lintPrompt(content, options)
   const grammar = grammarIn(content.body)
   // The name of a blank is no word of the prompt, whatever it means elsewhere.

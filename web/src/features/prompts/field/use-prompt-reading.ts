@@ -1,5 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { LintOptions, PromptContent } from '@studio/contract/prompts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ownNamesIn } from '../../things/index.ts'
 import type { PromptReading } from './read-content.ts'
 
 const PAUSE_MS = 150
@@ -13,15 +15,19 @@ const loadReader = () => import('./read-content.ts')
 export function usePromptReading(content: PromptContent, options?: LintOptions): PromptReading | undefined {
   const [reading, setReading] = useState<PromptReading>()
   const hasRead = useRef(false)
+  const cache = useQueryClient()
   useEffect(() => {
     let isOver = false
     const timer = setTimeout(
       async () => {
         // Without the reader nothing is marked, and nothing else depends on it: it is asked for again at the next pause.
-        const reader = await loadReader().catch(() => undefined)
+        const [reader, ownThings] = await Promise.all([
+          loadReader().catch(() => undefined),
+          ownNamesIn(content.body, cache),
+        ])
         if (isOver || !reader) return
         hasRead.current = true
-        startTransition(() => setReading(reader.readContent(content, options)))
+        startTransition(() => setReading(reader.readContent(content, { ...options, ownThings })))
       },
       // The first time there is nothing to disturb.
       hasRead.current ? PAUSE_MS : 0,
@@ -30,6 +36,6 @@ export function usePromptReading(content: PromptContent, options?: LintOptions):
       isOver = true
       clearTimeout(timer)
     }
-  }, [content, options])
+  }, [content, options, cache])
   return reading
 }

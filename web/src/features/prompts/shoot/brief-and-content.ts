@@ -19,7 +19,7 @@ export function briefOfContent(
   const takesWords = wanted !== 'shoot' || current.prompt.trim() === ''
   const words = { ...(body && { prompt: body }), ...(negative && { negativePrompt: negative }) }
   if (wanted === 'prompt') return words
-  const { count, poseVariety, poses, quality, projectName } = settings
+  const { count, poseVariety, poses, quality, projectName, thingIds } = settings
   const typed = NUMBERS.flatMap((name) => {
     const value = settings[name]
     return value === undefined ? [] : [[name, String(value)] as const]
@@ -34,6 +34,7 @@ export function briefOfContent(
     ...{ poseVariety: poseVariety ?? false, poses: poses ?? [] },
     ...(quality && { quality }),
     ...(projectName && { projectName }),
+    ...(thingIds && { thingIds }),
     ...(Object.fromEntries(typed) as Partial<Draft>),
   }
 }
@@ -49,7 +50,7 @@ export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptCon
     ...{ body: draft.prompt, negative: draft.negativePrompt, blocks: [], variables: [], lists: [] },
   }
   if (wanted === 'prompt') return { ...words, settings: {} }
-  const { style, aspectRatio, model, count, poseVariety, poses, quality, projectName } = draft
+  const { style, aspectRatio, model, count, poseVariety, poses, quality, projectName, thingIds } = draft
   const numbers = NUMBERS.flatMap((name) => {
     const value = numberOf(draft[name])
     return value === undefined ? [] : [[name, value] as const]
@@ -61,6 +62,7 @@ export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptCon
       ...{ count, quality },
       ...(poseVariety && { poseVariety, poses }),
       ...(projectName.trim() && { projectName: projectName.trim() }),
+      ...(thingIds.length > 0 && { thingIds }),
       ...Object.fromEntries(numbers),
     },
   }

@@ -1,5 +1,6 @@
 import { MAX_SHOT_THINGS } from '@studio/contract/photoshoot'
-import type { Thing } from '@studio/contract/things'
+import { namedIn, namesOf, type Thing } from '@studio/contract/things'
+import type { OwnName } from '@studio/contract/vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Box, Plus, X } from 'lucide-react'
@@ -9,16 +10,16 @@ import { BareIconButton, Button, Dialog, EmptyState, Spinner } from '../../../de
 import type { OwnThingsProps } from '../../photoshoot/index.ts'
 import { thingsQuery, useThingsNews } from '../things.queries.ts'
 import '../things.texts.ts'
-import { namedIn } from './named-in.ts'
 import styles from './own-things-field.module.css'
 
 /** Own things in a shoot: those that were chosen, and those that the prompt calls by "my" and their name. */
-export function OwnThingsField({ draft, error, onChange }: OwnThingsProps) {
+export function OwnThingsField({ draft, error, onChange, onNames }: OwnThingsProps) {
   const { t } = useTranslation('things')
-  const { data, isPending } = useInfiniteQuery(thingsQuery)
+  const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(thingsQuery)
   const [isOpen, setIsOpen] = useState(false)
   // Whoever takes one out means it, whatever the prompt calls.
   const [dismissed, setDismissed] = useState<readonly string[]>([])
+  const [isAnyLost, setIsAnyLost] = useState(false)
   useThingsNews()
   const things = data?.pages.flatMap((page) => page.things) ?? []
   const ready = things.filter(({ state }) => state === 'ready')
@@ -34,10 +35,23 @@ export function OwnThingsField({ draft, error, onChange }: OwnThingsProps) {
   const called = namedIn(prompt, ready).filter((id) => !thingIds.includes(id) && !dismissed.includes(id))
   const wanted = [...thingIds.filter((id) => !lost.includes(id)), ...called].slice(0, MAX_SHOT_THINGS)
   const change = useEffectEvent(() => onChange({ thingIds: wanted }))
-  const isOther = wanted.join() !== thingIds.join()
+  if (lost.length > 0 && !isAnyLost) setIsAnyLost(true)
+  // Which they are, and not whether: a further page may bring another before the first change is drawn.
+  const other = wanted.join() === thingIds.join() ? null : wanted.join()
   useEffect(() => {
-    if (isOther) change()
-  }, [isOther])
+    if (other !== null) change()
+  }, [other])
+
+  // Whichever is called may stand on a later page.
+  const isToGoOn = hasNextPage && !isFetchingNextPage
+  useEffect(() => {
+    if (isToGoOn) void fetchNextPage()
+  }, [isToGoOn, fetchNextPage])
+
+  // The words are read with the names of what stands in the picture.
+  const named = JSON.stringify(chosen.map(({ id, name }) => ({ id, names: namesOf(name) })))
+  const tellNames = useEffectEvent((names: string) => onNames(JSON.parse(names) as OwnName[]))
+  useEffect(() => tellNames(named), [named])
 
   const drop = (id: string) => {
     setDismissed([...dismissed, id])
@@ -89,7 +103,10 @@ export function OwnThingsField({ draft, error, onChange }: OwnThingsProps) {
           {t(($) => $.inShoot.add)}
         </Button>
       )}
-      <div aria-live="polite">{error && <p className={styles.error}>{t(($) => $.inShoot.refused)}</p>}</div>
+      <div aria-live="polite">
+        {error && <p className={styles.error}>{t(($) => $.inShoot.refused)}</p>}
+        {isAnyLost && <p className={styles.how}>{t(($) => $.inShoot.lost)}</p>}
+      </div>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t(($) => $.inShoot.choose)} width={560}>
         {isPending ? (
           <p role="status" className={styles.how}>

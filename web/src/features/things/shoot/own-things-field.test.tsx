@@ -1,0 +1,109 @@
+import type { Thing } from '@studio/contract/things'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useReducer, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { OwnName } from '@studio/contract/vocabulary'
+import { answerWith, type Asked, draw } from '../../jobs/jobs.fixtures.tsx'
+import { changeDraft, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
+import { OwnThingsField } from './own-things-field.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const idOf = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
+const thingOf = (last: number, name: string, changes: Partial<Thing> = {}): Thing => ({
+  ...{ id: idOf(last), name, createdAt: new Date(last).toISOString(), state: 'ready', failure: null },
+  ...{ file: { url: '/file', bytes: 9, format: 'glb' }, cover: null, facts: null, height: 0.3, front: 0 },
+  ...{ up: 'y', use: 'stands' },
+  ...changes,
+})
+
+const told = vi.fn<(names: readonly OwnName[]) => void>()
+
+function Brief({ brief }: { brief: Partial<Draft> }) {
+  const [draft, change] = useReducer(changeDraft, { ...EMPTY_DRAFT, ...brief })
+  const [error] = useState(null)
+  return (
+    <>
+      <textarea
+        aria-label="Prompt"
+        value={draft.prompt}
+        onChange={(event) => change({ type: 'change', changes: { prompt: event.currentTarget.value } })}
+      />
+      <output>{draft.thingIds.join(' ')}</output>
+      <OwnThingsField
+        draft={draft}
+        error={error}
+        onChange={(changes) => change({ type: 'change', changes })}
+        onNames={told}
+      />
+    </>
+  )
+}
+
+async function open(things: Thing[], brief: Partial<Draft> = {}, language: 'en' | 'es' = 'en') {
+  told.mockClear()
+  // Two on a page: what is called may stand on any.
+  const asked = answerWith({
+    'GET /api/things'({ search }: Asked) {
+      const from = Number(search.get('cursor') ?? 0)
+      const isMore = from + 2 < things.length
+      return { things: things.slice(from, from + 2), nextCursor: isMore ? String(from + 2) : null }
+    },
+  })
+  await draw(<Brief brief={brief} />, { language })
+  const chosen = () => screen.getByRole('status').textContent
+  return { asked, chosen, user: userEvent.setup() }
+}
+
+const BOTTLE = thingOf(1, 'bottle')
+const JAR = thingOf(2, 'jarrón azul')
+const NOT_READY = thingOf(3, 'lamp', { state: 'preparing' })
+const LAST = thingOf(4, 'shoe')
+
+test('what the prompt calls by "my" and its name comes along, and its names are told to whatever reads the prompt', async () => {
+  const { chosen, user } = await open([BOTTLE, JAR, NOT_READY, LAST])
+  const prompt = screen.getByRole('textbox', { name: 'Prompt' })
+  await user.type(prompt, 'my shoe beside mi jarron azul and my lamp')
+  await waitFor(() => expect(chosen()?.split(' ').toSorted()).toEqual([JAR.id, LAST.id]))
+  await waitFor(() =>
+    expect(told).toHaveBeenLastCalledWith(
+      expect.arrayContaining([
+        { id: LAST.id, names: expect.arrayContaining(['shoe', 'mi shoe']) },
+        { id: JAR.id, names: expect.arrayContaining(['my jarrón azul']) },
+      ]),
+    ),
+  )
+  expect(screen.getByText('“shoe” in the prompt: your own thing')).toBeDefined()
+})
+
+test('whoever takes one out means it, and can add it again', async () => {
+  const { chosen, user } = await open([BOTTLE], { prompt: 'my bottle' })
+  await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
+  await user.click(screen.getByRole('button', { name: 'Shoot without bottle' }))
+  await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' on marble')
+  expect(chosen()).toBe('')
+  await waitFor(() => expect(told).toHaveBeenLastCalledWith([]))
+  await user.click(screen.getByRole('button', { name: 'Add a thing of yours' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'bottle' }))
+  await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
+})
+
+test('at most three stand in a picture, and what is in none is not offered', async () => {
+  const four = [BOTTLE, JAR, LAST, thingOf(5, 'cup')]
+  const { chosen } = await open(four, { prompt: 'my bottle, my jarrón azul, my shoe, my cup' })
+  await waitFor(() => expect(chosen()?.split(' ')).toHaveLength(3))
+  expect(screen.queryByRole('button', { name: 'Add a thing of yours' })).toBeNull()
+})
+
+test('a thing of a brief that is not among one’s own is left out, and that is said', async () => {
+  const { chosen } = await open([BOTTLE], { prompt: 'a vase', thingIds: [idOf(99), BOTTLE.id] }, 'es')
+  await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
+  expect(
+    screen.getByText('Algo que traía esta sesión no está entre tus objetos: se hace sin ello.'),
+  ).toBeDefined()
+  expect(screen.getByText(/no lo nombra/)).toBeDefined()
+})
