@@ -1,6 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChangePictures } from '../acts/use-acts.ts'
+import { tagsQuery } from '../picture.queries.ts'
 import { TagsOfAll } from '../tags/tags-of-all.tsx'
 
 interface TagDialogProps {
@@ -12,10 +14,11 @@ interface TagDialogProps {
 /** The tags of all pictures that are chosen. */
 export function TagDialog({ items, onChange, onClose }: TagDialogProps) {
   const { t } = useTranslation('pictures')
+  const { data: known = [] } = useQuery(tagsQuery)
   const all = items.length
   return (
     <TagsOfAll
-      items={items}
+      {...{ items, known }}
       title={t(($) => $.selection.tagTitle, { count: all })}
       done={t(($) => $.selection.done)}
       some={(count) => t(($) => $.selection.some, { count, all })}

@@ -1,25 +1,24 @@
 import { Tag } from '@studio/contract/gallery'
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeParse } from 'zod/mini'
 import { TextInput } from '../../../design/index.ts'
-import { tagsQuery } from '../picture.queries.ts'
 import { Suggestions } from './suggestions.tsx'
 import styles from './tags.module.css'
 
 interface TagsInputProps {
   /** Those that are given; `note` says whom not all of them. */
   tags: readonly { name: string; note?: string | undefined }[]
+  /** Those that are offered: what other pictures, or prompts, have. */
+  known: readonly string[]
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
 }
 
 /** Tags as chips with a field that gives more: Enter or a comma does, or a press on one that is known. */
-export function TagsInput({ tags, onAdd, onRemove }: TagsInputProps) {
+export function TagsInput({ tags, known, onAdd, onRemove }: TagsInputProps) {
   const { t } = useTranslation('pictures')
-  const { data: known = [] } = useQuery(tagsQuery)
   const [text, setText] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const given = new Set(tags.filter(({ note }) => !note).map(({ name }) => name))

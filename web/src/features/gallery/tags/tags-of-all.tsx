@@ -3,6 +3,7 @@ import { TagsInput } from './tags-input.tsx'
 
 interface TagsOfAllProps {
   items: readonly { tags: readonly string[] }[]
+  known: readonly string[]
   title: string
   done: string
   /** Said of a tag that only so many of them have. */
@@ -13,7 +14,7 @@ interface TagsOfAllProps {
 }
 
 /** Gives tags to all that are chosen, and takes them away; what only some have says so. */
-export function TagsOfAll({ items, title, done, some, onAdd, onRemove, onClose }: TagsOfAllProps) {
+export function TagsOfAll({ items, known, title, done, some, onAdd, onRemove, onClose }: TagsOfAllProps) {
   const counts = new Map<string, number>()
   for (const { tags } of items) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   const tags = [...counts].toSorted(([a], [b]) => a.localeCompare(b))
@@ -30,6 +31,7 @@ export function TagsOfAll({ items, title, done, some, onAdd, onRemove, onClose }
       }
     >
       <TagsInput
+        known={known}
         tags={tags.map(([name, count]) => ({ name, note: count < items.length ? some(count) : undefined }))}
         onAdd={onAdd}
         onRemove={onRemove}

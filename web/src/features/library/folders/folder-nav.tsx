@@ -2,13 +2,14 @@ import type { LibraryFolder } from '@studio/contract/library'
 import { Ellipsis, Folder, FolderOpen, Inbox, Layers, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placedFolders } from '../../../design/folders/index.ts'
 import { BareIconButton, classNames, Menu } from '../../../design/index.ts'
 import { numberFormat, useLocale } from '../../../platform/index.ts'
 import type { Counts } from '../library.queries.ts'
 import '../library.texts.ts'
 import { FolderDialog, type FolderAct } from './folder-dialog.tsx'
 import styles from './folder-nav.module.css'
-import { placedFolders, sumOf } from './placed-folders.ts'
+import { sumOf } from './sum-of.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

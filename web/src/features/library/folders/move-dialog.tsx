@@ -1,12 +1,9 @@
-import { Folder, Inbox, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog } from '../../../design/index.ts'
+import { FolderChoice } from '../../../design/folders/index.ts'
 import type { Counts } from '../library.queries.ts'
 import '../library.texts.ts'
 import { FolderDialog } from './folder-dialog.tsx'
-import styles from './move-dialog.module.css'
-import { placedFolders } from './placed-folders.ts'
 
 interface MoveDialogProps {
   /** How many are to be moved. */
@@ -17,7 +14,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-/** Into which folder: one there is, a new one, or none. The twin of dragging. */
+/** Into which folder: one there is, a new one, or none. */
 export function MoveDialog({ count, folders, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('library')
   const [isNew, setIsNew] = useState(false)
@@ -29,43 +26,17 @@ export function MoveDialog({ count, folders, onMove, onClose }: MoveDialogProps)
         onMade={({ id, name }) => onMove(id, name)}
       />
     )
-  const choose = (id: string | null, name: string) => {
-    onClose()
-    onMove(id, name)
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FolderChoice
       title={t(($) => $.acts.moveTitle, { count })}
-      width={440}
-      actions={
-        <Button icon={<Plus size={16} aria-hidden="true" />} onClick={() => setIsNew(true)}>
-          {t(($) => $.folders.add)}
-        </Button>
-      }
-    >
-      <ul className={styles.list}>
-        <li>
-          <button type="button" className={styles.folder} onClick={() => choose(null, '')}>
-            <Inbox size={16} aria-hidden="true" />
-            {t(($) => $.folders.none)}
-          </button>
-        </li>
-        {placedFolders(folders).map(({ id, name, depth }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.folder}
-              style={{ paddingInlineStart: `calc(var(--s3) + ${depth} * var(--s4))` }}
-              onClick={() => choose(id, name)}
-            >
-              <Folder size={16} aria-hidden="true" />
-              <span dir="auto">{name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
+      words={t(($) => $.folders, { returnObjects: true })}
+      folders={folders}
+      onChoose={(folder) => {
+        onClose()
+        onMove(folder?.id ?? null, folder?.name ?? '')
+      }}
+      onNew={() => setIsNew(true)}
+      onClose={onClose}
+    />
   )
 }

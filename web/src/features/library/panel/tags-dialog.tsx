@@ -1,6 +1,7 @@
 import type { LibraryEntry } from '@studio/contract/library'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { TagsOfAll } from '../../gallery/tags/index.ts'
+import { TagsOfAll, tagsQuery } from '../../gallery/tags/index.ts'
 import type { TagsChange } from '../acts/change-entries.ts'
 import '../library.texts.ts'
 
@@ -13,10 +14,11 @@ interface TagsDialogProps {
 /** The tags of all entries that are chosen. */
 export function TagsDialog({ items, onChange, onClose }: TagsDialogProps) {
   const { t } = useTranslation('library')
+  const { data: known = [] } = useQuery(tagsQuery)
   const all = items.length
   return (
     <TagsOfAll
-      items={items}
+      {...{ items, known }}
       title={t(($) => $.acts.tagTitle, { count: all })}
       done={t(($) => $.acts.tagDone)}
       some={(count) => t(($) => $.acts.tagSome, { count, all })}

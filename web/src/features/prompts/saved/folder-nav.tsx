@@ -1,16 +1,23 @@
+import type { PromptFolder } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Files, Folder, Inbox, Plus, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { placedFolders } from '../../../design/folders/index.ts'
 import { BareIconButton, classNames, Menu } from '../../../design/index.ts'
 import { numberFormat } from '../../../platform/index.ts'
 import styles from './folder-nav.module.css'
-import { type FolderAct, FolderDialog } from './acts/folder-dialog.tsx'
-import { foldersQuery, placedFolders, tagsQuery } from './saved.queries.ts'
+import { FolderDialog } from './acts/folder-dialog.tsx'
+import { RemoveFolder } from './acts/remove-folder.tsx'
+import { foldersQuery, tagsQuery } from './saved.queries.ts'
 import type { SavedSearch } from './saved-search.ts'
 import './saved-prompts.texts.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
+
+type FolderAct =
+  | { act: 'new'; within: PromptFolder | null }
+  | { act: 'rename' | 'remove'; folder: PromptFolder }
 
 interface FolderNavProps {
   search: SavedSearch
@@ -141,12 +148,18 @@ export function FolderNav({ search, onSearch }: FolderNavProps) {
           </ul>
         </>
       )}
-      {act && (
-        <FolderDialog
-          {...{ act, folders }}
-          onClose={() => setAct(null)}
+      {act?.act === 'remove' && (
+        <RemoveFolder
+          folder={act.folder}
           onGone={(id) => folder === id && go({})}
+          onClose={() => setAct(null)}
         />
+      )}
+      {act?.act === 'rename' && (
+        <FolderDialog folder={act.folder} folders={folders} onClose={() => setAct(null)} />
+      )}
+      {act?.act === 'new' && (
+        <FolderDialog folder={null} {...{ folders, within: act.within }} onClose={() => setAct(null)} />
       )}
     </nav>
   )

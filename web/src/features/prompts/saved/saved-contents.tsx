@@ -15,18 +15,20 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, type MenuEntry, useToast } from '../../../design/index.ts'
+import { placedFolders } from '../../../design/folders/index.ts'
+import { Button, late, type MenuEntry, useToast } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { BulkBar } from './acts/bulk-bar.tsx'
 import { MoveDialog } from './acts/move-dialog.tsx'
-import { foldersQuery, placedFolders } from './saved.queries.ts'
+import { foldersQuery } from './saved.queries.ts'
 import { SavedList } from './saved-list.tsx'
 import type { SavedSearch } from './saved-search.ts'
-import { TagsDialog } from './acts/tags-dialog.tsx'
 import { useChoice } from './acts/use-choice.ts'
 import { useSavedActs } from './acts/use-saved-acts.ts'
 import './saved-prompts.texts.ts'
+
+const TagsDialog = late(() => import('./acts/tags-dialog.tsx').then((m) => m.TagsDialog))
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

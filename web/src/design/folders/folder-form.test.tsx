@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { FolderForm } from './folder-form.tsx'
+import { placedFolders } from './placed-folders.ts'
+
+const WORDS = {
+  ...{
+    add: 'New folder',
+    make: 'Make',
+    rename: 'Rename',
+    save: 'Save',
+    name: 'Name',
+    in: 'In',
+    top: 'At the top',
+  },
+  ...{ none: 'Unfiled', taken: 'Taken', nameless: 'Give it a name' },
+}
+const FOLDERS = [
+  { id: 'c', name: 'Inner', parentId: 'b' },
+  { id: 'a', name: 'Client', parentId: null },
+  { id: 'b', name: 'Norte', parentId: null },
+  { id: 'd', name: 'Left behind', parentId: 'gone' },
+]
+
+test('folders stand below the one they lie in, and where that is gone, at the top', () => {
+  expect(placedFolders(FOLDERS).map(({ path, depth }) => `${depth} ${path}`)).toEqual([
+    '0 Client',
+    '0 Norte',
+    '1 Norte / Inner',
+    '0 Left behind',
+  ])
+})
+
+test('a name is asked for, what is wrong is said beside it, and the text stays', async () => {
+  const user = userEvent.setup()
+  const onSave = vi.fn(async () => 'You have 500 folders already.')
+  render(
+    <FolderForm
+      words={WORDS}
+      cancel="Cancel"
+      folder={null}
+      folders={FOLDERS}
+      {...{ onSave }}
+      onClose={vi.fn()}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Make' }))
+  screen.getByText('Give it a name')
+  expect(onSave).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText('Name'), '  Autumn ')
+  await user.click(screen.getByRole('button', { name: 'Make' }))
+  expect(onSave).toHaveBeenCalledWith({ name: 'Autumn', parentId: null })
+  await screen.findByText('You have 500 folders already.')
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('  Autumn ')
+})
+
+test('a folder is offered no place within itself', async () => {
+  render(
+    <FolderForm
+      words={WORDS}
+      cancel="Cancel"
+      folder={FOLDERS[2]!}
+      folders={FOLDERS}
+      onSave={vi.fn(async () => null)}
+      onClose={vi.fn()}
+    />,
+  )
+  await userEvent.setup().click(await screen.findByRole('combobox', { name: /^In/ }))
+  const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(offered).toEqual(['At the top', 'Client', 'Left behind'])
+})

@@ -1,0 +1,55 @@
+import { deletePromptFolder, type PromptFolder } from '@studio/contract/prompts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog } from '../../../../design/index.ts'
+import { call, useErrorText } from '../../../../platform/index.ts'
+import { readFoldersAgain } from './folder-dialog.tsx'
+import '../saved-prompts.texts.ts'
+
+interface RemoveFolderProps {
+  folder: PromptFolder
+  onGone: (id: string) => void
+  onClose: () => void
+}
+
+/** Asks before a folder is removed; what is in it stays. */
+export function RemoveFolder({ folder, onGone, onClose }: RemoveFolderProps) {
+  const { t } = useTranslation('saved-prompts')
+  const errorText = useErrorText()
+  const cache = useQueryClient()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  const remove = async () => {
+    setIsBusy(true)
+    try {
+      await call(deletePromptFolder, { params: { id: folder.id } })
+      onGone(folder.id)
+      readFoldersAgain(cache)
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.folders.removeTitle, { name: folder.name })}
+      description={problem ?? t(($) => $.folders.removeText)}
+      width={440}
+      actions={
+        <>
+          <Button variant="plain" onClick={onClose}>
+            {t(($) => $.cancel)}
+          </Button>
+          <Button variant="danger" loading={isBusy} onClick={() => void remove()}>
+            {t(($) => $.folders.remove)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
