@@ -27,12 +27,24 @@ interface Change {
 /** So many changed pieces are looked for; beyond that a text counts as written anew. Counted and not timed, so that everybody merges alike. */
 const MOST_EDITS = 800
 
-function changesOf(base: readonly string[], text: string): Change[] {
-  const pieces = piecesOf(text).map((piece) => piece.text)
-  const found = diffArrays([...base], pieces, { maxEditLength: MOST_EDITS })
-  if (!found) return [{ start: 0, end: base.length, text }]
-  const changes: Change[] = []
-  let at = 0
+const isSpace = (piece: string) => /^\s+$/u.test(piece)
+
+const partsOf = (text: string): string[] => piecesOf(text).map((piece) => piece.text)
+
+/** Words, and each space by itself: of a long one that two write into, each would have written the whole. */
+const finePartsOf = (text: string): string[] =>
+  partsOf(text).flatMap((piece) => (isSpace(piece) ? [...piece] : [piece]))
+
+/** Adds what `pieces` has in place of the base, which begins at `from`. Answers whether it was found out. */
+function addChanges(
+  changes: Change[],
+  base: readonly string[],
+  pieces: readonly string[],
+  from = 0,
+): boolean {
+  const found = diffArrays([...base], [...pieces], { maxEditLength: MOST_EDITS })
+  if (!found) return false
+  let at = from
   for (const { value, added, removed } of found) {
     const length = added ? 0 : value.length
     if (added || removed) {
@@ -43,7 +55,40 @@ function changesOf(base: readonly string[], text: string): Change[] {
     }
     at += length
   }
-  return changes
+  return true
+}
+
+function changesOf(base: readonly string[], text: string): Change[] {
+  const changes: Change[] = []
+  return addChanges(changes, base, partsOf(text)) ? changes : [{ start: 0, end: base.length, text }]
+}
+
+/**
+ * The same where both sides are kept. Words are looked for first, and spaces between words that were found: a space that is
+ * found again in place of a word makes that word one that was written anew, which comes back where somebody else takes it away.
+ */
+function changesByWords(base: readonly string[], text: string): Change[] {
+  const pieces = finePartsOf(text)
+  const placesOf = (parts: readonly string[]) => parts.flatMap((part, at) => (isSpace(part) ? [] : [at]))
+  const [was, is] = [placesOf(base), placesOf(pieces)]
+  const found = diffArrays(
+    was.map((at) => base[at]),
+    is.map((at) => pieces[at]),
+    { maxEditLength: MOST_EDITS },
+  )
+  const changes: Change[] = []
+  let [from, fromIs, nth, nthIs] = [0, 0, 0, 0]
+  for (const { value, added, removed } of found ?? []) {
+    for (const _ of added || removed ? [] : value) {
+      const [at, atIs] = [was[nth++] ?? 0, is[nthIs++] ?? 0]
+      addChanges(changes, base.slice(from, at), pieces.slice(fromIs, atIs), from)
+      ;[from, fromIs] = [at + 1, atIs + 1]
+    }
+    if (added) nthIs += value.length
+    if (removed) nth += value.length
+  }
+  const isFound = found && addChanges(changes, base.slice(from), pieces.slice(fromIs), from)
+  return isFound ? changes : [{ start: 0, end: base.length, text }]
 }
 
 /** What one side has in place of the pieces from `start` to `end`. */
@@ -72,14 +117,28 @@ const areGlued = (before: string, after: string) =>
   BEGINS_WITH_WORD.test(after) &&
   !UNSPACED.test(before.slice(-1) + after.slice(0, 1))
 
-/** Both in a row, with a space between words. */
-const inARow = (before: string, after: string) => before + (isSpaced(before, after) ? '' : ' ') + after
+/** How many spaces follow each other at most. */
+const longestRun = (...texts: readonly string[]) =>
+  Math.max(1, ...texts.flatMap((text) => text.match(/ {2,}/g) ?? []).map(({ length }) => length))
 
-/** What follows, with a space where two words would become one, and without a second space where a word between is gone. */
-const glued = (before: string, after: string): string => {
-  if (before.endsWith(' ') && after.startsWith(' ')) return before + after.slice(1)
+/**
+ * What follows, with a space where two words would become one. Of spaces that meet no more stay in a row than either side
+ * has anywhere: added up, they would become ever more.
+ */
+const glued = (before: string, after: string, most: number): string => {
+  const ends = before.length - before.trimEnd().length
+  const begins = after.length - after.trimStart().length
+  const run = before.slice(before.length - ends) + after.slice(0, begins)
+  if (ends > 0 && begins > 0 && run.length > most && /^ +$/.test(run))
+    return (
+      before.slice(0, before.length - ends) + run.slice(0, Math.max(most, ends, begins)) + after.slice(begins)
+    )
   return before + (areGlued(before, after) ? ' ' : '') + after
 }
+
+/** Both in a row, with a space between words. */
+const inARow = (before: string, after: string, most: number) =>
+  glued(before + (isSpaced(before, after) ? '' : ' '), after, most)
 
 /**
  * Both sides of a place where their changes overlap, piece by piece: what either took away is gone, and all that either
@@ -89,8 +148,7 @@ const glued = (before: string, after: string): string => {
 function woven(
   base: readonly string[],
   [mine, theirs]: Cluster['changes'],
-  start: number,
-  end: number,
+  { start, end, most }: { start: number; end: number; most: number },
 ): string {
   const isGone = (at: number) => [...mine, ...theirs].some((change) => change.start <= at && at < change.end)
   const written = (side: readonly Change[], at: number) =>
@@ -98,8 +156,8 @@ function woven(
   let text = ''
   for (let at = start; at <= end; at++) {
     const [here, there] = [written(mine, at), written(theirs, at)]
-    text = glued(text, here === there ? here : inARow(here, there))
-    if (at < end && !isGone(at)) text = glued(text, base[at] ?? '')
+    text = glued(text, here === there ? here : inARow(here, there, most), most)
+    if (at < end && !isGone(at)) text = glued(text, base[at] ?? '', most)
   }
   return text
 }
@@ -117,31 +175,29 @@ export function merge3(
 ): Merged {
   if (mine === theirs || theirs === base) return { text: mine, overlaps: [] }
   if (mine === base) return { text: theirs, overlaps: [] }
-  const pieces = piecesOf(base).map((piece) => piece.text)
-  const sides = [changesOf(pieces, mine), changesOf(pieces, theirs)] as const
+  const isBoth = keep === 'both'
+  const [split, find] = isBoth ? [finePartsOf, changesByWords] : [partsOf, changesOf]
+  const pieces = split(base)
+  const sides = [find(pieces, mine), find(pieces, theirs)] as const
   const overlaps: Overlap[] = []
   let text = ''
   let at = 0
   /** Changes that touch each other here, with nothing of the base between them. */
   let touching = 0
-  let isWoven = false
+  const most = longestRun(mine, theirs)
   const add = (more: string) => {
-    if (isWoven) text = glued(text, more)
+    if (isBoth) text = glued(text, more, most)
     else text += touching > 1 && areGlued(text, more) ? ` ${more}` : more
   }
   for (const { start, end, changes } of clustersOf(...sides)) {
-    if (start > at) {
-      add(pieces.slice(at, start).join(''))
-      isWoven = false
-    }
+    if (start > at) add(pieces.slice(at, start).join(''))
     touching = start > at ? 1 : touching + 1
     const [here, there] = changes.map((each) => sideOf(pieces, each, start, end)) as [string, string]
     const was = pieces.slice(start, end).join('')
     const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
-    const isOurs = isAgreed ? changes[0].length > 0 : keep === 'mine' && was !== ''
-    const kept = isOurs ? here : isAgreed ? there : woven(pieces, changes, start, end)
+    const isOurs = isAgreed ? changes[0].length > 0 : !isBoth && was !== ''
+    const kept = isOurs ? here : isAgreed ? there : woven(pieces, changes, { start, end, most })
     const from = text.length
-    isWoven ||= !isAgreed && keep === 'both'
     add(kept)
     if (!isAgreed && was !== '')
       overlaps.push({

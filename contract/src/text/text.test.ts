@@ -185,6 +185,13 @@ describe('merging', () => {
     )
   })
 
+  test('spaces that both write into become no more than both have written', () => {
+    const [base, mine, theirs] = ['a        b', 'a   n      b', 'a      m   b']
+    const { text } = merge3(base, mine, theirs, { keep: 'both' })
+    expect(text).toMatch(/^a +n +m +b$/)
+    expect(text.match(/ /g)!.length).toBeLessThanOrEqual(10)
+  })
+
   test('texts written wholly anew are merged as one change', () => {
     const many = (name: string) => Array.from({ length: 2_000 }, (_, n) => `${name}${n}`).join(' ')
     const { text, overlaps } = merge3(many('a'), many('b'), many('c'))
