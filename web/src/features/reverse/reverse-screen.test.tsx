@@ -164,6 +164,9 @@ test('what is no picture is told, and the next one is read', async () => {
   drop('notes.txt')
   newest().tell({ kind: 'not-a-picture' })
   expect(screen.getByText(/This is no picture that can be read here/)).toBeTruthy()
+  drop('moved.png')
+  newest().tell({ kind: 'changed' })
+  expect(screen.getByText(/was moved or deleted, since/)).toBeTruthy()
   drop('lamp.png')
   newest().tell({
     kind: 'measured',

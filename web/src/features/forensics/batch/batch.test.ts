@@ -106,6 +106,17 @@ test('one that cannot be read, one that is no picture and one that kills its wor
   expect(batch.read().isRunning).toBe(false)
 })
 
+test('a file that changed on the disk before its turn says so, and the others go on', () => {
+  const batch = new Batch(lane, 1)
+  batch.start(files(2))
+  alive()[0]!.tell({ kind: 'unreadable', why: 'changed' })
+  examined(alive()[0]!)
+  expect(batch.read().rows.map(({ state, why }) => [state, why])).toEqual([
+    ['failed', 'changed'],
+    ['done', undefined],
+  ])
+})
+
 test('Stop keeps what was measured and ends every worker; what they still tell is not heard', () => {
   const batch = new Batch(lane, 3)
   batch.start(files(9))

@@ -58,9 +58,11 @@ export function Head({ state, examination }: HeadProps) {
             <Button key="another" onClick={() => examination.leave()}>
               {t(($) => $.head.another)}
             </Button>
-            <Button variant="plain" onClick={() => file && examination.examine(file, mediaId)}>
-              {t(($) => $.head.again)}
-            </Button>
+            {why !== 'changed' && (
+              <Button variant="plain" onClick={() => file && examination.examine(file, mediaId)}>
+                {t(($) => $.head.again)}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -69,7 +69,7 @@ export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: 
       <div role="status" data-outcome={outcomeOf(report, state)}>
         {(state.phase === 'done' || state.phase === 'stopped') && <Outcome {...{ report, state }} />}
       </div>
-      {state.phase === 'failed' && state.why && (
+      {(state.phase === 'failed' || state.phase === 'stopped') && state.why && (
         <p role="alert" className={styles.problem}>
           {words(($) => $.why[state.why!])}
         </p>

@@ -197,3 +197,52 @@ test('a step that ended is not blamed for the unpacking that hangs after it', ()
   clock.pass(5_000)
   expect(examination.read()).toMatchObject({ phase: 'failed', why: 'tooLong', overran: [] })
 })
+
+test('of a file that can no longer be read what was found stays, and saving it is offered as after Stop', () => {
+  const { workers, examination } = pretend()
+  const given = file('a.png')
+  examination.examine(given)
+  workers[0]!.tell(structure())
+  workers[0]!.tell({ kind: 'begun', step: 'noise' })
+  workers[0]!.tell({ kind: 'finding', finding })
+  // The worker that takes over reads the file once more.
+  workers[0]!.breaks()
+  workers[1]!.tell({ kind: 'unreadable', why: 'changed' })
+  expect(examination.read()).toMatchObject({ phase: 'stopped', why: 'changed', sha256: 'ab' })
+  expect(examination.read().findings).toHaveLength(3)
+  expect(workers[1]!.isEnded).toBe(true)
+})
+
+test('a worker that takes over and reads other bytes puts nothing to what was found', () => {
+  const { workers, examination } = pretend()
+  examination.examine(file('a.png'))
+  workers[0]!.tell(structure(7))
+  workers[0]!.tell({ kind: 'begun', step: 'noise' })
+  workers[0]!.breaks()
+  workers[1]!.tell({ kind: 'structure', facts: noFacts('png'), sha256: 'cd', bytes: 9 })
+  workers[1]!.tell({ kind: 'finding', finding })
+  expect(examination.read()).toMatchObject({ phase: 'stopped', why: 'changed', sha256: 'ab', bytes: 7 })
+  expect(examination.read().findings).toHaveLength(2)
+})
+
+test('run again after the file changed: what the first run found is there again', () => {
+  const { workers, examination } = pretend()
+  const given = file('a.png')
+  examination.examine(given)
+  workers[0]!.tell(structure(7))
+  workers[0]!.tell({ kind: 'finding', finding })
+  workers[0]!.tell({ kind: 'done', milliseconds: 1 })
+  const run = (says: Told) => {
+    examination.examine(given)
+    expect(examination.read().findings).toEqual([])
+    workers.at(-1)!.tell(says)
+    expect(examination.read()).toMatchObject({ phase: 'stopped', why: 'changed', sha256: 'ab', bytes: 7 })
+    expect(examination.read().findings).toHaveLength(3)
+  }
+  run({ kind: 'unreadable', why: 'changed' })
+  run({ kind: 'structure', facts: noFacts('png'), sha256: 'cd', bytes: 9 })
+  // Another file has nothing to do with it.
+  examination.examine(file('a.png'))
+  workers.at(-1)!.tell({ kind: 'unreadable', why: 'changed' })
+  expect(examination.read()).toMatchObject({ phase: 'failed', why: 'changed', findings: [] })
+})

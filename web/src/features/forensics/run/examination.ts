@@ -41,6 +41,8 @@ export class Examination {
   /** Started before it is needed, so that its file and its decoder are there by then. */
   private spare: Examining | undefined
   private isOver = false
+  /** What was known of the file that is examined once more, until it has been read. */
+  private before: ExaminationState | undefined
   private readonly watchdog: Watchdog
   private readonly listeners = new Set<() => void>()
   private readonly start: typeof startWorker
@@ -71,7 +73,9 @@ export class Examination {
   examine(file: File, mediaId?: string): void {
     // A picture that was on its way when the screen was left.
     if (this.isOver) return
+    const before = this.state.file === file && this.state.facts ? this.state : undefined
     this.leave()
+    this.before = before
     this.change({
       ...EMPTY,
       phase: 'working',
@@ -100,6 +104,7 @@ export class Examination {
   leave(): void {
     this.halt()
     if (this.state.url) URL.revokeObjectURL(this.state.url)
+    this.before = undefined
     this.state = EMPTY
     this.change({})
   }
@@ -178,6 +183,15 @@ export class Examination {
     this.begin()
   }
 
+  /** The file is another one by now: what was found of the one that was given stays, and nothing is put to it. */
+  private gone(): Partial<ExaminationState> {
+    this.halt()
+    this.stock()
+    const { facts, url } = this.state
+    const before = !facts && this.before && { ...this.before, ...(url && { url }) }
+    return { ...before, phase: facts || before ? 'stopped' : 'failed', why: 'changed' }
+  }
+
   private hear(told: Told): void {
     if (this.state.phase === 'working')
       this.watch(told.kind === 'alive' && told.isFetching ? FETCHING : PATIENCE)
@@ -190,9 +204,14 @@ export class Examination {
     switch (told.kind) {
       case 'structure': {
         const { facts, sha256, bytes } = told
+        // A worker that took over from another has read it anew.
+        if (this.state.sha256 !== undefined && this.state.sha256 !== sha256) return this.gone()
+        if (this.before?.sha256 !== undefined && this.before.sha256 !== sha256) return this.gone()
+        this.before = undefined
         return { facts, sha256, bytes, findings: merged(findings, fileFindings(facts)) }
       }
       case 'unreadable':
+        if (told.why === 'changed') return this.gone()
         this.halt()
         this.stock()
         return { phase: 'done', why: told.why }

@@ -33,18 +33,25 @@ const copies = () => (helper ??= new Copies())
 
 type Examine = Extract<Ask, { kind: 'examine' }>
 
-async function checkCredentials({ file, skip, trust }: Examine, facts: FileFacts): Promise<void> {
+/** Of the bytes that were read, not of the file: that may have changed on the disk meanwhile. */
+async function checkCredentials(
+  { skip, trust }: Examine,
+  bytes: Uint8Array<ArrayBuffer>,
+  facts: FileFacts,
+): Promise<void> {
   if (skip.includes('credentials')) return
   tell({ kind: 'begun', step: 'credentials' })
   const fetching = (isFetching: boolean) => tell({ kind: 'alive', isFetching })
-  tell({ kind: 'finding', finding: await credentialsFinding(file, facts, trust, fetching) })
+  tell({ kind: 'finding', finding: await credentialsFinding(new Blob([bytes]), facts, trust, fetching) })
   tell({ kind: 'ended', step: 'credentials' })
 }
 
 async function examine(asked: Examine): Promise<void> {
   const { file, skip } = asked
   const began = performance.now()
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const read = await file.arrayBuffer().catch(() => undefined)
+  if (!read) return tell({ kind: 'unreadable', why: 'changed' })
+  const bytes = new Uint8Array(read)
   const facts = readStructure(bytes)
   tell({
     kind: 'structure',
@@ -54,7 +61,7 @@ async function examine(asked: Examine): Promise<void> {
   })
   const why = unreadable(facts, bytes)
   // Where there are none that is said at once. What checks some is large: pixels come first.
-  if (why || !mayHaveCredentials(facts)) await checkCredentials(asked, facts)
+  if (why || !mayHaveCredentials(facts)) await checkCredentials(asked, bytes, facts)
   if (why) return tell({ kind: 'unreadable', why })
   if (facts.format === 'jpeg') {
     // The network's time; unpacking has its own.
@@ -64,11 +71,11 @@ async function examine(asked: Examine): Promise<void> {
   tell({ kind: 'alive', isFetching: false })
   examiner = await decoded(bytes, facts)
   if (!examiner) {
-    if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)
+    if (mayHaveCredentials(facts)) await checkCredentials(asked, bytes, facts)
     return tell({ kind: 'unreadable', why: 'broken' })
   }
   await examiner.run(skip)
-  if (mayHaveCredentials(facts)) await checkCredentials(asked, facts)
+  if (mayHaveCredentials(facts)) await checkCredentials(asked, bytes, facts)
   tell({ kind: 'done', milliseconds: Math.round(performance.now() - began) })
 }
 

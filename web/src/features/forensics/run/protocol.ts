@@ -97,7 +97,8 @@ export interface ShownMap {
 export const SHOWN_EDGE = 1600
 export const MOST_PIXELS = 40_000_000
 
-export type Unreadable = 'tooLarge' | 'tooManyPasses' | 'notPicture' | 'broken'
+/** `changed`: the file on the disk is not the one any more that was given. */
+export type Unreadable = 'tooLarge' | 'tooManyPasses' | 'notPicture' | 'broken' | 'changed'
 
 export interface Decoded {
   width: number

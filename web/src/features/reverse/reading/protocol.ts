@@ -16,9 +16,10 @@ interface Read {
   found: FoundWords
 }
 
-/** What the worker says of a file, in this order; after `not-a-picture` nothing more. */
+/** What the worker says of a file, in this order; after `changed` (on the disk, so that it cannot be read) and `not-a-picture` nothing more. */
 export type Told =
   | { kind: 'begun' }
+  | { kind: 'changed' }
   | { kind: 'not-a-picture' }
   | ({ kind: 'read' } & Read)
   /** `phash` is null where there is nothing to know the picture by. */

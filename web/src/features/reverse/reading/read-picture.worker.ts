@@ -23,7 +23,9 @@ const sorted = (facts: FileFacts) => ({
 
 async function read(file: Blob): Promise<void> {
   tell({ kind: 'begun' })
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const contents = await file.arrayBuffer().catch(() => undefined)
+  if (!contents) return tell({ kind: 'changed' })
+  const bytes = new Uint8Array(contents)
   const found = await readFile(bytes)
   if (!found) return tell({ kind: 'not-a-picture' })
   const { facts } = found
@@ -34,7 +36,7 @@ async function read(file: Blob): Promise<void> {
   if (facts.mime === 'image/jpeg' && hasTooManyPasses(bytes, facts.width * facts.height))
     return tell({ kind: 'unmeasured', why: 'too-many-passes' })
   try {
-    const bitmap = await createImageBitmap(new Blob([file], { type: facts.mime }), {
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: facts.mime }), {
       ...{ colorSpaceConversion: 'none', premultiplyAlpha: 'none', imageOrientation: 'from-image' },
     })
     const isLossless = facts.mime === 'image/png' || facts.mime === 'image/webp'

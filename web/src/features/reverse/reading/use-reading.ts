@@ -13,7 +13,7 @@ const FETCHING = 30_000
 /** Of a file, in bytes. */
 const MOST_BYTES = 100 * 2 ** 20
 
-export type Problem = 'not-a-picture' | 'too-large' | 'too-slow' | 'broken'
+export type Problem = 'not-a-picture' | 'changed' | 'too-large' | 'too-slow' | 'broken'
 
 export interface Reading {
   /** Counts the pictures that were given. */
@@ -37,7 +37,10 @@ export interface Reading {
   unmeasured: Unmeasured | null
 }
 
-function heard(reading: Reading, told: Exclude<Told, { kind: 'not-a-picture' | 'begun' }>): Reading {
+function heard(
+  reading: Reading,
+  told: Exclude<Told, { kind: 'not-a-picture' | 'changed' | 'begun' }>,
+): Reading {
   if (told.kind === 'read') return { ...reading, state: 'read', facts: told.facts, found: told.found }
   if (told.kind === 'unmeasured') return { ...reading, state: 'done', unmeasured: told.why }
   const { kind: _said, ...more } = told
@@ -90,9 +93,9 @@ export function useReading() {
     const now = work.current
     watchdog.expect(PATIENCE, tooSlow)
     if (told.kind === 'begun') return
-    if (told.kind === 'not-a-picture') {
+    if (told.kind === 'not-a-picture' || told.kind === 'changed') {
       now.isBusy = false
-      return giveUp('not-a-picture')
+      return giveUp(told.kind)
     }
     if (told.kind !== 'read') {
       now.isBusy = false
