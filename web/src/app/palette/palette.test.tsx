@@ -49,6 +49,17 @@ test('finds a screen by a few letters and goes there', async () => {
   expect(onClose).toHaveBeenCalled()
 })
 
+test.each([
+  ['my library', '/dashboard/library', {}],
+  ['reverse', '/reverse-forensics', {}],
+  ['forensics', '/dashboard/library', { tab: 'forensics' }],
+  ['creator library', '/library', {}],
+])('leads to %s', async (words, pathname, search) => {
+  const { user, router } = await openPalette()
+  await user.keyboard(`${words}{Enter}`)
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname, search }))
+})
+
 test('brings a recent prompt into the photo shoot', async () => {
   const { user, router } = await openPalette()
   await screen.findByRole('option', { name: 'Prompt 7' })

@@ -13,6 +13,7 @@ import {
   LogOut,
   PanelLeft,
   Quote,
+  ScanEye,
   ScanSearch,
   Settings,
   SunMoon,
@@ -86,12 +87,20 @@ export function useCommands(words: string): CommandGroup[] {
         onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
       })),
   )
-  const reverse = {
-    id: 'go /reverse-forensics',
-    label: appText(($) => $.screens.reverse),
-    icon: <ScanSearch {...small} />,
-    onSelect: () => void navigate({ to: '/reverse-forensics' }),
-  }
+  const reading = [
+    {
+      id: 'go /reverse-forensics',
+      label: appText(($) => $.screens.reverse),
+      icon: <ScanSearch {...small} />,
+      onSelect: () => void navigate({ to: '/reverse-forensics' }),
+    },
+    {
+      id: 'go forensics',
+      label: appText(($) => $.screens.forensics),
+      icon: <ScanEye {...small} />,
+      onSelect: () => void navigate({ to: '/dashboard/library', search: { tab: 'forensics' } as never }),
+    },
+  ]
   const together = (['session', 'join'] as const).map((place) => ({
     id: `go /dashboard/photoshoot/${place}`,
     label: t(($) => $.together[place]),
@@ -198,7 +207,7 @@ export function useCommands(words: string): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...tools, ...together, reverse, ...places] },
+    { name: t(($) => $.groups.screens), items: [...tools, ...together, ...reading, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.saved), items: saved },
