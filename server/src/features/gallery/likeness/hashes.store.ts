@@ -59,10 +59,11 @@ export const HASH_BYTES = 64
 /**
  * A page of somebody's hashes in one piece, by id, each with the 16 bytes of its id before it; read from the index alone.
  * Of `phash <> ''` the database knows how many rows it leaves. Of `octet_length(phash) = 8` it guesses one in two hundred,
- * and for so few it read and sorted the whole table, for every page.
+ * and for so few it read and sorted the whole table, for every page. As Base64, which is shorter on its way than the hexadecimal
+ * digits that bytes are sent in, and is unpacked many times as fast.
  */
-export const hashesQuery = (userId: string, after: string | null) => sql<{ hashes: Buffer | null }>`
-  select string_agg(uuid_send(media_id) || phash || dhash || variants, ''::bytea) as hashes from (
+export const hashesQuery = (userId: string, after: string | null) => sql<{ hashes: string | null }>`
+  select encode(string_agg(uuid_send(media_id) || phash || dhash || variants, ''::bytea), 'base64') as hashes from (
     select media_id, phash, dhash, variants from media_hashes
     where user_id = ${userId} and media_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
       and phash <> ''::bytea
@@ -72,7 +73,7 @@ export const hashesQuery = (userId: string, after: string | null) => sql<{ hashe
 /** Empty after the last. */
 export async function readHashes(db: Database, userId: string, after: string | null): Promise<Buffer> {
   const { rows } = await hashesQuery(userId, after).execute(db)
-  return rows[0]?.hashes ?? Buffer.alloc(0)
+  return Buffer.from(rows[0]?.hashes ?? '', 'base64')
 }
 
 /** Whether pictures of somebody's are still to be made known. */

@@ -32,14 +32,13 @@ export function bytesOf(hashes: AllHashes | null): store.HashBytes {
   return { phash: all.subarray(0, 8), dhash: all.subarray(8, 16), variants: all.subarray(16) }
 }
 
-/** The words of all rows of a page, one picture after another. */
+const ID_WORDS = ID_BYTES / 4
+const ROW_WORDS = ID_WORDS + HASH_WORDS
+
+/** A page as words, ids among them: each row has its hashes after ID_WORDS. They are stored with their high byte first. */
 function wordsIn(page: Buffer): Uint32Array {
-  const rows = page.length / ROW
-  const words = new Uint32Array(rows * HASH_WORDS)
-  for (let row = 0, at = 0; row < rows; row++)
-    for (let word = 0; word < HASH_WORDS; word++)
-      words[at++] = page.readUInt32BE(row * ROW + ID_BYTES + word * 4)
-  return words
+  const copy = Buffer.from(new Uint8Array(page).buffer).swap32()
+  return new Uint32Array(copy.buffer)
 }
 
 const idAt = (page: Buffer, row: number): string =>
@@ -83,7 +82,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
         rows < store.HASHES_PAGE ? undefined : store.readHashes(database.db, userId, idAt(page, rows - 1))
       const words = wordsIn(page)
       for (let row = 0; row < rows; row++) {
-        const likeness = alike(asked, words, row * HASH_WORDS)
+        const likeness = alike(asked, words, row * ROW_WORDS + ID_WORDS)
         if (likeness) found.push({ id: idAt(page, row), ...likeness })
       }
       looked += rows
@@ -112,7 +111,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
         known = Buffer.concat([made.phash, made.dhash, made.variants])
       }
       if (known.length === 0) return { found: [], looked: 0, isWaiting: false }
-      return await near(userId, wordsIn(Buffer.concat([Buffer.alloc(ID_BYTES), known])), mediaId)
+      return await near(userId, wordsIn(Buffer.from(known)), mediaId)
     },
 
     /** Makes hashes for some of the pictures that were there before hashes were. Answers how many. */
