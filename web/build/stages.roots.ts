@@ -22,6 +22,7 @@ export const STAGE_ROOTS = {
     'app/gates/gates.ts',
     'app/shell/header-tools.tsx',
     'app/shell/aftercare.tsx',
+    'design/missing.tsx',
     'app/shell/sidebar/admin-index.tsx',
     'app/shell/load-pressed.ts',
     'features/economy/dialogs/load-dialogs.ts',

@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DesignTextProvider, Toasts } from '../design/index.ts'
-import { session } from '../platform/index.ts'
+import { network, session } from '../platform/index.ts'
 import './app.texts.ts'
 import { showFonts } from './show-fonts.ts'
 import { useScreenTitle } from './use-screen.ts'
@@ -27,6 +27,8 @@ export function RootLayout() {
     notifications: t(($) => $.notifications),
     failed: t(($) => $.failed),
     retry: t(($) => $.crash.retry),
+    reload: t(($) => $.crash.reload),
+    whenBack: network.whenBack,
   }
   return (
     <DesignTextProvider value={words}>

@@ -9,6 +9,9 @@ export interface DesignText {
   /** Where a part of a screen could not be fetched; nothing can be missing before these words are there. */
   failed?: string
   retry?: string
+  reload?: string
+  /** Calls back whenever the server can be reached again; the app knows when. Answers what ends that. */
+  whenBack?: (then: () => void) => () => void
 }
 
 const ENGLISH: DesignText = {

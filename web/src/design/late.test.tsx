@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { DesignTextProvider } from './design-text.ts'
@@ -38,7 +38,7 @@ class Boundary extends Component<{ children: ReactNode }> {
 
 const WORDS = {
   ...{ close: 'Close', dismiss: 'Dismiss', loading: 'Loading', notifications: 'Notifications' },
-  ...{ failed: 'This failed to load.', retry: 'Try again' },
+  ...{ failed: 'This failed to load.', retry: 'Try again', reload: 'Reload page' },
 }
 
 function pretendOffline() {
@@ -63,12 +63,55 @@ test('a part that could not be fetched says so in its place, and is there once t
   )
   expect((await screen.findByRole('alert')).textContent).toContain('failed to load')
   expect(screen.getByText('The rest')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('button', { name: 'Reload page' })).toBeNull()
+  const again = screen.getByRole('button', { name: 'Try again' })
+  again.focus()
+  fireEvent.click(again)
+  // Where trying again does not help, loading the page anew may.
+  await screen.findByRole('button', { name: 'Reload page' })
+  expect(document.activeElement).toBe(again)
   network.isAway = false
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Hello Ada')
+  fireEvent.click(again)
+  const shown = await screen.findByText('Hello Ada')
   expect(screen.queryByRole('alert')).toBeNull()
+  // Whoever uses keys goes on from there.
+  expect(document.activeElement?.nextElementSibling).toBe(shown)
+})
+
+test('it is there by itself once the server can be reached again, and takes no focus from elsewhere', async () => {
+  const { network, load } = pretendOffline()
+  const Late = late(load)
+  let back = () => {}
+  const ended = vi.fn()
+  const whenBack = (then: () => void) => {
+    back = then
+    return ended
+  }
+  render(
+    <DesignTextProvider value={{ ...WORDS, whenBack }}>
+      <input aria-label="Elsewhere" />
+      <Late name="Ada" />
+    </DesignTextProvider>,
+  )
+  await screen.findByRole('alert')
+  screen.getByRole('textbox').focus()
+  network.isAway = false
+  act(back)
+  await screen.findByText('Hello Ada')
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('what stands in the place of a part until it is there is given the same', async () => {
+  const Late = late(
+    async () => Greeting,
+    false,
+    ({ name }) => <p>Wait, {name}</p>,
+  )
+  render(<Late name="Ada" />)
+  expect(screen.getByText('Wait, Ada')).toBeTruthy()
+  await screen.findByText('Hello Ada')
+  expect(screen.queryByText('Wait, Ada')).toBeNull()
 })
 
 test('what a part throws by itself is not taken for one that is missing', async () => {

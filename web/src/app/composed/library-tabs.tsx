@@ -1,12 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { late } from '../../design/index.ts'
 import '../app.texts.ts'
 import styles from './library-tabs.module.css'
 
-const Forensics = lazy(() =>
-  import('../../features/forensics/screen.ts').then((m) => ({ default: m.ForensicsScreen })),
-)
+const Forensics = late(() => import('../../features/forensics/screen.ts').then((m) => m.ForensicsScreen))
 
 const PLACES = [
   { to: '/dashboard/library', screen: 'library', search: {} },
@@ -51,13 +50,7 @@ export const withLibraryTabs = (Screen: ComponentType) =>
     return (
       <>
         <LibraryTabs />
-        {useIsForensics() ? (
-          <Suspense fallback={null}>
-            <Forensics />
-          </Suspense>
-        ) : (
-          <Screen />
-        )}
+        {useIsForensics() ? <Forensics /> : <Screen />}
       </>
     )
   }

@@ -7,6 +7,9 @@ import '../app.texts.ts'
 import styles from './message-screen.module.css'
 import { isNotFetched } from './not-fetched.ts'
 
+// Anew, since browsers keep what failed of a chunk that was fetched in part, its styles among it.
+const reload = () => location.reload()
+
 /**
  * Stands in for a screen that threw; the shell around it goes on. One that cannot be fetched while the network or the
  * server is away says so, and opens by itself when it can.
@@ -21,34 +24,36 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const isAway = isMissing && away !== 'here'
   useEffect(() => {
     if (!isMissing) return console.error(error)
-    void network.doubt()
-    // Anew, since browsers keep what failed of a chunk that was fetched in part, its styles among it.
-    return network.subscribe(() => network.state() === 'here' && location.reload())
+    return network.whenBack(reload)
   }, [error, isMissing])
   return (
     <div className={classNames(styles.message, styles.page)} role="alert">
-      <h2 className={styles.title}>{isAway ? t(($) => $.away.title[away]) : t(($) => $.crash.title)}</h2>
+      <h2 className={styles.title}>
+        {t(($) => (isAway ? $.away.title[away] : isMissing ? $.failed : $.crash.title))}
+      </h2>
       <p className={styles.text}>{isAway ? t(($) => $.away.text) : t(($) => $.crash.text)}</p>
       <div className={styles.actions}>
         <Button
           size="main"
           variant={isAway ? 'quiet' : 'accent'}
-          onClick={isAway ? () => void network.doubt() : reset}
+          onClick={isAway ? () => void network.doubt() : isMissing ? reload : reset}
         >
           {t(($) => $.crash.retry)}
         </Button>
         {!isAway && (
           <>
-            <Button size="main" onClick={() => location.reload()}>
-              {t(($) => $.crash.reload)}
-            </Button>
+            {!isMissing && (
+              <Button size="main" onClick={reload}>
+                {t(($) => $.crash.reload)}
+              </Button>
+            )}
             <Button size="main" variant="plain" asChild>
               <Link to="/dashboard">{t(($) => $.crash.home)}</Link>
             </Button>
           </>
         )}
       </div>
-      {!isAway && (
+      {!isMissing && (
         <pre className={styles.detail}>{error instanceof Error ? error.message : String(error)}</pre>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../design/index.ts'
+import { late, Spinner } from '../../design/index.ts'
 import { session, useSession } from '../../platform/index.ts'
 import './auth.texts.ts'
 import { prepareAuth } from './auth.actions.ts'
@@ -13,8 +13,18 @@ import styles from './sign-in.module.css'
 export type Step = 'email' | 'password' | 'sign-up' | 'forgot' | MailStep
 
 const loadSteps = () => import('./steps/index.ts')
-const Steps = lazy(() => loadSteps().then((m) => ({ default: m.Steps })))
-const Challenge = lazy(() => loadSteps().then((m) => ({ default: m.Challenge })))
+const Steps = late(() => loadSteps().then((m) => m.Steps), false, Coming)
+const Challenge = late(() => loadSteps().then((m) => m.Challenge), false, Coming)
+
+interface ComingProps {
+  heading: 'h1' | 'h2'
+  headingProps: object
+}
+
+function Coming({ heading: Heading, headingProps }: ComingProps) {
+  const { t } = useTranslation('auth')
+  return <Heading {...headingProps}>{t(($) => $.title)}</Heading>
+}
 
 interface SignInProps {
   heading: 'h1' | 'h2'
@@ -35,7 +45,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
     if (isKnown) forgetMailed()
   }, [isKnown])
 
-  const prepare = () => Promise.all([loadSteps(), i18n.loadNamespaces('sign-in')])
+  const prepare = () => Promise.all([Steps.fetch(), i18n.loadNamespaces('sign-in')])
   const prepareAll = () => {
     void prepare().catch(() => undefined)
     prepareAuth()
@@ -71,44 +81,42 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
       onKeyDownCapture={prepareAll}
       onInputCapture={prepareAll}
     >
-      <Suspense fallback={<Heading {...headingProps}>{t(($) => $.title)}</Heading>}>
-        {isKnown ? (
-          <Challenge heading={Heading} headingProps={headingProps} />
-        ) : step === 'email' ? (
-          <>
-            <Heading {...headingProps}>{t(($) => $.title)}</Heading>
-            <p className={isExpired ? styles.notice : 'sign-in-sub'}>
-              {isExpired ? t(($) => $.expired) : t(($) => $.subtitle)}
-            </p>
-            <EmailForm
-              email={email}
-              onEmail={setEmail}
-              onSent={() => go('sent')}
-              isFocusedOnArrival={Heading === 'h1'}
-            />
-          </>
-        ) : (
-          <Steps
-            {...{ step, go, email, password, heading: Heading, headingProps }}
+      {isKnown ? (
+        <Challenge heading={Heading} headingProps={headingProps} />
+      ) : step === 'email' ? (
+        <>
+          <Heading {...headingProps}>{t(($) => $.title)}</Heading>
+          <p className={isExpired ? styles.notice : 'sign-in-sub'}>
+            {isExpired ? t(($) => $.expired) : t(($) => $.subtitle)}
+          </p>
+          <EmailForm
+            email={email}
             onEmail={setEmail}
-            onPassword={setPassword}
+            onSent={() => go('sent')}
+            isFocusedOnArrival={Heading === 'h1'}
           />
-        )}
-        {hasOthers && !isKnown && (
-          <>
-            <p className={styles.or}>{t(($) => $.or)}</p>
-            <GoogleButton />
-            <button
-              type="button"
-              className={styles.switch}
-              onClick={() => go(step === 'email' ? 'password' : 'email')}
-            >
-              {step === 'email' ? t(($) => $.usePassword) : t(($) => $.useLink)}
-            </button>
-            <Failure error={failure} />
-          </>
-        )}
-      </Suspense>
+        </>
+      ) : (
+        <Steps
+          {...{ step, go, email, password, heading: Heading, headingProps }}
+          onEmail={setEmail}
+          onPassword={setPassword}
+        />
+      )}
+      {hasOthers && !isKnown && (
+        <>
+          <p className={styles.or}>{t(($) => $.or)}</p>
+          <GoogleButton />
+          <button
+            type="button"
+            className={styles.switch}
+            onClick={() => go(step === 'email' ? 'password' : 'email')}
+          >
+            {step === 'email' ? t(($) => $.usePassword) : t(($) => $.useLink)}
+          </button>
+          <Failure error={failure} />
+        </>
+      )}
     </div>
   )
 }

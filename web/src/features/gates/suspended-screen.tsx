@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
 import { useLocale } from '../../platform/index.ts'
@@ -52,9 +51,7 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
           )}
         </dl>
       )}
-      <Suspense>
-        <OwnDecisions isSuspended />
-      </Suspense>
+      <OwnDecisions isSuspended />
       <div className={styles.actions}>
         <Button size="main" onClick={() => void refetchGates(queries)}>
           {t(($) => $.suspended.again)}

@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { late } from '../../design/index.ts'
 import { BoardList } from './list/board-list.tsx'
 import { BoardLoading } from './states.tsx'
 import { readSearch, type VideoSearch } from './search.ts'
 
 // Who only looks at the list needs none of it.
-const Editor = lazy(() => import('./editor/board/open-board.tsx').then((m) => ({ default: m.OpenBoard })))
-const BeginFrom = lazy(() => import('./list/begin-from.tsx').then((m) => ({ default: m.BeginFrom })))
-const FilmOfJob = lazy(() => import('./render/film-of-job.tsx').then((m) => ({ default: m.FilmOfJob })))
+const Editor = late(
+  () => import('./editor/board/open-board.tsx').then((m) => m.OpenBoard),
+  false,
+  BoardLoading,
+)
+const BeginFrom = late(() => import('./list/begin-from.tsx').then((m) => m.BeginFrom), false, BoardLoading)
+const FilmOfJob = late(() => import('./render/film-of-job.tsx').then((m) => m.FilmOfJob), false, BoardLoading)
 
 /** Video Canvas: the storyboards, or the one that is edited; from elsewhere, one begun with pictures or a film's own. */
 export function VideoScreen() {

@@ -55,3 +55,22 @@ test('a network that goes while the server is asked counts as gone', async () =>
   await asked
   expect(network.state()).toBe('offline')
 })
+
+test('whoever misses something is told each time the server can be reached again, and finds out that it cannot', async () => {
+  const { network, world, turn } = open()
+  const back = vi.fn()
+  world.answers = false
+  const end = network.whenBack(back)
+  await vi.waitFor(() => expect(network.state()).toBe('unreachable'))
+  expect(back).not.toHaveBeenCalled()
+  world.answers = true
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(back).toHaveBeenCalledOnce()
+  turn(false)
+  turn(true)
+  expect(back).toHaveBeenCalledTimes(2)
+  end()
+  turn(false)
+  turn(true)
+  expect(back).toHaveBeenCalledTimes(2)
+})

@@ -26,7 +26,7 @@ export function createNetwork({
   browser = globalThis,
   isOnline = () => navigator.onLine,
 }: NetworkDeps) {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<() => unknown>()
   let state: NetworkState = isOnline() ? 'here' : 'offline'
   let asking: Promise<NetworkState> | undefined
   let next: ReturnType<typeof setTimeout> | undefined
@@ -55,12 +55,19 @@ export function createNetwork({
   browser.addEventListener('offline', () => turn('offline'))
   browser.addEventListener('online', () => turn('here'))
 
+  function subscribe(listener: () => unknown): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+
   return {
     state: (): NetworkState => state,
     doubt,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    subscribe,
+    /** Something did not come: calls back whenever the server can be reached again. Answers what ends that. */
+    whenBack(then: () => void): () => void {
+      void doubt()
+      return subscribe(() => state === 'here' && then())
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type RefObject, Suspense, use, useState } from 'react'
+import { type FormEvent, type RefObject, use, useState } from 'react'
 import { STYLES } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import type { OwnName } from '@studio/contract/vocabulary'
@@ -22,8 +22,10 @@ import { useProblemText } from './use-problem-text.ts'
 import type { Waiting } from './use-waiting.ts'
 
 // Stands below the fold, and brings along what drops and pastes.
-const ReferenceField = lazy(() =>
-  import('../reference/reference-field.tsx').then((m) => ({ default: m.ReferenceField })),
+const ReferenceField = late(
+  () => import('../reference/reference-field.tsx').then((m) => m.ReferenceField),
+  false,
+  () => <div className={styles.coming} />,
 )
 // Few models take any of it.
 const FineTuning = late(() => import('../choices/fine-tuning.tsx').then((m) => m.FineTuning))
@@ -115,16 +117,14 @@ export function BriefForm(props: BriefFormProps) {
           error={problemText('model')}
           onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
         />
-        <Suspense fallback={<div className={styles.coming} />}>
-          <ReferenceField
-            {...{ model, models }}
-            value={draft.reference}
-            role={draft.referenceRole}
-            error={problemText('referenceImageId')}
-            isRoleRefused={problems.referenceRole !== undefined}
-            onChange={set}
-          />
-        </Suspense>
+        <ReferenceField
+          {...{ model, models }}
+          value={draft.reference}
+          role={draft.referenceRole}
+          error={problemText('referenceImageId')}
+          isRoleRefused={problems.referenceRole !== undefined}
+          onChange={set}
+        />
         {OwnThings && (model?.acceptsThings || draft.thingIds.length > 0) && (
           <OwnThings {...{ draft }} error={problemText('thingIds')} onChange={set} onNames={setOwnThings} />
         )}

@@ -1,6 +1,6 @@
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { OwnName } from '@studio/contract/vocabulary'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../design/index.ts'
 import { numberFormat } from '../../../platform/index.ts'
@@ -13,8 +13,13 @@ import { type PromptReading, useReading } from './use-reading.ts'
 /** So many words that were not understood are named; the others are counted. */
 const NAMED = 4
 
-// Hardly anybody ever sees it.
-const Forbidden = lazy(() => import('./forbidden.tsx').then((part) => ({ default: part.Forbidden })))
+// Hardly anybody ever sees it. Without it the words are not marked; the sentence below names them.
+const Forbidden = lazy<ComponentType<{ text: string; words: readonly string[] }>>(() =>
+  import('./forbidden.tsx').then(
+    (part) => ({ default: part.Forbidden }),
+    () => ({ default: ({ text }) => <>{text}</> }),
+  ),
+)
 
 interface PromptFieldProps {
   value: string
