@@ -1,4 +1,5 @@
 // A page of the product with Forensics or Reverse open, as somebody who is signed in has it.
+import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { signIn } from '../server/testing/people.ts'
 import { findBrowser } from '../tools/browser.ts'
@@ -35,5 +36,31 @@ export async function withBrowser(work: (opened: Opened) => Promise<void>): Prom
   } finally {
     await browser.close()
     await bench.close()
+  }
+}
+
+/** What the largest renderer takes of memory of its own, in MB; until `end` it is looked at twenty times a second. */
+export async function memoryOf(browser: Browser) {
+  const client = await browser.newBrowserCDPSession()
+  const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+  await client.detach()
+  const own = (pid: number) => {
+    // A browser ends renderers that it kept in store.
+    if (!existsSync(`/proc/${pid}/status`)) return 0
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  }
+  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const now = () => Math.max(...pids.map(own))
+  let most = now()
+  const timer = setInterval(() => {
+    most = Math.max(most, now())
+  }, 50)
+  return {
+    now,
+    end() {
+      clearInterval(timer)
+      return { most }
+    },
   }
 }

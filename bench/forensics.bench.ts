@@ -2,7 +2,7 @@
 // facts and all maps, what the renderer takes, how long the page is held, and whether the maps are the same.
 // Then how long each test takes by itself, and what it finds where a copy of five hundredths of the edge stands.
 // `node bench/forensics.bench.ts`; BENCH_PICTURES says how many pictures of each kind the tests are run on.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -12,7 +12,7 @@ import { copyMove } from '../web/src/features/forensics/pixels/copy-move.ts'
 import { errorLevel } from '../web/src/features/forensics/pixels/error-level.ts'
 import { noise } from '../web/src/features/forensics/pixels/noise.ts'
 import { recompression } from '../web/src/features/forensics/pixels/recompression.ts'
-import { FORENSICS, withBrowser } from './forensics-page.ts'
+import { FORENSICS, memoryOf, withBrowser } from './forensics-page.ts'
 import { report } from './harness.ts'
 
 const [WIDTH, HEIGHT] = [4000, 3000]
@@ -85,10 +85,11 @@ function noteWhatHappens(): void {
 async function examine(browser: Browser, page: Page, path: string) {
   const empty = page.getByRole('button', { name: 'Another picture' })
   if (await empty.isVisible()) await empty.click()
-  const memory = await watchRenderer(browser)
+  const memory = await memoryOf(browser)
+  const before = memory.now()
   await page.getByTestId('file').setInputFiles(path)
   await page.locator('[data-phase=done]').waitFor({ timeout: 120_000 })
-  const { before, most } = memory.end()
+  const { most } = memory.end()
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
   const hashes: string[] = []
   for (const finding of await page.locator('[data-finding]').all()) {
@@ -105,32 +106,6 @@ async function examine(browser: Browser, page: Page, path: string) {
     'renderer before MB': before,
     'renderer at most MB': most,
     maps: hashes.join(' '),
-  }
-}
-
-/** What the largest renderer takes of memory of its own, looked at twenty times a second. */
-async function watchRenderer(browser: Browser) {
-  const client = await browser.newBrowserCDPSession()
-  const { processInfo } = await client.send('SystemInfo.getProcessInfo')
-  await client.detach()
-  const own = (pid: number) => {
-    // A browser ends renderers that it kept in store.
-    if (!existsSync(`/proc/${pid}/status`)) return 0
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Math.round(Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-  }
-  const pids = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
-  const now = () => Math.max(...pids.map(own))
-  const before = now()
-  let most = before
-  const timer = setInterval(() => {
-    most = Math.max(most, now())
-  }, 50)
-  return {
-    end() {
-      clearInterval(timer)
-      return { before, most }
-    },
   }
 }
 
