@@ -18,6 +18,7 @@ import { targetOf } from './render/target.ts'
 import { understand } from './own-things.ts'
 import type { OwnThing } from './things/own-thing.ts'
 import { readStyleReference } from './style-reference.ts'
+import { lettererFor } from './compose/lettering/letterer-for.ts'
 
 /** Long side of the pictures, pixels. */
 const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
@@ -131,6 +132,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       seed,
       index,
       ownThings,
+      ...(await lettererFor(spec)),
       ...(pose && { pose }),
       ...(reference && { reference }),
     })
@@ -173,6 +175,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         seed,
         index: 0,
         ownThings,
+        ...(await lettererFor(spec)),
       })
       const picture = targetOf(scene, createFrame(width, height, COARSENESS, PATHS.final))
       await pool.render({ scene, targets: [picture] }, signal, { onProgress, onTarget: () => {} })

@@ -17,7 +17,7 @@ const ABOUT: Record<WordKind, BlockKind> = {
   own: 'subject',
   hair: 'subject',
   ...{ person: 'subject', count: 'subject', garment: 'subject', thing: 'subject', pose: 'subject' },
-  ...{ relation: 'subject', size: 'subject' },
+  ...{ relation: 'subject', size: 'subject', text: 'subject' },
   ...{
     place: 'scene',
     weather: 'scene',

@@ -52,7 +52,7 @@ export const COLOURS = {
   grey: ['#7c7e81', 'grey, gray / gris'],
   charcoal: [
     '#323438',
-    'charcoal, dark grey, dark gray, anthracite, slate, graphite / antracita, gris oscuro, gris marengo, marengo, pizarra, grafito',
+    'charcoal, dark grey, dark gray, anthracite, slate, graphite / antracita, gris oscuro, gris marengo, marengo, gris pizarra, color pizarra, grafito',
   ],
   black: ['#161619', 'black / negro'],
   pistachio: ['#c9d3c0', 'pastel green / verde pastel'],

@@ -3,6 +3,7 @@
  * them. Pure, light and without the DOM, so that whoever draws and whoever helps to write read the same words.
  */
 export * from './colour-words.ts'
+export { LETTERS, TUBE_LETTERS } from './lettering.ts'
 export * from './light-labels.ts'
 export * from './linear-light.ts'
 export { type OwnName } from './own-names.ts'

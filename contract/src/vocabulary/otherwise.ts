@@ -9,7 +9,7 @@ export const OTHERWISE =
   'coffee machine, coffee maker, tea towel, tea set, cup holder, world cup, ' +
   'wine cellar, glass door, cake stand, flower pot, flower bed, plant pot, power plant, tree house, tree trunk, tree stump, ' +
   'house plant, greenhouse gas, white house, opera house, light house keeper, ' +
-  'times square, traffic light, street light, street sign, stop light, red light, light bulb, light switch, headlight, moon light shadow, ' +
+  'times square, traffic light, street light, stop light, red light, light bulb, light switch, headlight, moon light shadow, ' +
   'book store, bookstore, music box, mail box, lunch box, jewelry box, boxing ring, key ring, ' +
   'ring finger, onion ring, engagement party, car park, car wash, car seat, toy car, cable car, race car driver, ' +
   'boat house, ship wreck, space ship, spaceship, space station, space shuttle, tower bridge, control tower, water tower, ' +
@@ -18,10 +18,10 @@ export const OTHERWISE =
   'rose window, rose garden, snow man, snow leopard, snow globe, snow board, snow white, rain coat rack, rain forest, ' +
   'rain bow, rainbow trout, fire truck, fire hydrant, fire works, fire place, fire fighter, fire fly, camp fire song, ' +
   'sun flower, sun glasses, sun screen, sun dial, beach ball, beach chair, garden gnome, garden hose, pool table, ' +
-  'river bank, bank note, silver fish, silver spoon, gold rush, black board, black hole, ' +
-  'white board, white water, green tea, green bean, green pepper, blue jay, blue whale, blue cheese, ' +
+  'river bank, bank note, silver fish, silver spoon, gold rush, black hole, ' +
+  'white water, green tea, green bean, green pepper, blue jay, blue whale, blue cheese, ' +
   'red cross, red square, yellow stone, grey hound, paper clip, paper airplane, paper plane, ' +
-  'wall clock, wall paper, wall street, bus stop, stop sign, street car, city bus, ' +
+  'wall clock, wall paper, wall street, bus stop, street car, city bus, ' +
   'te verde, vino tinto, vino blanco, zumo de naranja, zumo de limon, zumo de manzana, oso polar, leon marino, ' +
   'mountain goat, hot air balloon, hot dog, sea dog, cat walk, bull dog clip, computer mouse, duck tape, bird house, bird cage, dog house, cat food, dog food, caballo de mar, semaforo en rojo, cebolla de primavera, rollito de primavera, casa blanca, bola de nieve, ' +
   'muneco de nieve, globo aerostatico, pelota de playa, maceta de flores, torre eiffel, torre de control, torre del reloj, estrella de mar'

@@ -138,15 +138,15 @@ describe('reading a prompt', () => {
   })
 
   it.each([
-    ['a vase and a sign that says "Fly an airplane, tonight!"', '"Fly an airplane, tonight!"'],
-    ['un jarrón y un cartel que dice «luz de luna»', '«luz de luna»'],
-    ["a vase with the words 'red cat'", "'red cat'"],
-  ])('takes words that are to be written for no things: %s', (prompt, written) => {
+    ['a vase and a sign that says "Fly an airplane, tonight!"', ['vase', 'sign']],
+    ['un jarrón y un cartel que dice «luz de luna»', ['vase', 'poster']],
+    ["a vase with the words 'red cat'", ['vase']],
+    ["a lion that says 'red cat'", ['lion']],
+  ])('takes words that are to be written for no things: %s', (prompt, kinds) => {
     const spec = readPrompt(prompt)
-    expect(spec.things).toMatchObject([{ kind: 'vase' }])
-    expect(spec.things).toHaveLength(1)
+    expect(spec.things.map(({ kind }) => kind)).toEqual(kinds)
+    expect(spec.things.some(({ colour }) => colour)).toBe(false)
     expect(spec.light).toBeUndefined()
-    expect(spec.unknown).toContain(written)
   })
 
   it('reads what is in quotes otherwise', () => {
@@ -302,5 +302,52 @@ describe("a thing of one's own", () => {
 
   it('is nothing where none is attached', () => {
     expect(readPrompt('my bottle').own).toEqual([])
+  })
+})
+
+describe('words that are to be written', () => {
+  const written = (prompt: string) => {
+    const { things, garments, unknown } = readPrompt(prompt)
+    return {
+      on: [...things, ...garments].flatMap(({ kind, words }) => (words ? [`${kind}: ${words}`] : [])),
+      unknown,
+    }
+  }
+
+  it('stand on what they are said of, as they are written', () => {
+    expect(written('a wooden sign that says "Fresh Bread"')).toEqual({
+      on: ['sign: Fresh Bread'],
+      unknown: [],
+    })
+    expect(written('una taza con las palabras «Buenos días»').on).toEqual(['cup: Buenos días'])
+    expect(written('a box with "FRAGILE" written on it').on).toEqual(['box: FRAGILE'])
+    expect(written(`a robot next to a sign that says "Let's PAINT!"`).on).toEqual(["sign: Let's PAINT!"])
+    expect(written('a woman in a t-shirt that says "Go", holding a red balloon').on).toEqual(['tshirt: Go'])
+    expect(written('the words "hello" on a chalkboard').on).toEqual(['chalkboard: hello'])
+    expect(written('the text "hello"').on).toEqual(['poster: hello'])
+  })
+
+  it('bring nothing of what they name into the picture', () => {
+    expect(readPrompt('a sign that says "red horse at the beach"').things.map(({ kind }) => kind)).toEqual([
+      'sign',
+    ])
+    expect(readPrompt('a sign that says "beach"').place).toBeUndefined()
+  })
+
+  it('are no more than can be read, in letters that there are, and told where that is not all', () => {
+    const textOf = (prompt: string) => readPrompt(prompt).spans.find(({ kind }) => kind === 'text')
+    expect(textOf('a sign that says "Open"')?.as).toBeUndefined()
+    const long = 'one two three four five six seven eight nine ten eleven twelve'
+    expect(textOf(`a sign that says "${long}"`)?.as?.en).toBe(
+      '“one two three four five six seven eight nine ten”',
+    )
+    expect(textOf('a sign that says "hi 漢字"')?.as).toEqual({ en: '“hi”', es: '«hi»' })
+    expect(textOf('a neon sign that says "Café"')?.as?.es).toBe('«CAFÉ»')
+  })
+
+  it('are not understood where nothing can carry them, or none of their letters is known', () => {
+    expect(written('a cat that says "meow"')).toEqual({ on: [], unknown: ['says', '"meow"'] })
+    expect(written('a sign that says "漢字"').on).toEqual([])
+    expect(written('a sign that says "漢字"').unknown).toContain('"漢字"')
   })
 })

@@ -9,6 +9,7 @@ import { countOf, sizeOf } from './amounts.ts'
 import { RELATION_NAMES, relationsOf } from './relations.ts'
 import { countOfOwn, type FindOwn, findsOwn, type OwnName } from './own-names.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
+import { carrierOf, quotationsIn, wordsAbout, writable } from './lettering.ts'
 import { hasSomebody, join, readHair, readStatures } from './people.ts'
 import {
   asThing,
@@ -27,10 +28,6 @@ const LONGEST_PROMPT = 6000
 /** How many words may stand between a number and the people it counts. */
 const COUNT_REACH = 3
 
-/** Words in quotes that are to be written on something: they name nothing that is in the picture. */
-const WRITTEN =
-  /\b(?:says?|saying|reads?|reading|words?|written|writing|titled|text|labell?ed|dice|diga|palabras?|texto|escrit[oa]s?|pone)\b[^"“«'\n]{0,12}\s(["“«'][^"”»\n]{1,80}?["”»'])/gu
-
 /** Words, numbers with units, hex colours; what is to be written is one. Punctuation raises the clause number. */
 function tokenize(text: string): Text {
   const tokens: Token[] = []
@@ -38,11 +35,9 @@ function tokenize(text: string): Text {
   const sentences: number[] = []
   let clause = 0
   let sentence = 0
-  const written = [...text.matchAll(WRITTEN)].map((match): Token => {
-    const word = match[1] ?? ''
-    const end = match.index + match[0].length
-    return { start: end - word.length, end, word }
-  })
+  const written = quotationsIn(text).map(
+    ({ start, end }): Token => ({ start, end, word: text.slice(start, end), isWritten: true }),
+  )
   for (const match of text.matchAll(
     /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|f\/?\d+(?:\.\d+)?\b|\d+ ?mm\b|[\p{L}\p{N}]+|[,.;:()\n]/gu,
   )) {
@@ -280,7 +275,7 @@ export function readPrompt(
     unwanted,
   }
   const remarks = fill(spec, wearShoes(words, wearKnit(words, found, isSpanish)), isSpanish, words)
-  for (const { first } of remarks) used.add(first)
+  for (const { first, last } of remarks) for (let token = first; token <= last; token++) used.add(token)
   const pieceOf = ({ first, last }: Unknown) => ({
     start: tokens[first]?.start ?? 0,
     end: tokens[last]?.end ?? 0,
@@ -499,6 +494,7 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
       case 'material':
       case 'relation':
       case 'size':
+      case 'text':
         // Given to what they describe, above.
         break
     }
@@ -507,7 +503,32 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
   if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
   relate(spec, text, found, { thingAt, remarks })
+  letter(spec, text, found, { thingAt, remarks })
   return remarks
+}
+
+/** Gives each quotation that is to be written to what it is written on; where nothing is named, that is a poster. */
+function letter(
+  spec: SceneSpec,
+  text: Text,
+  found: readonly Found[],
+  { thingAt, remarks }: { thingAt: readonly (number | undefined)[]; remarks: Remark[] },
+): void {
+  text.tokens.forEach(({ isWritten, start, end }, token) => {
+    if (!isWritten) return
+    const at = carrierOf(text, found, token)
+    const worn =
+      found[at]?.kind === 'garment' ? spec.garments.find(({ kind }) => kind === found[at]?.value) : undefined
+    const isAlone = at < 0 && spec.things.length === 0 && spec.people === 0
+    if (isAlone) spec.things.push({ kind: 'poster' })
+    const carrier = worn ?? spec.things[isAlone ? 0 : (thingAt[at] ?? -1)]
+    if (!carrier || carrier.words) return
+    const { words, isAll } = writable(spec.prompt.slice(start + 1, end - 1), carrier.kind === 'neonsign')
+    if (!words) return
+    carrier.words = words
+    const as = { en: `“${words}”`, es: `«${words}»` }
+    remarks.push({ ...wordsAbout(text, found, token), kind: 'text', ...(!isAll && { as }) })
+  })
 }
 
 /** Tells things how they stand to others, and notes the words that say so. */

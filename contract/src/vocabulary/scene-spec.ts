@@ -29,6 +29,7 @@ export type WordKind =
   | 'relation'
   | 'size'
   | 'own'
+  | 'text'
 
 /** A known piece of the prompt: UTF-16 offsets, `end` exclusive. */
 export interface Span {
@@ -66,12 +67,16 @@ export interface Garment extends Finish {
   kind: GarmentName
   /** Shoes for sport. */
   isSport?: true
+  /** What is written on it. */
+  words?: string
 }
 
 export interface Thing extends Finish {
   kind: ThingName
   /** How many, where the prompt says so or names one of what else comes as several. */
   count?: number
+  /** What is written on it. */
+  words?: string
   /** Which kind of chair. */
   form?: SeatForm
   /** Beside others of its kind. */

@@ -298,6 +298,12 @@ export const THINGS = {
   pizza: 'pizza, slice of pizza / porcion de pizza',
   sushi: 'sushi, nigiri, maki, ~sashimi / rollos de sushi',
   pancakes: 'pancake, pancakes, hotcakes, ~waffle, ~crepe / tortitas, panqueques, ~gofre, ~crepes',
+  sign: 'sign, signboard, road sign, ~street sign, ~plaque, ~placard, ~signpost / letrero, rotulo, senal, senal de trafico, ~pancarta, ~placa',
+  neonsign: 'neon sign, neon signs, neon lettering / letrero de neon, rotulo de neon, cartel de neon',
+  chalkboard: 'chalkboard, blackboard, ~whiteboard, ~menu board / pizarra, pizarron, ~pizarra blanca',
+  poster:
+    'poster, ~flyer, ~billboard, ~banner, ~greeting card, ~postcard / cartel, poster de cine, afiche, ~folleto, ~valla publicitaria, ~tarjeta de felicitacion, ~postal',
+  stopsign: 'stop sign, stop signs / senal de stop, senal de alto',
   turtle: 'turtle, tortoise, ~sea turtle, ~frog, ~toad / tortuga, ~rana, ~sapo',
 } as const
 export type ThingName = keyof typeof THINGS

@@ -6,6 +6,8 @@ export interface Token {
   start: number
   end: number
   word: string
+  /** Quoted, to be written on something: it names nothing that is in the picture. */
+  isWritten?: true
 }
 
 export interface Text {

@@ -3,6 +3,7 @@
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { type LightName, type PlaceName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
 import { createRandom, hashText, type Random } from '../scene/random.ts'
+import type { Letterer } from '../scene/lettering.ts'
 import type { StyleReference } from '../style-reference.ts'
 import type { Own } from './own-things.ts'
 import { choosePalette, type Palette } from './palette.ts'
@@ -20,6 +21,8 @@ export interface SceneRequest {
   reference?: StyleReference
   /** Things of somebody's own, in the order in which the prompt names them. */
   ownThings?: readonly Own[]
+  /** Who writes words that the prompt asks for; without it what they stand on stays blank. */
+  letterer?: Letterer
 }
 
 /** What is settled before anything is built. */
@@ -122,6 +125,7 @@ function lightByContext(spec: SceneSpec): LightName | undefined {
     case 'pool':
       return 'hard'
     default:
+      if (spec.things.some(({ kind }) => kind === 'neonsign')) return 'spot'
       return spec.things[0]?.kind === 'candle' ? 'candle' : undefined
   }
 }

@@ -52,7 +52,7 @@ export function composeScene(request: SceneRequest): {
   const { spec, seed } = request
   const choices = choose(request)
   const { palette, side, isStillLife, isNight, randomOf, own } = choices
-  const set = createSetBuilder()
+  const set = createSetBuilder(request.letterer)
   const place = buildPlace(choices.place, {
     // A view is the place itself: what stands about in it otherwise would stand in its way.
     set: isOwnView(choices) ? createSetBuilder() : set,
@@ -66,7 +66,10 @@ export function composeScene(request: SceneRequest): {
   const subject = addSubject(set, place, request, choices)
   const lit = litSubject(request, choices, place, subject)
   const lighting = lightFor(choices.light, lit)
-  for (const light of lighting.lights) set.light(light)
+  // The key comes first; then what shines in the set itself.
+  const shining = [...set.lights()]
+  set.clearLights()
+  for (const light of [...lighting.lights, ...shining]) set.light(light)
   const sky = skyOver(place, lighting, subject)
   const { isOutdoors } = lit
   if (spec.weather)

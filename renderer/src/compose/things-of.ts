@@ -83,7 +83,7 @@ function joined(things: readonly StagedThing[], into: readonly (number | undefin
 /** The things of a picture, each once; where neither people nor things are named, one that the prompt's hash chooses. */
 export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing[] {
   const perfume = spec.things.findIndex(({ kind }) => kind === 'perfume')
-  const glass = spec.things.find(({ kind, colour }) => kind === 'bottle' && colour)
+  const glass = spec.things.find(({ kind, colour, words }) => kind === 'bottle' && (colour || words))
   const named = spec.things.map((thing, i): StagedThing => {
     if (i === perfume && i === 0) return { ...thing, ...glass, kind: 'perfume' }
     const held = spec.things.find(({ kind, at }) => GROWING.has(kind) && at?.how === 'in' && at.of === i)

@@ -1,6 +1,6 @@
 // Solids joined by smooth union and cut by smooth subtraction: which group of a list is nearest to a place, and how far it is.
 
-import type { Scene } from '../scene/scene.ts'
+import type { Solids } from '../scene/scene.ts'
 import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE } from '../scene/shape.ts'
 import { createSolids } from './solids.ts'
 
@@ -33,7 +33,7 @@ export interface Union {
   meltAt(i: number, d: number, v: number): number
 }
 
-export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: Scene): Union {
+export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: Solids): Union {
   const at = new Float64Array(3)
   const found = new Float64Array(1)
   const measure = createSolids(kinds, numbers, at, found)

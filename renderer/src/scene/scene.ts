@@ -4,6 +4,7 @@ import { type Light, packLight } from './light.ts'
 import { type Material, packMaterial } from './material.ts'
 import { enlarged, SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE, type Solid } from './shape.ts'
 import { boundsOf as boundsOfModel, type PlacedModel, type Placement } from './placed-model.ts'
+import type { Letterer } from './lettering.ts'
 import type { Model } from '../things/packed-thing.ts'
 import { add, type Axes, IDENTITY, scale, sub, type Vec } from './vectors.ts'
 
@@ -119,8 +120,13 @@ export interface GroupOptions {
 /** Adds solids to one group of a set. `blend` overrides the group's for this solid. */
 export type Adder = (solid: Solid, options?: { blend?: number; cut?: boolean }) => void
 
+/** All solids of a set as the distance functions read them. */
+export type Solids = Pick<Scene, 'kinds' | 'solids' | 'groupOf' | 'cuts' | 'blends'>
+
 /** Collects the solids, materials and lights of a set. */
 export interface SetBuilder {
+  /** Who writes what stands on things; nobody where a prompt asks for no words. */
+  letterer?: Letterer
   material(material: Material): number
   /** A group of solids of one material; returns what adds to it. */
   group(material: number, options?: GroupOptions): Adder
@@ -133,6 +139,8 @@ export interface SetBuilder {
   light(light: Light): void
   lights(): readonly Light[]
   clearLights(): void
+  /** The solids added so far. */
+  solids(): Solids
   /** Bounds of the solids added so far, of the subject's only or of all. */
   bounds(which: 'subject' | 'all'): Bounds
   finish(rest: Pick<Scene, 'stage' | 'sky' | 'camera' | 'grade' | 'seed'>): Scene
@@ -168,7 +176,7 @@ export function enlarging(set: SetBuilder, factor: number, about: Vec): SetBuild
   }
 }
 
-export function createSetBuilder(): SetBuilder {
+export function createSetBuilder(letterer?: Letterer): SetBuilder {
   const solids: { solid: Solid; group: number; cut: boolean; blend: number }[] = []
   const groups: Group[] = []
   const materials: Material[] = []
@@ -203,7 +211,30 @@ export function createSetBuilder(): SetBuilder {
   const bounds = (which: 'subject' | 'all'): Bounds =>
     boundsOf((group) => which === 'all' || groups[group]?.subject === true)
 
+  function packed(): Solids {
+    const sorted = [...solids].sort((a, b) => a.group - b.group || Number(a.cut) - Number(b.cut))
+    const numbers = new Float64Array(sorted.length * SOLID_STRIDE)
+    sorted.forEach(({ solid, blend }, i) => {
+      numbers.set(solid.numbers, i * SOLID_STRIDE)
+      numbers[i * SOLID_STRIDE + SOLID_BLEND] = blend
+      const at = i * SOLID_STRIDE + SOLID_BOUNDS
+      for (const k of [0, 1, 2] as const) {
+        numbers[at + k] = (solid.low[k] + solid.high[k]) / 2
+        numbers[at + 3 + k] = (solid.high[k] - solid.low[k]) / 2 + 0.002
+      }
+    })
+    return {
+      kinds: Uint8Array.from(sorted, (s) => s.solid.kind),
+      solids: numbers,
+      groupOf: Uint16Array.from(sorted, (s) => s.group),
+      cuts: Uint8Array.from(sorted, (s) => Number(s.cut)),
+      blends: Float64Array.from(groups, (g) => g.blend),
+    }
+  }
+
   return {
+    ...(letterer && { letterer }),
+    solids: packed,
     material: (m) => materials.push(m) - 1,
     group(material, { blend = 0.004, subject = false } = {}) {
       const index = groups.push({ blend, material, subject, of: name, one }) - 1
@@ -248,24 +279,9 @@ export function createSetBuilder(): SetBuilder {
     },
     bounds,
     finish(rest) {
-      const sorted = [...solids].sort((a, b) => a.group - b.group || Number(a.cut) - Number(b.cut))
-      const numbers = new Float64Array(sorted.length * SOLID_STRIDE)
-      sorted.forEach(({ solid, blend }, i) => {
-        numbers.set(solid.numbers, i * SOLID_STRIDE)
-        numbers[i * SOLID_STRIDE + SOLID_BLEND] = blend
-        const at = i * SOLID_STRIDE + SOLID_BOUNDS
-        for (const k of [0, 1, 2] as const) {
-          numbers[at + k] = (solid.low[k] + solid.high[k]) / 2
-          numbers[at + 3 + k] = (solid.high[k] - solid.low[k]) / 2 + 0.002
-        }
-      })
       return {
         ...rest,
-        kinds: Uint8Array.from(sorted, (s) => s.solid.kind),
-        solids: numbers,
-        groupOf: Uint16Array.from(sorted, (s) => s.group),
-        cuts: Uint8Array.from(sorted, (s) => Number(s.cut)),
-        blends: Float64Array.from(groups, (g) => g.blend),
+        ...packed(),
         materialOf: Uint16Array.from(groups, (g) => g.material),
         isSubject: Uint8Array.from(groups, (g) => Number(g.subject)),
         materials: Float64Array.from(materials.flatMap(packMaterial)),

@@ -12,7 +12,7 @@ import { type PreparedThing, type ThingFacts, type ThingNote, UnreadableThing } 
 import { packThing } from './packed-thing.ts'
 import { type Soup, soupOf } from './soup.ts'
 import { readTextures } from './textures.ts'
-import { buildTree } from './tree.ts'
+import { buildTree, cornersOf } from './tree.ts'
 
 /** Longer than so many metres is no product: the file counts in something else. */
 const MILLIMETRES = 60
@@ -64,19 +64,6 @@ function boundsOf({ positions, indices }: Soup): {
       if (p > high[k]) high[k] = p
     }
   return { low, high }
-}
-
-/** First corner and both edges of every triangle, in the order of the tree. */
-function cornersOf({ positions: P }: Soup, indices: Uint32Array): Float32Array {
-  const corners = new Float32Array(indices.length * 3)
-  for (let i = 0; i < indices.length; i += 3)
-    for (let k = 0; k < 3; k++) {
-      const from = P[indices[i]! * 3 + k]!
-      corners[i * 3 + k] = from
-      corners[i * 3 + 3 + k] = P[indices[i + 1]! * 3 + k]! - from
-      corners[i * 3 + 6 + k] = P[indices[i + 2]! * 3 + k]! - from
-    }
-  return corners
 }
 
 function notesOf(
@@ -135,7 +122,7 @@ export async function prepareThing(
     low,
     high,
     nodes,
-    corners: cornersOf(soup, indices),
+    corners: cornersOf(soup.positions, indices),
     indices,
     materialOf: Uint16Array.from(order, (t) => soup.materialOf[t]!),
     normals: soup.normals,

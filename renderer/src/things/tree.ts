@@ -46,3 +46,16 @@ export function buildTree(positions: Float32Array, indices: Uint32Array): Tree {
   })
   return { nodes, order, depth }
 }
+
+/** First corner and both edges of every triangle, in the order of the tree. */
+export function cornersOf(positions: Float32Array, indices: Uint32Array): Float32Array {
+  const corners = new Float32Array(indices.length * 3)
+  for (let i = 0; i < indices.length; i += 3)
+    for (let k = 0; k < 3; k++) {
+      const from = positions[indices[i]! * 3 + k]!
+      corners[i * 3 + k] = from
+      corners[i * 3 + 3 + k] = positions[indices[i + 1]! * 3 + k]! - from
+      corners[i * 3 + 6 + k] = positions[indices[i + 2]! * 3 + k]! - from
+    }
+  return corners
+}

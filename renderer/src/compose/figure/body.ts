@@ -194,11 +194,13 @@ export function addSleeve(
 ): void {
   const [elbow, wrist] = [s.elbows[i], s.wrists[i]]
   // Set in a little below the joint, so that the shoulder slopes and does not puff.
-  const shoulder = add(s.shoulders[i], scale(s.chestAxes[1], -0.012))
+  // A short sleeve has the bare shoulder within, and must close over it.
+  const isShort = reach < 1
+  const shoulder = isShort ? s.shoulders[i] : add(s.shoulders[i], scale(s.chestAxes[1], -0.012))
   const o = { blend: 0.016 }
   const upper = Math.min(1, reach)
-  const atElbow = p.upperArm * 0.9 + ease
-  const head = p.upperArm * 0.98 + ease * 0.75
+  const atElbow = p.upperArm * (isShort ? 1.02 : 0.9) + ease
+  const head = isShort ? p.upperArm * 1.1 + ease : p.upperArm * 0.98 + ease * 0.75
   adder(roundCone(shoulder, mix(shoulder, elbow, upper), head, head + (atElbow - head) * upper), {
     blend: 0.03,
   })

@@ -17,6 +17,7 @@ import {
   type Proportions,
   proportionsOf,
 } from './body.ts'
+import { kept, print } from '../lettering/print.ts'
 import { FALLS, HEMS_OVER, MAKERS } from './garments.ts'
 import type { PoseShape, Reach } from './poses.ts'
 import { addHairOf } from './hairdo.ts'
@@ -105,6 +106,14 @@ function restingOn(pose: PoseShape, lap: number): PoseShape {
   return { ...pose, hands: [lifted(pose.hands[0]), lifted(pose.hands[1])] }
 }
 
+/** Where words on a chest are, and the widest and highest that they are, metres. */
+const chestOf = ({ chest, chestAxes }: Skeleton) => ({
+  middle: at(chestAxes, chest, [0, 0.03, 0]),
+  axes: chestAxes,
+  widest: 0.23,
+  highest: 0.15,
+})
+
 /** How tall a child is beside an adult. */
 const CHILD = 0.68
 
@@ -185,9 +194,14 @@ function addAdult(input: FigureInput): Skeleton {
     if (!FEET.has(garment.kind)) dressed++
     const isOnHead = garment.kind === 'hat' || garment.kind === 'cap'
     const own = isOnHead ? { ...wearer, set: enlarging(set, HAT_ROOM * p.head, skeleton.head) } : wearer
-    const done = set.as(garment.kind, () =>
-      MAKERS[garment.kind](own, garment, { colour, inner: innerColour, collar }),
-    )
+    const done = set.as(garment.kind, () => {
+      const { words } = garment
+      const record = words ? kept(own.set) : undefined
+      const wearing = record ? { ...own, set: record.set } : own
+      const made = MAKERS[garment.kind](wearing, garment, { colour, inner: innerColour, collar })
+      if (words && record) print(own.set, record, words, chestOf(skeleton))
+      return made
+    })
     covered.torso ||= done.torso ?? false
     covered.arms = Math.max(covered.arms, done.arms ?? 0)
     covered.legs = Math.max(covered.legs, done.legs ?? 0)

@@ -12,6 +12,8 @@ import { FURNISHINGS } from './furnishings.ts'
 import { GROWING } from './growing.ts'
 import { HARVEST } from './harvest.ts'
 import { SERVED } from './served.ts'
+import { kept, print } from '../lettering/print.ts'
+import { SIGNS } from './signs.ts'
 import type { ThingBuilder, ThingInput } from './thing.ts'
 import { TRAVEL } from './travel.ts'
 import { VESSELS } from './vessels.ts'
@@ -31,9 +33,33 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...DRINKS,
   ...ANIMALS,
   ...BIRDS,
+  ...SIGNS,
+}
+
+/** How high over its foot the middle of what is written on a thing is, and how high that may be, metres; else in its middle. */
+const WRITTEN_AT: Partial<Record<ThingName, readonly [middle: number, highest?: number]>> = {
+  cup: [0.16],
+  bottle: [0.26],
+  perfume: [0.2],
+  jar: [0.125],
+  box: [0.17],
+  cake: [0.275, 0.1],
+  balloon: [0.68],
+  vase: [0.21, 0.2],
 }
 
 /** Adds a thing to the set as its subject. */
 export function addThing(name: ThingName, input: ThingInput): void {
-  input.set.as(name, () => BUILDERS[name](input))
+  const { words } = input.finish
+  input.set.as(name, () => {
+    if (!words || name in SIGNS) return BUILDERS[name](input)
+    const record = kept(input.set)
+    BUILDERS[name]({ ...input, set: record.set })
+    const [x, , z] = input.foot
+    const [middle, highest] = WRITTEN_AT[name] ?? []
+    print(input.set, record, words, {
+      ...(middle !== undefined && { middle: [x, input.foot[1] + middle, z] }),
+      ...(highest !== undefined && { highest }),
+    })
+  })
 }

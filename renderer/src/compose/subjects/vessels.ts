@@ -15,7 +15,8 @@ function label(input: ThingInput, centre: Vec, half: number, low: number, high: 
     axes: IDENTITY,
     measures: [high, 0, low, half],
     second: hex('#efe9dc'),
-    third: mix(input.palette.accent, [0.03, 0.03, 0.03], 0.6),
+    // Its lines give way to words that the prompt has written there.
+    third: input.finish.words ? hex('#efe9dc') : mix(input.palette.accent, [0.03, 0.03, 0.03], 0.6),
   }
 }
 
@@ -121,10 +122,12 @@ export const VESSELS = {
   },
   box: (input) => {
     const [x, y, z] = input.foot
-    const axes = turned(24)
+    // What is to be read has no ribbon about it.
+    const axes = turned(input.finish.words ? 12 : 24)
     const paper = part(input, main(input, input.palette.accent, { roughness: 0.6 }))
     paper(box([x, y + 0.17, z], [0.21, 0.17, 0.21], axes, 0.008))
     paper(box([x, y + 0.35, z], [0.222, 0.04, 0.222], axes, 0.01))
+    if (input.finish.words) return
     const ribbon = part(
       input,
       finishFor(
@@ -222,6 +225,24 @@ export const VESSELS = {
       mix(input.palette.plinth, [0.75, 0.7, 0.62], 0.4),
       hex('#2c2a2a'),
     ]
+    if (input.finish.words) {
+      // What is to be read stands and shows its cover.
+      const standing = turned(-12 + input.random.between(-4, 4), -5)
+      const cover = part(input, {
+        colour: tones[0] ?? [0, 0, 0],
+        roughness: 0.75,
+        pattern: 'linen',
+        patternScale: 0.8,
+      })
+      const middle: Vec = [x, y + 0.302, z]
+      for (const side of [-1, 1])
+        cover(box(at(standing, middle, [0, 0, side * 0.034]), [0.21, 0.3, 0.006], standing, 0.004))
+      cover(box(at(standing, middle, [-0.206, 0, 0]), [0.008, 0.3, 0.036], standing, 0.006))
+      part(input, { colour: hex('#e9e1d0'), roughness: 0.9 })(
+        box(at(standing, middle, [0.002, 0, 0]), [0.2, 0.29, 0.03], standing, 0.002),
+      )
+      return
+    }
     // Whoever names one book means one; where there is only talk of books, it is a pile of them.
     const isOne = input.isAlone && input.finish.count === 1
     tones.slice(0, isOne ? 1 : undefined).forEach((tone, i) => {

@@ -1,0 +1,25 @@
+// Words in lines: as few and as many as let the letters be largest.
+
+/** More lines are not made. */
+const MOST_LINES = 4
+
+/** Every way to part words into at most so many lines. */
+function* parted(words: readonly string[], lines: number): Generator<string[]> {
+  yield [words.join(' ')]
+  if (lines === 1) return
+  for (let first = 1; first < words.length; first++)
+    for (const rest of parted(words.slice(first), lines - 1)) yield [words.slice(0, first).join(' '), ...rest]
+}
+
+/** A little larger is not worth a line more. */
+const WORTH = 1.01
+
+/** So that `sizeOf` is largest. */
+export function inLines(text: string, sizeOf: (lines: readonly string[]) => number): string[] {
+  const words = text.split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return []
+  let best = [words.join(' ')]
+  const ways = [...parted(words, MOST_LINES)].toSorted((a, b) => a.length - b.length)
+  for (const lines of ways) if (sizeOf(lines) > sizeOf(best) * WORTH) best = lines
+  return best
+}

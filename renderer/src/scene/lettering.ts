@@ -1,0 +1,33 @@
+// What whoever writes words into a set is asked for. Apart from who does it, so that a set is built without its library.
+
+import type { Model } from '../things/packed-thing.ts'
+import type { Material } from './material.ts'
+import type { Placement } from './placed-model.ts'
+import type { Axes, Vec } from './vectors.ts'
+
+export interface Lettering {
+  words: string
+  /** Middle of the area that the words may fill, and its x and y; the letters face its z. */
+  centre: Vec
+  axes?: Axes
+  /** Metres. */
+  width: number
+  height: number
+  /** As bent tubes of light rather than flat letters. */
+  isTubes?: boolean
+  material: Material
+  /** Where a place of the area, metres from its middle, lies on what is written on. */
+  lay?: (x: number, y: number) => { point: Vec; normal: Vec }
+}
+
+/** Words as a model that stands in a set. */
+export interface WrittenWords {
+  model: Model
+  placement: Placement
+  material: Material
+}
+
+/** Writes words as large as their area lets them be; undefined where none of their letters is known. */
+export interface Letterer {
+  write(lettering: Lettering): WrittenWords | undefined
+}
