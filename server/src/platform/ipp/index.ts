@@ -12,6 +12,10 @@ const PRINT_JOB = 0x0002
 const GET_JOBS = 0x000a
 const GET_PRINTER_ATTRIBUTES = 0x000b
 const FIRST_FAILURE = 0x0100
+/** RFC 8011, appendix B: unavailable, an error of the device, one that passes, takes no jobs just now, busy. */
+const FOR_NOW = new Set([0x0502, 0x0504, 0x0505, 0x0506, 0x0507])
+/** What a printer says of itself and of some thousand jobs is less. */
+const MOST_ANSWER_BYTES = 1024 * 1024
 
 const ASKING_MS = 3_000
 const PRINTING_MS = 30_000
@@ -35,6 +39,17 @@ interface PrinterJob {
 /** A printer has answered that it will not. */
 export class PrinterRefused extends Error {
   override readonly name = 'PrinterRefused'
+  /** It may take the same thing later. */
+  readonly isForNow: boolean
+  constructor(status: number) {
+    super(`The printer refuses: 0x${status.toString(16).padStart(4, '0')}.`)
+    this.isForNow = FOR_NOW.has(status)
+  }
+}
+
+/** What stands where a printer should answers something else: a page, too much, another address. */
+export class NoPrinter extends Error {
+  override readonly name = 'NoPrinter'
 }
 
 export interface Printer {
@@ -52,6 +67,21 @@ const first = (values: unknown[] | undefined): number => (typeof values?.[0] ===
 /** RFC 8011, 5.3.7: from 7 on a job has ended. */
 const stateOfJob = (state: number): PrinterJob['state'] =>
   state === 9 ? 'printed' : state === 8 ? 'failed' : state === 7 ? 'cancelled' : 'waiting'
+
+/** @throws NoPrinter where it is no answer of the protocol, or has no end. */
+async function bytesOf(response: Response): Promise<Buffer> {
+  const type = response.headers.get('content-type') ?? 'nothing'
+  if (!response.ok) throw new NoPrinter(`The printer answers ${response.status}.`)
+  if (!type.startsWith('application/ipp')) throw new NoPrinter(`The printer answers ${type.slice(0, 80)}.`)
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > MOST_ANSWER_BYTES) throw new NoPrinter('The printer answers without an end.')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
 
 /** @param address `ipp:` or `ipps:`, where it stands in the network. */
 export function openPrinter(address: string, send: typeof fetch = fetch): Printer {
@@ -81,12 +111,12 @@ export function openPrinter(address: string, send: typeof fetch = fetch): Printe
       method: 'POST',
       headers: { 'content-type': 'application/ipp' },
       body: new Uint8Array(writeRequest(operation, groups, jpeg)),
+      // Only the addresses of the deployment are ever reached, whatever a printer says.
+      redirect: 'error',
       signal: AbortSignal.timeout(ms),
     })
-    if (!response.ok) throw new Error(`The printer answers ${response.status}.`)
-    const answer = readAnswer(Buffer.from(await response.arrayBuffer()))
-    if (answer.status >= FIRST_FAILURE)
-      throw new PrinterRefused(`The printer refuses: 0x${answer.status.toString(16).padStart(4, '0')}.`)
+    const answer = readAnswer(await bytesOf(response))
+    if (answer.status >= FIRST_FAILURE) throw new PrinterRefused(answer.status)
     return answer
   }
 

@@ -89,10 +89,10 @@ export function readAnswer(bytes: Buffer): IppAnswer {
     const from = at + 5 + nameLength
     if (nameLength > 0) name = bytes.toString('latin1', at + 3, at + 3 + nameLength)
     const attributes = groups.at(-1)?.attributes
-    attributes?.set(name, [
-      ...(attributes.get(name) ?? []),
-      readValue(tag, bytes.subarray(from, from + length)),
-    ])
+    const value = readValue(tag, bytes.subarray(from, from + length))
+    const values = attributes?.get(name)
+    if (values) values.push(value)
+    else attributes?.set(name, [value])
     at = from + length
   }
   return { status: bytes.readUInt16BE(2), groups }

@@ -2,7 +2,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Print } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
 import type { BoothActor } from '../../../platform/http/index.ts'
-import { type Printer, PrinterRefused } from '../../../platform/ipp/index.ts'
+import { NoPrinter, type Printer, PrinterRefused } from '../../../platform/ipp/index.ts'
 import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
 import { findEvent } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
@@ -13,6 +13,7 @@ import * as store from './prints.store.ts'
 const MOST_BYTES = 20 * 1024 * 1024
 const WHITE = [255, 255, 255] as const
 const UNREACHABLE = 'unreachable'
+const BUSY = 'busy'
 
 export type PrintsService = ReturnType<typeof createPrints>
 
@@ -77,6 +78,7 @@ export function createPrints(
         await give(tx, row, printer, !isFirst)
       } catch (error) {
         if (error instanceof PrinterRefused) {
+          if (error.isForNow) return set(tx, id, { state: 'held', reason: BUSY })
           await store.giveBackSheets(tx, row)
           return set(tx, id, { state: 'failed', reason: error.message })
         }
@@ -84,6 +86,24 @@ export function createPrints(
         throw error
       }
     })
+  }
+
+  /** Whether it prints now, as far as it says. */
+  async function isAble(name: string): Promise<boolean> {
+    try {
+      const now = await printers.find(name)?.now()
+      return now !== undefined && blockedBy(now) === undefined
+    } catch {
+      return false
+    }
+  }
+
+  /** Those of one printer, in order, for as long as it can: one that does not answer is not waited for with each of them. */
+  async function workAll(name: string, prints: readonly { id: string }[]): Promise<void> {
+    for (const { id } of prints) {
+      await work(id).catch((error: unknown) => log.warn({ err: error, print: id }, 'a print waits'))
+      if ((await store.findPrint(database.db, id))?.state === 'held' && !(await isAble(name))) return
+    }
   }
 
   /** What became of those that printers have. */
@@ -137,8 +157,11 @@ export function createPrints(
 
     /** Sends what waits and looks after what was sent. To be called every few seconds. */
     async sweep(): Promise<void> {
-      for (const { id } of await store.listOpen(database.db, ['waiting', 'held']))
-        await work(id).catch((error: unknown) => log.warn({ err: error, print: id }, 'a print waits'))
+      const open = await store.listOpen(database.db, ['waiting', 'held'])
+      // One that does not answer keeps nothing waiting that is for another.
+      await Promise.all(
+        [...Map.groupBy(open, ({ printer }) => printer)].map(([name, prints]) => workAll(name, prints)),
+      )
       await follow()
     },
   }
@@ -148,5 +171,5 @@ export function createPrints(
 const isOfNetwork = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof RangeError ||
-  (error instanceof Error &&
-    (error.name === 'TimeoutError' || error.message.startsWith('The printer answers')))
+  error instanceof NoPrinter ||
+  (error instanceof Error && error.name === 'TimeoutError')

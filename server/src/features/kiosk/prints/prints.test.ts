@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as contract from '@studio/contract/kiosk'
 import sharp from 'sharp'
@@ -189,4 +191,90 @@ test('a printer that is away is said to be so, and what waits for it is sent whe
   })
   expect(await printers.stateOf('none')).toBeNull()
   await expect(openPrinter(away.address).jobs()).rejects.toThrow()
+})
+
+const END = Buffer.from([1, 1, 0, 0, 0, 0, 0, 1, 3])
+/** Answers to everything that it is asked, none of which is what a printer says. */
+const LIES: Record<string, RequestListener> = {
+  'a page': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><h1>Welcome to the hotel</h1>'),
+  'half of an answer': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/ipp' })
+      .end(Buffer.from([1, 1, 0, 0, 0, 0, 0, 1, 4, 0x41, 0xff, 0xff])),
+  'something without an end': (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/ipp' })
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+    }
+    response.on('drain', more)
+    more()
+  },
+  'that it stands elsewhere': (_, response) =>
+    response.writeHead(307, { location: printer.address.replace('ipp', 'http') }).end(),
+  'that it is broken': (_, response) => response.writeHead(500).end(),
+  'that it is busy': (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/ipp' })
+      .end(Buffer.concat([END.subarray(0, 2), Buffer.from([5, 7]), END.subarray(4)])),
+}
+
+test.each(Object.entries(LIES))(
+  'a printer that answers %s is not believed: the print waits, and the next printer is given its own',
+  async (_, lie) => {
+    const server = createServer(
+      (request, response) => void request.resume().on('end', () => lie(request, response)),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const own = await openBooths({
+      ...{
+        runsWorker: false,
+        environment: { STUDIO_PRINTERS: `liar=ipp://127.0.0.1:${port}/ipp,bar=${printer.address}` },
+      },
+    })
+    try {
+      const at = async (name: string) => {
+        const booth = await own.booth((await own.event({ config: configOf({ printer: name }) })).id)
+        const [{ id: sessionId }, captureId] = [await booth.session(), randomUUID()]
+        await booth.put(sessionId, await photo(31, 300, 200), { id: captureId })
+        return { booth, captureId, id: randomUUID() }
+      }
+      const [liar, bar] = [await at('liar'), await at('bar')]
+      printer.reasons = ['media-empty']
+      for (const { booth, captureId, id } of [liar, bar])
+        expect((await press(booth, { id, captureId })).print.state).toBe('held')
+      const before = printer.jobs.length
+      printer.reasons = ['none']
+      await own.app.kiosk.sendPrints()
+      expect((await again(bar.booth, bar.id, bar.captureId)).state).toBe('sent')
+      expect(await again(liar.booth, liar.id, liar.captureId)).toMatchObject({
+        state: 'held',
+        reason: expect.stringMatching(/^(unreachable|busy)$/),
+      })
+      // Nothing came by way of where the liar pointed.
+      expect([printer.jobs.length - before, jobsOf(bar.id).length]).toEqual([1, 1])
+    } finally {
+      await own.close()
+      server.closeAllConnections()
+      server.close()
+    }
+  },
+)
+
+test('a printer that says of another’s job that it is done, or of one that it never had, is not believed either', async () => {
+  const { booth, captureId } = await opened()
+  const id = randomUUID()
+  await press(booth, { id, captureId })
+  const [mine] = jobsOf(id)
+  printer.jobs.push({ ...mine!, id: mine!.id, name: 'somebody else’s', state: 9 })
+  await studio.app.kiosk.sendPrints()
+  expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent' })
+  // It forgets everything: what was sent stays sent, and is not printed again.
+  printer.jobs.length = 0
+  await studio.app.kiosk.sendPrints()
+  expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent' })
+  expect(printer.jobs).toEqual([])
 })
