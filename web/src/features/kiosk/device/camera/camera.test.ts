@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createCamera } from './camera.ts'
+
+let time: number
+let timers: { at: number; act: () => void }[]
+/** What the browser answers whoever asks for a camera. */
+let asked: MediaTrackConstraints[]
+let answer: () => Promise<MediaStream>
+let there: { kind: string; deviceId: string; label: string }[]
+let isBlack: boolean
+let frame: (() => void) | undefined
+let plug: () => void
+let remembered: string[]
+
+beforeEach(() => {
+  time = 0
+  timers = []
+  asked = []
+  there = [{ kind: 'videoinput', deviceId: 'one', label: 'Brio' }]
+  isBlack = false
+  frame = undefined
+  remembered = []
+  answer = async () => streamOf('one', 'Brio')
+})
+
+const settle = async () => {
+  for (let turns = 0; turns < 10; turns += 1) await Promise.resolve()
+}
+/** Goes on by `ms`; the camera gives a frame every 100 ms while `hasFrames`. */
+async function pass(ms: number, hasFrames = true): Promise<void> {
+  for (const until = time + ms; time < until; ) {
+    time += 50
+    if (hasFrames && time % 100 === 0) frame?.()
+    for (const due of timers.filter(({ at }) => at <= time)) {
+      timers = timers.filter((timer) => timer !== due)
+      due.act()
+      await settle()
+    }
+  }
+}
+
+function streamOf(deviceId: string, label: string): MediaStream {
+  const track = {
+    label,
+    stop: () => undefined,
+    getSettings: () => ({ deviceId, width: 1920, height: 1080 }),
+    addEventListener: () => undefined,
+  }
+  return { getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream
+}
+const refusal = (name: string) => async () => {
+  throw new DOMException('', name)
+}
+
+function open(choice?: { deviceId: string; label: string }) {
+  const camera = createCamera({
+    media: {
+      async getUserMedia({ video }: { video: MediaTrackConstraints }) {
+        asked.push(video)
+        return answer()
+      },
+      enumerateDevices: async () => there,
+      addEventListener: (_: string, heard: () => void) => (plug = heard),
+      removeEventListener: () => undefined,
+    } as never,
+    video: {
+      srcObject: null,
+      play: async () => undefined,
+      requestVideoFrameCallback: (heard: () => void) => (frame = heard),
+    } as never,
+    now: () => time,
+    after(ms, act) {
+      const timer = { at: time + ms, act }
+      timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
+    },
+    isBlack: () => isBlack,
+    preferred: () => choice,
+    remember: ({ deviceId }) => void remembered.push(deviceId),
+  })
+  return camera
+}
+
+test('it asks for the most that a camera has, and for no sound', async () => {
+  const camera = open()
+  await camera.open()
+  expect(camera.state()).toEqual({ name: 'live', label: 'Brio', width: 1920, height: 1080, isDark: false })
+  expect(asked).toEqual([expect.objectContaining({ width: { ideal: 3840 }, height: { ideal: 2160 } })])
+})
+
+test('without permission it says so, asks again by itself, and goes on once it is given', async () => {
+  answer = refusal('NotAllowedError')
+  const camera = open({ deviceId: 'one', label: 'Brio' })
+  await camera.open()
+  expect(camera.state()).toEqual({ name: 'denied' })
+  // A refusal holds for every camera: no other is tried in its place.
+  expect(asked).toHaveLength(1)
+  await pass(60_000)
+  expect(camera.state()).toEqual({ name: 'denied' })
+  // At once, after 1 s, after 2 s, and from then on every 5 s.
+  expect(asked.length).toBeGreaterThan(10)
+  expect(asked.length).toBeLessThan(16)
+  answer = async () => streamOf('one', 'Brio')
+  await pass(5_100)
+  expect(camera.state().name).toBe('live')
+})
+
+test('without a camera it says so, and takes one as soon as it is plugged in', async () => {
+  answer = refusal('NotFoundError')
+  const camera = open()
+  await camera.open()
+  expect(camera.state()).toEqual({ name: 'none' })
+  answer = async () => streamOf('two', 'Other')
+  plug()
+  await settle()
+  expect(camera.state()).toMatchObject({ name: 'live', label: 'Other' })
+  expect(remembered).toEqual(['two'])
+})
+
+test('frames that cease are noticed within 1.3 s, and the same camera is opened again at once', async () => {
+  const camera = open({ deviceId: 'one', label: 'Brio' })
+  const seen: string[] = []
+  camera.subscribe(() => seen.push(`${camera.state().name} ${time}`))
+  await camera.open()
+  await pass(5_000)
+  expect(camera.state().name).toBe('live')
+  answer = async () => streamOf('one', 'Brio')
+  await pass(1_300, false)
+  expect(seen).toContainEqual(expect.stringMatching(/^lost/))
+  await pass(200)
+  expect(camera.state().name).toBe('live')
+  expect(asked.at(-1)).toMatchObject({ deviceId: { exact: 'one' } })
+})
+
+test('one that was plugged in elsewhere is known by its name, and any is better than none', async () => {
+  there = [{ kind: 'videoinput', deviceId: 'new id', label: 'Brio' }]
+  await open({ deviceId: 'one', label: 'Brio' }).open()
+  expect(asked.at(-1)).toMatchObject({ deviceId: { exact: 'new id' } })
+  there = [{ kind: 'videoinput', deviceId: 'x', label: 'Built in' }]
+  await open({ deviceId: 'one', label: 'Brio' }).open()
+  expect(asked.at(-1)).toMatchObject({ facingMode: 'user' })
+})
+
+test('black frames are told after three looks in a row, and no longer once there is light', async () => {
+  const camera = open()
+  await camera.open()
+  await pass(2_000)
+  expect(camera.state()).toMatchObject({ name: 'live', isDark: false })
+  isBlack = true
+  await pass(1_100)
+  // Somebody walked by the lens.
+  expect(camera.state()).toMatchObject({ isDark: false })
+  await pass(3_000)
+  expect(camera.state()).toMatchObject({ name: 'live', isDark: true })
+  isBlack = false
+  await pass(1_100)
+  expect(camera.state()).toMatchObject({ name: 'live', isDark: false })
+})

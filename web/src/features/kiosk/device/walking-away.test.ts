@@ -1,0 +1,235 @@
+// A guest who walks away, in every step: they are asked where they were asked something, and then nothing of them is left.
+import { EventConfig, type KioskSelf } from '@studio/contract/kiosk'
+import { expect, test, vi } from 'vitest'
+import { type Booth, type BoothDeps, createBooth } from './booth.ts'
+import type { CameraState } from './camera/camera.ts'
+import type { Grabbed } from './camera/grab.ts'
+import { ATTRACT, type Step } from './flow/flow.ts'
+import { BoothFull, type BoothStore } from './store/booth-store.ts'
+import type { OutboxDraft } from './store/rows.ts'
+
+const ADDRESS = 'ana.lopez@example.com'
+const CONFIG = EventConfig.parse({
+  ...{
+    locales: ['en', 'es'],
+    templates: ['four-up', 'single'],
+    asksConsent: true,
+    approve: true,
+    idleSeconds: 60,
+  },
+  boomerang: false,
+})
+const SELF = {
+  event: {
+    config: CONFIG,
+    consent: { en: 'Yes?' },
+    consentVersion: 2,
+    timeZone: 'Europe/Madrid',
+    name: 'Gala',
+  },
+  ...{ linkBase: 'https://studio.example/e/', pictures: [] },
+} as unknown as KioskSelf
+const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, isDark: false }
+
+/** A booth with one guest before it, on a clock that is moved by hand. */
+async function open() {
+  let time = 0
+  let timers: { at: number; act: () => void }[] = []
+  let camera: CameraState = LIVE
+  let hear = () => {}
+  const urls = new Set<string>()
+  const outbox: OutboxDraft[] = []
+  const is = { full: false, grabbing: true, drawing: true }
+  const picture: Grabbed = { blob: new Blob(['picture'], { type: 'image/jpeg' }), sha256: '00' }
+  const never = new Promise<never>(() => undefined)
+  let made = 0
+  const store = new Proxy({} as BoothStore, {
+    get:
+      (_, name) =>
+      async (...given: unknown[]) => {
+        if (name === 'openSession' && is.full) throw new BoothFull(null)
+        if (name === 'keptSelf') return SELF
+        if (name === 'keepCapture') return given[0]
+        if (name === 'put') outbox.push(...(given as OutboxDraft[]))
+        return name === 'outbox' || name === 'captures' ? [] : undefined
+      },
+  })
+  const booth = await createBooth({
+    store,
+    clock: {
+      now: () => time,
+      after(ms: number, act: () => void) {
+        const timer = { at: time + ms, act }
+        timers.push(timer)
+        return () => void (timers = timers.filter((other) => other !== timer))
+      },
+    },
+    camera: { state: () => camera, subscribe: (heard: () => void) => (hear = heard) },
+    grab: () => (is.grabbing ? Promise.resolve(picture) : never),
+    composeSheet: () => (is.drawing ? Promise.resolve(picture) : never),
+    urls: {
+      createObjectURL: () => {
+        const url = `blob:${(made += 1)}`
+        urls.add(url)
+        return url
+      },
+      revokeObjectURL: (url: string) => void urls.delete(url),
+    },
+    ...{ beep: () => undefined, wire: {}, storage: async () => null, origin: 'https://studio.example' },
+    shotsOf: (id: string) => (id === 'four-up' ? 4 : 1),
+  } as unknown as BoothDeps)
+  const steps: Step[] = []
+  booth.subscribe(() => {
+    const { step } = booth.view().flow
+    if (steps.at(-1) !== step) steps.push(step)
+  })
+  /** The next thing that time brings, if anything is due. */
+  async function tick(): Promise<boolean> {
+    const next = timers.toSorted((a, b) => a.at - b.at)[0]
+    if (!next) return false
+    timers = timers.filter((other) => other !== next)
+    time = next.at
+    next.act()
+    await new Promise((resolve) => setTimeout(resolve))
+    return true
+  }
+  return {
+    ...{ booth, urls, outbox, steps, is, tick },
+    now: () => time,
+    turn(state: CameraState) {
+      camera = state
+      hear()
+    },
+    /** Lets time go by until the booth is in that step, but not while it is at work: a digest is made on a thread of its own. */
+    until: (step: Step) =>
+      vi.waitFor(
+        async () => {
+          const now = booth.view().flow.step
+          if (now === step) return
+          if (!(now === 'shot' && is.grabbing) && !(now === 'processing' && is.drawing)) await tick()
+          expect(booth.view().flow.step).toBe(step)
+        },
+        { timeout: 60_000, interval: 1 },
+      ),
+  }
+}
+type Evening = Awaited<ReturnType<typeof open>>
+
+const begin = ({ booth }: Evening) => {
+  booth.begin()
+  booth.speak('es')
+}
+const agree = (evening: Evening) => {
+  begin(evening)
+  evening.booth.send({ type: 'agree', mayUseAi: true })
+}
+const getReady = (evening: Evening) => {
+  agree(evening)
+  evening.booth.send({ type: 'chosen' })
+}
+const start = (evening: Evening) => {
+  getReady(evening)
+  evening.booth.send({ type: 'start' })
+}
+async function preview(evening: Evening): Promise<Booth> {
+  start(evening)
+  await evening.until('preview')
+  return evening.booth
+}
+
+/** How a guest comes to each step, and whether they are asked before they are forgotten. */
+const WAYS: Record<Exclude<Step, 'attract'>, { go: (evening: Evening) => unknown; isAsked: boolean }> = {
+  consent: { go: begin, isAsked: true },
+  choose: { go: agree, isAsked: true },
+  getReady: { go: getReady, isAsked: true },
+  countdown: { go: start, isAsked: true },
+  smile: {
+    async go(evening) {
+      start(evening)
+      await evening.until('smile')
+    },
+    isAsked: true,
+  },
+  shot: {
+    async go(evening) {
+      evening.is.grabbing = false
+      start(evening)
+      await evening.until('shot')
+    },
+    isAsked: true,
+  },
+  approve: {
+    async go(evening) {
+      start(evening)
+      await evening.until('approve')
+    },
+    isAsked: true,
+  },
+  processing: {
+    async go(evening) {
+      evening.is.drawing = false
+      start(evening)
+      await evening.until('processing')
+    },
+    isAsked: true,
+  },
+  preview: { go: preview, isAsked: true },
+  email: { go: async (evening) => (await preview(evening)).send({ type: 'email' }), isAsked: true },
+  done: { go: async (evening) => (await preview(evening)).send({ type: 'finish' }), isAsked: false },
+  cameraLost: {
+    go(evening) {
+      start(evening)
+      evening.turn({ name: 'lost' })
+    },
+    isAsked: false,
+  },
+  full: {
+    async go(evening) {
+      evening.is.full = true
+      start(evening)
+      await evening.until('full')
+    },
+    isAsked: false,
+  },
+  idleAsk: {
+    async go(evening) {
+      begin(evening)
+      await evening.until('idleAsk')
+    },
+    isAsked: true,
+  },
+}
+
+test.each(Object.entries(WAYS))(
+  'whoever walks away at “%s” leaves nothing behind',
+  async (step, { go, isAsked }) => {
+    const evening = await open()
+    const { booth, steps, urls } = evening
+    await go(evening)
+    expect(booth.view().flow.step).toBe(step)
+    expect(booth.view().link).toMatch(/^https:\/\/studio\.example\/e\/[\w-]{22}$/)
+    expect(booth.view().locale).toBe('es')
+    const left = evening.now()
+    await evening.until('attract')
+    expect(evening.now() - left).toBeLessThan(15 * 60_000)
+    expect(steps.includes('idleAsk')).toBe(isAsked)
+    const endedBy = step === 'done' ? 'done' : 'idle'
+    expect(booth.view().flow).toEqual({ ...ATTRACT, endedBy })
+    await vi.waitFor(() => expect(booth.view()).toMatchObject({ link: null, locale: 'en' }))
+    expect([...urls]).toEqual([])
+  },
+)
+
+test('the address stands in what is to be sent and nowhere else, once its guest has left', async () => {
+  const evening = await open()
+  const booth = await preview(evening)
+  booth.send({ type: 'email' })
+  await booth.mail(ADDRESS)
+  expect(booth.view().flow.mailedTo).toBe('a…z@example.com')
+  expect(JSON.stringify(booth.view())).not.toContain(ADDRESS)
+  await evening.until('attract')
+  expect(JSON.stringify(booth.view())).not.toContain('example.com')
+  expect(evening.outbox.flatMap((errand) => (errand.kind === 'mail' ? [errand.row.address] : []))).toEqual([
+    ADDRESS,
+  ])
+})
