@@ -16,6 +16,8 @@ interface BoothOfTest {
   page: Page
   /** What the page of a guest holds. */
   asked: (token: string) => Promise<GuestPage>
+  /** Deletes all of it, in the two steps that a guest's page takes. */
+  remove: (token: string) => Promise<void>
 }
 
 /** A host who is signed in on a booth, paired with an event, before its first guest. */
@@ -66,7 +68,18 @@ export async function withBooth(
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
     const asked = async (token: string) =>
       (await fetch(`${server.url}/api/guest/${token}`)).json() as Promise<GuestPage>
-    await work({ browser, context, page, asked })
+    const remove = async (token: string) => {
+      let confirm: string | undefined
+      for (let step = 0; step < 2; step += 1) {
+        const answer = await fetch(`${server.url}/api/guest/${token}/delete`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+          body: JSON.stringify(confirm === undefined ? {} : { confirm }),
+        })
+        if (!answer.ok) throw new Error(`Deleting was answered ${answer.status}.`)
+        ;({ confirm } = (await answer.json()) as { confirm: string })
+      }
+    }
+    await work({ browser, context, page, asked, remove })
   } finally {
     await browser.close()
     await server.stop()

@@ -59,8 +59,8 @@ test('whoever signs out on a booth is told what only this device has, and it is 
     await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
   }))
 
-test('each picture is in the folder that the host has chosen too, until its guest deletes it', () =>
-  withBooth({}, async ({ page }) => {
+test('each picture is in the folder that the host has chosen too, until its guest deletes it, here or at their link', () =>
+  withBooth({}, async ({ page, asked, remove }) => {
     // A folder of the browser's own, since nobody is here to choose one; it is written in the same way.
     await page.evaluate(() =>
       Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() }),
@@ -74,7 +74,7 @@ test('each picture is in the folder that the host has chosen too, until its gues
           .map((name) => name.replace(/^[\d-]+ [\d.]+ /, '').replace(/ [\da-f]{8}\./, '.'))
           .toSorted()
       })
-    await takePicture(page)
+    const first = await takePicture(page)
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
     await page.keyboard.press('Control+Alt+a')
@@ -92,6 +92,13 @@ test('each picture is in the folder that the host has chosen too, until its gues
     await page.getByRole('button', { name: 'Delete my pictures' }).click()
     await page.getByRole('button', { name: 'Yes, delete them all' }).click()
     await expect.poll(files).toEqual(['0000 shot.jpg true', '0001 sheet.jpg true'])
+
+    // At their link, from home: the booth hears of it when it is started, and then every five minutes.
+    await expect.poll(async () => kindsOf(await asked(first))).toEqual(['sheet', 'shot', true])
+    await remove(first)
+    expect(await asked(first)).toEqual({ state: 'gone' })
+    await page.reload()
+    await expect.poll(files).toEqual([])
   }))
 
 test('a booth without room says so, keeps what it has, and opens again once there is some', () =>

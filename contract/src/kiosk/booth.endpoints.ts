@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, Instant } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { BoothReport, KioskSelf, PairingCode } from './booths.ts'
 import {
   CAPTURE_TYPES,
@@ -11,6 +11,9 @@ import {
 } from './captures.ts'
 import { Pin } from './events.ts'
 import { BatchOutcome, BatchRow, MAX_BATCH } from './facts.ts'
+
+/** As many as one question holds. */
+export const MAX_GONE = 200
 
 /** The token of a booth's device opens these and nothing else. AUTH_REQUIRED once it is revoked: nothing is lost, pair again. */
 const booth = { access: 'kiosk', factor: 'none' } as const
@@ -105,6 +108,17 @@ export const deleteSession = endpoint({
   ...booth,
   params: IdParams,
   output: z.object({ id: z.string() }),
+  refusals: ['FEATURE_DISABLED'],
+})
+
+/** Asked by a booth of what it still has a copy of, on its disk or in its host's folder. */
+export const listGoneSessions = endpoint({
+  summary: 'List which sessions of a booth were deleted since, by their guests or by date',
+  method: 'POST',
+  path: '/api/kiosk/sessions/gone',
+  ...booth,
+  body: z.strictObject({ ids: z.array(Id).check(z.maxLength(MAX_GONE)) }),
+  output: z.object({ gone: z.array(Id) }),
   refusals: ['FEATURE_DISABLED'],
 })
 

@@ -22,6 +22,9 @@ export function bindCaptures(http: Http, { batch, captures, deleteSession }: Ser
     })
   })
   bind(http, contract.getCaptureReceipt, ({ params }, { booth }) => captures.receipt(booth, params.id))
+  bind(http, contract.listGoneSessions, async ({ body }, { booth }) => ({
+    gone: await captures.gone(booth, body.ids),
+  }))
   bind(http, contract.deleteSession, async ({ params }, { booth }) => {
     await captures.eventOf(booth)
     await deleteSession(booth.eventId, booth.hostId, params.id)

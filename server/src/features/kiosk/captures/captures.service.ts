@@ -8,7 +8,7 @@ import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import * as store from './captures.store.ts'
 import { checkKind, prepareCapture } from './plain-files.ts'
-import { findSession, holdSession, type SessionRow } from './sessions.store.ts'
+import { findGone, findSession, holdSession, type SessionRow } from './sessions.store.ts'
 
 export type CapturesService = ReturnType<typeof createCaptures>
 
@@ -122,6 +122,12 @@ export function createCaptures(deps: CapturesDeps) {
   }
 
   return {
+    /** Of which of these sessions a booth may keep nothing any more, neither on its disk nor in a folder. */
+    gone(booth: BoothActor, ids: readonly string[]): Promise<string[]> {
+      checkOn(deps, booth.hostId)
+      return findGone(database.db, booth.eventId, ids)
+    },
+
     /** The same id and bytes answer the first receipt again. */
     async put(booth: BoothActor, bringing: Bringing): Promise<CaptureReceipt> {
       checkOn(deps, booth.hostId)

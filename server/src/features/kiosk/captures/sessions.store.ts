@@ -55,6 +55,14 @@ export async function keepSession(
   return (await findSession(tx, about.eventId, row.id)) !== undefined
 }
 
+/** Which of them were deleted, of one event. */
+export async function findGone(db: Database, eventId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from kiosk_sessions
+    where id = any(${ids}::uuid[]) and event_id = ${eventId} and deleted_at is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The first end that comes counts. */
 export async function endSession(tx: Database, eventId: string, row: RowOf<'end'>): Promise<void> {
   await sql`

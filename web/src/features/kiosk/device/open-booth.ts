@@ -71,9 +71,13 @@ async function open(): Promise<Booth> {
   // What a guest sees needs no sender: it is fetched beside it, and again when the network is back.
   let isSending = false
   const startSending = async () => {
-    const { createSender } = await import('./outbox/sender.ts')
+    const [{ createSender }, { createGoneWatch }] = await Promise.all([
+      import('./outbox/sender.ts'),
+      import('./outbox/gone.ts'),
+    ])
     if (isSending) return
     isSending = true
+    const watch = createGoneWatch({ store, wire, now: Date.now })
     const sender = createSender({
       store,
       wire,
@@ -84,7 +88,10 @@ async function open(): Promise<Booth> {
       now: Date.now,
       onState: booth.showSender,
       onServerTime: booth.hearTime,
-      onReached: booth.look,
+      async onReached() {
+        await watch.look().catch(() => 0)
+        await booth.look()
+      },
     })
     booth.follow(sender)
     addEventListener('online', () => sender.wake())

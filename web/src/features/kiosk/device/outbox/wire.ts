@@ -8,6 +8,7 @@ import {
   getCaptureReceipt,
   getKioskSelf,
   type KioskSelf,
+  listGoneSessions,
   pairBooth,
   putCapture,
   sendBatch,
@@ -53,6 +54,7 @@ export function createWire({
     receipt: (id: string) => ask(getCaptureReceipt, { params: { id } }),
     print: ({ print }: PrintErrand) => ask(sendPrint, { body: print }),
     removeSession: (id: string) => ask(deleteSession, { params: { id } }),
+    gone: (ids: string[]) => ask(listGoneSessions, { body: { ids } }),
     checkPin: (pin: string) => ask(checkPin, { body: { pin } }),
     async capture(row: CaptureRow, blob: Blob): Promise<CaptureReceipt> {
       const { id, sessionId, seq, kind, template, capturedAt } = row

@@ -39,6 +39,10 @@ export interface BoothStore {
   endSession: (id: string, by: NonNullable<SessionRow['endedBy']>, errand: OutboxDraft) => Promise<void>
   /** Drops what is unsent of it and queues that the server drops the rest. */
   deleteSession: (id: string, errand: OutboxDraft) => Promise<void>
+  /** Sessions of which the server has what is still here, or of which files stand in the host's folder. */
+  held: () => Promise<string[]>
+  /** They were deleted elsewhere: nothing of them stays here. */
+  dropSessions: (ids: readonly string[]) => Promise<void>
   put: (...errands: OutboxDraft[]) => Promise<void>
   outbox: () => Promise<OutboxRow[]>
   capture: (id: string) => Promise<{ row: CaptureRow; blob: Blob | undefined } | undefined>
@@ -130,19 +134,21 @@ export async function openBoothStore(
     deleteSession: (id, errand) =>
       write(async (tx) => {
         await endIn(tx, id, 'deleted')
-        for (const row of await tx.objectStore('outbox').index('sessionId').getAll(id))
-          if (row.kind === 'capture' || row.kind === 'mail' || row.kind === 'print')
-            await tx.objectStore('outbox').delete(row.n)
-        const captures = await tx.objectStore('captures').index('sessionId').getAll(id)
-        await forgetFiles(
-          tx,
-          captures.flatMap(({ copy }) => copy ?? []),
-        )
-        for (const { id: captureId } of captures) {
-          await tx.objectStore('captures').delete(captureId)
-          await tx.objectStore('blobs').delete(captureId)
-        }
+        await dropIn(tx, id)
         await queue(tx, [errand])
+      }),
+    async held() {
+      const [captures, sessions] = await Promise.all([
+        db.getAllFromIndex('captures', 'seq'),
+        db.getAll('sessions'),
+      ])
+      const sent = captures.filter(({ sentAt }) => sentAt !== null).map(({ sessionId }) => sessionId)
+      const copied = sessions.filter(({ copies = [] }) => copies.length > 0).map(({ id }) => id)
+      return [...new Set([...sent, ...copied])]
+    },
+    dropSessions: (ids) =>
+      write(async (tx) => {
+        for (const id of ids) await dropIn(tx, id)
       }),
     put: (...errands) => writeOrMakeRoom((tx) => queue(tx, errands)),
     outbox: () => db.getAll('outbox'),
@@ -216,8 +222,14 @@ function copiesOf(write: <T>(work: (tx: Writing) => Promise<T>) => Promise<T>) {
     beginCopy: (id: string, copy: string) =>
       write(async (tx) => {
         const row = await tx.objectStore('captures').get(id)
-        if (row) await tx.objectStore('captures').put({ ...row, copy })
-        return row !== undefined
+        if (!row) return false
+        await tx.objectStore('captures').put({ ...row, copy })
+        const session = await tx.objectStore('sessions').get(row.sessionId)
+        if (session) {
+          const copies = new Set(session.copies).add(copy)
+          await tx.objectStore('sessions').put({ ...session, copies: [...copies] })
+        }
+        return true
       }),
     endCopy: (id: string) =>
       write(async (tx) => {
@@ -229,6 +241,8 @@ function copiesOf(write: <T>(work: (tx: Writing) => Promise<T>) => Promise<T>) {
         await tx.objectStore('meta').delete('forgotten')
         for (const { copy: _, isCopied: __, ...row } of await tx.objectStore('captures').getAll())
           await tx.objectStore('captures').put(row)
+        for (const { copies, ...row } of await tx.objectStore('sessions').getAll())
+          if (copies) await tx.objectStore('sessions').put(row)
       }),
     forget: (file: string) =>
       write(async (tx) => {
@@ -238,6 +252,21 @@ function copiesOf(write: <T>(work: (tx: Writing) => Promise<T>) => Promise<T>) {
           'forgotten',
         )
       }),
+  }
+}
+
+/** What is unsent of it, its captures, and its files in the host's folder as soon as that can be reached. */
+async function dropIn(tx: Writing, id: string): Promise<void> {
+  for (const row of await tx.objectStore('outbox').index('sessionId').getAll(id))
+    if (row.kind === 'capture' || row.kind === 'mail' || row.kind === 'print')
+      await tx.objectStore('outbox').delete(row.n)
+  const captures = await tx.objectStore('captures').index('sessionId').getAll(id)
+  const { copies = [], ...session } = (await tx.objectStore('sessions').get(id)) ?? {}
+  await forgetFiles(tx, [...new Set([...copies, ...captures.flatMap(({ copy }) => copy ?? [])])])
+  if ('id' in session) await tx.objectStore('sessions').put(session)
+  for (const { id: captureId } of captures) {
+    await tx.objectStore('captures').delete(captureId)
+    await tx.objectStore('blobs').delete(captureId)
   }
 }
 

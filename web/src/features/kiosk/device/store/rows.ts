@@ -17,7 +17,7 @@ export interface CaptureRow {
   sha256: string
   /** When the server answered with the same SHA-256, in ms; null until then. */
   sentAt: number | null
-  /** Its file in the host's folder, from before it is written there. */
+  /** Its file in the host's folder, from before it is written there; its session names it too. */
   copy?: string
   isCopied?: true
 }
@@ -33,6 +33,8 @@ export interface SessionRow {
   shareToken: string
   shareHash: string
   endedBy: 'done' | 'idle' | 'deleted' | 'crash' | null
+  /** Files of its captures in the host's folder: they stand there for longer than the captures do here. */
+  copies?: readonly string[]
 }
 
 /** What is still to be told to the server. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createGoneWatch } from './gone.ts'
+
+function open(held: string[], gone: ReadonlySet<string>) {
+  const asked: string[][] = []
+  const dropped: string[] = []
+  let time = 1_000_000
+  let isAway = false
+  const watch = createGoneWatch({
+    store: {
+      held: async () => held.filter((id) => !dropped.includes(id)),
+      dropSessions: async (ids) => void dropped.push(...ids),
+    },
+    wire: {
+      async gone(ids) {
+        if (isAway) throw new Error('away')
+        asked.push(ids)
+        return { gone: ids.filter((id) => gone.has(id)) }
+      },
+    },
+    now: () => time,
+  })
+  return {
+    ...{ watch, asked, dropped },
+    pass: (ms: number) => (time += ms),
+    leave: (away: boolean) => (isAway = away),
+  }
+}
+
+test('what was deleted elsewhere is dropped here, whatever there is, and asked for every five minutes', async () => {
+  const ids = Array.from({ length: 450 }, (_, n) => `${n}`)
+  const { watch, asked, dropped, pass } = open(ids, new Set(['3', '210', '449']))
+  expect(await watch.look()).toBe(3)
+  expect(asked.map(({ length }) => length)).toEqual([200, 200, 50])
+  expect(dropped).toEqual(['3', '210', '449'])
+  expect(await watch.look()).toBe(0)
+  expect(asked).toHaveLength(3)
+  pass(5 * 60_000)
+  await watch.look()
+  expect(asked.slice(3).flat()).not.toContain('3')
+  // A clock that was set back does not keep it from asking.
+  pass(-10 * 3_600_000)
+  await watch.look()
+  expect(asked).toHaveLength(9)
+})
+
+test('what could not be asked for is asked for again the next time that the server is reached', async () => {
+  const { watch, dropped, leave } = open(['one'], new Set(['one']))
+  leave(true)
+  await expect(watch.look()).rejects.toThrow('away')
+  leave(false)
+  expect(await watch.look()).toBe(1)
+  expect(dropped).toEqual(['one'])
+})
+
+test('a booth that holds nothing asks nobody', async () => {
+  const { watch, asked } = open([], new Set())
+  expect(await watch.look()).toBe(0)
+  expect(asked).toEqual([])
+})
