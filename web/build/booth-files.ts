@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 const BOOTH = /src\/(app\/event-route\.tsx|features\/kiosk\/(device|sign-out)\/)/
 /** What the booth says, in every language; `further-texts` knows where most of it stands. */
 const TEXTS =
-  /src\/(locales\/[\w-]+\/(app|booth|booth-host|booth-sign-out|errors|not-found)\.json|platform\/further-texts\.ts)$/
+  /src\/(locales\/[\w-]+\/(app|booth|booth-host|booth-sign-out|errors|not-found|printers)\.json|platform\/further-texts\.ts)$/
 const FONT = /\.woff2$/
 /** Built apart from all that starts it, and named after itself. */
 const WORKER = /\/motion\.worker-[\w-]+\.js$/

@@ -20,6 +20,7 @@ import { NotThere } from './events-screen.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import { analyticsQuery, eventKeys, eventQuery, printersQuery, saveCsv } from './kiosk-console.queries.ts'
 import { PairDialog } from './pair-dialog.tsx'
+import { PrinterLine } from './printer-line.tsx'
 import { ReadinessList } from './readiness-list.tsx'
 
 /** `/dashboard/events/:id`: how an event goes. */
@@ -44,6 +45,9 @@ export function EventScreen() {
         !analytics.isPending && <EventNumbers event={event} booths={booths} analytics={analytics.data} />
       )}
       <BoothsTable eventId={id} booths={booths} />
+      {event.config.print.way === 'ipp' && event.config.print.printer !== null && (
+        <PrinterLine name={event.config.print.printer} printers={printers.data} />
+      )}
       <FailedMails eventId={id} />
       {isPairing && <PairDialog eventId={id} count={booths.length} onClose={() => setIsPairing(false)} />}
     </div>

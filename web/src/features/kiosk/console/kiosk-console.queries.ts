@@ -57,6 +57,7 @@ export const printersQuery = queryOptions({
   queryKey: [...eventKeys.all, 'printers'],
   queryFn: ({ signal }) => call(listPrinters, {}, { signal }),
   select: ({ printers }) => printers,
+  refetchInterval: ALIVE_MS,
 })
 
 /** Has the browser save the numbers, a row each hour. */

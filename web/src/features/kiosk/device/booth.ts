@@ -417,6 +417,9 @@ export async function createBooth(deps: BoothDeps) {
     if (view.flow.step === 'attract') {
       show({ self, config: { ...configOf(self), ...overrides } })
       if (!(hasSpoken && view.config.locales.includes(view.locale))) show({ locale: firstLocale() })
+    } else if (view.self) {
+      // Of what it runs by nothing changes under a guest; how the printer is does.
+      show({ self: { ...view.self, printer: self.printer } })
     }
   }
 

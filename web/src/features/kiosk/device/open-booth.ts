@@ -91,6 +91,8 @@ async function open(): Promise<Booth> {
       async onReached() {
         await watch.look().catch(() => 0)
         await booth.look()
+        // Guests are told before they press whether there is paper.
+        if (booth.view().config.print.way === 'ipp') await booth.refresh()
       },
     })
     booth.follow(sender)

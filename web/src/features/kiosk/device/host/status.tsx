@@ -6,6 +6,7 @@ import type { Booth } from '../booth.ts'
 import boothCss from '../screens/booth.module.css'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import { LiveView } from '../screens/stage.tsx'
+import { usePrinterWords } from '../../printers/use-printer-words.ts'
 import { useBoothView, useCamera } from '../use-booth.ts'
 import { Check } from './check.tsx'
 import css from './host.module.css'
@@ -16,11 +17,15 @@ import { useDeviceFacts } from './use-device-facts.ts'
 const GIB = 1024 ** 3
 /** Of the room that the browser gives. */
 const NEARLY_FULL = 0.8
+/** How the printer is, while somebody stands before this. */
+const ASK_EVERY_MS = 10_000
 
 /** A verdict in one line, then each check with what was measured. Never colour alone. */
 export function Status({ booth }: { booth: Booth }) {
   // Long: seven checks of the same form, one below the other.
   const { t, i18n } = useTranslation('booth-host')
+  const { t: ofPrinters } = useTranslation('printers')
+  const wordsOf = usePrinterWords()
   const { waiting, sender, self, config, clockOffset } = useBoothView(booth)
   const camera = useCamera(booth)
   const facts = useDeviceFacts()
@@ -32,6 +37,11 @@ export function Status({ booth }: { booth: Booth }) {
   const isFull = storage !== null && storage.usedBytes > storage.quotaBytes * NEARLY_FULL
   const isReady = camera.name === 'live' && !isFull
   const printer = self?.printer
+  useEffect(() => {
+    void booth.refresh()
+    const timer = setInterval(() => void booth.refresh(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [booth])
   return (
     <>
       <h1 className={boothCss.title} tabIndex={-1} data-screen-heading="">
@@ -111,8 +121,12 @@ export function Status({ booth }: { booth: Booth }) {
             icon={<Printer size={24} strokeWidth={1.5} aria-hidden="true" />}
             name={t(($) => $.status.printer)}
             tone={printer && printer.state !== 'ready' && printer.state !== 'busy' ? 'warn' : 'good'}
-            verdict={printer ? t(($) => $.status.printerIs[printer.state]) : t(($) => $.status.browser)}
-            fact={printer ? [printer.name, ...printer.reasons].join(', ') : t(($) => $.status.browserFact)}
+            verdict={printer ? ofPrinters(($) => $.is[printer.state]) : t(($) => $.status.browser)}
+            fact={
+              printer
+                ? [printer.name, ...wordsOf(printer.reasons)].join(', ')
+                : t(($) => $.status.browserFact)
+            }
           />
         )}
         <Check
