@@ -1,16 +1,17 @@
-// An evening of a booth, in a real browser with its own camera, before a network that goes wrong all the time: away, answers cut off
-// after the server has committed, errors, and the page of a hotel that answers everything. At the end each capture of the device must be
-// on the server, whole and once. The same run tells how long guests wait.
-// `node bench/booth-evening.bench.ts [--guests 8] [--windows 50] [--minutes 0]`: it goes on until all three are reached.
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
+// An evening of a booth, in a real browser with its own camera, before a network that goes wrong all the time and a printer that runs out of
+// paper. At the end each capture of the device must be on the server, whole and once, each print at the printer once, and each mail kept once.
+// The same run tells how long guests wait, and what the page grows by.
+// `node bench/booth-evening.bench.ts [--guests 8] [--windows 50] [--minutes 0]`: it goes on until all three are reached. `--minutes 10 --guests 100`
+// is the short soak, `--minutes 480 --guests 2000` a whole evening. Fails where anything is stuck for 30 s.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { chromium, type Page } from 'playwright-core'
+import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { openTestPrinter } from '../server/src/features/kiosk/prints/printer.fixtures.ts'
 import { send, signIn } from '../server/testing/people.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
+import { keepStreams, visit } from './booth-guests.ts'
+import { openNetwork } from './booth-network.ts'
 import { openBench, percentile, report } from './harness.ts'
 
 const { values } = parseArgs({
@@ -20,175 +21,200 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '0' },
   },
 })
-const WINDOW_MS = 700
-/** Longer than any step of a guest may take. */
-const STUCK_MS = 30_000
-const MODES = ['away', 'fine', 'cut', 'fine', 'error', 'portal'] as const
-
-let mode: (typeof MODES)[number] = 'fine'
-const shotMs: number[] = []
-
-interface Row {
-  kind: string
-  fact?: string
-  ms?: number | null
-}
-
-function note(path: string, body: Buffer): void {
-  if (!path.startsWith('/api/kiosk/batch')) return
-  const { rows } = JSON.parse(body.toString()) as { rows: Row[] }
-  for (const { fact, ms } of rows) if (fact === 'shot' && typeof ms === 'number') shotMs.push(ms)
-}
-
-async function pass(target: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const path = incoming.url ?? '/'
-  const wrong = path.startsWith('/api/kiosk/') ? mode : 'fine'
-  const body = await buffer(incoming)
-  if (wrong === 'away') return void incoming.socket.destroy()
-  if (wrong === 'error')
-    return void response
-      .writeHead(500, { 'content-type': 'application/json' })
-      .end('{"ok":false,"error":{"code":"UNKNOWN_ERROR","message":"Oh."}}')
-  if (wrong === 'portal')
-    return void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to the hotel</h1>')
-  const onward = forward(
-    new URL(path, target),
-    { method: incoming.method, headers: incoming.headers },
-    (answer) => {
-      if (wrong === 'cut') return void buffer(answer).then(() => incoming.socket.destroy())
-      if (answer.statusCode === 200) note(path, body)
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    },
-  )
-  onward.on('error', () => response.destroy())
-  onward.end(body)
-}
+const MINUTES = Number(values.minutes)
+/** Many in a short run; in a long one long enough for something to get through. */
+const WINDOW_MS = MINUTES > 0 ? 5_000 : 700
+const PRINTER_OUT_MS = 20_000
+/** What a page may grow by in an hour, after garbage was collected. */
+const MOST_GROWTH_MB = 5
+/** Before this part of a run is over the page still fills what it keeps for good. */
+const WARM_UP = 0.3
+const MB = 1024 * 1024
 
 const rowsOn = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<{ captures: { id: string; sha256: string }[]; waiting: number }>((resolve) => {
-        const opening = indexedDB.open('studio-booth')
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction(['captures', 'outbox'])
-          const captures = tx.objectStore('captures').getAll()
-          const waiting = tx.objectStore('outbox').count()
-          tx.oncomplete = () => {
-            opening.result.close()
-            resolve({ captures: captures.result, waiting: waiting.result })
+      new Promise<{ captures: { id: string; sha256: string }[]; waiting: number; parked: number }>(
+        (resolve) => {
+          const opening = indexedDB.open('studio-booth')
+          opening.onsuccess = () => {
+            const tx = opening.result.transaction(['captures', 'outbox'])
+            const captures = tx.objectStore('captures').getAll()
+            const outbox = tx.objectStore('outbox').getAll()
+            tx.oncomplete = () => {
+              opening.result.close()
+              const parked = outbox.result.filter((row) => row.parked !== null).length
+              resolve({ captures: captures.result, waiting: outbox.result.length - parked, parked })
+            }
           }
-        }
+        },
+      ),
+  )
+
+/** How many ms each frame of two seconds took. */
+const framesOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = []
+        const began = performance.now()
+        let before = began
+        requestAnimationFrame(function look(now) {
+          times.push(now - before)
+          before = now
+          if (now - began < 2_000) requestAnimationFrame(look)
+          else resolve(times.slice(1))
+        })
       }),
   )
 
-/** One guest from the first touch to the last; answers how long the code took after the last picture was taken, in ms. */
-async function guest(page: Page): Promise<number> {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click({ timeout: STUCK_MS })
-  await press('Touch anywhere to start')
-  await page.evaluate(() => {
-    const look = () => {
-      const [bar, code] = [
-        document.querySelector('[class*=halves]'),
-        document.querySelector('svg[class*=qr]'),
-      ]
-      const times = window as unknown as { after?: number; code?: number }
-      if (bar) times.after ??= performance.now()
-      if (code) times.code ??= performance.now()
-      else requestAnimationFrame(look)
-    }
-    Object.assign(window, { after: undefined, code: undefined })
-    look()
+interface Sample {
+  hours: number
+  heap: number
+  nodes: number
+}
+
+async function sampleOf(devtools: CDPSession, began: number): Promise<Sample> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const { nodes } = await devtools.send('Memory.getDOMCounters')
+  return { hours: (performance.now() - began) / 3_600_000, heap: usedSize / MB, nodes }
+}
+
+/** The slope of the line that lies nearest to all of them. */
+function growthOf(samples: readonly Sample[], of: 'heap' | 'nodes'): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(samples.map(({ hours }) => hours)), mean(samples.map((sample) => sample[of]))]
+  const over = samples.reduce((sum, sample) => sum + (sample.hours - x) * (sample[of] - y), 0)
+  return over / samples.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0)
+}
+
+async function pair(url: string): Promise<string> {
+  const host = await signIn(url, 'evening@example.com')
+  const ask = <T>(path: string, body: object) => send<T>(url, host.accessToken, 'POST', path, body)
+  const { event } = await ask<{ event: { id: string } }>('/api/kiosk/events', {
+    ...{ name: 'An evening', timeZone: 'Europe/Madrid', pin: '2468' },
+    config: {
+      ...{ templates: ['single'], filters: ['none'], asksConsent: false, boomerang: true, mail: true },
+      ...{ idleSeconds: 15, print: { way: 'ipp', printer: 'bar', maxCopies: 2, totalSheets: null } },
+    },
   })
-  await press('Start')
-  await page.getByRole('heading', { name: 'Yours to keep' }).waitFor({ timeout: STUCK_MS })
-  const ms = await page.evaluate(() => {
-    const { after = 0, code = 0 } = window as unknown as { after?: number; code?: number }
-    return code - after
-  })
-  await press('Done')
-  return ms
+  return (await ask<{ code: string }>(`/api/kiosk/events/${event.id}/booths`, { name: 'One' })).code
+}
+
+async function drain(page: Page): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const { waiting } = await rowsOn(page)
+    if (waiting === 0) return Number(((performance.now() - began) / 1000).toFixed(1))
+    if (performance.now() - began > 180_000) throw new Error(`${waiting} things still wait.`)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.waitForTimeout(250)
+  }
 }
 
 buildWeb()
-const bench = await openBench({ STUDIO_AUTH_LIMITS: 'off' })
-const proxy = createServer((incoming, response) => void pass(bench.server.url, incoming, response))
-await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-const origin = `http://localhost:${(proxy.address() as AddressInfo).port}`
+const printer = await openTestPrinter()
+const bench = await openBench({ STUDIO_AUTH_LIMITS: 'off', STUDIO_PRINTERS: `bar=${printer.address}` })
+const network = await openNetwork(bench.server.url)
 const found = await findBrowser()
 const browser = await chromium.launch({
   ...found,
   args: [...(found.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
 })
 let isOver = false
+let outages = 0
+const paper = setInterval(() => {
+  outages += printer.reasons.includes('none') ? 1 : 0
+  printer.reasons = printer.reasons.includes('none') ? ['media-empty'] : ['none']
+}, PRINTER_OUT_MS)
 try {
-  const host = await signIn(bench.server.url, 'evening@example.com')
-  const { event } = await send<{ event: { id: string } }>(
-    bench.server.url,
-    host.accessToken,
-    'POST',
-    '/api/kiosk/events',
-    {
-      ...{ name: 'An evening', timeZone: 'Europe/Madrid', pin: '2468' },
-      config: { templates: ['single'], filters: ['none'], asksConsent: false, boomerang: true },
-    },
-  )
-  const { code } = await send<{ code: string }>(
-    bench.server.url,
-    host.accessToken,
-    'POST',
-    `/api/kiosk/events/${event.id}/booths`,
-    { name: 'One' },
-  )
-  const context = await browser.newContext({ permissions: ['camera'], baseURL: origin })
+  const code = await pair(bench.server.url)
+  const context = await browser.newContext({ permissions: ['camera'], baseURL: network.origin })
+  await context.addInitScript(keepStreams)
   const page = await context.newPage()
   await page.goto('/event/start')
   await page.locator('#booth-code').fill(code)
   await page.getByRole('button', { name: 'Pair', exact: true }).click()
   await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
+  const devtools = await context.newCDPSession(page)
+  const frames = await framesOn(page)
 
-  let windows = 0
-  const change = setInterval(() => {
-    windows += 1
-    mode = MODES[windows % MODES.length] ?? 'fine'
-  }, WINDOW_MS)
-  const until = performance.now() + Number(values.minutes) * 60_000
-  const codeMs: number[] = []
-  let guests = 0
-  while (guests < Number(values.guests) || windows < Number(values.windows) || performance.now() < until) {
-    codeMs.push(await guest(page))
-    guests += 1
-  }
-  clearInterval(change)
-  mode = 'fine'
+  network.breaks(WINDOW_MS)
   const began = performance.now()
-  let now = await rowsOn(page)
-  while (now.waiting > 0) {
-    if (performance.now() - began > 120_000) throw new Error(`${now.waiting} things still wait.`)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await page.waitForTimeout(250)
-    now = await rowsOn(page)
+  const until = began + MINUTES * 60_000
+  const samples: Sample[] = []
+  const sums = { guests: 0, prints: 0, mails: 0 }
+  const codeMs: number[] = []
+  while (
+    sums.guests < Number(values.guests) ||
+    network.windows() < Number(values.windows) ||
+    performance.now() < until
+  ) {
+    const guest = await visit(page, sums.guests)
+    sums.guests += 1
+    sums.prints += guest.prints
+    sums.mails += guest.mails
+    if (guest.codeMs !== undefined) codeMs.push(guest.codeMs)
+    samples.push(await sampleOf(devtools, began))
   }
-  const sentSeconds = Number(((performance.now() - began) / 1000).toFixed(1))
+  const minutes = (performance.now() - began) / 60_000
+  network.mends()
+  clearInterval(paper)
+  printer.reasons = ['none']
+  const sentSeconds = await drain(page)
+  const now = await rowsOn(page)
+
   const db = new pg.Client(bench.databaseUrl)
   await db.connect()
   const { rows } = await db.query<{ id: string; sha256: string }>(
     "select id, encode(sha256, 'hex') as sha256 from kiosk_captures",
   )
+  const [kept] = (await db.query<{ mails: number }>('select count(*)::int as mails from kiosk_mails')).rows
+  for (let looks = 0; ; looks += 1) {
+    const { rows: open } = await db.query("select id from kiosk_prints where state in ('waiting', 'held')")
+    if (open.length === 0) break
+    if (looks > 120) throw new Error(`${open.length} prints still wait though there is paper.`)
+    await page.waitForTimeout(250)
+  }
   await db.end()
   const there = new Map(rows.map(({ id, sha256 }) => [id, sha256]))
   const missing = now.captures.filter(({ id, sha256 }) => there.get(id) !== sha256).length
   const doubled = rows.length - now.captures.length
+  const names = new Set(printer.jobs.map(({ name }) => name))
 
   report('booth, an evening', [
     {
-      ...{ guests, windows, captures: now.captures.length, missing, doubled },
-      'tap to saved p95, ms': Math.round(percentile(shotMs, 0.95)),
+      ...{ ...sums, minutes: Number(minutes.toFixed(1)), windows: network.windows(), outages },
+      ...{ captures: now.captures.length, missing, doubled, parked: now.parked },
+      'tap to saved p95, ms': Math.round(percentile(network.shotMs, 0.95)),
       'code after the last picture p95, ms': Math.round(percentile(codeMs, 0.95)),
       'sent after the network is back, s': sentSeconds,
+      'frame between guests p95, ms': Math.round(percentile(frames, 0.95)),
     },
   ])
-  if (missing > 0 || doubled !== 0) throw new Error(`${missing} captures are missing, ${doubled} came twice.`)
+  const warm = samples.filter(({ hours }) => hours * 60 > minutes * WARM_UP)
+  const [heap, nodes] = [growthOf(warm, 'heap'), growthOf(warm, 'nodes')]
+  report('booth, what its page grows by', [
+    {
+      'heap at first, MB': Number(warm[0]?.heap.toFixed(2)),
+      'heap at last, MB': Number(warm.at(-1)?.heap.toFixed(2)),
+      'heap, MB an hour': Number(heap.toFixed(2)),
+      'nodes at last': warm.at(-1)?.nodes ?? 0,
+      'nodes an hour': Math.round(nodes),
+    },
+  ])
+  if (missing > 0 || doubled !== 0 || now.parked > 0)
+    throw new Error(
+      `${missing} captures are missing, ${doubled} came twice, ${now.parked} things were put aside.`,
+    )
+  if (names.size !== printer.jobs.length || names.size !== sums.prints)
+    throw new Error(`${sums.prints} presses, ${printer.jobs.length} jobs of ${names.size} names.`)
+  if (kept?.mails !== sums.mails)
+    throw new Error(`${sums.mails} mails were asked for, ${kept?.mails} are kept.`)
+  // In a shorter run what happens once looks like growth.
+  if (minutes >= 9 && heap > MOST_GROWTH_MB)
+    throw new Error(`The page grows by ${heap.toFixed(1)} MB an hour.`)
 
   // Armed, cold and without a network.
   const isArmed = () =>
@@ -209,9 +235,10 @@ try {
   report('booth, started', [{ 'cold start offline, ms': coldMs }])
   isOver = true
 } finally {
+  clearInterval(paper)
   await browser.close()
-  proxy.closeAllConnections()
-  proxy.close()
+  network.close()
   await bench.close()
+  await printer.close()
 }
 if (!isOver) process.exitCode = 1
