@@ -12,16 +12,16 @@ import {
   useLocale,
   useNetwork,
 } from '../../../platform/index.ts'
-import { BoothsTable } from './booths-table.tsx'
+import { BoothsTable } from './booths/booths-table.tsx'
 import styles from './console.module.css'
-import { EventNumbers } from './event-numbers.tsx'
+import { EventNumbers } from './numbers/event-numbers.tsx'
 import './events.texts.ts'
 import { NotThere } from './events-screen.tsx'
 import { FailedMails } from './failed-mails.tsx'
 import { analyticsQuery, eventKeys, eventQuery, printersQuery, saveCsv } from './kiosk-console.queries.ts'
-import { PairDialog } from './pair-dialog.tsx'
-import { PrinterLine } from './printer-line.tsx'
-import { ReadinessList } from './readiness-list.tsx'
+import { PairDialog } from './booths/pair-dialog.tsx'
+import { PrinterLine } from './booths/printer-line.tsx'
+import { ReadinessList } from './booths/readiness-list.tsx'
 
 /** `/dashboard/events/:id`: how an event goes. */
 export function EventScreen() {

@@ -1,7 +1,7 @@
 import type { PrinterState } from '@studio/contract/kiosk'
 import { useTranslation } from 'react-i18next'
-import { usePrinterWords } from '../printers/use-printer-words.ts'
-import styles from './console.module.css'
+import { usePrinterWords } from '../../printers/use-printer-words.ts'
+import styles from '../console.module.css'
 
 interface PrinterLineProps {
   /** As the event names it. */

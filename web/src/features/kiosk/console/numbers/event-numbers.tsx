@@ -1,9 +1,9 @@
 import type { Booth, EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 import { useTranslation } from 'react-i18next'
-import styles from './console.module.css'
-import './events.texts.ts'
+import styles from '../console.module.css'
+import '../events.texts.ts'
 import { HoursChart } from './hours-chart.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../use-now.ts'
 
 /** By hour and by step. */
 export function EventNumbers({

@@ -10,7 +10,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './event-form.module.css'
-import './events.texts.ts'
+import '../events.texts.ts'
 
 /** Enough for a screen; what is printed is drawn at its own 300. */
 const DPI = 110

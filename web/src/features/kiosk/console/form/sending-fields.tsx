@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGrid, Select, Switch, TextInput } from '../../../design/index.ts'
+import { ChoiceGrid, Select, Switch, TextInput } from '../../../../design/index.ts'
 import { FormPart, type PartProps } from './form-part.tsx'
-import './events.texts.ts'
-import { printersQuery } from './kiosk-console.queries.ts'
+import '../events.texts.ts'
+import { printersQuery } from '../kiosk-console.queries.ts'
 
 const WAYS = ['none', 'browser', 'ipp'] as const
 

@@ -1,10 +1,10 @@
 import type { Booth, EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 import { useTranslation } from 'react-i18next'
-import { ScrollRegion, VisuallyHidden } from '../../../design/index.ts'
-import { dateFormat, numberFormat, useLocale } from '../../../platform/index.ts'
-import { stateOf } from './booth-state.ts'
+import { ScrollRegion, VisuallyHidden } from '../../../../design/index.ts'
+import { dateFormat, numberFormat, useLocale } from '../../../../platform/index.ts'
+import { stateOf } from '../booths/booth-state.ts'
 import styles from './hours-chart.module.css'
-import './events.texts.ts'
+import '../events.texts.ts'
 import { everyHour, type Hour, ticksFor } from './hours-axis.ts'
 
 const SERIES = ['sessions', 'prints', 'mails'] as const

@@ -1,12 +1,12 @@
 import { BUILT_IN_TEMPLATES, BoothFilter, type SheetTemplate, templateOf } from '@studio/contract/kiosk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ChoiceGrid, Select, Switch, TextInput } from '../../../design/index.ts'
-import { dateFormat, newUuid, useLocale } from '../../../platform/index.ts'
+import { Button, ChoiceGrid, Select, Switch, TextInput } from '../../../../design/index.ts'
+import { dateFormat, newUuid, useLocale } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'
 import { FileButton, FormPart, type PartProps } from './form-part.tsx'
-import { instantOf, isTimeZone } from './event-time.ts'
-import './events.texts.ts'
+import { instantOf, isTimeZone } from '../event-time.ts'
+import '../events.texts.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 
 const PLACES = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const

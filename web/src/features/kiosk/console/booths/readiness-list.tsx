@@ -1,11 +1,11 @@
 import type { Booth, KioskEvent, PrinterState } from '@studio/contract/kiosk'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { VisuallyHidden } from '../../../design/index.ts'
+import { VisuallyHidden } from '../../../../design/index.ts'
 import { readinessOf } from './booth-state.ts'
-import styles from './console.module.css'
-import './events.texts.ts'
-import { useNow } from './use-now.ts'
+import styles from '../console.module.css'
+import '../events.texts.ts'
+import { useNow } from '../use-now.ts'
 
 interface ReadinessProps {
   event: KioskEvent

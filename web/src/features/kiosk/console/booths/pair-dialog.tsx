@@ -2,11 +2,11 @@ import { createBooth } from '@studio/contract/kiosk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, TextInput } from '../../../design/index.ts'
-import { call, dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
-import styles from './console.module.css'
-import './events.texts.ts'
-import { eventKeys } from './kiosk-console.queries.ts'
+import { Button, Dialog, TextInput } from '../../../../design/index.ts'
+import { call, dateFormat, useErrorText, useLocale } from '../../../../platform/index.ts'
+import styles from '../console.module.css'
+import '../events.texts.ts'
+import { eventKeys } from '../kiosk-console.queries.ts'
 
 const halves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`
 
