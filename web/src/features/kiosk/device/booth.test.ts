@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type Booth, type BoothDeps, createBooth } from './booth.ts'
+import { type Booth, createBooth } from './booth.ts'
 import type { CameraState } from './camera/camera.ts'
+import type { BoothDeps } from './core.ts'
 import { BoothFull, type BoothStore } from './store/booth-store.ts'
 
 let time: number

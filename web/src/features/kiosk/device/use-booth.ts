@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Booth, BoothView } from './booth.ts'
+import type { Booth } from './booth.ts'
+import type { BoothView } from './booth-view.ts'
 import type { CameraState } from './camera/camera.ts'
 
 export const useBoothView = (booth: Booth): BoothView => useSyncExternalStore(booth.subscribe, booth.view)

@@ -1,8 +1,9 @@
 // A guest who walks away, in every step: they are asked where they were asked something, and then nothing of them is left.
 import { EventConfig, type KioskSelf } from '@studio/contract/kiosk'
 import { expect, test, vi } from 'vitest'
-import { type Booth, type BoothDeps, createBooth } from './booth.ts'
+import { type Booth, createBooth } from './booth.ts'
 import type { CameraState } from './camera/camera.ts'
+import type { BoothDeps } from './core.ts'
 import type { Grabbed } from './camera/grab.ts'
 import { ATTRACT, type Step } from './flow/flow.ts'
 import { BoothFull, type BoothStore } from './store/booth-store.ts'

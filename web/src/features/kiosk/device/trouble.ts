@@ -1,0 +1,53 @@
+import type { BoothCore } from './core.ts'
+
+/** The host is called when the camera has been away for so long. */
+const CALL_AFTER_MS = 20_000
+/** With less room than this a picture and its sheet may not find place. */
+const LEAST_ROOM = 12 * 1024 * 1024
+const LOOK_FOR_ROOM_MS = 30_000
+
+/** What keeps guests from beginning: a camera that is away, a disk that is full. Both end by themselves. */
+export function createTrouble(core: BoothCore) {
+  const { deps } = core
+  const { store, camera, clock } = deps
+
+  let cancelCall: (() => void) | null = null
+  function callForCamera(): void {
+    core.show({ isCameraAway: true })
+    core.count('host-called')
+    core.send({ type: 'callHost' })
+  }
+  camera.subscribe(() => {
+    const { name } = camera.state()
+    const isAway = name === 'lost' || name === 'none' || name === 'denied'
+    if (name === 'live' || name === 'off') {
+      cancelCall?.()
+      cancelCall = null
+      if (core.view().isCameraAway) core.show({ isCameraAway: false })
+    }
+    if (name === 'live') core.send({ type: 'cameraBack' })
+    if (isAway) {
+      cancelCall ??= clock.after(CALL_AFTER_MS, callForCamera)
+      core.send({ type: 'cameraLost' })
+    }
+  })
+
+  /** Closed for lack of room until what the server has can be let go of, or somebody made some. */
+  async function lookForRoom(): Promise<void> {
+    const storage = await deps.storage()
+    const hasRoom = storage !== null && storage.quotaBytes - storage.usedBytes > LEAST_ROOM
+    const isShort = storage !== null && !hasRoom
+    if (core.view().isFull ? !hasRoom : isShort) {
+      const freed = await store.purge(clock.now(), true).catch(() => 0)
+      core.show({ isFull: freed === 0 })
+    } else core.show({ isFull: false })
+    if (core.view().isFull) clock.after(LOOK_FOR_ROOM_MS, () => void lookForRoom())
+  }
+  function full(): void {
+    if (!core.view().isFull) clock.after(LOOK_FOR_ROOM_MS, () => void lookForRoom())
+    core.show({ isFull: true })
+    core.send({ type: 'full' })
+  }
+
+  return { full, lookForRoom }
+}

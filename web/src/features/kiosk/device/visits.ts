@@ -1,0 +1,274 @@
+import type { EventConfig, EventLocale } from '@studio/contract/kiosk'
+import { shortened } from './booth-view.ts'
+import { NoFrame } from './camera/grab.ts'
+import type { SheetOrder } from './compose.ts'
+import type { BoothCore } from './core.ts'
+import type { Flow, Shot } from './flow/flow.ts'
+import { hexOf, newShareToken, sha256Of } from './ids.ts'
+import { LEAST_FRAMES } from './motion/boomerang.ts'
+import { type Burst, dropBurst } from './motion/burst.ts'
+import { BoothFull } from './store/booth-store.ts'
+import type { CaptureRow } from './store/rows.ts'
+
+interface Visit {
+  id: string
+  token: string
+  consentAt: string | null
+  /** Settles once the session is on the disk. */
+  opened: Promise<void> | null
+  blobs: Map<string, Blob>
+  startedAt: number
+  burst: Burst | null
+  /** Settles once the films that are being made are on the disk. */
+  films: Promise<unknown>
+  isDeleted: boolean
+}
+
+/** What the booth speaks until a guest chooses. */
+export const firstLocaleOf = ({ locales }: EventConfig): EventLocale => locales[0] ?? 'en'
+
+/** What becomes of each guest: everything that happens is written down before it is shown. */
+export function createVisits(
+  core: BoothCore,
+  { full, left }: { full: () => void; left: () => Promise<void> },
+) {
+  // Long: the effects share the visit that they belong to, and each is a few lines.
+  const { deps } = core
+  const { store, clock } = deps
+  let visit: Visit | null = null
+
+  /** The last second before the first picture is what the film is made of. */
+  function burst(): void {
+    if (!visit || !core.view().config.boomerang) return
+    dropBurst(visit.burst)
+    visit.burst = deps.startBurst()
+  }
+
+  function arrive(): void {
+    const token = newShareToken()
+    visit = {
+      ...{ id: core.newId(), token, consentAt: null, opened: null },
+      ...{ blobs: new Map(), startedAt: clock.now(), burst: null, films: Promise.resolve() },
+      isDeleted: false,
+    }
+    core.show({ link: `${core.view().self?.linkBase ?? `${deps.origin}/e/`}${token}` })
+    core.count('touch')
+  }
+
+  function agree(): void {
+    if (visit) visit.consentAt = core.instant()
+    core.count('consent')
+  }
+
+  /** The session is on the disk before the first of its pictures. */
+  function open(flow: Flow): Promise<void> {
+    const mine = visit!
+    mine.opened ??= (async () => {
+      await store.openSession({
+        id: mine.id,
+        startedAt: core.instant(mine.startedAt),
+        locale: core.view().locale,
+        consentVersion: mine.consentAt === null ? null : (core.view().self?.event.consentVersion ?? null),
+        consentAt: mine.consentAt,
+        mayUseAi: flow.mayUseAi,
+        shareToken: mine.token,
+        shareHash: hexOf(await sha256Of(new TextEncoder().encode(mine.token))),
+      })
+      await core.look()
+    })().catch((error: unknown) => {
+      mine.opened = null
+      if (error instanceof BoothFull && visit === mine) full()
+      throw error
+    })
+    return mine.opened
+  }
+
+  async function take(flow: Flow): Promise<void> {
+    const mine = visit!
+    const began = clock.now()
+    try {
+      // Nothing but the picture is wanted of the camera from now on, nor of the processor.
+      mine.burst?.stop()
+      deps.beep('shot')
+      const { blob, sha256 } = await deps.grab(core.view().config.sharperStill)
+      await open(flow)
+      const row = await keep(mine, 'shot', null, blob, sha256)
+      mine.blobs.set(row.id, blob)
+      // Whoever has left meanwhile has their picture all the same.
+      if (visit === mine)
+        core.send({ type: 'stored', shot: { id: row.id, url: deps.urls.createObjectURL(blob) } })
+      core.count('shot', { ms: Math.max(0, clock.now() - began) })
+      await core.look()
+      core.wake()
+    } catch (error) {
+      if (visit !== mine) return
+      if (error instanceof BoothFull) full()
+      else if (error instanceof NoFrame) core.send({ type: 'cameraLost' })
+      else core.send({ type: 'failed' })
+    }
+  }
+
+  function keep(
+    { id: sessionId }: Visit,
+    kind: CaptureRow['kind'],
+    template: string | null,
+    blob: Blob,
+    sha256: string,
+  ): Promise<CaptureRow> {
+    const row = { id: core.newId(), sessionId, kind, template, capturedAt: core.instant() }
+    return store.keepCapture({ ...row, type: blob.type, bytes: blob.size, sha256 }, blob)
+  }
+
+  async function develop(flow: Flow): Promise<void> {
+    const mine = visit!
+    let sheet: Shot | null = null
+    try {
+      const pictures = flow.shots.map(({ id }) => mine.blobs.get(id)!)
+      const drawn = await deps.composeSheet(await orderOf(flow, pictures))
+      if (drawn) {
+        const { id } = await keep(mine, 'sheet', flow.template, drawn.blob, drawn.sha256)
+        sheet = { id, url: deps.urls.createObjectURL(drawn.blob) }
+      }
+    } catch {
+      // The pictures are kept; what is printed can be drawn from them again.
+    }
+    if (visit === mine) core.send({ type: 'made', sheet })
+    else if (sheet) deps.urls.revokeObjectURL(sheet.url)
+    mine.films = mine.films.then(() => film(mine, flow)).catch(() => undefined)
+    await core.look()
+    core.wake()
+  }
+
+  /** After the sheet, while the guest looks at it: nobody waits for it, and at their link it comes when it is there. */
+  async function film(mine: Visit, { filter }: Flow): Promise<void> {
+    const frames = mine.burst?.end() ?? []
+    mine.burst = null
+    const made = frames.length < LEAST_FRAMES ? null : await deps.makeFilm({ frames, filter })
+    for (const frame of frames) frame.close()
+    if (!made || mine.isDeleted) return
+    const { gif, video } = made
+    const { id } = await keep(mine, 'gif', null, gif.blob, gif.sha256)
+    if (video && !mine.isDeleted) await keep(mine, 'video', null, video.blob, video.sha256)
+    const url = visit === mine ? deps.urls.createObjectURL(gif.blob) : null
+    if (url) core.send({ type: 'filmed', film: { id, url } })
+    // Whoever takes new pictures sees their film instead.
+    if (core.view().flow.film?.id !== id && url) deps.urls.revokeObjectURL(url)
+    await core.look()
+    core.wake()
+  }
+
+  async function orderOf(flow: Flow, shots: readonly Blob[]): Promise<SheetOrder> {
+    const { config, self, locale } = core.view()
+    const at = new Date(clock.now() + core.view().clockOffset)
+    const timeZone = self?.event.timeZone
+    const say = (style: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) }).format(at)
+    const uploads = new Map<string, Blob>()
+    for (const { id } of self?.pictures ?? []) {
+      const blob = await store.picture(id)
+      if (blob) uploads.set(id, blob)
+    }
+    return {
+      ...{
+        template: flow.template,
+        filter: flow.filter,
+        config,
+        shots,
+        uploads,
+        link: core.view().link ?? '',
+      },
+      words: {
+        event: self?.event.name ?? '',
+        date: say({ dateStyle: 'long' }),
+        time: say({ timeStyle: 'short' }),
+      },
+    }
+  }
+
+  /** The guest is gone, and with them everything that could be seen of them. */
+  async function leave(endedBy: 'done' | 'idle' | 'deleted', before: Flow): Promise<void> {
+    const mine = visit
+    visit = null
+    for (const shown of [...before.shots, before.sheet, before.film])
+      if (shown) deps.urls.revokeObjectURL(shown.url)
+    core.show({ link: null, locale: firstLocaleOf(core.view().config) })
+    if (!mine) return
+    mine.isDeleted = endedBy === 'deleted'
+    if (mine.isDeleted || before.shots.length === 0) dropBurst(mine.burst)
+    const fact = endedBy === 'done' ? null : endedBy
+    if (fact) {
+      const id = core.newId()
+      const row = {
+        kind: 'fact',
+        id,
+        sessionId: mine.opened ? mine.id : null,
+        at: core.instant(),
+        fact,
+        n: 1,
+        ms: null,
+      } as const
+      await store.put({ kind: 'fact', id, sessionId: row.sessionId, row }).catch(() => undefined)
+    }
+    if (mine.opened) {
+      await mine.opened.catch(() => undefined)
+      if (endedBy === 'deleted')
+        await store.deleteSession(mine.id, { kind: 'delete', id: core.newId(), sessionId: mine.id })
+      else {
+        // The end says that nothing more comes.
+        await mine.films
+        await endSession(mine.id, endedBy)
+      }
+    }
+    await core.look()
+    core.wake()
+    await left()
+  }
+
+  async function endSession(sessionId: string, endedBy: 'done' | 'idle' | 'crash'): Promise<void> {
+    const id = core.newId()
+    const row = { kind: 'end', id, sessionId, endedAt: core.instant(), endedBy } as const
+    await store.endSession(sessionId, endedBy, { kind: 'end', id, sessionId, row })
+  }
+
+  return {
+    /** Of whoever is there now. */
+    now: () => visit,
+    burst,
+    arrive,
+    agree,
+    open,
+    take,
+    develop,
+    leave,
+    endSession,
+    /** @param address where the guest wants their pictures. */
+    async mail(address: string): Promise<void> {
+      const mine = visit!
+      const id = core.newId()
+      const row = {
+        kind: 'mail',
+        id,
+        sessionId: mine.id,
+        address,
+        agreedAt: core.instant(),
+        consentVersion: core.view().self?.event.consentVersion ?? 1,
+        locale: core.view().locale,
+        shareToken: mine.token,
+      } as const
+      await core.queue({ kind: 'mail', id, sessionId: mine.id, row })
+      core.count('mail')
+      core.send({ type: 'mailed', to: shortened(address) })
+    },
+    /** One press is one job. */
+    async print(copies: number): Promise<void> {
+      const { sheet, shots } = core.view().flow
+      const captureId = (sheet ?? shots[0])?.id
+      if (!captureId || !visit) return
+      const id = core.newId()
+      if (core.view().config.print.way === 'ipp')
+        await core.queue({ kind: 'print', id, sessionId: visit.id, print: { id, captureId, copies } })
+      core.count('print', { n: copies })
+      core.send({ type: 'printed', copies })
+    },
+  }
+}
