@@ -1,12 +1,10 @@
-import { send, signIn } from '../server/testing/people.ts'
+import { readFile } from 'node:fs/promises'
+import { type SignedIn, send, signIn } from '../server/testing/people.ts'
 import { barriers, type Page, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; its owner sees that', async ({
-  browser,
-  product,
-}) => {
-  const owner = await signIn(product, 'proofing@example.com', { displayName: 'Ana Ruiz' })
+/** One picture of the built-in engine. */
+async function shoot(product: string, owner: SignedIn): Promise<string> {
   const { job } = await send<{ job: { id: string } }>(
     product,
     owner.accessToken,
@@ -23,6 +21,16 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
       return (await send<{ job: { status: string } }>(product, owner.accessToken, 'GET', path)).job.status
     })
     .toBe('completed')
+  const { items } = await send<{ items: { id: string }[] }>(product, owner.accessToken, 'GET', '/api/gallery')
+  return items[0]?.id ?? ''
+}
+
+test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; its owner sees that', async ({
+  browser,
+  product,
+}) => {
+  const owner = await signIn(product, 'proofing@example.com', { displayName: 'Ana Ruiz' })
+  await shoot(product, owner)
   const { context, page, problems } = await visit(browser, product)
   await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), owner.session)
   await page.goto('/dashboard/clients')
@@ -72,8 +80,11 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await guest.page.getByRole('button', { name: 'Submit 1 pick' }).click()
   await expect(guest.page.getByText(/^Submitted\./)).toBeVisible()
 
+  // With another PIN it would be asked to come in anew.
+  await guest.page.goto('/verify')
   await page.reload()
   await expect(page.getByText('A little more of the cuff?')).toBeVisible()
+  await ownersHand(page, link)
   await expect(page.getByText(/submitted 1 pick/)).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Suggestions' }).click()
@@ -82,7 +93,6 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await page.getByRole('button', { name: /^Make 1 picture, 1 credit/ }).click()
   await expect(page.getByRole('button', { name: 'Into the next round' })).toBeVisible({ timeout: 30_000 })
 
-  await guest.page.goto('/verify')
   await guest.page.getByRole('textbox').fill('0'.repeat(64))
   await guest.page.keyboard.press('Enter')
   await expect(guest.page.getByText(/^No certificate of this number/)).toBeVisible()
@@ -90,6 +100,100 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   // The browser itself says of the number that nobody knows that it was not found.
   const told = guest.problems.filter((problem) => !problem.includes('404'))
   expect([...problems, ...told]).toEqual([])
+})
+
+/** The owner answers with a pin of their own, set by keys; changes the PIN to one they chose; and mails the link. */
+async function ownersHand(page: Page, link: string): Promise<void> {
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('button', { name: /^Place of your comment on frame 1/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Pinned at 52 % from the left and 48 % from the top')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Your words' }).fill('This button?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('This button?')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your words' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Mail the link' }).click()
+  const mail = page.getByRole('dialog')
+  await mail.getByRole('textbox', { name: 'To' }).fill('buyer@example.com')
+  await mail.getByRole('textbox', { name: 'Link' }).fill(link.replace(/.{4}$/, 'AAAA'))
+  await mail.getByRole('button', { name: 'Send' }).click()
+  await expect(mail.getByRole('alert')).toContainText('Make a new one')
+  await mail.getByRole('textbox', { name: 'Link' }).fill(link)
+  await mail.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Mailed to buyer@example.com')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change link or PIN' }).click()
+  const change = page.getByRole('dialog')
+  await change.getByRole('combobox', { name: 'PIN' }).click()
+  await page.getByRole('option', { name: 'My own' }).click()
+  await change.getByRole('textbox', { name: 'Your PIN' }).fill('20x2')
+  await change.getByRole('button', { name: 'Change it' }).click()
+  await expect(change.getByText('Write 4 to 8 figures.')).toBeVisible()
+  await change.getByRole('textbox', { name: 'Your PIN' }).fill('202611')
+  await change.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByLabel('PIN', { exact: true })).toHaveText('202611')
+  expect(await barriers(page)).toEqual([])
+}
+
+test('a client approves, keeps the certificate, and tells the approved file from a changed one', async ({
+  browser,
+  product,
+}) => {
+  const owner = await signIn(product, 'certifying@example.com', { displayName: 'Ana Ruiz' })
+  const ask = <T>(method: string, path: string, body?: unknown) =>
+    send<T>(product, owner.accessToken, method, path, body)
+  const mediaId = await shoot(product, owner)
+  const { proof } = await ask<{ proof: { id: string } }>('POST', '/api/proofs', {
+    ...{ title: 'Autumn coats', items: [{ mediaId }] },
+  })
+  const { link } = await ask<{ link: string }>('POST', `/api/proofs/${proof.id}/link`, { pin: null })
+  await ask('POST', `/api/proofs/${proof.id}/open`)
+
+  const { page, problems } = await visit(browser, product)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Frame 1', exact: true }).focus()
+  await page.keyboard.press('p')
+  await expect(page.getByText('every mark is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit picks' }).click()
+  await page.getByRole('radio', { name: /^Final approval/ }).check()
+  await page.getByRole('textbox', { name: 'Your name, as you sign' }).fill('Carmen Ibáñez')
+  await page.getByRole('button', { name: 'Approve by name' }).click()
+  await expect(page.getByText('Approved by Carmen Ibáñez.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the certificate' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Autumn coats [0-9a-f]{8}\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  const { item } = await ask<{ item: { url: string } }>('GET', `/api/gallery/${mediaId}`)
+  const approved = Buffer.from(await (await fetch(new URL(item.url, product))).arrayBuffer())
+  const changed = Buffer.from(approved)
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
+  const checking = page.waitForEvent('popup')
+  await page.getByRole('link', { name: /^Check files against it/ }).click()
+  const verify = await checking
+  await expect(verify.getByRole('heading', { name: 'Approved by Carmen Ibáñez' })).toBeVisible()
+  const asked: string[] = []
+  verify.on('request', (request) => asked.push(request.url()))
+  await verify.getByLabel('Choose files').setInputFiles([
+    { name: 'the very file.jpg', mimeType: 'image/jpeg', buffer: approved },
+    { name: 'the same, but changed.jpg', mimeType: 'image/jpeg', buffer: changed },
+  ])
+  await expect(verify.getByText('1 of 1 approved files is here.')).toBeVisible()
+  await expect(verify.getByRole('listitem').filter({ hasText: 'the very file' })).toContainText(
+    'approved, number 1',
+  )
+  await expect(verify.getByRole('listitem').filter({ hasText: 'but changed' })).toContainText(
+    'not one of them',
+  )
+  expect(await barriers(verify)).toEqual([])
+  // They are hashed here, and sent nowhere.
+  expect(asked).toEqual([])
+  expect(problems).toEqual([])
 })
 
 /** The tip of a pin stands on the very point that was clicked, zoomed or not, and where a page is read from the right. */

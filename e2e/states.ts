@@ -17,6 +17,7 @@ import { MY_LIBRARY_STATES } from './my-library-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
 import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
+import { PROOF_OWNER_STATES } from './proof-owner-states.ts'
 import { PROOF_STATES } from './proof-states.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
@@ -265,6 +266,7 @@ export const STATES: State[] = [
   ...SESSION_STATES,
   ...CLIENT_STATES,
   ...PROOF_STATES,
+  ...PROOF_OWNER_STATES,
   ...INVOICE_STATES,
   ...ALIKE_STATES,
   ...MODERATION_STATES,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Tag } from '../gallery/index.ts'
+import { PicturesChange, Tag } from '../gallery/index.ts'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import {
   CommentChange,
@@ -280,6 +280,8 @@ export const applyPicks = endpoint({
     changed: z.int(),
     /** That are not there any more. */
     withdrawn: z.int(),
+    /** What puts back how they were marked before, for `changePictures`; at most 500 pictures each. */
+    undo: z.array(z.object({ ids: z.array(Id), change: PicturesChange })),
   }),
   refusals: ['NOT_FOUND'],
 })

@@ -13,6 +13,7 @@ import {
   LogOut,
   PanelLeft,
   Quote,
+  ReceiptText,
   ScanEye,
   ScanSearch,
   Settings,
@@ -107,6 +108,12 @@ export function useCommands(words: string): CommandGroup[] {
     icon: <Users {...small} />,
     onSelect: () => void navigate({ to: `/dashboard/photoshoot/${place}` }),
   }))
+  const billing = {
+    id: 'go /dashboard/clients/invoices',
+    label: t(($) => $.invoices),
+    icon: <ReceiptText {...small} />,
+    onSelect: () => void navigate({ to: '/dashboard/clients/invoices' }),
+  }
   const documents = (['terms', 'privacy'] as const).map((screen) => ({
     id: `go /${screen}`,
     label: appText(($) => $.screens[screen]),
@@ -207,7 +214,7 @@ export function useCommands(words: string): CommandGroup[] {
     })),
   ]
   return [
-    { name: t(($) => $.groups.screens), items: [...tools, ...together, ...reading, ...places] },
+    { name: t(($) => $.groups.screens), items: [...tools, ...together, billing, ...reading, ...places] },
     { name: t(($) => $.groups.actions), items: actions },
     { name: t(($) => $.groups.prompts), items: prompts },
     { name: t(($) => $.groups.saved), items: saved },

@@ -6,10 +6,11 @@ import {
   type ProofComment,
 } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, classNames, TextArea } from '../../design/index.ts'
 import { browserStorage, call, createIntents, isAnswered } from '../../platform/index.ts'
+import type { Place } from './guest/place.ts'
 import type { Thread } from './guest/proof-state.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
@@ -22,12 +23,19 @@ interface FrameCommentsProps {
   mediaId: string
   /** Of this picture and of what it replaced, numbered as their pins are. */
   threads: readonly Thread[]
+  /** The comment that is being answered, or this picture where something new is being written about it. */
+  writing: string | null
+  onWriting: (writing: string | null) => void
+  /** Where what is being written is pinned. */
+  place: Place | null
+  canPin: boolean
+  onPlace: (place: Place | null) => void
 }
 
 /** What was said about a picture, each with its answers; the owner answers, ticks off, and says something too. */
-export function FrameComments({ proofId, mediaId, threads }: FrameCommentsProps) {
+export function FrameComments(props: FrameCommentsProps) {
+  const { proofId, mediaId, threads, writing, onWriting, place, canPin, onPlace } = props
   const { t } = useTranslation('proofs')
-  const [answering, setAnswering] = useState<string | null>(null)
   return (
     <div>
       <ul className={styles.threads}>
@@ -41,24 +49,37 @@ export function FrameComments({ proofId, mediaId, threads }: FrameCommentsProps)
                 </li>
               ))}
             </ul>
-            {answering === comment.id ? (
+            {writing === comment.id ? (
               <CommentForm
                 {...{ proofId, mediaId: comment.mediaId }}
                 parentId={comment.id}
-                onDone={() => setAnswering(null)}
+                onDone={() => onWriting(null)}
               />
             ) : (
-              <Button variant="plain" onClick={() => setAnswering(comment.id)}>
+              <Button variant="plain" onClick={() => onWriting(comment.id)}>
                 {t(($) => $.said.answer)}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {answering === mediaId ? (
-        <CommentForm {...{ proofId, mediaId }} parentId={null} onDone={() => setAnswering(null)} />
+      {writing === mediaId ? (
+        <CommentForm {...{ proofId, mediaId, place }} parentId={null} onDone={() => onWriting(null)}>
+          {canPin && (
+            <p className={styles.meta} role="status">
+              {place
+                ? t(($) => $.said.pinned, { x: Math.round(place.x * 100), y: Math.round(place.y * 100) })
+                : t(($) => $.said.unpinned)}
+            </p>
+          )}
+          {place && (
+            <Button variant="plain" onClick={() => onPlace(null)}>
+              {t(($) => $.said.unpin)}
+            </Button>
+          )}
+        </CommentForm>
       ) : (
-        <Button variant="plain" onClick={() => setAnswering(mediaId)}>
+        <Button variant="plain" onClick={() => onWriting(mediaId)}>
           {t(($) => $.said.write)}
         </Button>
       )}
@@ -117,16 +138,18 @@ interface CommentFormProps {
   proofId: string
   mediaId: string
   parentId: string | null
+  place?: Place | null
   onDone: () => void
+  children?: ReactNode
 }
 
-function CommentForm({ proofId, mediaId, parentId, onDone }: CommentFormProps) {
+function CommentForm({ proofId, mediaId, parentId, place = null, onDone, children }: CommentFormProps) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()
   const [text, setText] = useState('')
   const send = useMutation({
     mutationFn: () => {
-      const body = { mediaId, parentId, text: text.trim() }
+      const body = { mediaId, parentId, text: text.trim(), ...place }
       return call(
         commentOnProof,
         { params: { id: proofId }, body },
@@ -157,6 +180,7 @@ function CommentForm({ proofId, mediaId, parentId, onDone }: CommentFormProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      {children}
       <span className={styles.buttons}>
         <Button type="submit" loading={send.isPending} disabled={!text.trim()}>
           {t(($) => $.said.send)}

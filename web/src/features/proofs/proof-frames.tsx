@@ -1,12 +1,19 @@
-import { MAX_PROOF_ITEMS, type ProofItem, type WholeProof } from '@studio/contract/proofs'
-import { ChevronLeft, ChevronRight, Plus, Replace, X } from 'lucide-react'
-import { useState } from 'react'
+import { MAX_PROOF_ITEMS, type WholeProof } from '@studio/contract/proofs'
+import { GripVertical, Plus, Replace, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, classNames, IconButton, Picture } from '../../design/index.ts'
+import {
+  arrowStep,
+  BareIconButton,
+  Button,
+  gapIn,
+  IconButton,
+  sideOfGap,
+  useReorder,
+} from '../../design/index.ts'
 import { PicturePicker, PicturesPicker } from '../gallery/index.ts'
 import { moved } from './decided-marks.ts'
-import { FrameComments } from './frame-comments.tsx'
-import { threadsOf } from './guest/proof-state.ts'
+import { ProofFrame } from './proof-frame.tsx'
 import type { Change } from './proof-screen.tsx'
 import styles from './proofs.module.css'
 import './proofs.texts.ts'
@@ -28,12 +35,28 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
   const canChange = proof.status === 'draft' || proof.status === 'open'
   const drafts = items.map(({ mediaId, replaces }) => ({ mediaId, replaces }))
   /** What is shown goes to its new place; what it replaced stays behind it. */
-  const move = (mediaId: string, by: number) => {
+  const move = (mediaId: string, to: number) => {
     const from = shown.findIndex((item) => item.mediaId === mediaId)
-    const order = moved(shown, from, by).map((item) => item.mediaId)
+    const order = moved(shown, from, to - from).map((item) => item.mediaId)
     const rest = drafts.filter((draft) => !order.includes(draft.mediaId))
     const first = order.flatMap((id) => drafts.find((draft) => draft.mediaId === id) ?? [])
     void change({ items: [...first, ...rest] })
+  }
+  const list = useRef<HTMLUListElement>(null)
+  const { held, grab } = useReorder({
+    ids: shown.map(({ mediaId }) => mediaId),
+    gapAt: (x, y) => gapIn(list.current, x, y),
+    onMove: move,
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, mediaId: string, at: number) => {
+    const to = at + arrowStep(event.key, { isAcross: true })
+    if (to === at) return
+    event.preventDefault()
+    if (to < 0 || to >= shown.length) return
+    move(mediaId, to)
+    // It stands elsewhere then, and keeps the focus.
+    const handle = event.currentTarget
+    requestAnimationFrame(() => handle.focus())
   }
   return (
     <section>
@@ -45,9 +68,14 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
           </Button>
         )}
       </div>
-      <ul className={styles.grid}>
+      <ul ref={list} className={styles.grid}>
         {shown.map((item, at) => (
-          <li key={item.mediaId} className={styles.frame}>
+          <li
+            key={item.mediaId}
+            className={styles.frame}
+            data-gap={sideOfGap(held, at, shown.length)}
+            data-held={held?.id === item.mediaId || undefined}
+          >
             <div className={styles.rebate}>
               <span className={styles.meta}>
                 {item.number}
@@ -55,20 +83,13 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
               </span>
               <span className={styles.handles}>
                 {canChange && (
-                  <>
-                    <IconButton
-                      icon={<ChevronLeft size={14} aria-hidden="true" />}
-                      label={t(($) => $.earlier, { number: item.number })}
-                      disabled={at === 0}
-                      onClick={() => move(item.mediaId, -1)}
-                    />
-                    <IconButton
-                      icon={<ChevronRight size={14} aria-hidden="true" />}
-                      label={t(($) => $.later, { number: item.number })}
-                      disabled={at === shown.length - 1}
-                      onClick={() => move(item.mediaId, 1)}
-                    />
-                  </>
+                  <BareIconButton
+                    className={styles.handle}
+                    icon={<GripVertical size={14} aria-hidden="true" />}
+                    label={t(($) => $.move, { number: item.number })}
+                    onPointerDown={(press) => grab(item.mediaId, press)}
+                    onKeyDown={(event) => onKeyDown(event, item.mediaId, at)}
+                  />
                 )}
                 {onReplace && (
                   <IconButton
@@ -88,7 +109,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
                 )}
               </span>
             </div>
-            <Frame whole={whole} item={item} />
+            <ProofFrame whole={whole} item={item} />
           </li>
         ))}
       </ul>
@@ -119,62 +140,5 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
         />
       )}
     </section>
-  )
-}
-
-/** One picture with its pins, its marks and what was said about it. */
-function Frame({ whole, item }: { whole: WholeProof; item: ProofItem }) {
-  const { t } = useTranslation('proofs')
-  const { proof, marks, comments, guests } = whole
-  const { mediaId, number, picture, width, height } = item
-  const threads = threadsOf({ comments }, item)
-  const nameOf = (id: string) => guests.find((guest) => guest.id === id)?.name ?? ''
-  return (
-    <>
-      {picture ? (
-        <div className={styles.pinned}>
-          <Picture
-            src={picture.thumbnails.at(-1)?.url ?? picture.url}
-            alt={t(($) => $.frame, { number })}
-            {...{ width, height, placeholder: picture.placeholder }}
-          />
-          {threads.map(
-            ({ comment: { id, x, y, resolvedAt }, number: pin, isGhost }) =>
-              x !== null &&
-              y !== null && (
-                <span
-                  key={id}
-                  aria-hidden="true"
-                  className={classNames(
-                    styles.bead,
-                    styles.pin,
-                    (isGhost || resolvedAt !== null) && styles.ghost,
-                  )}
-                  style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-                >
-                  {pin}
-                </span>
-              ),
-          )}
-        </div>
-      ) : (
-        <p className={styles.meta}>{t(($) => $.withdrawn)}</p>
-      )}
-      <ul className={styles.said}>
-        {marks
-          .filter((mark) => mark.mediaId === mediaId)
-          .map(({ guestId, verdict, stars, label }) => (
-            <li key={guestId}>
-              {[
-                nameOf(guestId),
-                ...(verdict === null ? [] : [t(($) => $.marks[verdict])]),
-                ...(label === null ? [] : [t(($) => $.labels[label])]),
-                ...(stars === null ? [] : [t(($) => $.stars, { count: stars })]),
-              ].join(', ')}
-            </li>
-          ))}
-      </ul>
-      <FrameComments proofId={proof.id} mediaId={mediaId} threads={threads} />
-    </>
   )
 }

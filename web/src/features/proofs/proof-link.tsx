@@ -1,81 +1,73 @@
-import { closeProof, mailProofLink, makeProofLink, openProof, type Proof } from '@studio/contract/proofs'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { closeProof, makeProofLink, openProof, type Proof } from '@studio/contract/proofs'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../design/index.ts'
-import { call, useErrorText, useLocale } from '../../platform/index.ts'
-import { proofKeys } from './proofs.queries.ts'
+import { call } from '../../platform/index.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { MailDialog } from './mail-dialog.tsx'
 import styles from './proofs.module.css'
+import { useProofAction } from './use-proof-action.ts'
 import './proofs.texts.ts'
+
+/** What is told once. Null where it was not changed, or where there is none. */
+export interface Told {
+  link: string | null
+  pin: string | null
+}
 
 /** Opens and closes a proof. Link and PIN are told once, and are copied apart. */
 export function ProofLink({ proof }: { proof: Proof }) {
   const { t } = useTranslation('proofs')
-  const [locale] = useLocale()
-  const errorText = useErrorText()
-  const showToast = useToast()
-  const queries = useQueryClient()
-  const [held, setHeld] = useState<{ link: string; pin: string | null } | null>(null)
+  const action = useProofAction()
+  const [told, setTold] = useState<Told | null>(null)
+  const [dialog, setDialog] = useState<'change' | 'mail' | null>(null)
   const params = { id: proof.id }
-  const settled = {
-    onSuccess: () => queries.invalidateQueries({ queryKey: proofKeys.all }),
-    onError: (error: unknown) =>
-      showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
-  }
   const open = useMutation({
-    ...settled,
+    ...action,
     mutationFn: async () => {
       // The answer with the link is all there is of it: it is shown before anything else can fail.
-      if (!proof.hasLink) setHeld(await call(makeProofLink, { params, body: {} }))
+      if (!proof.hasLink) setTold(await call(makeProofLink, { params, body: {} }))
       await call(openProof, { params })
     },
   })
-  const close = useMutation({ ...settled, mutationFn: () => call(closeProof, { params }) })
-  const renew = useMutation({
-    ...settled,
-    mutationFn: async () => setHeld(await call(makeProofLink, { params, body: {} })),
-  })
-  const mail = useMutation({
-    ...settled,
-    mutationFn: () =>
-      call(mailProofLink, {
-        params,
-        body: { link: held?.link ?? '', language: locale === 'es' ? 'es' : 'en' },
-      }),
-    onSuccess: ({ mailedTo }) => showToast({ tone: 'good', title: t(($) => $.mailed, { to: mailedTo }) }),
-  })
+  const close = useMutation({ ...action, mutationFn: () => call(closeProof, { params }) })
+  const change = (
+    <Button onClick={() => setDialog('change')}>
+      {t(($) => (proof.hasLink ? $.link.change : $.link.choosePin))}
+    </Button>
+  )
   const isShut = proof.status === 'draft' || proof.status === 'closed'
   return (
     <section className={styles.link} aria-label={t(($) => $.link.label)}>
-      {held && (
+      {told && (
         <>
-          <Copied label={t(($) => $.link.link)} value={held.link} button={t(($) => $.link.copyLink)} />
-          {held.pin !== null && (
-            <Copied label={t(($) => $.link.pin)} value={held.pin} button={t(($) => $.link.copyPin)} />
+          {told.link !== null && (
+            <Copied label={t(($) => $.link.link)} value={told.link} button={t(($) => $.link.copyLink)} />
+          )}
+          {told.pin !== null && (
+            <Copied label={t(($) => $.link.pin)} value={told.pin} button={t(($) => $.link.copyPin)} />
           )}
           <p className={styles.meta}>{t(($) => $.link.once)}</p>
-          {proof.client?.email && !isShut && (
-            <Button loading={mail.isPending} onClick={() => mail.mutate()}>
-              {t(($) => $.link.mail, { to: proof.client?.email ?? '' })}
-            </Button>
-          )}
         </>
       )}
       {isShut ? (
-        <Button
-          variant="accent"
-          size="main"
-          disabled={proof.frames === 0}
-          loading={open.isPending}
-          onClick={() => open.mutate()}
-        >
-          {t(($) => $.link.open)}
-        </Button>
+        <>
+          <Button
+            variant="accent"
+            size="main"
+            disabled={proof.frames === 0}
+            loading={open.isPending}
+            onClick={() => open.mutate()}
+          >
+            {t(($) => $.link.open)}
+          </Button>
+          <div className={styles.buttons}>{change}</div>
+        </>
       ) : (
         <div className={styles.buttons}>
-          <Button loading={renew.isPending} onClick={() => renew.mutate()}>
-            {t(($) => $.link.renew)}
-          </Button>
+          <Button onClick={() => setDialog('mail')}>{t(($) => $.link.mail)}</Button>
+          {change}
           <Button loading={close.isPending} onClick={() => close.mutate()}>
             {t(($) => $.link.close)}
           </Button>
@@ -84,6 +76,20 @@ export function ProofLink({ proof }: { proof: Proof }) {
       <p className={styles.meta}>
         {t(($) => (proof.frames === 0 ? $.link.needsFrames : isShut ? $.link.shut : $.link.mailNote))}
       </p>
+      {dialog === 'change' && (
+        <LinkDialog
+          proof={proof}
+          onClose={() => setDialog(null)}
+          onTold={(now) => {
+            // Where only the PIN is another one, the link that was told still opens it.
+            setTold((before) => ({ link: now.link ?? before?.link ?? null, pin: now.pin }))
+            void action.onSuccess()
+          }}
+        />
+      )}
+      {dialog === 'mail' && (
+        <MailDialog proof={proof} link={told?.link ?? null} onClose={() => setDialog(null)} />
+      )}
     </section>
   )
 }

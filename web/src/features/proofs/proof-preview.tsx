@@ -18,7 +18,7 @@ export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof })
         {client ? t(($) => $.preview.asSeen, { name: client.name }) : t(($) => $.preview.label)}
       </h2>
       {/* Its look alone: what it says stands in the form beside it. */}
-      <div className={styles.phone} data-theme="light" aria-hidden="true">
+      <div className={styles.phone} aria-hidden="true">
         <div className={styles.top}>
           <p className={styles.title} dir="auto">
             {title}

@@ -1,3 +1,4 @@
+import { changePictures } from '@studio/contract/gallery'
 import {
   applyPicks,
   getCertificatePdf,
@@ -6,12 +7,13 @@ import {
   getPicksXmp,
   type WholeProof,
 } from '@studio/contract/proofs'
-import { useMutation } from '@tanstack/react-query'
-import { Download, Tags } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, TextInput } from '../../design/index.ts'
 import { call } from '../../platform/index.ts'
+import { galleryKeys } from '../gallery/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 import './proofs.texts.ts'
@@ -85,6 +87,7 @@ export function ProofResults({ whole: { proof, marks, submissions } }: { whole: 
 function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()
+  const queries = useQueryClient()
   const [flags, setFlags] = useState(true)
   const [stars, setStars] = useState(true)
   const [words, setWords] = useState('')
@@ -93,9 +96,17 @@ function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
       const tags = words.split(',').flatMap((tag) => tag.trim() || [])
       return call(applyPicks, { params: { id }, body: { flags, stars, tags } })
     },
+    onSuccess: () => queries.invalidateQueries({ queryKey: galleryKeys.all }),
     onError: action.onError,
   })
   const done = apply.data
+  const undo = useMutation({
+    mutationFn: async () => {
+      for (const body of done?.undo ?? []) await call(changePictures, { body })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: galleryKeys.all }),
+    onError: action.onError,
+  })
   return (
     <Dialog
       isOpen
@@ -120,10 +131,25 @@ function ApplyDialog({ id, onClose }: { id: string; onClose: () => void }) {
       }
     >
       {done ? (
-        <p role="status">
-          {t(($) => $.results.changed, { count: done.changed })}
-          {done.withdrawn > 0 && ` ${t(($) => $.results.gone, { count: done.withdrawn })}`}
-        </p>
+        <div className={styles.rules}>
+          <p role="status">
+            {undo.isSuccess
+              ? t(($) => $.results.undone)
+              : t(($) => $.results.changed, { count: done.changed })}
+            {done.withdrawn > 0 && ` ${t(($) => $.results.gone, { count: done.withdrawn })}`}
+          </p>
+          {done.undo.length > 0 && !undo.isSuccess && (
+            <span className={styles.buttons}>
+              <Button
+                icon={<Undo2 size={16} aria-hidden="true" />}
+                loading={undo.isPending}
+                onClick={() => undo.mutate()}
+              >
+                {t(($) => $.results.undo)}
+              </Button>
+            </span>
+          )}
+        </div>
       ) : (
         <div className={styles.rules}>
           <Checkbox label={t(($) => $.results.flags)} checked={flags} onCheckedChange={setFlags} />

@@ -14,6 +14,7 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
   const [message, setMessage] = useState(proof.message ?? '')
   const [most, setMost] = useState(String(proof.rules.most ?? ''))
   const { rules } = proof
+  const [watermark, setWatermark] = useState(rules.watermarkText ?? '')
   const set = (part: Partial<ProofRules>) => void change({ rules: part })
   return (
     <div className={styles.rules}>
@@ -72,6 +73,21 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
           onChange={(isOn) => set({ [name]: isOn })}
         />
       ))}
+      {rules.watermark && (
+        <TextInput
+          name="proof-watermark"
+          label={t(($) => $.fields.watermarkText)}
+          hint={t(($) => $.fields.watermarkHint)}
+          maxLength={60}
+          autoComplete="off"
+          value={watermark}
+          onChange={(event) => setWatermark(event.currentTarget.value)}
+          onBlur={() => {
+            const next = watermark.trim() || null
+            if (next !== rules.watermarkText) set({ watermarkText: next })
+          }}
+        />
+      )}
       <Switch
         label={t(($) => $.fields.named)}
         isOn={rules.guests === 'named'}

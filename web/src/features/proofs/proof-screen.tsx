@@ -42,6 +42,13 @@ export function ProofScreen() {
   )
 }
 
+/** What is left of the pictures, as they were put in order, numbered anew. */
+function inOrderOf({ items }: WholeProof, wanted: NonNullable<ProofChange['items']>): WholeProof['items'] {
+  const left = wanted.flatMap(({ mediaId }) => items.find((item) => item.mediaId === mediaId) ?? [])
+  let number = 0
+  return left.map((item) => (item.replacedBy === null ? { ...item, number: ++number } : item))
+}
+
 /** Changes a proof as one goes; what is written comes back with its new version. */
 export type Change = (change: Omit<ProofChange, 'version'>) => Promise<boolean>
 
@@ -58,6 +65,14 @@ function ProofEditor({ whole }: { whole: WholeProof }) {
     mutationFn: (change: Omit<ProofChange, 'version'>) => {
       const version = queries.getQueryData<WholeProof>(key)?.proof.version ?? proof.version
       return call(changeProof, { params: { id: proof.id }, body: { ...change, version } })
+    },
+    // What was put in another order stays where it was put down.
+    onMutate: ({ items: wanted }) => {
+      if (wanted)
+        queries.setQueryData<WholeProof>(
+          key,
+          (known) => known && { ...known, items: inOrderOf(known, wanted) },
+        )
     },
     onSuccess: async (answer) => {
       queries.setQueryData<WholeProof>(key, (known) => known && { ...known, proof: answer.proof })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { PicturesChange } from '@studio/contract/gallery'
+import { type GalleryItem, MAX_CHANGED, type PicturesChange } from '@studio/contract/gallery'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import { csvLine } from '../../../platform/csv/index.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
@@ -62,29 +62,66 @@ export function createPicksService({
       userId: string,
       id: string,
       wanted: { flags: boolean; stars: boolean; tags: readonly string[] },
-    ): Promise<{ changed: number; withdrawn: number }> {
+    ): Promise<{ changed: number; withdrawn: number; undo: ReturnType<typeof alike> }> {
       const { decided } = await read(userId, id)
-      const alike = new Map<string, { ids: string[]; change: PicturesChange }>()
-      for (const { item, verdict, stars } of decided) {
+      const wishes = decided.flatMap(({ item, verdict, stars }) => {
         const flag = verdict === 'pick' || verdict === 'reject' ? verdict : undefined
         const change: PicturesChange = {
           ...(wanted.flags && flag ? { flag } : {}),
           ...(wanted.stars && stars !== null ? { stars } : {}),
           ...(verdict === 'pick' && wanted.tags.length > 0 ? { addTags: [...wanted.tags] } : {}),
         }
-        if (Object.keys(change).length === 0) continue
-        const key = JSON.stringify(change)
-        const same = alike.get(key) ?? { ids: [], change }
-        same.ids.push(item.mediaId)
-        alike.set(key, same)
-      }
+        return Object.keys(change).length === 0 ? [] : [{ id: item.mediaId, change }]
+      })
+      const before = await gallery.itemsOf(
+        database.db,
+        userId,
+        wishes.map(({ id }) => id),
+      )
       let [changed, withdrawn] = [0, 0]
-      for (const { ids, change } of alike.values()) {
-        const results = await gallery.changeAll(userId, ids, change)
-        changed += results.filter(({ code }) => code === undefined).length
-        withdrawn += results.filter(({ code }) => code === 'NOT_FOUND').length
+      const undo: Wish[] = []
+      for (const { ids, change } of alike(wishes)) {
+        for (const { id, code } of await gallery.changeAll(userId, ids, change)) {
+          if (code === 'NOT_FOUND') withdrawn++
+          if (code !== undefined) continue
+          changed++
+          const was = before.get(id)
+          if (was) undo.push({ id, change: backTo(was, change) })
+        }
       }
-      return { changed, withdrawn }
+      return { changed, withdrawn, undo: alike(undo) }
     },
+  }
+}
+
+interface Wish {
+  id: string
+  change: PicturesChange
+}
+
+/** Pictures that are to be changed alike, together: as many at once as the gallery takes. */
+function alike(wishes: readonly Wish[]): { ids: string[]; change: PicturesChange }[] {
+  const groups = new Map<string, { ids: string[]; change: PicturesChange }[]>()
+  for (const { id, change } of wishes) {
+    const key = JSON.stringify(change)
+    const same = groups.get(key) ?? []
+    const last = same.at(-1)
+    if (last && last.ids.length < MAX_CHANGED) last.ids.push(id)
+    else same.push({ ids: [id], change })
+    groups.set(key, same)
+  }
+  return [...groups.values()].flat()
+}
+
+/** What undoes a change of a picture that was so before; tags that it had are kept. */
+const backTo = (
+  { flag, stars, tags }: Pick<GalleryItem, 'flag' | 'stars' | 'tags'>,
+  change: PicturesChange,
+): PicturesChange => {
+  const removeTags = change.addTags?.filter((tag) => !tags.includes(tag)) ?? []
+  return {
+    ...(change.flag === undefined ? {} : { flag }),
+    ...(change.stars === undefined ? {} : { stars }),
+    ...(removeTags.length > 0 ? { removeTags } : {}),
   }
 }

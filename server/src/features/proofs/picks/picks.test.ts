@@ -1,4 +1,9 @@
-import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
+import {
+  changePictures,
+  deleteGalleryItem,
+  getGalleryItem,
+  type PicturesChange,
+} from '@studio/contract/gallery'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
@@ -73,10 +78,33 @@ test('marks become flags, stars and tags of the own pictures, of those that are 
   const { params, one, two, three } = await judged()
   await it.call(deleteGalleryItem, { params: { id: two } }, it.owner)
   const body = { tags: ['norte'] }
-  expect(await it.call(contract.applyPicks, { params, body }, it.owner)).toEqual({ changed: 2, withdrawn: 1 })
+  expect(await it.call(contract.applyPicks, { params, body }, it.owner)).toMatchObject({
+    ...{ changed: 2, withdrawn: 1 },
+  })
   const item = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, it.owner)).item
   expect(await item(one)).toMatchObject({ flag: 'pick', stars: 0, tags: ['norte'] })
   expect(await item(three)).toMatchObject({ flag: null, stars: 4, tags: [] })
+})
+
+test('what was put on pictures can be taken back: flags, stars and tags are as they were', async () => {
+  const { params, one, two, three } = await judged()
+  const item = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, it.owner)).item
+  const set = (ids: string[], change: PicturesChange) =>
+    it.call(changePictures, { body: { ids, change } }, it.owner)
+  await set([one], { flag: 'reject', stars: 3, addTags: ['norte'] })
+  await set([three], { stars: 1 })
+  const marksOf = async (id: string) => {
+    const { flag, stars, tags } = await item(id)
+    return { flag, stars, tags }
+  }
+  const before = await Promise.all([one, two, three].map(marksOf))
+  const body = { tags: ['norte', 'coats'] }
+  const { changed, undo } = await it.call(contract.applyPicks, { params, body }, it.owner)
+  expect(changed).toBe(3)
+  expect(await marksOf(one)).toEqual({ flag: 'pick', stars: 3, tags: ['coats', 'norte'] })
+  expect(await marksOf(two)).toMatchObject({ flag: 'reject', stars: 2 })
+  for (const { ids, change } of undo) await set(ids, change)
+  expect(await Promise.all([one, two, three].map(marksOf))).toEqual(before)
 })
 
 test('are nobody else’s', async () => {

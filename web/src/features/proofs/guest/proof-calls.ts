@@ -44,6 +44,18 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   return said
 }
 
+/** The approval certificate, as a PDF. */
+export async function askCertificate(): Promise<Blob> {
+  const answer = await fetch('/api/proof/certificate.pdf', {
+    cache: 'no-store',
+    credentials: 'same-origin',
+  }).catch((cause: unknown) => {
+    throw new NotReached('offline', { cause })
+  })
+  if (!answer.ok) throw new Error(String(answer.status))
+  return await answer.blob()
+}
+
 export const enter = (entry: Entry): Promise<EntryAnswer> => ask('POST', '/enter', entry)
 export const askProof = (): Promise<GuestProof> => ask('GET', '')
 export const putMark = (mediaId: string, change: MarkChange): Promise<unknown> =>

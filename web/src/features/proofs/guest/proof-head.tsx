@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks'
 import { Icon } from './icons.tsx'
 import type { Waiting } from './mark-queue.ts'
 import { PageButtons } from './page-buttons.tsx'
-import { askZip } from './proof-calls.ts'
+import { askCertificate, askZip, NotReached } from './proof-calls.ts'
 import { type Filter, FILTERS, markOf, type OwnMark, passes } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
 import { useIsPhone } from './use-is-phone.ts'
@@ -148,15 +148,51 @@ function Saved({ say, waiting, isHeld }: HeadProps) {
   )
 }
 
+/** What came of it. Whoever approved has the certificate, and may check files against it as anybody can. */
 function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
   const { approval, submission } = proof
+  const [failure, setFailure] = useState<'notDownloaded' | 'offlineTitle' | null>(null)
   if (!approval && !submission) return null
+  const save = async () => {
+    setFailure(null)
+    const url = URL.createObjectURL(await askCertificate())
+    const download = `${proof.proof.title} ${approval?.hash.slice(0, 8)}.pdf`
+    Object.assign(document.createElement('a'), { href: url, download }).click()
+    // The browser has taken it over by then.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  }
   return (
-    <p className="p-outcome" role="status">
-      <Icon name="pick" />
-      {approval ? say('approved', { name: approval.name }) : say('submitted', { from: proof.proof.from })}
-      {approval && <code>{approval.hash.slice(0, 16)}</code>}
-    </p>
+    <div className="p-outcome">
+      <p role="status">
+        <Icon name="pick" />
+        {approval ? say('approved', { name: approval.name }) : say('submitted', { from: proof.proof.from })}
+      </p>
+      {approval && (
+        <>
+          {proof.guest.role === 'decider' && (
+            <button
+              type="button"
+              className="p-button"
+              onClick={() =>
+                void save().catch((error: unknown) =>
+                  setFailure(error instanceof NotReached ? 'offlineTitle' : 'notDownloaded'),
+                )
+              }
+            >
+              {say('certificate')}
+            </button>
+          )}
+          <a href={`/verify#${approval.hash}`} target="_blank" rel="noreferrer">
+            {say('verify')} <code>{approval.hash.slice(0, 8)}</code>
+          </a>
+        </>
+      )}
+      {failure && (
+        <span className="p-bad" role="alert">
+          {say(failure)}
+        </span>
+      )}
+    </div>
   )
 }
 

@@ -1,0 +1,109 @@
+import { changeProofPin, makeProofLink, type Proof } from '@studio/contract/proofs'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, Dialog, Select, Switch, TextInput } from '../../design/index.ts'
+import { call, useErrorText } from '../../platform/index.ts'
+import type { Told } from './proof-link.tsx'
+import styles from './proofs.module.css'
+import './proofs.texts.ts'
+
+type PinWish = 'new' | 'own' | 'keep' | 'none'
+const PIN_FORM = /^\d{4,8}$/
+
+interface LinkDialogProps {
+  proof: Proof
+  /** What the server has told, which it never tells again. */
+  onTold: (told: Told) => void
+  onClose: () => void
+}
+
+/** Changes the link of a proof, its PIN, or both; the PIN can be one's own. */
+export function LinkDialog({ proof: { id, hasLink, hasPin }, onTold, onClose }: LinkDialogProps) {
+  const { t } = useTranslation('proofs')
+  const errorText = useErrorText()
+  const form = useId()
+  const [wish, setWish] = useState<PinWish>('new')
+  const [own, setOwn] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const [isNewLink, setIsNewLink] = useState(!hasLink)
+  const change = useMutation({
+    mutationFn: async (): Promise<Told> => {
+      const params = { id }
+      const pin = wish === 'none' ? null : wish === 'own' ? own : wish
+      if (isNewLink) {
+        const { link, pin: told } = await call(makeProofLink, { params, body: { pin } })
+        return { link, pin: told }
+      }
+      const { pin: told } = await call(changeProofPin, {
+        params,
+        body: wish === 'new' ? {} : { pin: pin === 'keep' ? null : pin },
+      })
+      return { link: null, pin: told }
+    },
+    onSuccess(told) {
+      onTold(told)
+      onClose()
+    },
+  })
+  const isWrong = wish === 'own' && !PIN_FORM.test(own)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTold(true)
+    if (!isWrong && !change.isPending) change.mutate()
+  }
+  const wishes: PinWish[] = ['new', 'own', ...(isNewLink && hasPin ? (['keep'] as const) : []), 'none']
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(($) => $.link.label)}
+      description={t(($) => $.link.changeText)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(($) => $.said.cancel)}</Button>
+          <Button type="submit" form={form} variant="accent" loading={change.isPending}>
+            {t(($) => $.link.changeNow)}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.rules} onSubmit={submit}>
+        {hasLink && (
+          <Switch
+            label={t(($) => $.link.newLink)}
+            isOn={isNewLink}
+            onChange={(isOn) => {
+              setIsNewLink(isOn)
+              if (!isOn && wish === 'keep') setWish('new')
+            }}
+          />
+        )}
+        <Select
+          label={t(($) => $.link.pin)}
+          value={wish}
+          options={wishes.map((value) => ({ value, label: t(($) => $.link.pins[value]) }))}
+          onChange={setWish}
+        />
+        {wish === 'own' && (
+          <TextInput
+            name="proof-pin"
+            label={t(($) => $.link.ownPin)}
+            hint={t(($) => $.link.ownPinHint)}
+            error={isTold && isWrong ? t(($) => $.link.ownPinWrong) : null}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={8}
+            value={own}
+            onChange={(event) => setOwn(event.currentTarget.value.replace(/\D/g, ''))}
+          />
+        )}
+        {change.error && (
+          <p role="alert" className={styles.bad}>
+            {errorText(change.error)}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ProofItem, WholeProof } from '@studio/contract/proofs'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { arrowStep, classNames, Picture } from '../../design/index.ts'
+import { FrameComments } from './frame-comments.tsx'
+import { type Place, placeAt, shownAt } from './guest/place.ts'
+import { threadsOf } from './guest/proof-state.ts'
+import styles from './proofs.module.css'
+import './proofs.texts.ts'
+
+const MIDDLE: Place = { x: 0.5, y: 0.5 }
+/** How far an arrow moves a pin, in parts of the picture. */
+const STEP = 0.02
+
+/** One picture with its pins, its marks and what was said about it. */
+export function ProofFrame({ whole, item }: { whole: WholeProof; item: ProofItem }) {
+  const { t } = useTranslation('proofs')
+  const { proof, marks, comments, guests } = whole
+  const { mediaId, number, picture, width, height } = item
+  /** What is being written: an answer to a comment, or something new about this picture. */
+  const [writing, setWriting] = useState<string | null>(null)
+  const [place, setPlace] = useState<Place | null>(null)
+  const threads = threadsOf({ comments }, item)
+  const nameOf = (id: string) => guests.find((guest) => guest.id === id)?.name ?? ''
+  const canPin = writing === mediaId && picture !== null
+  return (
+    <>
+      {picture ? (
+        <div className={styles.pinned}>
+          <Picture
+            src={picture.thumbnails.at(-1)?.url ?? picture.url}
+            alt={t(($) => $.frame, { number })}
+            {...{ width, height, placeholder: picture.placeholder }}
+          />
+          {canPin && (
+            <PinTarget label={t(($) => $.said.pinAt, { number })} place={place} onPlace={setPlace} />
+          )}
+          {threads.map(
+            ({ comment: { id, x, y, resolvedAt }, number: pin, isGhost }) =>
+              x !== null &&
+              y !== null && (
+                <span
+                  key={id}
+                  aria-hidden="true"
+                  className={classNames(
+                    styles.bead,
+                    styles.pin,
+                    (isGhost || resolvedAt !== null) && styles.ghost,
+                  )}
+                  style={shownAt({ x, y })}
+                >
+                  {pin}
+                </span>
+              ),
+          )}
+          {canPin && place && (
+            <span
+              aria-hidden="true"
+              className={classNames(styles.bead, styles.pin, styles.fresh)}
+              style={shownAt(place)}
+            >
+              {threads.length + 1}
+            </span>
+          )}
+        </div>
+      ) : (
+        <p className={styles.meta}>{t(($) => $.withdrawn)}</p>
+      )}
+      <ul className={styles.said}>
+        {marks
+          .filter((mark) => mark.mediaId === mediaId)
+          .map(({ guestId, verdict, stars, label }) => (
+            <li key={guestId}>
+              {[
+                nameOf(guestId),
+                ...(verdict === null ? [] : [t(($) => $.marks[verdict])]),
+                ...(label === null ? [] : [t(($) => $.labels[label])]),
+                ...(stars === null ? [] : [t(($) => $.stars, { count: stars })]),
+              ].join(', ')}
+            </li>
+          ))}
+      </ul>
+      <FrameComments
+        proofId={proof.id}
+        {...{ mediaId, threads, writing, place }}
+        canPin={picture !== null}
+        onPlace={setPlace}
+        onWriting={(next) => {
+          setWriting(next)
+          setPlace(null)
+        }}
+      />
+    </>
+  )
+}
+
+interface PinTargetProps {
+  label: string
+  place: Place | null
+  onPlace: (place: Place) => void
+}
+
+/** Lies over the picture while something is written about it: a click pins it there, arrows move the pin. */
+function PinTarget({ label, place, onPlace }: PinTargetProps) {
+  const click = (event: MouseEvent<HTMLElement>) => {
+    // Pressed by a key it has no point.
+    if (event.detail === 0) onPlace(place ?? MIDDLE)
+    else onPlace(placeAt(event.currentTarget.getBoundingClientRect(), event))
+  }
+  const key = (event: KeyboardEvent<HTMLElement>) => {
+    const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    const by = arrowStep(event.key, { isAcross }) * STEP
+    if (by === 0) return
+    event.preventDefault()
+    const { x, y } = place ?? MIDDLE
+    const next = (isAcross ? x : y) + by
+    const held = Math.min(1, Math.max(0, next))
+    onPlace(isAcross ? { x: held, y } : { x, y: held })
+  }
+  return <button type="button" className={styles.target} aria-label={label} onClick={click} onKeyDown={key} />
+}
