@@ -104,7 +104,7 @@ export const features = {
     'photoshoot',
   ],
   roadmap: ['text', 'help', 'auth', 'account', 'gates', 'profile', 'settings', 'realtime', 'moderation'],
-  invoices: ['clients', 'proofs', 'gallery', 'jobs', 'uploads'],
+  invoices: ['clients', 'proofs', 'gallery', 'jobs', 'uploads', 'auth', 'realtime', 'settings'],
   sessions: [
     ...['text', 'photoshoot', 'models', 'jobs', 'gallery', 'uploads', 'economy', 'realtime', 'auth', 'account'],
     ...['gates', 'profile', 'settings', 'moderation'],

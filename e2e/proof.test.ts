@@ -120,7 +120,7 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   await mail.getByRole('textbox', { name: 'To' }).fill('buyer@example.com')
   await mail.getByRole('textbox', { name: 'Link' }).fill(link.replace(/.{4}$/, 'AAAA'))
   await mail.getByRole('button', { name: 'Send' }).click()
-  await expect(mail.getByRole('alert')).toContainText('Make a new one')
+  await expect(mail.getByRole('alert')).toContainText('does not open the proof any more')
   await mail.getByRole('textbox', { name: 'Link' }).fill(link)
   await mail.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Mailed to buyer@example.com')).toBeVisible()

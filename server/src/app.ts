@@ -371,7 +371,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // Built below.
     proofsOf: (userId, clientIds) => proofs.ofClients(userId, clientIds),
   })
-  const invoices = createInvoices({ http, database, objects, clock, log, mail, press })
+  const invoices = createInvoices({
+    ...{ http, database, objects, clock, log, mail, press, settingsOf, realtime, publicUrl },
+  })
   const proofs: Proofs = await createProofs({
     ...{
       http,
@@ -592,6 +594,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(5 * MINUTE, 'sweep-sessions', () => sessions.sweep())
       queue.every(HOUR, 'sweep-kiosk', () => kiosk.sweep())
       queue.every(HOUR, 'sweep-proofs', () => proofs.sweep())
+      queue.every(HOUR, 'tell-overdue', () => invoices.sweep())
       queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
       queue.every(HOUR, 'sweep-things', () => things.sweep())

@@ -3,8 +3,9 @@
 
 create or replace function invoices_stay() returns trigger language plpgsql as $$
 declare
-  -- What may still become of it: how it stands, to whom it went, and its file.
-  changing text[] := array['status', 'sent_at', 'sent_to', 'voided_at', 'pdf_key', 'pdf_sha256', 'pdf_bytes'];
+  -- What may still become of it: how it stands, to whom it went, its file, and that somebody was told it is late.
+  changing text[] := array['status', 'sent_at', 'sent_to', 'voided_at', 'pdf_key', 'pdf_sha256', 'pdf_bytes',
+    'overdue_told_on'];
 begin
   if old.status = 'draft' or pg_trigger_depth() > 1 then
     return case tg_op when 'DELETE' then old else new end;

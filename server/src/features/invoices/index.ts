@@ -1,6 +1,7 @@
 /** Invoices: quotes, invoices and credit notes that people write for their clients. */
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Http } from '../../platform/http/index.ts'
+import { openOverdue } from './overdue/overdue.service.ts'
 import { openFiles } from './print/files.service.ts'
 import { PRINTED_FACES } from './print/print-invoice.ts'
 import { openDrafts } from './drafts.service.ts'
@@ -15,6 +16,8 @@ import { openSeller } from './seller.service.ts'
 export interface Invoices {
   /** What it holds of a user. */
   exporter: Exporter
+  /** Tells owners of what is overdue. To be called every hour. */
+  sweep(): Promise<void>
 }
 
 export function createInvoices(deps: InvoicesDeps & { http: Http }): Invoices {
@@ -24,6 +27,7 @@ export function createInvoices(deps: InvoicesDeps & { http: Http }): Invoices {
     ...deps,
     seller,
     drafts,
+    reach: deps.press.reach,
     isPrintable: (text) => deps.press.isPrintable(text, PRINTED_FACES),
   })
   const files = openFiles({ ...deps, invoices })
@@ -35,5 +39,5 @@ export function createInvoices(deps: InvoicesDeps & { http: Http }): Invoices {
     send: openSend({ ...deps, invoices, drafts, files }),
     suggest: openSuggest({ ...deps, seller }),
   })
-  return { exporter: invoicesExporter(deps.database) }
+  return { exporter: invoicesExporter(deps.database), sweep: openOverdue(deps) }
 }

@@ -33,6 +33,8 @@ export const LINE = {
 export async function openInvoicing() {
   let invoices: Invoices | undefined
   const mails: Message[] = []
+  const told: { userId: string; event: string; notice: Record<string, unknown> }[] = []
+  const settings = { emailNotifications: true, proofs: true, language: 'es' as string | null }
   const press = await openPress()
   const it = await openGallery((deps) => {
     createClients({ ...deps, proofsOf: async () => new Map() })
@@ -41,7 +43,10 @@ export async function openInvoicing() {
         mails.push(message)
       },
     }
-    invoices = createInvoices({ ...deps, press, mail })
+    invoices = createInvoices({
+      ...{ ...deps, press, mail, settingsOf: async () => settings, publicUrl: () => 'https://studio.test' },
+      realtime: { tell: (userId, event, notice) => void told.push({ userId, event, notice }) },
+    })
   })
   if (!invoices) throw new Error('There are no invoices.')
   return {
@@ -49,6 +54,8 @@ export async function openInvoicing() {
     invoices,
     press,
     mails,
+    told,
+    settings,
     async newClient(userId: string, about: Partial<ClientDraft> = {}): Promise<string> {
       const answer = await it.call(createClient, { body: { ...BUYER, ...about } }, userId)
       return answer.body.client.id

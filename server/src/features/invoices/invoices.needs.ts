@@ -1,4 +1,5 @@
 import type { Party } from '@studio/contract/invoices'
+import type { Settings } from '@studio/contract/settings'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -18,4 +19,8 @@ export interface InvoicesDeps {
   log: Log
   press: Press
   mail: Pick<Mail, 'send'>
+  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'proofs' | 'language'>>
+  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  /** Where people reach this server. */
+  publicUrl(): string
 }

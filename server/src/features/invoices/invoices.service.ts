@@ -36,10 +36,12 @@ export function openInvoices(
   deps: Pick<InvoicesDeps, 'database' | 'clock'> & {
     seller: SellerService
     drafts: DraftsService
+    /** To be awaited before it is asked whether a text can be printed. */
+    reach(text: string): Promise<void>
     isPrintable(text: string): boolean
   },
 ) {
-  const { database, clock, seller, drafts, isPrintable } = deps
+  const { database, clock, seller, drafts, reach, isPrintable } = deps
   const { db } = database
   const todayOf = (today: string | undefined) => today ?? dayOf(clock.now())
 
@@ -66,6 +68,7 @@ export function openInvoices(
     const isDraft = row.status === 'draft'
     const origin = isDraft && row.creditsId ? await store.findInvoice(on, userId, row.creditsId) : undefined
     const around = origin ? { creditable: origin.total - origin.credited, isPrintable } : { isPrintable }
+    if (isDraft) await reach(JSON.stringify([row.note, from, buyer, lines]))
     const problems = isDraft ? problemsOf({ ...row, seller: from, buyer, lines }, around) : []
     return { seller: from, buyer, lines, problems }
   }

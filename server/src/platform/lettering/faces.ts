@@ -51,15 +51,15 @@ export async function openFace(
   const readable = (text: string) => text.normalize('NFC').replace(UNSEEN, '')
   return {
     async reach(text) {
-      const missing = [...readable(text)].filter((character) => fontOf(character) === undefined)
-      if (missing.length === 0) return
-      for (const file of await moreFiles(missing.join(''))) {
-        const isNew = !more.has(file)
-        const opening = more.get(file) ?? openFont(file, beyond.axes)
-        more.set(file, opening)
-        const font = await opening
-        if (isNew) fonts.push(font)
-      }
+      for (const character of new Set(readable(text)))
+        for (const file of fontOf(character) ? [] : await moreFiles(character)) {
+          const opening = more.get(file) ?? openFont(file, beyond.axes)
+          more.set(file, opening)
+          const font = await opening
+          if (!font.nominalGlyph(character.codePointAt(0) ?? 0)) continue
+          if (!fonts.includes(font)) fonts.push(font)
+          break
+        }
     },
     has: (text) => [...readable(text)].every((character) => fontOf(character) !== undefined),
     line(text, size) {

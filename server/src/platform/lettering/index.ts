@@ -1,4 +1,5 @@
 /** Letters as areas: our own typefaces, and for scripts that they do not have others, drawn without a browser and without fonts of the machine. */
-export { isRightToLeft } from './direction.ts'
+export { directionOf, hasRightToLeft, inSight, isRightToLeft, type Run, type ShownRun } from './direction.ts'
+export { createMoreFiles } from './more-files.ts'
 export * from './faces.ts'
 export * from './outline.ts'

@@ -28,17 +28,14 @@ const holds = ({ ranges }: Part, point: number) =>
   ranges.some(([first, last]) => first <= point && point <= last)
 
 /**
- * Which files of these typefaces, the first of them before the others, a text needs: none of them is opened before
- * somebody writes in it.
+ * Which files of these typefaces may have a character, the first of them before the others. What a file is meant for says
+ * little of what it has: some name characters that only another one draws, so that it is to be looked up.
  */
-export function createMoreFiles(names: readonly string[]): (text: string) => Promise<string[]> {
+export function createMoreFiles(names: readonly string[]): (character: string) => Promise<string[]> {
   let parts: Promise<Part[]> | undefined
-  return async (text) => {
+  return async (character) => {
     parts ??= Promise.all(names.map(partsOf)).then((found) => found.flat())
-    const all = await parts
-    const files = [...new Set(text)].map(
-      (character) => all.find((part) => holds(part, character.codePointAt(0) ?? 0))?.file,
-    )
-    return [...new Set(files.filter((file) => file !== undefined))]
+    const point = character.codePointAt(0) ?? 0
+    return (await parts).filter((part) => holds(part, point)).map(({ file }) => file)
   }
 }

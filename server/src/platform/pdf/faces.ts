@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Blob, Face, Font } from 'harfbuzzjs'
+import {
+  directionOf,
+  hasRightToLeft,
+  inSight,
+  isRightToLeft,
+  type Run,
+  type ShownRun,
+} from '../lettering/index.ts'
 
 /** The typefaces that are printed with, cut from those of the app by `npm run pdf-fonts`. */
 export const FACE_NAMES = ['sans-400', 'sans-600', 'display-400', 'mono-400'] as const
@@ -39,21 +47,45 @@ export const printedText = (text: string): string =>
 
 const isLineBreak = (character: string) => character === '\n' || character === '\r'
 
-/** Whether a face has every character of a text. */
-export const hasAll = (files: readonly FontFile[], text: string): boolean =>
-  [...printedText(text)].every(
-    (character) => isLineBreak(character) || files.some((file) => file.has(character)),
+/** Who has the characters of a text: files of a face, before what lies beyond all of ours. */
+export interface Printable {
+  files: readonly FontFile[]
+  beyond(character: string): Pick<FontFile, 'name' | 'has'> | undefined
+}
+
+const fileOf = ({ files, beyond }: Printable, character: string) =>
+  files.find((file) => file.has(character)) ?? beyond(character)
+
+/** Characters of a text that no file of a face has. */
+export const missingIn = (files: readonly FontFile[], text: string): Set<string> =>
+  new Set(
+    [...printedText(text)].filter(
+      (character) => !isLineBreak(character) && !files.some((file) => file.has(character)),
+    ),
   )
 
-/** A text in the files that have its characters; what none has is left to the first, which draws an empty box. */
-export function runsOf(files: readonly FontFile[], text: string): { font: string; text: string }[] {
-  const runs: { font: string; text: string }[] = []
-  for (const character of printedText(text)) {
-    const font = (files.find((file) => file.has(character)) ?? files[0])?.name ?? ''
+/** Whether every character of a text can be drawn. */
+export const hasAll = (printable: Printable, text: string): boolean =>
+  [...missingIn(printable.files, text)].every((character) => printable.beyond(character) !== undefined)
+
+/**
+ * A text in the files that have its characters, from left to right; what none has is left to the first, which draws an
+ * empty box. Where a part of it runs from right to left, each is of one direction.
+ */
+export function runsOf(printable: Printable, text: string): ShownRun<string>[] {
+  const printed = printedText(text)
+  const isTurned = hasRightToLeft(printed)
+  const runs: Run<string>[] = []
+  let file: Pick<FontFile, 'name' | 'has'> | undefined
+  let direction: ReturnType<typeof directionOf>
+  for (const character of printed) {
+    const own = isTurned ? directionOf(character) : undefined
     const last = runs.at(-1)
-    // A space is in every file: it breaks no run.
-    if (last && (last.font === font || character === ' ')) last.text += character
-    else runs.push({ font, text: character })
+    // What the font before has as well breaks no run: a space is in nearly every file.
+    const next: typeof file = character === ' ' && file?.has(' ') ? file : fileOf(printable, character)
+    if (last && next?.name === file?.name && own === direction) last.text += character
+    else runs.push({ font: (next ?? printable.files[0])?.name ?? '', text: character })
+    ;[file, direction] = [next, own]
   }
-  return runs
+  return inSight(runs, isRightToLeft(printed))
 }

@@ -1,4 +1,5 @@
-import { type FaceName, hasAll, readFaces } from './faces.ts'
+import { type FaceName, hasAll, type Printable, readFaces } from './faces.ts'
+import { createMoreFaces } from './more-faces.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
 export type { Sheet }
@@ -10,10 +11,14 @@ export interface About {
   language: string
   /** Stands in the file, so that it never depends on when it is printed. */
   createdAt: Date
+  /** Everything that is drawn, in any order: what is needed for scripts beyond our typefaces is found by it. */
+  text: string
 }
 
 /** What prints PDFs. Its typefaces are read once. */
 export interface Press {
+  /** Opens what a text needs beyond our typefaces. To be awaited before `isPrintable` is asked about it. */
+  reach(text: string): Promise<void>
   /** Whether every character of a text can be printed in every face that is named; in all of them by itself. */
   isPrintable(text: string, faces?: readonly FaceName[]): boolean
   /** A4, drawn page by page. The same drawing makes the same bytes. */
@@ -24,9 +29,16 @@ const SAID: readonly FaceName[] = ['sans-400', 'sans-600', 'display-400', 'mono-
 
 export async function openPress(): Promise<Press> {
   const faces = await readFaces()
+  const more = createMoreFaces(faces)
+  const printable = (name: FaceName): Printable => ({
+    files: faces[name],
+    beyond: (character) => more.of(name, character),
+  })
   return {
-    isPrintable: (text, names = SAID) => names.every((name) => hasAll(faces[name], text)),
-    async print({ title, author, language, createdAt }, draw) {
+    reach: more.reach,
+    isPrintable: (text, names = SAID) => names.every((name) => hasAll(printable(name), text)),
+    async print({ title, author, language, createdAt, text }, draw) {
+      const cut = await more.cut(text)
       // It weighs 30 MB, which a server that prints nothing does not carry.
       const { default: Pdf } = await import('pdfkit')
       return new Promise((resolve, reject) => {
@@ -39,9 +51,10 @@ export async function openPress(): Promise<Press> {
         document.on('data', (part: Buffer) => parts.push(part))
         document.on('end', () => resolve(Buffer.concat(parts)))
         document.on('error', reject)
-        for (const { name, bytes } of Object.values(faces).flat()) document.registerFont(name, bytes)
+        for (const { name, bytes } of [...Object.values(faces).flat(), ...cut])
+          document.registerFont(name, bytes)
         try {
-          const { sheet, end } = openSheet(document, faces)
+          const { sheet, end } = openSheet(document, printable)
           draw(sheet)
           end()
           document.end()

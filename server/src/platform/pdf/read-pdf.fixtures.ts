@@ -23,6 +23,16 @@ export function textOf(pdf: Buffer): string {
     .join('\n')
 }
 
+/** What is said in place of glyphs that do not say it themselves, as UTF-16 with its mark of order. */
+export const actualTextsOf = (pdf: Buffer): string[] =>
+  [...objectsOf(pdf).values()].flatMap(({ stream }) =>
+    [...stream.matchAll(/\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g)].map(([, said = '']) =>
+      Buffer.from(said.replaceAll(/\\([^])/g, '$1'), 'latin1')
+        .swap16()
+        .toString('utf16le'),
+    ),
+  )
+
 /** How often an element of the structure is in it: `{ TR: 5 }`. */
 export function elementsOf(pdf: Buffer): Record<string, number> {
   const counts: Record<string, number> = {}

@@ -1,4 +1,5 @@
-import { type FaceName, type Faces, runsOf } from './faces.ts'
+import { directionOf, hasRightToLeft, type ShownRun } from '../lettering/index.ts'
+import { type FaceName, type Printable, printedText, runsOf } from './faces.ts'
 
 type Document = PDFKit.PDFDocument
 
@@ -39,17 +40,42 @@ export interface Sheet {
 /** Of a line, as a part of the size of its letters. */
 export const LEADING = 1.4
 
+interface ShapedRun extends ShownRun<string> {
+  options: { features?: PDFKit.Mixins.OpenTypeFeatures[] }
+}
+
+const MIRRORED = new Map([...'()[]{}<>«»'].map((sign, at, all) => [sign, all[at ^ 1] ?? sign]))
+
+/**
+ * A run as pdfkit is to be given it. Left to itself, it puts words next to each other from left to right in every script; with
+ * features, even none, it shapes the run as a whole. What is not a letter it never turns around; figures of scripts that run
+ * from right to left it does, though they do not.
+ */
+function shaped({ font, text, direction }: ShownRun<string>): ShapedRun[] {
+  if (direction === 'ltr')
+    return (hasRightToLeft(text) ? [...text] : [text]).map((each) => ({
+      ...{ font, direction, text: each, options: {} },
+    }))
+  const turned = [...text].every((character) => directionOf(character) === undefined)
+    ? [...text].toReversed().map((character) => MIRRORED.get(character) ?? character)
+    : [text]
+  return [{ font, text: turned.join(''), direction, options: { features: [] } }]
+}
+
 /** `end` when everything is drawn. */
-export function openSheet(document: Document, faces: Faces): { sheet: Sheet; end: () => void } {
+export function openSheet(
+  document: Document,
+  printable: (face: FaceName) => Printable,
+): { sheet: Sheet; end: () => void } {
   const root = document.struct('Document')
   document.addStructure(root)
   let parent = root
   let isInside = false
 
-  const runs = (text: string, { face }: Style) => runsOf(faces[face], text)
+  const runs = (text: string, { face }: Style) => runsOf(printable(face), text).flatMap(shaped)
   const widthOf = (text: string, style: Style): number =>
     runs(text, style).reduce(
-      (sum, run) => sum + document.font(run.font).fontSize(style.size).widthOfString(run.text),
+      (sum, run) => sum + document.font(run.font).fontSize(style.size).widthOfString(run.text, run.options),
       0,
     )
 
@@ -83,12 +109,20 @@ export function openSheet(document: Document, faces: Faces): { sheet: Sheet; end
 
   function put(text: string, { x, y, width = 0 }: { x: number; y: number; width?: number }, style: Style) {
     let left = style.align === 'right' ? x + width - widthOf(text, style) : x
-    for (const run of runs(text, style)) {
+    const shown = runs(text, style)
+    // Letters that are joined are drawn by parts of letters, which say nothing to whoever copies or hears them.
+    const isTurned = shown.some(({ direction }) => direction === 'rtl')
+    if (isTurned) document.markContent('Span', { actual: printedText(text) })
+    for (const run of shown) {
       document.font(run.font).fontSize(style.size).fillColor(style.colour)
       // Each face sits on its line at another height; its letters are set by their base line.
-      document.text(run.text, left, y + style.size * 1.1, { lineBreak: false, baseline: 'alphabetic' })
-      left += document.widthOfString(run.text)
+      document.text(run.text, left, y + style.size * 1.1, {
+        ...{ lineBreak: false, baseline: 'alphabetic' },
+        ...run.options,
+      })
+      left += document.widthOfString(run.text, run.options)
     }
+    if (isTurned) document.endMarkedContent()
   }
 
   const marked = (draw: () => void) => {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Select, TextInput, useToast } from '../../design/index.ts'
-import { call, useErrorText, useLocale } from '../../platform/index.ts'
+import { call, RequestError, useErrorText, useLocale } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 import './proofs.texts.ts'
@@ -45,6 +45,8 @@ export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
       onClose()
     },
   })
+  // With an address given nothing else can stand against it.
+  const isOver = mail.error instanceof RequestError && mail.error.code === 'CONFLICT'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!mail.isPending) mail.mutate()
@@ -95,7 +97,7 @@ export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
         />
         {mail.error && (
           <p role="alert" className={styles.bad}>
-            {errorText(mail.error)}
+            {isOver ? t(($) => $.link.over) : errorText(mail.error)}
           </p>
         )}
       </form>

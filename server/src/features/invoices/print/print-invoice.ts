@@ -199,6 +199,7 @@ export function printInvoice(press: Press, invoice: Invoice, logo?: Uint8Array):
   const about = {
     ...{ title: `${words.title} ${words.number}`, author: words.from, language: words.language },
     createdAt: new Date(invoice.issuedAt ?? invoice.createdAt),
+    text: JSON.stringify(words),
   }
   return press.print(about, (sheet) => {
     const pen: Pen = { sheet, words, y: MARGIN }

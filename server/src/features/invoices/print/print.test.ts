@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import * as contract from '@studio/contract/invoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
+import { actualTextsOf, elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
 import { LINE, openInvoicing, SELLER } from '../invoices.fixtures.ts'
 import { printInvoice } from './print-invoice.ts'
 
@@ -50,6 +50,37 @@ test('an invoice is printed once when it is issued, and is the same file ever af
   expect(first.bytes.toString('latin1')).toContain('/Lang (es)')
 })
 
+test('names in scripts beyond our typefaces are printed, from right to left where they are read so', async () => {
+  const words = {
+    arabic: 'معرض الضوء للتصوير',
+    mixed: 'صور (٢٤) Norte 24',
+    hebrew: 'שלום עולם',
+    chinese: '秋季大衣拍摄',
+    korean: '가을 코트',
+    cyrillic: 'Осенние пальто',
+    devanagari: 'हिन्दी',
+  }
+  const lines = Object.values(words).map((text) => ({ ...LINE, text }))
+  const other = await it.newClient(me, { name: words.arabic, company: '', taxId: null })
+  const invoice = await issue({ clientId: other, lines: lines as never, note: words.chinese })
+  const { bytes } = await fetchPdf(invoice.id)
+  const text = textOf(bytes).replaceAll('\n', '')
+  for (const name of ['chinese', 'korean', 'cyrillic'] as const) expect(text, name).toContain(words[name])
+  // As they stand on the page: each word from its last letter to its first, and the first word at the right.
+  const inSight = (said: string) => [...said].toReversed().join('')
+  expect(text).toContain(inSight(words.hebrew))
+  // Figures run from left to right in every script.
+  expect(text).toContain('٢٤')
+  // Joined letters are drawn by parts of letters: what they say stands beside them.
+  expect(actualTextsOf(bytes)).toEqual([words.arabic, words.arabic, words.mixed, words.hebrew])
+  // Whatever was printed in between, the same file comes of the same invoice.
+  await it.press.print(
+    { title: '', author: '', language: 'en', createdAt: new Date(0), text: '外套' },
+    () => {},
+  )
+  expect((await printInvoice(it.press, invoice)).equals(bytes)).toBe(true)
+})
+
 test('a draft is marked, has no number, is kept nowhere, and follows its language', async () => {
   const draft = await it.draft(me, { clientId: client, language: 'en' })
   const text = textOf((await fetchPdf(draft.id)).bytes)
@@ -87,7 +118,7 @@ test('a file that was not kept when it was issued is kept when it is asked for',
 test('what no typeface has is told before it is issued, and is a box in the draft', async () => {
   const { id, problems } = await it.draft(me, {
     clientId: client,
-    lines: [{ ...LINE, text: '写真' }] as never,
+    lines: [{ ...LINE, text: 'Abrigo 🧥' }] as never,
   })
   expect(problems).toEqual([{ code: 'UNPRINTABLE', field: 'lines.0.text' }])
   expect((await fetchPdf(id)).status).toBe(200)

@@ -101,7 +101,8 @@ export function printCertificate(
   const language = languageOfStatement(statement)
   const texts = CERTIFICATE_TEXTS[language]
   const about = { title: `${texts.title} ${hash.slice(0, 8)}`, author: from, language }
-  return press.print({ ...about, createdAt: new Date(approvedAt) }, (sheet) => {
+  const text = JSON.stringify([certificate, from, CERTIFICATE_TEXTS[language]])
+  return press.print({ ...about, text, createdAt: new Date(approvedAt) }, (sheet) => {
     const pen: Pen = { sheet, y: MARGIN }
     sheet.as('H1', () => paragraph(pen, texts.title, STYLES.title))
     pen.y += 16

@@ -1,0 +1,40 @@
+import type { Party } from '@studio/contract/invoices'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/database/index.ts'
+
+export interface OverdueRow {
+  id: string
+  userId: string
+  series: string
+  number: number
+  buyer: Party
+  currency: string
+  /** What is still owed, in minor units. */
+  due: number
+}
+
+/** Notes of invoices that were due before a day, and that nobody was told of yet, that it is told now. */
+export async function claimOverdue(tx: Database, day: string, limit: number): Promise<OverdueRow[]> {
+  const { rows } = await sql<OverdueRow>`
+    with owed as (
+      select i.id, i.total
+        - (select coalesce(sum(amount), 0) from invoice_payments where invoice_id = i.id)
+        + (select coalesce(sum(c.total), 0) from invoices c
+          where c.credits_id = i.id and c.status not in ('draft', 'void')) as due
+      from invoices i
+      where i.kind = 'invoice' and i.status in ('issued', 'sent') and i.overdue_told_on is null and i.due_date < ${day}::date
+      order by i.due_date for update of i skip locked
+    )
+    update invoices set overdue_told_on = ${day}::date
+    from (select id, due from owed where due > 0 limit ${limit}) late where invoices.id = late.id
+    returning invoices.id, invoices.user_id as "userId", invoices.series, invoices.number, invoices.buyer,
+      invoices.currency, late.due::bigint as due`.execute(tx)
+  return rows
+}
+
+export async function findAddress(db: Database, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    email: string | null
+  }>`select email from accounts where id = ${userId}`.execute(db)
+  return rows[0]?.email ?? undefined
+}

@@ -1,0 +1,92 @@
+import * as contract from '@studio/contract/invoices'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openInvoicing } from '../invoices.fixtures.ts'
+
+let it: Awaited<ReturnType<typeof openInvoicing>>
+let me: string
+let client: string
+beforeAll(async () => {
+  it = await openInvoicing()
+})
+afterAll(() => it.close())
+beforeEach(async () => {
+  it.clock.time = Date.parse('2026-11-20T10:00:00Z')
+  await it.invoices.sweep()
+  it.mails.length = 0
+  it.told.length = 0
+  Object.assign(it.settings, { emailNotifications: true, proofs: true, language: 'es' })
+  me = await it.newUser()
+  await it.database.pool.query('update users set email = $2 where id = $1', [me, `${me}@example.com`])
+  client = await it.newClient(me)
+  await it.setSeller(me)
+})
+
+const issue = async (body: Partial<contract.InvoiceDraft> = {}) => {
+  const { id } = await it.draft(me, { clientId: client, ...body })
+  return (await it.call(contract.issueInvoice, { params: { id } }, me)).body.invoice
+}
+const pay = (id: string, amount: number) =>
+  it.call(contract.addInvoicePayment, { params: { id }, body: { amount, at: '2026-11-25' } }, me)
+const mine = () => it.told.filter(({ userId }) => userId === me)
+
+test('who is owed is told once, when the day is over wherever people live', async () => {
+  const { id, dueDate } = await issue()
+  expect(dueDate).toBe('2026-12-04')
+  await pay(id, 100_000)
+  it.clock.time = Date.parse('2026-12-05T11:59:00Z')
+  await it.invoices.sweep()
+  expect(mine()).toEqual([])
+  it.clock.time = Date.parse('2026-12-05T12:00:00Z')
+  await it.invoices.sweep()
+  await it.invoices.sweep()
+  expect(mine()).toEqual([
+    {
+      ...{ userId: me, event: 'invoices' },
+      notice: {
+        ...{ type: 'warning', to: `/dashboard/clients/invoices/${id}` },
+        title: { en: 'An invoice is overdue', es: 'Hay una factura vencida' },
+        message: {
+          en: expect.stringMatching(/^Invoice 2026-001 to Norte Outerwear S\.L\. .*€306\.80 is open\.$/),
+          es: expect.stringMatching(/^La factura 2026-001 a Norte Outerwear S\.L\. .*306,80\s€\.$/),
+        },
+      },
+    },
+  ])
+  expect(it.mails).toMatchObject([{ subject: 'Hay una factura vencida' }])
+})
+
+test('what is paid, credited, void or no invoice is not told', async () => {
+  const paid = await issue()
+  await pay(paid.id, paid.total)
+  const credited = await issue()
+  const credit = (await it.call(contract.creditInvoice, { params: { id: credited.id } }, me)).body.invoice
+  await it.call(contract.issueInvoice, { params: { id: credit.id } }, me)
+  await it.call(contract.voidInvoice, { params: { id: (await issue()).id } }, me)
+  await issue({ kind: 'quote' })
+  await it.draft(me, { clientId: client })
+  it.clock.time = Date.parse('2027-03-01T12:00:00Z')
+  await it.invoices.sweep()
+  expect(mine()).toEqual([])
+})
+
+test('several are told together; whoever wants none is told nothing, now or later', async () => {
+  await issue()
+  await issue()
+  it.clock.time = Date.parse('2026-12-06T12:00:00Z')
+  await it.invoices.sweep()
+  expect(mine()).toMatchObject([
+    {
+      notice: {
+        to: '/dashboard/clients/invoices',
+        message: { en: '2 invoices were not paid in time: 2026-001, 2026-002.' },
+      },
+    },
+  ])
+  it.told.length = 0
+  it.mails.length = 0
+  it.settings.proofs = false
+  await issue({ dueDate: '2026-12-07' })
+  it.clock.time = Date.parse('2026-12-09T12:00:00Z')
+  await it.invoices.sweep()
+  expect([mine(), it.mails]).toEqual([[], []])
+})

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Blob, Face, Font } from 'harfbuzzjs'
+import { decompress } from 'wawoff2'
+import { createMoreFiles } from '../lettering/index.ts'
+import { type FaceName, type Faces, type FontFile, missingIn } from './faces.ts'
+
+/** For scripts that our typefaces do not have, each before those that follow. */
+const NAMES = [
+  ...['noto-sans', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-arabic', 'noto-sans-hebrew'],
+] as const
+/** How heavy each of our faces is drawn beyond itself. */
+const WEIGHTS: Record<FaceName, number> = {
+  'sans-400': 400,
+  'sans-600': 600,
+  'display-400': 400,
+  'mono-400': 400,
+}
+
+const require = createRequire(import.meta.url)
+
+interface Opened {
+  path: string
+  /** TrueType, with its axis of weight. */
+  bytes: Buffer
+  has(character: string): boolean
+}
+
+async function open(path: string): Promise<Opened> {
+  const bytes = Buffer.from(await decompress(await readFile(require.resolve(`@fontsource-variable/${path}`))))
+  const font = new Font(new Face(new Blob(bytes)))
+  return { path, bytes, has: (character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined }
+}
+
+/** Typefaces beyond ours: a file of them is opened once a text needs it. */
+export function createMoreFaces(faces: Faces) {
+  const filesFor = createMoreFiles(NAMES)
+  const opened = new Map<string, Promise<Opened>>()
+  /** Which file draws a character: the same one whatever was asked for before. */
+  const known = new Map<string, Opened | null>()
+
+  async function find(character: string): Promise<Opened | null> {
+    for (const path of await filesFor(character)) {
+      const opening = opened.get(path) ?? open(path)
+      opened.set(path, opening)
+      const file = await opening
+      if (file.has(character)) return file
+    }
+    return null
+  }
+
+  /** @returns those of its characters that a face does not have itself. */
+  async function reach(text: string, name: FaceName): Promise<Set<string>> {
+    const missing = missingIn(faces[name], text)
+    for (const character of missing) if (!known.has(character)) known.set(character, await find(character))
+    return missing
+  }
+  const nameOf = ({ path }: Opened, face: FaceName) => `${path} ${WEIGHTS[face]}`
+
+  return {
+    /** Opens what a text needs. To be awaited before it is asked whether that can be printed. */
+    async reach(text: string): Promise<void> {
+      for (const name of Object.keys(faces) as FaceName[]) await reach(text, name)
+    },
+
+    of: (name: FaceName, character: string): Pick<FontFile, 'name' | 'has'> | undefined => {
+      const file = known.get(character)
+      return file ? { name: nameOf(file, name), has: file.has } : undefined
+    },
+
+    /** What a text needs beyond our faces, cut to it and to one weight: nothing else fits into a PDF. */
+    async cut(text: string): Promise<{ name: string; bytes: Buffer }[]> {
+      const wanted = new Map<string, { file: Opened; weight: number; characters: Set<string> }>()
+      for (const face of Object.keys(faces) as FaceName[])
+        for (const character of await reach(text, face)) {
+          const file = known.get(character)
+          if (!file) continue
+          const name = nameOf(file, face)
+          const cut = wanted.get(name) ?? { file, weight: WEIGHTS[face], characters: new Set(' ') }
+          cut.characters.add(character)
+          wanted.set(name, cut)
+        }
+      if (wanted.size === 0) return []
+      // It weighs some MB, which a server that prints no such thing does not carry.
+      const { default: subsetFont } = await import('subset-font')
+      return Promise.all(
+        [...wanted].map(async ([name, { file, weight, characters }]) => ({
+          name,
+          bytes: await subsetFont(file.bytes, [...characters].join(''), {
+            ...{ targetFormat: 'truetype', variationAxes: { wght: weight } },
+          }),
+        })),
+      )
+    },
+  }
+}
