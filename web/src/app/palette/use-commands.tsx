@@ -53,6 +53,7 @@ const keysOf = (id: ShortcutId) => {
 
 /** Everything that can be done from anywhere. */
 export function useCommands(words: string): CommandGroup[] {
+  // Long: the list of all that can be done, read from top to bottom as it is shown.
   const { t } = useTranslation('palette')
   const { t: appText } = useTranslation('app')
   const { t: shellText } = useTranslation('shell')
