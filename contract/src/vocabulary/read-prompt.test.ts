@@ -297,7 +297,13 @@ describe("a thing of one's own", () => {
 
   it('stands beside things that the studio knows', () => {
     const { own, things } = read('my bottle beside two oranges')
-    expect([own.length, things[0]?.kind]).toEqual([1, 'orange'])
+    expect(own).toHaveLength(1)
+    expect(things).toMatchObject([
+      { own: own[0]?.id, at: { how: 'beside', of: 1 } },
+      { kind: 'orange', count: 2 },
+    ])
+    // Nothing is said of how it stands: it has its own place.
+    expect(read('my bottle, two oranges').things).toMatchObject([{ kind: 'orange' }])
   })
 
   it('is nothing where none is attached', () => {

@@ -1,7 +1,7 @@
 // First step: from a prompt to what was understood of it. Pure and quick enough to run on every key press.
 
 import type { Pose } from './poses.ts'
-import type { SceneSpec, Span } from './scene-spec.ts'
+import type { SceneSpec, Span, Thing } from './scene-spec.ts'
 import type { Found, Text, Token } from './text.ts'
 import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
@@ -449,7 +449,11 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
       case 'own': {
         const counted = countOfOwn(text.tokens, entry.first)
         const known = spec.own.find(({ id }) => id === value)
-        if (!known) spec.own.push({ id: value, ...(counted && { count: counted.count }) })
+        thingAt[i] = known ? spec.things.findIndex(({ own }) => own === value) : spec.things.length
+        if (known) break
+        const own = { ...(counted && { count: counted.count }) }
+        spec.own.push({ id: value, ...own })
+        spec.things.push({ kind: 'box', own: value, ...own })
         break
       }
       case 'backdrop':
@@ -504,6 +508,7 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
   relate(spec, text, found, { thingAt, remarks })
   letter(spec, text, found, { thingAt, remarks })
+  dropIdleOwn(spec)
   return remarks
 }
 
@@ -519,9 +524,9 @@ function letter(
     const at = carrierOf(text, found, token)
     const worn =
       found[at]?.kind === 'garment' ? spec.garments.find(({ kind }) => kind === found[at]?.value) : undefined
-    const isAlone = at < 0 && spec.things.length === 0 && spec.people === 0
+    const isAlone = at < 0 && spec.things.every(({ own }) => own !== undefined) && spec.people === 0
     if (isAlone) spec.things.push({ kind: 'poster' })
-    const carrier = worn ?? spec.things[isAlone ? 0 : (thingAt[at] ?? -1)]
+    const carrier = worn ?? spec.things[isAlone ? spec.things.length - 1 : (thingAt[at] ?? -1)]
     if (!carrier || carrier.words) return
     const { words, isAll } = writable(spec.prompt.slice(start + 1, end - 1), carrier.kind === 'neonsign')
     if (!words) return
@@ -529,6 +534,23 @@ function letter(
     const as = { en: `“${words}”`, es: `«${words}»` }
     remarks.push({ ...wordsAbout(text, found, token), kind: 'text', ...(!isAll && { as }) })
   })
+}
+
+/** Leaves own things among the others only where the prompt says how one of them stands: else they have their own place. */
+function dropIdleOwn(spec: SceneSpec): void {
+  const { things } = spec
+  const isTold = (i: number) =>
+    things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
+  if (things.some(({ own }, i) => own !== undefined && isTold(i))) return
+  const kept = things.filter(({ own }) => own === undefined)
+  const placeOf = (i: number) => kept.indexOf(things[i] as Thing)
+  // None of them stands to what goes.
+  const moved = kept.map(({ at, ...thing }): Thing => {
+    if (!at || at.of === 'people') return { ...thing, ...(at && { at }) }
+    const and = at.and === undefined ? {} : { and: placeOf(at.and) }
+    return { ...thing, at: { ...at, of: placeOf(at.of), ...and } }
+  })
+  spec.things = moved
 }
 
 /** Tells things how they stand to others, and notes the words that say so. */
@@ -540,7 +562,7 @@ function relate(
 ): void {
   for (const { of, how, to, and, words, instead } of relationsOf(text, found)) {
     const own = spec.things[thingAt[of] ?? -1]
-    const isOfPeople = found[to]?.kind !== 'thing'
+    const isOfPeople = found[to]?.kind !== 'thing' && found[to]?.kind !== 'own'
     const other = isOfPeople ? 'people' : thingAt[to]
     if (!own || own.at || other === undefined || other === thingAt[of]) continue
     const second = and === undefined ? undefined : thingAt[and]

@@ -112,7 +112,7 @@ function phraseAt({ tokens }: Text, phrases: readonly Phrase[], at: number, end:
   )
 }
 
-const isThing = (entry: Found) => entry.kind === 'thing'
+const isThing = (entry: Found) => entry.kind === 'thing' || entry.kind === 'own'
 const isSomebody = (entry: Found) => entry.kind === 'person' || entry.kind === 'count'
 
 /** What of what a word for it says can be drawn of these two; undefined where it says nothing of them. */

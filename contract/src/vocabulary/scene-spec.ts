@@ -81,6 +81,8 @@ export interface Thing extends Finish {
   form?: SeatForm
   /** Beside others of its kind. */
   size?: ThingSize
+  /** Which thing of somebody's own it is; its kind then says nothing. Among the things only where it stands to another, or another to it. */
+  own?: string
   /** Of several: one on another. */
   isStacked?: true
   /** How it stands to another of the things, by its place among them, or to the people; `and` where it stands between two. */

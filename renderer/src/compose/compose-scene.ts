@@ -172,7 +172,10 @@ function factsOf(request: SceneRequest, choices: Choices, { place, lighting, sub
     notUnderstood: spec.unknown,
     style,
     subject: isStillLife
-      ? [...ownThings.map((own) => own.name), ...things.map((t) => t.kind)].join(', ')
+      ? [
+          ...ownThings.map((own) => own.name),
+          ...things.flatMap(({ kind, own }) => (own === undefined ? kind : [])),
+        ].join(', ')
       : spec.people === 1
         ? 'mannequin'
         : `${spec.people} mannequins`,

@@ -3,18 +3,22 @@
 import type { Random } from '../scene/random.ts'
 import { box, cylinder } from '../scene/shape.ts'
 import { turned, type Vec } from '../scene/vectors.ts'
-import { addOwn, type Own, placeAt, stanceOf, type Stance } from './own-things.ts'
+import {
+  addOwn,
+  isAnyLarge,
+  type Own,
+  placeAt,
+  ROOM_TALL,
+  ROOM_WIDE,
+  stanceOf,
+  type Stance,
+  TALL,
+  WIDE,
+} from './own-things.ts'
 import { dress, standOf, type StillLifeInput } from './still-life.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { addThing } from './subjects/things.ts'
 
-/** As built-in things are: the tallest so high, the whole row not wider, metres. */
-const TALL = 0.62
-const WIDE = 0.95
-/** Furniture and what is larger stands on the floor, and fills a room of this size. */
-const FURNITURE = 0.9
-const ROOM_TALL = 1.25
-const ROOM_WIDE = 1.9
 /** Air between two, as a share of how wide they are. */
 const AIR = 0.16
 /** More are not counted out. */
@@ -31,7 +35,7 @@ export function buildOwnStillLife(input: StillLifeInput, own: readonly Own[]): v
   const tallest = Math.max(...row.map(({ stance }) => stance.size[1]))
   const across = widthOf(row)
   const deepest = Math.max(...row.map(({ stance }) => stance.size[2]))
-  const isLarge = Math.max(tallest, deepest, ...row.map(({ stance }) => stance.size[0])) > FURNITURE
+  const isLarge = isAnyLarge(row.map(({ stance }) => stance))
   const size = isLarge
     ? Math.min(ROOM_TALL / tallest, ROOM_WIDE / across, ROOM_WIDE / deepest)
     : Math.min(TALL / tallest, WIDE / across, WIDE / deepest)

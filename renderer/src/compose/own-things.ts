@@ -127,6 +127,32 @@ function materialOf(m: ThingMaterial, textures: readonly Texture[]): Material {
   }
 }
 
+/** As built-in things are in a still life: the tallest so high, none wider, metres. */
+export const TALL = 0.62
+export const WIDE = 0.95
+/** Furniture and what is larger stands on the floor, and fills a room of this size. */
+const FURNITURE = 0.9
+export const ROOM_TALL = 1.25
+export const ROOM_WIDE = 1.9
+
+/** Whether any of them is as large as furniture. */
+export const isAnyLarge = (stances: readonly Stance[]): boolean =>
+  stances.some(({ size }) => Math.max(...size) > FURNITURE)
+
+/** Things of somebody's own among others in a set, and how many times as large as they are they stand there. */
+export interface OwnAmong {
+  things: readonly Own[]
+  size: number
+}
+
+/** Among the things of a still life: as large as those are built, with their true sizes to each other. */
+export function amongThings(things: readonly Own[]): OwnAmong {
+  const stances = things.map(stanceOf)
+  const most = (axis: 0 | 1 | 2) => Math.max(...stances.map(({ size }) => size[axis]))
+  const [tall, wide] = isAnyLarge(stances) ? [ROOM_TALL, ROOM_WIDE] : [TALL, WIDE]
+  return { things, size: Math.min(tall / most(1), wide / most(0), wide / most(2)) }
+}
+
 /** Puts a thing into the set under its name. */
 export function addOwn(set: SetBuilder, { name, model }: Own, placement: Placement): void {
   const materials = model.materials.map((m) => materialOf(m, model.textures))

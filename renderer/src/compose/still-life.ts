@@ -8,6 +8,7 @@ import { arch, ball, box, cylinder, torus } from '../scene/shape.ts'
 import { mix, scale, turned, type Vec } from '../scene/vectors.ts'
 import { finishFor, finishOf } from './finishes.ts'
 import type { Palette } from './palette.ts'
+import { addOwn, type OwnAmong, placeAt, stanceOf } from './own-things.ts'
 import { arrange, type Room, STILL_LIFE } from './arrangement.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { isArranged, isOutside, type StagedThing } from './things-of.ts'
@@ -24,6 +25,8 @@ export interface StillLifeInput {
   support: Finish
   materials: readonly MaterialName[]
   dressing: 0 | 1 | 2 | 3
+  /** Those of somebody's own that `things` name. */
+  own?: OwnAmong
   side: number
   wallZ: number
 }
@@ -111,7 +114,7 @@ const potOf = ({ vessel }: StagedThing) => (vessel ? { vessel } : {})
 
 /** How a thing reaches about its foot: it is built aside to see. */
 function builtAs(
-  input: Pick<StillLifeInput, 'set' | 'palette' | 'trim'>,
+  input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'own'>,
   thing: StagedThing,
   seed: number,
   factor = 1,
@@ -123,10 +126,15 @@ function builtAs(
 }
 
 function addOne(
-  { set, palette, trim }: Pick<StillLifeInput, 'set' | 'palette' | 'trim'>,
+  { set, palette, trim, own }: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'own'>,
   thing: StagedThing,
   { seed, foot, factor }: { seed: number; foot: Vec; factor: number },
 ): void {
+  if (thing.own !== undefined) {
+    const mine = own?.things.find(({ id }) => id === thing.own)
+    if (own && mine) addOwn(set, mine, placeAt(stanceOf(mine), foot, turned(0), own.size * factor))
+    return
+  }
   // Buildings and trees are built about the middle of a view: that point moves to the foot as they shrink about another.
   const isOfAView = SCENERY.has(thing.kind)
   const size = isOfAView ? Math.min(factor, NEARLY_ONE) : factor
@@ -270,9 +278,12 @@ function together(things: readonly StagedThing[]): number[][] {
   return groups
 }
 
+/** Own things that are higher stand low beside people, metres. */
+const HIGH_OWN = 0.7
+
 /** Things as the prompt says that they stand to people and to one another; `low` and `high` is where the people stand. */
 export function buildArrangedBeside(
-  input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'things' | 'side' | 'wallZ'>,
+  input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'things' | 'side' | 'wallZ' | 'own'>,
   { low, high }: Bounds,
 ): void {
   const { set, palette, things, side, wallZ } = input
@@ -300,7 +311,8 @@ export function buildArrangedBeside(
     const z = said === 'front' ? high[2] + IN_FRONT : said === 'behind' ? back : ASIDE
     // What is in front of or behind somebody stands a little aside of them, that both show.
     const at: Vec = [isBetween ? way * (said === 'front' ? 0.3 : 0.55) : edge, 0, z]
-    const isLarge = own.some(({ kind }) => LARGE.has(kind))
+    const heightOf = (id: string) => input.own?.things.find((each) => each.id === id)?.height ?? 0
+    const isLarge = own.some((thing) => (thing.own ? heightOf(thing.own) > HIGH_OWN : LARGE.has(thing.kind)))
     const top =
       said === 'front' ? LOW : isLarge ? 0.2 : own.some(({ kind }) => GROWING.has(kind)) ? 0.45 : 0.7
     stand(box([at[0], top / 2, at[2]], [half[0] + 0.06, top / 2, half[1] + 0.06], turned(0), 0.01))

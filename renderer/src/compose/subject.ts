@@ -10,11 +10,12 @@ import type { Choices, SceneRequest } from './choices.ts'
 import { addHeld, addWorn, HELD_AT_MOST, isPair } from './figure/own-wear.ts'
 import { addPeople } from './figure/group.ts'
 import type { Skeleton } from './figure/skeleton.ts'
+import { amongThings, type Own } from './own-things.ts'
 import { addOwnBeside, buildOwnStillLife } from './own-still-life.ts'
 import type { Place } from './places/place.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { buildArrangedBeside, buildStillLife, buildStillLifeBeside } from './still-life.ts'
-import { isArranged, type StagedThing } from './things-of.ts'
+import { isArranged, isOutside, type StagedThing } from './things-of.ts'
 
 const SERIES_POSES: readonly [Pose, ...Pose[]] = [
   'standing-front',
@@ -65,7 +66,10 @@ function addStillLife(
     wallZ: place.stage.wallZ,
   }
   if (ownThings.length > 0) {
-    buildOwnStillLife(input, ownThings)
+    const all = withUnnamed(things, ownThings)
+    if (isArranged(things) && !isOutside(things))
+      buildStillLife({ ...input, things: all, own: amongThings(ownThings) })
+    else buildOwnStillLife({ ...input, things: things.filter(({ own }) => own === undefined) }, ownThings)
     return false
   }
   const { isScenery } = buildStillLife(input)
@@ -76,6 +80,25 @@ function addStillLife(
     Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
   }
   return isScenery
+}
+
+/** Things, and before them those of somebody's own that do not stand among them yet. */
+function withUnnamed(things: readonly StagedThing[], own: readonly Own[]): StagedThing[] {
+  const further = own
+    .filter(({ id }) => !things.some((thing) => thing.own === id))
+    .map(({ id, count }): StagedThing => ({ kind: 'box', own: id, count }))
+  const moved = (i: number) => i + further.length
+  return [
+    ...further,
+    ...things.map((thing): StagedThing => {
+      const { at } = thing
+      if (!at || at.of === 'people') return thing
+      return {
+        ...thing,
+        at: { ...at, of: moved(at.of), ...(at.and !== undefined && { and: moved(at.and) }) },
+      }
+    }),
+  ]
 }
 
 function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices) {
@@ -107,13 +130,21 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   if (worn) for (const figure of figures) addWorn(set, worn, figure)
   if (held && figures[0]) addHeld(set, held, figures[0])
   const { low, high } = set.bounds('subject')
-  const beside = things.filter((thing) => thing !== seat)
   const standing = ownThings.filter((thing) => thing !== worn && thing !== held)
-  if (standing.length === 0 && isArranged(beside)) {
-    const apart = { things: withoutSeat(things, seat), wallZ: place.stage.wallZ }
-    buildArrangedBeside({ set, palette, trim: spec.trim, side, ...apart }, { low, high })
+  const isInUse = (thing: StagedThing) =>
+    thing === seat || (thing.own !== undefined && (thing.own === worn?.id || thing.own === held?.id))
+  const apart = withoutUsed(things, isInUse)
+  if (isArranged(apart)) {
+    buildArrangedBeside(
+      {
+        ...{ set, palette, trim: spec.trim, side, wallZ: place.stage.wallZ },
+        ...{ things: withUnnamed(apart, standing), own: { things: standing, size: 1 } },
+      },
+      { low, high },
+    )
     return { figures, pose }
   }
+  const beside = apart.filter(({ own: id }) => id === undefined)
   const aside = [...standing, ...beside].slice(0, 2)
   aside.forEach((thing, i) => {
     // A thing beside mannequins stands on a plinth of its own, behind and to the side.
@@ -126,12 +157,15 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   return { figures, pose }
 }
 
-/** The things without what is sat on; what stands to it stands to whoever sits there. */
-function withoutSeat(things: readonly StagedThing[], seat: StagedThing | undefined): StagedThing[] {
-  const kept = things.filter((thing) => thing !== seat)
+/** The things without what is sat on, held or worn; what stands to it stands to whoever does. */
+function withoutUsed(
+  things: readonly StagedThing[],
+  isInUse: (thing: StagedThing) => boolean,
+): StagedThing[] {
+  const kept = things.filter((thing) => !isInUse(thing))
   const placeOf = (i: number) => {
     const other = things[i]
-    return other === seat || other === undefined ? ('people' as const) : kept.indexOf(other)
+    return other === undefined || isInUse(other) ? ('people' as const) : kept.indexOf(other)
   }
   return kept.map((thing) => {
     const { at, ...rest } = thing

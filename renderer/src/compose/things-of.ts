@@ -41,6 +41,7 @@ const OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
 ])
 
 const isAlike = (a: Thing, b: Thing) =>
+  a.own === b.own &&
   (b.colour === undefined || a.colourName === b.colourName) &&
   (b.material === undefined || a.material === b.material) &&
   (b.count ?? 1) === 1
