@@ -7,7 +7,10 @@ import { installedProgram, root, run } from './programs.ts'
 import { type Mutation, MUTATIONS } from './renderer-mutations/mutations.ts'
 
 /** The quick tests first: what they see need not be drawn. */
-const STAGES = ['renderer/src/{render,develop}/**/*.test.ts', 'renderer/reference-pictures/**/*.test.ts']
+const STAGES = [
+  'renderer/src/{{render,develop,things}/**/*,compose/own-things}.test.ts',
+  'renderer/reference-pictures/**/*.test.ts',
+]
 
 const config = (folder: string) => `
 import { defineConfig } from 'vitest/config'

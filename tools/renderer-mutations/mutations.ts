@@ -333,4 +333,112 @@ const sets: Mutation[] = [
   },
 ]
 
-export const MUTATIONS: readonly Mutation[] = [...light, ...surfaces, ...passes, ...sets]
+const FILE_CHECK = 'things/file-check.ts'
+
+/** Of people's own things: what is drawn, and what keeps bad files out. */
+const things: Mutation[] = [
+  {
+    name: 'own thing, half of each triangle',
+    file: 'render/meshes/meshes.ts',
+    from: 'if (v < 0 || u + v > 1) continue',
+    to: 'if (v < 0 || u + v > 0.5) continue',
+  },
+  {
+    name: 'own thing, not as large as it stands',
+    file: 'render/meshes/meshes.ts',
+    from: 'const s = 1 / factor',
+    to: 'const s = 1 + 0 * factor',
+  },
+  {
+    name: 'own thing, the farther of two is seen',
+    file: 'render/meshes/meshes.ts',
+    from: 'if (d <= from || d >= best[0]!) continue',
+    to: 'if (d <= from) continue',
+  },
+  {
+    name: 'own thing, no shadow',
+    file: 'render/meshes/meshes.ts',
+    from: 'light[0] = kind === GLASS ? light[0]! * clear[material]! : 0',
+    to: 'light[0] = light[0]! * (kind === GLASS ? clear[material]! : 1)',
+  },
+  {
+    name: 'own thing, taken for a box among others',
+    file: 'compose/still-life.ts',
+    from: 'if (thing.own !== undefined) {',
+    to: 'if (thing.own === "") {',
+  },
+  {
+    name: 'own thing, worn beside the feet',
+    file: 'compose/figure/own-wear.ts',
+    from: 'const sole = add(s.ankles[i], scale(y, -ANKLE))',
+    to: 'const sole = add(s.ankles[i], [0.5, -ANKLE, 0])',
+  },
+  {
+    name: 'own thing, 300 MB',
+    file: FILE_CHECK,
+    from: 'if (bytes.byteLength > MOST_BYTES)',
+    to: 'if (bytes.byteLength > MOST_BYTES * 9)',
+  },
+  {
+    name: 'own thing, no triangles',
+    file: FILE_CHECK,
+    from: 'if (triangles === 0) throw',
+    to: 'if (triangles < 0) throw',
+  },
+  {
+    name: 'own thing, a million triangles',
+    file: FILE_CHECK,
+    from: 'if (triangles > MOST_TRIANGLES)',
+    to: 'if (triangles > MOST_TRIANGLES * 99)',
+  },
+  {
+    name: 'own thing, shapes from outside',
+    file: FILE_CHECK,
+    from: 'if (!isInside)',
+    to: 'if (!isInside && i > 9)',
+  },
+  {
+    name: 'own thing, textures from outside',
+    file: FILE_CHECK,
+    from: "if (uri !== undefined && !(typeof uri === 'string' && uri.startsWith('data:')))",
+    to: 'if (uri === null)',
+  },
+  {
+    name: 'own thing, what it cannot be drawn without',
+    file: FILE_CHECK,
+    from: '!UNDERSTOOD.has(name))',
+    to: 'UNDERSTOOD.size === 0)',
+  },
+  {
+    name: 'own thing, packed by meshopt taken for outside',
+    file: FILE_CHECK,
+    from: 'uri === undefined ? isFallback || (isBinary && i === 0)',
+    to: 'uri === undefined ? isFallback && (isBinary && i === 0)',
+  },
+  {
+    name: 'own thing, a bomb for a texture',
+    file: 'things/textures.ts',
+    from: 'if (width > WIDEST || height > WIDEST)',
+    to: 'if (width > WIDEST * 99)',
+  },
+  {
+    name: 'own thing, a skeleton that is not told',
+    file: 'things/prepare-thing.ts',
+    from: "if (raw.hasSkeleton) notes.push('skeleton-ignored')",
+    to: '',
+  },
+  {
+    name: 'own thing, millimetres that are not told',
+    file: 'things/prepare-thing.ts',
+    from: "if (longest > MILLIMETRES) notes.push('millimetres?')",
+    to: "if (longest > MILLIMETRES * 99) notes.push('millimetres?')",
+  },
+  {
+    name: 'own thing, upside down',
+    file: 'compose/own-things.ts',
+    from: "  '-y': [\n    [1, 0, 0],\n    [0, -1, 0],",
+    to: "  '-y': [\n    [1, 0, 0],\n    [0, 1, 0],",
+  },
+]
+
+export const MUTATIONS: readonly Mutation[] = [...light, ...surfaces, ...passes, ...sets, ...things]

@@ -8,6 +8,7 @@ import type { OwnThing } from '../things/own-thing.ts'
 import { prepareThing } from '../things/prepare-thing.ts'
 import { understand } from '../own-things.ts'
 import { composeScene } from './compose-scene.ts'
+import { type Own, stanceOf } from './own-things.ts'
 
 /** Metres by which what stands on something may sink in, float or reach aside. */
 const TOUCHING = 0.05
@@ -98,6 +99,32 @@ describe('an own thing among others', () => {
   it('stands on the floor or a plinth where nothing is said', () => {
     const { reaches, parts } = compose('my zorbex on black marble, rim light')
     expect(reaches[0]?.low[1]).toBeCloseTo(other(parts, 'support').high[1] ?? 9, 2)
+  })
+})
+
+describe('an own thing that is turned', () => {
+  /** A tower with a wide foot: its file's y is up. */
+  const bounds = { low: [-1, 0, -0.5], high: [1, 4, 0.5] } as const
+  const stance = (up: OwnThing['turn']['up'], front = 0) =>
+    stanceOf({ model: bounds as unknown as Own['model'], height: 0.4, turn: { front, up } })
+
+  it.each([
+    ['y', [0, 1, 0]],
+    ['-y', [0, -1, 0]],
+    ['z', [0, 0, -1]],
+    ['-z', [0, 0, 1]],
+    ['x', [-1, 0, 0]],
+    ['-x', [1, 0, 0]],
+  ] as const)('%s up has that height, and its own top where that puts it', (up, top) => {
+    const { axes, size, foot, factor } = stance(up)
+    expect(size[1]).toBeCloseTo(0.4, 6)
+    top.forEach((v, k) => expect(axes[1][k]).toBeCloseTo(v, 6))
+    // The foot is the lowest of it.
+    const lowest = [0, 4].flatMap((y) => [-1, 1].flatMap((x) => [-0.5, 0.5].map((z) => [x, y, z])))
+    const low = Math.min(
+      ...lowest.map(([x = 0, y = 0, z = 0]) => factor * (axes[0][1] * x + axes[1][1] * y + axes[2][1] * z)),
+    )
+    expect(foot[1]).toBeCloseTo(low, 6)
   })
 })
 

@@ -41,7 +41,11 @@ const UNDERSTOOD = new Set([
 interface Outline {
   asset?: { version?: unknown }
   extensionsRequired?: unknown
-  buffers?: { uri?: unknown; byteLength?: unknown }[]
+  buffers?: {
+    uri?: unknown
+    byteLength?: unknown
+    extensions?: Record<string, { fallback?: unknown } | undefined>
+  }[]
   bufferViews?: { extensions?: Record<string, { count?: unknown; byteStride?: unknown } | undefined> }[]
   images?: { uri?: unknown }[]
   accessors?: { count?: unknown }[]
@@ -88,9 +92,13 @@ function outlineOf(bytes: Uint8Array): { outline: Outline; isBinary: boolean } {
 }
 
 function refuseOutside({ buffers, images }: Outline, isBinary: boolean): void {
-  listOf(buffers).forEach(({ uri }, i) => {
+  listOf(buffers).forEach(({ uri, extensions }, i) => {
+    // For readers that cannot unpack: it has no bytes at all, and is not read here.
+    const isFallback = extensions?.['EXT_meshopt_compression']?.fallback === true
     const isInside =
-      uri === undefined ? isBinary && i === 0 : typeof uri === 'string' && uri.startsWith('data:')
+      uri === undefined
+        ? isFallback || (isBinary && i === 0)
+        : typeof uri === 'string' && uri.startsWith('data:')
     if (!isInside)
       throw new UnreadableThing(
         'outside-reference',

@@ -1,4 +1,9 @@
 import { crc32 } from 'node:zlib'
+import { NodeIO } from '@gltf-transform/core'
+import { ALL_EXTENSIONS, EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions'
+// @ts-expect-error The package has no types of its own; gltf-transform takes its module as it is.
+import draco from 'draco3dgltf'
+import { MeshoptEncoder } from 'meshoptimizer'
 import { describe, expect, it } from 'vitest'
 import {
   bottleModel,
@@ -192,6 +197,56 @@ describe('a thing that is read', () => {
   it('stops when nobody wants it any more', async () => {
     const file = await bottleModel()
     await expect(prepareThing(file, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone')
+  })
+})
+
+describe('a file that is packed', () => {
+  const half = [0.05, 0.12, 0.05] as const
+
+  /** A fine box, packed as exporters do, by the encoder that comes with each library. */
+  async function packed(by: 'draco' | 'meshopt'): Promise<Uint8Array> {
+    const model = createModel()
+    model.add([{ shape: boxShape(half) }])
+    const io = new NodeIO().registerExtensions(ALL_EXTENSIONS)
+    if (by === 'draco') {
+      const modules = draco as { createEncoderModule(): Promise<unknown> }
+      io.registerDependencies({ 'draco3d.encoder': await modules.createEncoderModule() })
+      model.document.createExtension(KHRDracoMeshCompression).setRequired(true)
+    } else {
+      await MeshoptEncoder.ready
+      io.registerDependencies({ 'meshopt.encoder': MeshoptEncoder })
+      model.document
+        .createExtension(EXTMeshoptCompression)
+        .setRequired(true)
+        .setEncoderOptions({ method: EXTMeshoptCompression.EncoderMethod.QUANTIZE })
+    }
+    return io.writeBinary(model.document)
+  }
+
+  it.each(['draco', 'meshopt'] as const)('by %s is read as it is without', async (by) => {
+    const file = await packed(by)
+    expect(Buffer.from(file).includes(by)).toBe(true)
+    const { facts } = await prepareThing(file)
+    expect(facts.triangles).toBe(12)
+    facts.size.forEach((v, k) => expect(v).toBeCloseTo((half[k] ?? 0) * 2, 3))
+  })
+
+  it.each(['draco', 'meshopt'] as const)('by %s and broken is refused by a code', async (by) => {
+    const file = await packed(by)
+    const broken = Uint8Array.from(file)
+    // The end of the file is packed triangles.
+    broken.fill(0xa5, file.length - 60)
+    expect(['not-a-model', 'no-triangles', 'read']).toContain(await codeOf(broken))
+  })
+})
+
+describe('a file in other units', () => {
+  it.each([
+    [[35, 120, 35], ['millimetres?']],
+    [[3.5, 12, 3.5], ['centimetres?']],
+    [[0.035, 0.12, 0.035], []],
+  ] as const)('of half sizes %j is told as such', async (half, notes) => {
+    expect((await prepareThing(await boxGlb(half))).facts.notes).toEqual(notes)
   })
 })
 
