@@ -8,9 +8,11 @@ import { createFrame } from './render/frame.ts'
 import { createGrid } from './render/grid.ts'
 import { createPool } from './render/pool.ts'
 
-const SIDE = 32
-/** Grids so much coarser than those of a draft are fine enough for so small a picture. */
-const COARSER = 6
+/** Pixels, and how much coarser than those of a draft the grids are; light has as few paths, for both have the same noise. */
+const SMALL = { side: 20, coarser: 9, paths: 1 }
+const FINE = { side: 32, coarser: 6, paths: 2 }
+/** What shows in fine detail only. */
+const IN_DETAIL: ReadonlySet<string> = new Set(['material', 'focus'])
 /** A pixel has changed when a channel differs by more than this; a word is seen when more than this share has. */
 const CHANGED = 8
 const SEEN = 0.01
@@ -86,10 +88,15 @@ function specOf(prompt: string, seedText: string): SceneSpec {
   return { ...readPrompt(prompt), prompt: seedText }
 }
 
-async function draw(spec: SceneSpec, style: Style): Promise<Uint8Array> {
+async function draw(spec: SceneSpec, style: Style, kind: string): Promise<Uint8Array> {
+  const { side, coarser, paths } = IN_DETAIL.has(kind) ? FINE : SMALL
   const { scene } = composeScene({ spec, style, aspectRatio: '1:1', seed: 9, index: 0 })
-  const grid = (bounds: typeof scene.fine) => createGrid({ ...bounds, step: bounds.step * COARSER })
-  const target = { frame: createFrame(SIDE, SIDE, 2, 2), fine: grid(scene.fine), coarse: grid(scene.coarse) }
+  const grid = (bounds: typeof scene.fine) => createGrid({ ...bounds, step: bounds.step * coarser })
+  const target = {
+    frame: createFrame(side, side, 2, paths),
+    fine: grid(scene.fine),
+    coarse: grid(scene.coarse),
+  }
   const watcher = { onProgress: () => {}, onTarget: () => {} }
   await pool.render({ scene, targets: [target] }, new AbortController().signal, watcher)
   return target.frame.pixels
@@ -140,11 +147,13 @@ describe('the known words', () => {
   it('are seen, every meaning of them', async () => {
     const without = new Map<string, Promise<Uint8Array>>()
     const isSeen = async (meaning: string, word: string): Promise<boolean> => {
+      const kind = meaning.split(' ')[0] ?? ''
       for (const [sentence, style] of stagesOf(meaning)) {
-        const key = `${sentence} ${style}`
-        if (!without.has(key)) without.set(key, draw(specOf(sentence.replace('_', ''), sentence), style))
+        const key = `${kind} ${sentence} ${style}`
+        if (!without.has(key))
+          without.set(key, draw(specOf(sentence.replace('_', ''), sentence), style, kind))
         const plain = await without.get(key)
-        const own = await draw(specOf(sentence.replace('_', word), sentence), style)
+        const own = await draw(specOf(sentence.replace('_', word), sentence), style, kind)
         if (plain && difference(plain, own) > SEEN) return true
       }
       return false

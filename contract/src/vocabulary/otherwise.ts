@@ -3,25 +3,26 @@
  * the season, or a horse in a seahorse, is worse than to say that it is not understood. Plain, in the singular.
  */
 export const OTHERWISE =
+  'salt and pepper, times square, town square, city square, square foot, square feet, square root, square inch, square meter, key lime, key chain, key board, key hole, key light, heart attack, flag pole, chest of drawers, inner circle, dragon fruit, key west, ' +
   'spring onion, spring roll, hot spring, hair spring, ice cube, ice hockey, iceberg lettuce, fall guy, ' +
-  'orange juice, apple juice, lemon juice, grape juice, fruit juice, apple pie, apple juice carton, lemon tree, orange tree, ' +
+  'apple juice carton, lemon tree, orange tree, ' +
   'cherry tomato, cherry tree, pear tree, banana peel, banana split, egg roll, egg plant, bread basket, fruit basket, ' +
   'coffee machine, coffee maker, tea towel, tea set, cup holder, world cup, ' +
   'wine cellar, glass door, cake stand, flower pot, flower bed, plant pot, power plant, tree house, tree trunk, tree stump, ' +
-  'house plant, greenhouse gas, white house, opera house, light house keeper, ' +
+  'house plant, greenhouse gas, white house, light house keeper, ' +
   'times square, traffic light, street light, stop light, red light, light bulb, light switch, headlight, moon light shadow, ' +
   'book store, bookstore, music box, mail box, lunch box, jewelry box, boxing ring, key ring, ' +
-  'ring finger, onion ring, engagement party, car park, car wash, car seat, toy car, cable car, race car driver, ' +
-  'boat house, ship wreck, space ship, spaceship, space station, space shuttle, tower bridge, control tower, water tower, ' +
-  'eiffel tower, leaning tower, bell tower, clock tower, polar bear, red panda, sea lion, sea horse, ' +
+  'ring finger, onion ring, engagement party, car park, car wash, car seat, cable car, race car driver, ' +
+  'boat house, ship wreck, space station, tower bridge, control tower, ' +
+  'eiffel tower, leaning tower, polar bear, red panda, sea lion, sea horse, ' +
   'sea shell, sea urchin, cat fish, star fish, king crab, king penguin, mountain lion, mountain bike, ' +
   'rose window, rose garden, snow man, snow leopard, snow globe, snow board, snow white, rain coat rack, rain forest, ' +
-  'rain bow, rainbow trout, fire truck, fire hydrant, fire works, fire place, fire fighter, fire fly, camp fire song, ' +
+  'rain bow, rainbow trout, fire works, fire place, fire fighter, fire fly, camp fire song, ' +
   'sun flower, sun glasses, sun screen, sun dial, beach ball, beach chair, garden gnome, garden hose, pool table, ' +
   'river bank, bank note, silver fish, silver spoon, gold rush, black hole, ' +
-  'white water, green tea, green bean, green pepper, blue jay, blue whale, blue cheese, ' +
+  'white water, green tea, green bean, blue jay, blue whale, blue cheese, ' +
   'red cross, red square, yellow stone, grey hound, paper clip, paper airplane, paper plane, ' +
   'wall clock, wall paper, wall street, bus stop, street car, city bus, ' +
-  'te verde, vino tinto, vino blanco, zumo de naranja, zumo de limon, zumo de manzana, oso polar, leon marino, ' +
-  'mountain goat, hot air balloon, hot dog, sea dog, cat walk, bull dog clip, computer mouse, duck tape, bird house, bird cage, dog house, cat food, dog food, caballo de mar, semaforo en rojo, cebolla de primavera, rollito de primavera, casa blanca, bola de nieve, ' +
-  'muneco de nieve, globo aerostatico, pelota de playa, maceta de flores, torre eiffel, torre de control, torre del reloj, estrella de mar'
+  'te verde, vino tinto, vino blanco, oso polar, leon marino, ' +
+  'mountain goat, hot dog, sea dog, cat walk, bull dog clip, computer mouse, duck tape, bird house, bird cage, dog house, cat food, dog food, caballo de mar, semaforo en rojo, cebolla de primavera, rollito de primavera, casa blanca, bola de nieve, ' +
+  'muneco de nieve, pelota de playa, maceta de flores, torre eiffel, torre de control, torre del reloj, estrella de mar'

@@ -357,3 +357,18 @@ describe('words that are to be written', () => {
     expect(written('a sign that says "漢字"').unknown).toContain('"漢字"')
   })
 })
+
+describe('words for forms and parts of somebody', () => {
+  it.each([
+    ['a square wooden table', ['table']],
+    ['three people dancing in a circle', []],
+    ['the heart of the city', []],
+    ['a man with a hand on his chest', []],
+    ['a woman, hand on her heart', []],
+    ['salt and pepper', []],
+    ['a blue circle', ['circle']],
+    ['a treasure chest', ['chest']],
+  ])('name things only where they are things: %s', (prompt, kinds) => {
+    expect(readPrompt(prompt).things.map(({ kind }) => kind)).toEqual(kinds)
+  })
+})

@@ -83,10 +83,34 @@ const TOWARDS: ReadonlySet<string> = new Set([
 const STOOD_ON: ReadonlySet<string> = new Set(['pedestal', 'podium', 'podio'])
 const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'sobre', 'en'])
 
+/** Forms that are things only where nothing else is of that form, and parts of somebody that have the name of a thing. */
+const FORM_WORDS: ReadonlySet<string> = new Set([
+  ...['circle', 'square', 'triangle', 'heart', 'circulo', 'cuadrado', 'triangulo', 'corazon'],
+])
+const BODY_WORDS: ReadonlySet<string> = new Set(['chest', 'heart', 'corazon'])
+const SOMEBODYS: ReadonlySet<string> = new Set(['his', 'her', 'their', 'your', 'my', 'su', 'mi', 'tu'])
+const WITHIN: ReadonlySet<string> = new Set(['in', 'into', 'at', 'en'])
+const THE_OR_A: ReadonlySet<string> = new Set(['a', 'the', 'un', 'el'])
+
+/** A square table, in a circle, the heart of the city, a hand on her heart. */
+function isOnlyForm(tokens: readonly Token[], i: number): boolean {
+  const wordAt = (j: number) => tokens[j]?.word ?? ''
+  if (BODY_WORDS.has(wordAt(i)) && SOMEBODYS.has(wordAt(i - 1))) return true
+  if (!FORM_WORDS.has(wordAt(i))) return false
+  const next = wordAt(i + 1)
+  if (next === 'of' || (next === 'de' && wordAt(i) === 'corazon')) return true
+  if (THE_OR_A.has(wordAt(i - 1)) && WITHIN.has(wordAt(i - 2))) return true
+  const after = lookUp(next)
+  const kind =
+    after?.kind === 'colour' || after?.kind === 'material' ? lookUp(wordAt(i + 2))?.kind : after?.kind
+  return kind === 'thing' || kind === 'support' || kind === 'place' || kind === 'garment'
+}
+
 /** Words that name no thing here: a boat leaves the harbour, somebody walks towards the camera, a vase is on a pedestal. */
 function isNoThing(tokens: readonly Token[], i: number): boolean {
   const wordAt = (j: number) => tokens[j]?.word ?? ''
   const word = wordAt(i)
+  if (isOnlyForm(tokens, i)) return true
   // On top of a box is no garment.
   if (word === 'top') return wordAt(i + 1) === 'of' || wordAt(i - 1) === 'on'
   if (word === 'leaves') return ARTICLES.has(wordAt(i + 1))

@@ -5,7 +5,7 @@ export const PERSON_WORDS = {
     'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother, ~goddess, ~witch, ~fairy / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela, ~diosa, ~bruja, ~hada',
   male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai',
   person:
-    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~bombero, ~piloto, ~turista, ~ciclista',
+    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer, ~judge, ~runner, ~jogger, ~detective, ~sailor, ~gardener, ~baker, ~carpenter, ~policeman, ~police officer, ~hiker, ~magician, ~surfer, ~skier, ~skater / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~juez, ~corredor, ~detective, ~marinero, ~jardinero, ~panadero, ~carpintero, ~policia, ~excursionista, ~surfista, ~esquiador, ~patinador, ~bombero, ~piloto, ~turista, ~ciclista',
   child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crio, ~adolescente',
   boy: 'boy, little boy, schoolboy / nino, nino pequeno',
   girl: 'little girl, small girl, schoolgirl / nina, nina pequena',
@@ -169,14 +169,14 @@ export type GarmentName = keyof typeof GARMENTS
 export const THINGS = {
   perfume: 'perfume, fragrance, cologne, eau de parfum / fragancia, colonia',
   bottle:
-    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk, ~juice / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche, ~zumo',
+    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche',
   jar: 'jar, face cream, moisturizer, pot of cream, hydrating cream, ~honey, ~jam / tarro, bote, crema facial, ~miel, ~mermelada',
   lipstick: 'lipstick, ~makeup / pintalabios, labial, barra de labios, ~maquillaje',
   watch: 'watch, wristwatch, ~clock, timepiece / reloj, relojes',
   ring: 'ring, ~jewelry, ~jewellery, ~diamond, engagement ring, ~bracelet, ~necklace, ~earrings / anillo, ~joya, ~joyas, ~joyeria, ~diamante, ~pulsera, ~collar, ~pendientes',
   shoe: 'shoe, sneaker, trainer, sneakers, shoes / zapato, zapatos, zapatilla, deportiva, tenis, zapatillas',
   bag: 'bag, handbag, purse, tote, clutch, ~backpack, ~suitcase / bolso, cartera, bolsa, bolsos, ~mochila, ~maleta',
-  cup: 'cup, mug, ~tableware / taza, ~tazon, ~vajilla',
+  cup: 'cup, mug, ~coffee mug, ~tableware / taza, ~tazon, ~vajilla',
   teapot: 'teapot, ~tea, kettle, ~matcha, ~infusion / ~te, tetera, ~hervidor',
   bowl: 'bowl, mixing bowl, ~dish, ~plate / cuenco, bol, ensaladera, ~plato',
   soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
@@ -186,7 +186,7 @@ export const THINGS = {
   banana:
     'banana, ~tropical fruit, ~tropical fruits, ~pineapple, ~mango / plátano, ~fruta tropical, ~frutas tropicales, ~pina',
   pumpkin:
-    'pumpkin, squash, gourd, ~halloween, ~vegetable, ~cabbage, ~melon, ~watermelon / calabaza, zapallo, ~verdura, ~hortaliza, ~col, ~sandia',
+    'pumpkin, squash, gourd, ~halloween, ~vegetable, ~cabbage, ~melon, ~watermelon, ~onion, ~onions, ~radish, ~eggplant, ~cauliflower, ~broccoli / calabaza, zapallo, ~verdura, ~hortaliza, ~col, ~sandia, ~cebolla, ~cebollas, ~rabano, ~brocoli, ~coliflor',
   mushrooms:
     'mushroom, mushrooms, fungi, toadstool, porcini / seta, setas, champinon, champinones, hongo, hongos',
   lamp: 'lamp, table lamp / lampara, flexo, luminaria',
@@ -205,8 +205,8 @@ export const THINGS = {
   lemon: 'lemon, lemons / limon, limones',
   pear: 'pear / pera',
   cherries:
-    'cherry, cherries, ~berry, ~berries, ~grapes, ~strawberries, ~strawberry, ~blueberries / cereza, cerezas, ~uvas, ~uva, ~bayas, ~frutos rojos, ~fresas',
-  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake, ~cheesecake, ~brownie, ~muffin / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda, ~tarta de queso, ~magdalena',
+    'cherry, cherries, ~berry, ~berries, ~grapes, ~strawberries, ~strawberry, ~walnut, ~walnuts, ~nuts, ~blueberries / cereza, cerezas, ~uvas, ~uva, ~bayas, ~frutos rojos, ~fresas',
+  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake, ~cheesecake, ~brownie, ~muffin, ~apple pie, ~cookie, ~cookies / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda, ~tarta de queso, ~magdalena, ~galleta, ~galletas',
   donut: 'donut, doughnut, ~bagel, donuts / rosquilla, dona',
   coffee:
     'coffee, espresso, latte, cappuccino, cup of coffee / cafe con leche, cafe espresso, capuchino, taza de cafe',
@@ -222,14 +222,14 @@ export const THINGS = {
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
     'branch, branches, olive branch, cherry blossom, bonsai, dried flowers, pampas, wheat / rama, ramas, olivo, almendro, flores secas, trigo',
-  car: 'car, automobile, ~vehicle, ~sports car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
-  boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry, ~rowboat, ~kayak, ~gondola, ~cruise ship, ~pirate ship / barco, barco de pesca, velero, barca, yate, bote de vela, ~bote de remos, ~gondola, ~crucero, ~barco pirata',
+  car: 'car, automobile, ~vehicle, ~sports car, ~toy car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~garbage truck, ~fire truck, ~flatbed truck, ~trailer, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
+  boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry, ~rowboat, ~kayak, ~gondola, ~submarine, ~cruise ship, ~pirate ship / barco, barco de pesca, velero, barca, yate, bote de vela, ~bote de remos, ~gondola, ~crucero, ~barco pirata',
   arches:
     'arches, arch, arcade, ~vault, ~architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
   house:
-    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~warehouse building / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
+    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~station, ~train station, ~opera house, ~museum building, ~warehouse building / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
   tower:
-    'tower, ~castle, ~fortress, turret, ~citadel, ~kremlin, ~pagoda / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
+    'tower, ~castle, ~fortress, turret, ~clock tower, ~bell tower, ~water tower, ~citadel, ~kremlin, ~pagoda / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
   lighthouse: 'lighthouse, beacon / faro',
   stairs: 'stairs, steps / escaleras, escalones, peldanos',
   columns:
@@ -244,19 +244,18 @@ export const THINGS = {
     'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno',
   ribbons:
     'ribbon, ribbons, ~swirl, ~curve, wave form, ~sculpture, ~spiral / cinta, cintas, espiral, curva, ondas, escultura',
-  rings:
-    'torus, tori, loops, knot, hoops, links, circles / toroide, toroides, nudo, aros, eslabones, circulos',
+  rings: 'torus, tori, loops, knot, hoops, links / toroide, toroides, nudo, aros, eslabones',
   cubes:
     'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~rectangulo',
   cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
   dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~poodle, ~bulldog, ~dachshund, ~wolf, ~fox / perro, cachorro, perrito, ~lobo, ~zorro',
   horse:
-    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
+    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose, ~reindeer / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
   bear: 'bear, teddy bear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala',
   panda: 'panda, giant panda, panda bear / oso panda',
   rabbit: 'rabbit, bunny, hare, ~kangaroo / conejo, liebre, conejito, ~canguro',
   squirrel:
-    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~raccoon, ~rat, ~hedgehog, ~badger / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
+    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
   elephant: 'elephant, ~rhinoceros, ~rhino, ~mammoth / elefante, ~rinoceronte, ~mamut',
   giraffe: 'giraffe / jirafa',
   lion: 'lion, ~lioness / leon, ~leona',
@@ -265,15 +264,15 @@ export const THINGS = {
   cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey',
   pig: 'pig, piglet, hog, ~hippo, ~hippopotamus / cerdo, cerdito, cochino, ~hipopotamo',
   sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
-  bird: 'bird, songbird, sparrow, pigeon, dove, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
+  bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
   owl: 'owl / buho, lechuza',
   penguin: 'penguin / pinguino',
   duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey / pato, patito, ~cisne, ~ganso, ~gallina',
-  fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish / pez, pescado, ~tiburon, ~delfin, ~ballena',
+  fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna / pez, pescado, ~tiburon, ~delfin, ~ballena',
   train:
     'train, steam train, locomotive, steam locomotive, ~tram, ~railway / tren, locomotora, ~tranvia, ~ferrocarril',
   airplane:
-    'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~rocket / avion, avioneta, ~helicoptero, ~cohete',
+    'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~glider / avion, avioneta, ~helicoptero, ~planeador',
   bicycle:
     'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle / bicicleta, bici, ~motocicleta, ~patinete, ~triciclo',
   balloon: 'balloon, balloons, party balloon / globo, globos',
@@ -285,7 +284,7 @@ export const THINGS = {
   guitar:
     'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar, ~harp, ~lute, ~mandolin / guitarra, ~ukelele, ~violonchelo, ~arpa, ~laud, ~mandolina',
   laptop:
-    'laptop, notebook computer, ~computer, ~keyboard, ~television, ~tv, ~monitor / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
+    'laptop, notebook computer, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~projector / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
   microphone: 'microphone, mic / microfono',
   statue:
     'statue, marble bust, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty / estatua, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
@@ -297,13 +296,36 @@ export const THINGS = {
     'cocktail, martini, margarita, ~mojito, daiquiri, ~bloody mary, ~smoothie, ~iced tea, ~lemonade / coctel, ~batido, ~limonada',
   pizza: 'pizza, slice of pizza / porcion de pizza',
   sushi: 'sushi, nigiri, maki, ~sashimi / rollos de sushi',
-  pancakes: 'pancake, pancakes, hotcakes, ~waffle, ~crepe / tortitas, panqueques, ~gofre, ~crepes',
+  pancakes: 'pancake, pancakes, hotcakes, ~waffle, ~crepe, ~macarons / tortitas, panqueques, ~gofre, ~crepes',
   sign: 'sign, signboard, road sign, ~street sign, ~plaque, ~placard, ~signpost / letrero, rotulo, senal, senal de trafico, ~pancarta, ~placa',
   neonsign: 'neon sign, neon signs, neon lettering / letrero de neon, rotulo de neon, cartel de neon',
   chalkboard: 'chalkboard, blackboard, ~whiteboard, ~menu board / pizarra, pizarron, ~pizarra blanca',
   poster:
-    'poster, ~flyer, ~billboard, ~banner, ~greeting card, ~postcard / cartel, poster de cine, afiche, ~folleto, ~valla publicitaria, ~tarjeta de felicitacion, ~postal',
+    'poster, ~flyer, ~map, ~world map, ~album cover, ~billboard, ~banner, ~greeting card, ~postcard / cartel, poster de cine, afiche, ~mapa, ~mapamundi, ~folleto, ~valla publicitaria, ~tarjeta de felicitacion, ~postal',
   stopsign: 'stop sign, stop signs / senal de stop, senal de alto',
+  circle: 'circle, disc, round disc / circulo, disco',
+  square: 'square / cuadrado',
+  triangle: 'triangle / triangulo',
+  heart: 'heart, heart shape / corazon',
+  flag: 'flag, ~pennant / bandera, ~banderin',
+  ladder: 'ladder, stepladder / escalera de mano',
+  key: 'key, skeleton key, door key, house key / llave',
+  hammer: 'hammer, ~mallet, ~axe, ~hatchet / martillo, ~mazo, ~hacha',
+  sword: 'sword, ~dagger, ~saber, ~katana, broadsword / espada, ~daga, ~sable, ~catana',
+  crown: 'crown, ~tiara / corona, ~tiara',
+  chest: 'chest, treasure chest, ~coffer / cofre, cofre del tesoro, ~baul',
+  hydrant: 'fire hydrant, hydrant / boca de incendios, hidrante',
+  skateboard: 'skateboard, ~longboard / monopatin, ~patineta',
+  rocket:
+    'rocket, toy rocket, ~spaceship, ~space ship, ~space shuttle, ~missile, ~spacecraft / cohete, ~nave espacial, ~transbordador espacial, ~misil',
+  airballoon: 'hot air balloon, hot air balloons, air balloon / globo aerostatico, globos aerostaticos',
+  butterfly: 'butterfly, butterflies, monarch butterfly, ~moth / mariposa, ~polilla',
+  snake: 'snake, serpent, ~cobra, ~python, ~viper / serpiente, culebra, ~cobra, ~vibora',
+  pepper: 'bell pepper, bell peppers, pepper, peppers / pimiento, pimientos',
+  juice:
+    'juice, orange juice, glass of juice, glass of orange juice, ~apple juice, ~fruit juice, ~grape juice, ~lemon juice, ~glass of milk, ~glass of lemonade / zumo, jugo, zumo de naranja, jugo de naranja, vaso de zumo, ~zumo de limon, ~zumo de manzana, ~vaso de leche',
+  dinosaur:
+    'dinosaur, brontosaurus, ~tyrannosaurus, ~tyrannosaurus rex, ~t rex, ~stegosaurus, ~stegasaurus, ~styracosaurus, ~triceratops, ~dragon / dinosaurio, ~tiranosaurio, ~dragon',
   turtle: 'turtle, tortoise, ~sea turtle, ~frog, ~toad / tortuga, ~rana, ~sapo',
 } as const
 export type ThingName = keyof typeof THINGS

@@ -19,8 +19,8 @@ interface Shape {
   neck: readonly [forward: number, up: number, low: number, high: number]
   /** Its radius, and how long and thick the muzzle is. */
   head: readonly [radius: number, long: number, thick: number]
-  ears: 'point' | 'round' | 'flop' | 'long' | 'fan'
-  tail: 'thin' | 'short' | 'full' | 'up'
+  ears: 'point' | 'round' | 'flop' | 'long' | 'fan' | 'none'
+  tail: 'thin' | 'short' | 'full' | 'up' | 'none'
   /** What is drawn on the glaze. */
   marks?: Partial<Material>
   /** Dark rings round the trunk. */
@@ -55,6 +55,7 @@ export const figureOf = (
 }
 
 function addEars({ body, p, axes }: Figure, kind: Shape['ears'], [x, y, z]: Vec, r: number): void {
+  if (kind === 'none') return
   for (const side of [1, -1]) {
     const spot = (a: number, b: number, c: number) => p(x + side * a * r, y + b * r, z + c * r)
     if (kind === 'point')
@@ -73,6 +74,7 @@ function addEars({ body, p, axes }: Figure, kind: Shape['ears'], [x, y, z]: Vec,
 }
 
 function addTail({ body, p }: Figure, kind: Shape['tail'], [x, y, z]: Vec, length: number): void {
+  if (kind === 'none') return
   if (kind === 'short') body(ball(p(x, y, z - 0.03), 0.04))
   else if (kind === 'full') {
     body(roundCone(p(x, y, z), p(x, y - 0.04, z - 0.09), 0.024, 0.035))
@@ -301,6 +303,19 @@ export const ANIMALS = {
     ears: 'fan',
     tail: 'thin',
     more: addTrunk,
+  }),
+  dinosaur: standing({
+    glaze: '#6f8f5a',
+    trunk: [0.15, 0.13, 0.12, 0.25],
+    legs: [0.08, 0.045],
+    neck: [0.2, 0.36, 0.075, 0.042],
+    head: [0.052, 0.07, 0.03],
+    ears: 'none',
+    tail: 'none',
+    more: ({ body, p }) => {
+      body(roundCone(p(0, 0.25, -0.22), p(0, 0.12, -0.5), 0.085, 0.035), { blend: 0.06 })
+      body(roundCone(p(0, 0.12, -0.5), p(0.04, 0.07, -0.74), 0.035, 0.01), { blend: 0.02 })
+    },
   }),
   giraffe: standing({
     glaze: '#d9b06a',

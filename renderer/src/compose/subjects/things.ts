@@ -13,6 +13,8 @@ import { GROWING } from './growing.ts'
 import { HARVEST } from './harvest.ts'
 import { SERVED } from './served.ts'
 import { kept, print } from '../lettering/print.ts'
+import { CURIOS } from './curios.ts'
+import { SHAPES } from './shapes.ts'
 import { SIGNS } from './signs.ts'
 import type { ThingBuilder, ThingInput } from './thing.ts'
 import { TRAVEL } from './travel.ts'
@@ -34,6 +36,8 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...ANIMALS,
   ...BIRDS,
   ...SIGNS,
+  ...SHAPES,
+  ...CURIOS,
 }
 
 /** How high over its foot the middle of what is written on a thing is, and how high that may be, metres; else in its middle. */
