@@ -102,6 +102,28 @@ test('it is there by itself once the server can be reached again, and takes no f
   expect(ended).toHaveBeenCalledOnce()
 })
 
+test('styles of a part that did not come with it are asked for once more, before the part is shown', async () => {
+  const { network, load } = pretendOffline()
+  const Late = late(load)
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/part.css"><link rel="stylesheet" disabled>'
+  // One that this pretended browser does not try to fetch by itself.
+  const again = document.createElement('link')
+  document.querySelector('link')!.cloneNode = () => again
+  render(
+    <DesignTextProvider value={WORDS}>
+      <Late name="Ada" />
+    </DesignTextProvider>,
+  )
+  await screen.findByRole('alert')
+  network.isAway = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.querySelector('link')).toBe(again)
+  expect(screen.queryByText('Hello Ada')).toBeNull()
+  fireEvent.load(again)
+  await screen.findByText('Hello Ada')
+  document.head.innerHTML = ''
+})
+
 test('what stands in the place of a part until it is there is given the same', async () => {
   const Late = late(
     async () => Greeting,

@@ -24,16 +24,35 @@ function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
+/** Sheets that did not come: whatever fetches a part asks for each of its sheets once in the life of a page. */
+async function fetchSheets(): Promise<void> {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
+  const missing = [...sheets].filter((link) => !link.sheet)
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const again = link.cloneNode() as HTMLLinkElement
+          again.addEventListener('load', resolve)
+          again.addEventListener('error', reject)
+          link.replaceWith(again)
+        }),
+    ),
+  )
+}
+
 function Missing({ fetch }: { fetch: () => Promise<void> }) {
   const { failed, retry, reload, whenBack } = useDesignText()
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailedAgain, setHasFailedAgain] = useState(false)
   const again = () => {
     setIsBusy(true)
-    void fetch().catch(() => {
-      setIsBusy(false)
-      setHasFailedAgain(true)
-    })
+    void fetchSheets()
+      .then(fetch)
+      .catch(() => {
+        setIsBusy(false)
+        setHasFailedAgain(true)
+      })
   }
   const byItself = useEffectEvent(() => {
     if (!isBusy) again()
