@@ -24,15 +24,25 @@ function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
+/** Browsers make an empty sheet of one that did not come, or one that says nothing of itself. */
+function didNotCome({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet || sheet.cssRules.length === 0
+  } catch {
+    return true
+  }
+}
+
 /** Sheets that did not come: whatever fetches a part asks for each of its sheets once in the life of a page. */
 async function fetchSheets(): Promise<void> {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
-  const missing = [...sheets].filter((link) => !link.sheet)
   await Promise.all(
-    missing.map(
+    [...sheets].filter(didNotCome).map(
       (link) =>
         new Promise((resolve, reject) => {
           const again = link.cloneNode() as HTMLLinkElement
+          // Browsers hide it from whoever reads attributes.
+          again.nonce = link.nonce
           again.addEventListener('load', resolve)
           again.addEventListener('error', reject)
           link.replaceWith(again)

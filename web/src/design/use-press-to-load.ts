@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
+import { useDesignText } from './design-text.ts'
+import { useToastIfAny } from './toasts/toast-store.ts'
 
 /**
  * For a part that is needed only once its button is pressed: fetched when the button is pointed at or
- * focused, shown when it is pressed. The part must then open at once and take the focus.
+ * focused, shown when it is pressed. The part must then open at once and take the focus. Where it cannot be fetched that is told,
+ * and pressing again tries again.
  */
 export function usePressToLoad<Part>(load: () => Promise<Part>): {
   part: Part | null
@@ -14,11 +17,13 @@ export function usePressToLoad<Part>(load: () => Promise<Part>): {
   }
 } {
   const [part, setPart] = useState<Part | null>(null)
+  const { failed } = useDesignText()
+  const showToast = useToastIfAny()
   const prepare = () => void load().catch(() => undefined)
   const open = () =>
     void load().then(
       (loaded) => setPart(() => loaded),
-      (error: unknown) => console.error(error),
+      () => showToast?.({ tone: 'bad', title: failed ?? '' }),
     )
   return {
     part,

@@ -57,3 +57,6 @@ export function useToaster(): Toaster {
 
 /** `const showToast = useToast()`; `showToast({ title, description, tone, action })`. */
 export const useToast = (): ShowToast => useToaster().show
+
+/** Undefined where there are no toasts, as on pages of guests. */
+export const useToastIfAny = (): ShowToast | undefined => use(ToasterContext)?.show

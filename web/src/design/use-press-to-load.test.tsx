@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { DesignTextProvider } from './design-text.ts'
+import { createToaster, ToasterProvider } from './toasts/toast-store.ts'
+import { usePressToLoad } from './use-press-to-load.ts'
+
+afterEach(cleanup)
+
+const WORDS = {
+  ...{ close: 'Close', dismiss: 'Dismiss', loading: 'Loading', notifications: 'Notifications' },
+  failed: 'This failed to load.',
+}
+
+test('a press whose part cannot be fetched is told, and the next one tries again', async () => {
+  const network = { isAway: true }
+  const load = async () => {
+    if (network.isAway) throw new Error('offline')
+    return { Menu: () => <p>The menu</p> }
+  }
+  function Opener() {
+    const { part, events } = usePressToLoad(load)
+    return part ? <part.Menu /> : <button {...events}>Open</button>
+  }
+  const toaster = createToaster()
+  render(
+    <DesignTextProvider value={WORDS}>
+      <ToasterProvider value={toaster}>
+        <Opener />
+      </ToasterProvider>
+    </DesignTextProvider>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  await expect.poll(() => toaster.current()).toMatchObject({ title: 'This failed to load.', tone: 'bad' })
+  network.isAway = false
+  fireEvent.click(screen.getByRole('button'))
+  await screen.findByText('The menu')
+})
