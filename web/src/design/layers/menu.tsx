@@ -36,11 +36,12 @@ export interface MenuProps {
   onClose?: (() => void) | undefined
 }
 
-const loadList = () => import('./menu-list.tsx')
+/** For screens whose menus must open without a network as well. */
+export const loadMenus = () => import('./menu-list.tsx')
 
 /** A menu of actions under a button. What draws it is fetched when the button is about to be pressed. */
 export function Menu(props: MenuProps) {
-  const { part, events } = usePressToLoad(loadList)
+  const { part, events } = usePressToLoad(loadMenus)
   if (part) return <part.MenuList {...props} />
   return cloneElement(props.trigger, { ...events, 'aria-haspopup': 'menu', 'aria-expanded': false })
 }
