@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
 import { editedPicture } from './edited-picture.ts'
@@ -79,4 +82,82 @@ test('a picture is examined without a word to the network; of it nothing but has
   expect(sent[0]!.body).toMatch(/^[\s"{}:,a-z0-9]{0,500}$/)
   expect(Object.keys(JSON.parse(sent[0]!.body!) as object).sort()).toEqual(['dhash', 'phash', 'variants'])
   expect(problems).toEqual([])
+})
+
+/** The hash of a map, once all tests have ended. */
+async function outcome(page: Page) {
+  await page.locator('[data-phase=done]').waitFor()
+  await page.locator('[data-finding="recompression-0"]').click()
+  return page.getByText('Run again: the same map').textContent()
+}
+
+test('two tabs come to the same at once, and without a network a picture is examined and noted on as with one', async ({
+  browser,
+  product,
+}) => {
+  const { page, context } = await visit(browser, product)
+  await signInByMail(page, 'forensics-offline@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Ana Ruiz')
+  const folder = await mkdtemp(join(tmpdir(), 'forensics-'))
+  const { buffer } = await editedPicture()
+  const path = join(folder, 'lamp.jpg')
+  await writeFile(path, buffer)
+
+  // Two tabs with the same picture at once come to the same.
+  const beside = await context.newPage()
+  const tabs = [page, beside]
+  for (const tab of tabs) {
+    await tab.goto('/dashboard/library?tab=forensics')
+    await tab.getByTestId('file').waitFor({ state: 'attached' })
+    await tab.waitForLoadState('networkidle')
+  }
+  await Promise.all(tabs.map((tab) => tab.getByTestId('file').setInputFiles(path)))
+  const [one, other] = await Promise.all(tabs.map(outcome))
+  expect(one).toMatch(/[0-9a-f]{8}…[0-9a-f]{4}/)
+  expect(other).toBe(one)
+  await beside.close()
+  await page.getByRole('button', { name: 'Another picture' }).click()
+
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.getByTestId('file').setInputFiles(path)
+  expect(await outcome(page)).toBe(one)
+  await page.locator('canvas[data-map]').waitFor()
+  await page.getByRole('textbox', { name: 'Note on region' }).fill('Ask for the original')
+  await expect(page.getByRole('button', { name: 'Save report' })).toBeDisabled()
+  await page.getByText('it can be saved once the connection is back').waitFor()
+  await context.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a picture that changes on the disk before Reverse has read it is told, and its file given anew is read', async ({
+  browser,
+  product,
+}) => {
+  const { page } = await visit(browser, product)
+  await signInByMail(page, 'reverse-changed@example.com')
+  await page.waitForURL('**/onboarding')
+  await passOnboarding(page, 'Ana Ruiz')
+  await page.goto('/reverse-forensics')
+  await page.getByTestId('file').waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  const folder = await mkdtemp(join(tmpdir(), 'reverse-'))
+  const { buffer } = await editedPicture()
+  const path = join(folder, 'lamp.jpg')
+  await writeFile(path, buffer)
+  // Taken, but not handed on before it has changed.
+  const input = page.getByTestId('file')
+  await input.evaluate((element) => {
+    const hold = (event: Event) => event.stopImmediatePropagation()
+    element.ownerDocument.addEventListener('change', hold, { capture: true, once: true })
+  })
+  await input.setInputFiles(path)
+  await writeFile(path, Buffer.concat([buffer, Buffer.alloc(7)]))
+  await input.evaluate((element) => element.dispatchEvent(new Event('change', { bubbles: true })))
+  await page.getByText('The file on the disk changed').waitFor()
+  await input.setInputFiles(path)
+  await page.locator('[data-outcome]:not([data-outcome=reading])').waitFor()
+  await page.context().close()
+  await rm(folder, { recursive: true })
 })
