@@ -54,6 +54,18 @@ export async function visit(browser: Browser, url: string, options: Visit = {}) 
 export const askSingly = (context: BrowserContext): Promise<unknown> =>
   context.route('**/api/start*', (route) => route.fulfill({ json: { answers: {} } }))
 
+/** Files of the app that this page does not have yet do not come until they are let through, by what this answers. */
+export async function holdNewFiles(page: Page): Promise<() => Promise<void>> {
+  const files = '**/assets/*.{js,css}'
+  const known = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  )
+  await page.route(files, (route, request) =>
+    known.has(request.url()) ? route.continue() : route.abort('connectionreset'),
+  )
+  return () => page.unroute(files)
+}
+
 /** From the landing page through the mailed link; ends on the first screen behind it. */
 export async function signInByMail(page: Page, email: string): Promise<void> {
   const before = opened.get(email)

@@ -1,0 +1,42 @@
+import { signIn } from '../server/testing/people.ts'
+import { barriers, holdNewFiles, visit } from './actions.ts'
+import { expect, test } from './test.ts'
+
+const FAILED = 'This failed to load.'
+
+test('a part of a screen that cannot be fetched says so in its place, and comes with its styles when tried again', async ({
+  browser,
+  product,
+}) => {
+  const { page, context } = await visit(browser, product)
+  const person = await signIn(product, 'missing@example.com')
+  await context.addInitScript(
+    (session) => localStorage.setItem('empressos-auth-session', session),
+    person.session,
+  )
+  await page.goto('/dashboard/library')
+  const tabs = page.getByRole('navigation', { name: 'My Library' })
+  await tabs.waitFor()
+  await page.waitForLoadState('networkidle')
+
+  const letThrough = await holdNewFiles(page)
+  await tabs.getByRole('link', { name: 'Forensics' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: FAILED })
+  await alert.waitFor()
+  // All around it is there, and can be used.
+  await expect(tabs.getByRole('link', { name: 'Reverse' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  const again = alert.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await alert.getByRole('button', { name: 'Reload page' }).waitFor()
+  await letThrough()
+  await again.press('Enter')
+  const choose = page.getByRole('button', { name: 'Choose a file' })
+  await choose.waitFor()
+  await expect(alert).toHaveCount(0)
+  // Its styles came too, and keys go on where it begins.
+  await expect(page.getByRole('group').filter({ has: choose })).toHaveCSS('border-style', 'dashed')
+  await page.keyboard.press('Tab')
+  await expect(choose).toBeFocused()
+  await context.close()
+})
