@@ -43,7 +43,13 @@ const comment = (n: number, mediaId: number, text: string, more: object = {}) =>
 })
 const promise = (kind: 'picks' | 'approval', more: object = {}) => ({
   ...{ id: idOf(600), kind, round: 2, guestId: idOf(900), name: 'Carmen Ibáñez', statement: null },
-  items: [1, 2, 6].map((n) => ({ mediaId: idOf(n), sha256: 'a'.repeat(64), verdict: 'pick', label: null })),
+  items: [1, 2, 6].map((n) => ({
+    mediaId: idOf(n),
+    sha256: 'a'.repeat(64),
+    verdict: 'pick',
+    label: null,
+    stars: null,
+  })),
   ...{ hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', createdAt: AT },
   ...more,
 })
@@ -131,6 +137,8 @@ const DRAFTS = {
       ...{ prompt: 'A red coat', credits: 1, problem: null },
     },
   ],
+  credits: 3,
+  budget: { most: 40, spent: 6 },
 }
 
 const pictures = async (context: BrowserContext) => {
@@ -158,7 +166,7 @@ const editor = ({
   pretend: {
     [`/api/proofs/${ID}`]: whole,
     [`/api/proofs/${ID}/makes`]: makes,
-    [`/api/proofs/${ID}/drafts`]: DRAFTS,
+    [`/api/proofs/${ID}/make`]: DRAFTS,
   },
   async act(page) {
     await pictures(page.context())

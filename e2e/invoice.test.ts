@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { mailed, send, signIn } from '../server/testing/people.ts'
+import { barriers, visit } from './actions.ts'
+import { expect, test } from './test.ts'
+
+const ADDRESS = {
+  ...{ street: 'Calle de la Palma 21', postalCode: '28004', city: 'Madrid', region: '', country: 'ES' },
+}
+const SELLER = {
+  ...{ name: 'Atelier Norte', address: ADDRESS, taxId: 'ES 12345678Z', currency: 'EUR', dueDays: 14 },
+  ...{ terms: 'By transfer', footer: 'Atelier Norte, Madrid', locale: 'en' },
+  ...{ creditPrice: 50, margin: 20, taxRate: 21 },
+}
+const CLIENT = {
+  ...{ name: 'Carmen Ibáñez', company: 'معرض الضوء', taxId: 'ES B-84512367', address: ADDRESS },
+  email: 'carmen-pays@example.com',
+}
+
+test('an invoice is written, issued, printed, mailed, paid in two parts, and taken back', async ({
+  browser,
+  product,
+}) => {
+  const owner = await signIn(product, 'invoicing@example.com', { displayName: 'Ana Ruiz' })
+  await send(product, owner.accessToken, 'PUT', '/api/invoices/seller', SELLER)
+  const { client } = await send<{ client: { id: string } }>(
+    ...([product, owner.accessToken, 'POST', '/api/clients', CLIENT] as const),
+  )
+  const { context, page, problems } = await visit(browser, product)
+  await context.addInitScript((kept) => localStorage.setItem('empressos-auth-session', kept), owner.session)
+  await page.goto(`/dashboard/clients/${client.id}`)
+  await page.getByRole('button', { name: 'New invoice' }).click()
+  await expect(page.getByText('1 thing missing before it can be issued')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.getByRole('textbox', { name: 'What, line 1' }).fill('Autumn coats, 24 pictures')
+  await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('24')
+  await page.getByRole('textbox', { name: 'Price, line 1' }).fill('45')
+  await expect(page.getByText('€1,306.80').first()).toBeVisible()
+  await expect(page.getByText('saved', { exact: true })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: /^Issue \d{4}-001$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(page.getByText('It is issued and stays as it is.', { exact: false })).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^\d{4}-001\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'To' })).toHaveValue(CLIENT.email)
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText(`Sent to ${CLIENT.email}`, { exact: false })).toBeVisible()
+  const subject = await mailed(product, CLIENT.email, (mail) => mail.subject)
+  expect(subject).toMatch(/^Invoice \d{4}-001 of Atelier Norte$/)
+
+  await page.getByRole('button', { name: 'Note a payment' }).click()
+  await dialog.getByRole('textbox', { name: 'Amount, EUR' }).fill('1000')
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await expect(page.getByText('paid in part')).toBeVisible()
+  await page.getByRole('button', { name: 'Note a payment' }).click()
+  // What is still owed stands there already.
+  await expect(dialog.getByRole('textbox', { name: 'Amount, EUR' })).toHaveValue('306.80')
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await expect(page.getByText('paid in full')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Credit note' }).click()
+  await page.getByRole('button', { name: /^Issue C\d{4}-001$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(page.getByText('It is issued and stays as it is.', { exact: false })).toBeVisible()
+  await page.goto('/dashboard/clients/invoices')
+  await expect(page.getByText('taken back')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(problems).toEqual([])
+})

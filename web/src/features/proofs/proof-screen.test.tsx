@@ -1,0 +1,161 @@
+import type { WholeProof } from '@studio/contract/proofs'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { ProofScreen } from './proof-screen.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c7800'
+const idOf = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c70${String(n).padStart(2, '0')}`
+const AT = '2026-11-21T10:00:00.000Z'
+const item = (n: number): WholeProof['items'][number] => ({
+  ...{ mediaId: idOf(n), number: n, round: 1, replaces: null, replacedBy: null, width: 640, height: 960 },
+  ...{ withdrawn: false, sha256: 'a'.repeat(64) },
+  picture: { url: `/${n}.png`, thumbnails: [], placeholder: '' },
+})
+const WHOLE: WholeProof = {
+  proof: {
+    ...{ id: ID, title: 'Autumn coats', message: null, projectId: null, status: 'submitted', round: 1 },
+    ...{ client: { id: idOf(90), name: 'Norte', email: 'carmen@norte.example' }, version: 4 },
+    rules: {
+      ...{ most: null, extraPrice: null, verdicts: 'pick', comments: true, showOthers: false },
+      ...{ download: 'none', watermark: true, watermarkText: null, guests: 'one' },
+    },
+    ...{ hasLink: true, hasPin: true, expiresAt: null, createdAt: AT, closedAt: null, frames: 2, picked: 1 },
+    ...{ openComments: 0, guests: 1, seenAt: AT, wrongPins: 0, held: false, budget: null },
+  },
+  items: [item(1), item(2)],
+  guests: [
+    {
+      ...{ id: idOf(91), name: 'Carmen', email: null, role: 'decider', seenAt: AT, removedAt: null },
+      mayReturn: false,
+    },
+  ],
+  marks: [{ guestId: idOf(91), mediaId: idOf(1), verdict: 'pick', label: null, stars: null, at: AT }],
+  comments: [],
+  submissions: [
+    {
+      ...{ id: idOf(92), kind: 'picks', round: 1, guestId: idOf(91), name: 'Carmen', statement: null },
+      items: [{ mediaId: idOf(1), sha256: 'a'.repeat(64), verdict: 'pick', label: null, stars: null }],
+      ...{ hash: 'b'.repeat(64), createdAt: AT },
+    },
+  ],
+}
+const MADE = {
+  ...{ id: idOf(50), mediaId: idOf(1), as: 'upscale', words: '', round: 1, jobId: idOf(40), credits: 2 },
+  ...{ status: 'completed', createdAt: AT },
+  pictures: [
+    { id: idOf(30), url: '/30.png', thumbnails: [], placeholder: '', width: 9, height: 9, isIn: false },
+  ],
+}
+
+async function open(
+  answers: Record<string, unknown> = {},
+  status: WholeProof['proof']['status'] = 'submitted',
+) {
+  const asked = answerWith({
+    [`GET /api/proofs/${ID}`]: { ...WHOLE, proof: { ...WHOLE.proof, status } },
+    [`GET /api/proofs/${ID}/makes`]: { makes: [MADE], budget: { most: null, spent: 2 } },
+    ...answers,
+  })
+  await draw(<ProofScreen />, {
+    at: `/dashboard/clients/proofs/${ID}`,
+    path: '/dashboard/clients/proofs/$id',
+  })
+  await screen.findByRole('heading', { name: '2 frames' })
+  return { asked, user: userEvent.setup() }
+}
+
+test('shows what came back, what was made of it, and the frames', async () => {
+  await open()
+  expect(await screen.findByRole('img', { name: 'Frame 1, larger' })).toBeDefined()
+  expect(screen.getByRole('img', { name: 'Frame 2' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Into the next round' })).toBeDefined()
+})
+
+test('a PIN of one’s own changes the PIN alone, and says what it must be', async () => {
+  const path = `POST /api/proofs/${ID}/pin`
+  const { asked, user } = await open({ [path]: { proof: WHOLE.proof, pin: '202611' } })
+  await user.click(screen.getByRole('button', { name: 'Change link or PIN' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('combobox'))
+  await user.click(await screen.findByRole('option', { name: 'My own' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Your PIN' }), '20x2')
+  await user.click(dialog.getByRole('button', { name: 'Change it' }))
+  expect(await dialog.findByText('Write 4 to 8 figures.')).toBeDefined()
+  await user.type(dialog.getByRole('textbox', { name: 'Your PIN' }), '611')
+  await user.click(dialog.getByRole('button', { name: 'Change it' }))
+  expect((await screen.findByLabelText('PIN', { selector: 'code' })).textContent).toBe('202611')
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path: at, body }) => [at, body])).toEqual([
+    [`/api/proofs/${ID}/pin`, { pin: '202611' }],
+  ])
+})
+
+test('the link goes to whoever is named; one that opens nothing is told, and what was typed stays', async () => {
+  const path = `POST /api/proofs/${ID}/mail`
+  const { asked, user } = await open({ [path]: refusal(409, 'CONFLICT') })
+  await user.click(screen.getByRole('button', { name: 'Mail the link' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const to = dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' })
+  expect(to.value).toBe('carmen@norte.example')
+  await user.clear(to)
+  await user.type(to, 'buyer@norte.example')
+  await user.type(dialog.getByRole('textbox', { name: 'Link' }), 'https://studio.test/p#old')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect((await dialog.findByRole('alert')).textContent).toContain('does not open the proof any more')
+  expect(to.value).toBe('buyer@norte.example')
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ link: 'https://studio.test/p#old', to: 'buyer@norte.example', language: 'en' },
+  })
+})
+
+test('an own comment is pinned by keys, and unpinned', async () => {
+  const path = `POST /api/proofs/${ID}/comments`
+  const { asked, user } = await open({ [path]: {} })
+  await user.click(screen.getAllByRole('button', { name: 'Comment' })[0] as HTMLElement)
+  const target = screen.getByRole('button', { name: /^Place of your comment on frame 1/ })
+  target.focus()
+  await user.keyboard('{Enter}{ArrowRight}{ArrowUp}')
+  expect(screen.getByText('Pinned at 52 % from the left and 48 % from the top')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Take the pin away' }))
+  expect(screen.getByText('Click the picture to pin it.')).toBeDefined()
+  target.focus()
+  await user.keyboard('{ArrowLeft}')
+  await user.type(screen.getByRole('textbox', { name: 'Your words' }), 'This button?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    ...{ mediaId: idOf(1), text: 'This button?', x: 0.48, y: 0.5, parentId: null },
+  })
+})
+
+test('a frame is moved by the arrows of its handle, and stands there at once', async () => {
+  const { asked, user } = await open({ [`PATCH /api/proofs/${ID}`]: { proof: WHOLE.proof } }, 'open')
+  screen.getByRole('button', { name: /^Move frame 1/ }).focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  await user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true))
+  const order = [2, 1].map((n) => ({ mediaId: idOf(n), replaces: null }))
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ items: order, version: 4 })
+})
+
+test('marks that were put on own pictures are taken back by what the server says', async () => {
+  const undo = [{ ids: [idOf(1)], change: { flag: null } }]
+  const { asked, user } = await open({
+    [`POST /api/proofs/${ID}/apply`]: { changed: 1, withdrawn: 0, undo },
+    'POST /api/gallery/changes': { results: [{ id: idOf(1) }] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Put marks on my pictures' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Put them on' }))
+  await user.click(await dialog.findByRole('button', { name: 'Undo' }))
+  expect(await dialog.findByText('Your pictures are as they were.')).toBeDefined()
+  expect(asked.filter(({ path }) => path === '/api/gallery/changes').map(({ body }) => body)).toEqual(undo)
+})
