@@ -33,6 +33,7 @@ import { SETTINGS_STATES } from './settings-states.ts'
 import { SHOT_STATES } from './shot-states.ts'
 import { SIGN_IN_STATES } from './sign-in-states.ts'
 import { TEMPLATE_STATES } from './template-states.ts'
+import { THING_STATES } from './thing-states.ts'
 import { VIDEO_STATES } from './video-states.ts'
 import { WORK_STATES } from './work-states.ts'
 
@@ -261,6 +262,7 @@ export const STATES: State[] = [
   ...LEGAL_STATES,
   ...LIBRARY_PUBLIC_STATES,
   ...MY_LIBRARY_STATES,
+  ...THING_STATES,
   ...WORK_STATES,
   ...ROADMAP_STATES,
   ...SESSION_STATES,

@@ -1,0 +1,56 @@
+// Own things: none, some in every state, and one that is open, with its file and without.
+import type { Page } from '@playwright/test'
+import { boxModel } from './model-file.ts'
+import type { State } from './states.ts'
+
+const ID = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
+const thing = (changes: object) => ({
+  id: ID,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  name: 'amber bottle',
+  state: 'ready',
+  failure: null,
+  file: { url: '/api/things/none/file', bytes: 4_200_000, format: 'glb' },
+  cover: null,
+  facts: { triangles: 48_200, parts: 3, textures: 2, size: [70, 240, 70], notes: ['millimetres?'] },
+  height: 0.24,
+  front: 90,
+  up: 'y',
+  use: 'stands',
+  ...changes,
+})
+const FAILED = thing({ state: 'failed', failure: 'outside-reference', facts: null, height: null })
+const THINGS = [
+  thing({}),
+  thing({ id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e2', name: 'running shoe', use: 'worn-on-feet' }),
+  thing({
+    id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e3',
+    name: 'reading lamp',
+    state: 'preparing',
+    facts: null,
+  }),
+  { ...FAILED, id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e4', name: 'scan 12' },
+]
+const PATH = '/dashboard/library/things'
+const LIST = { '/api/things?limit=60': { things: THINGS, nextCursor: null } }
+
+/** The file of the thing that is open, as if it had been brought. */
+const bringFile = async (page: Page) => {
+  await page.context().route('**/api/things/none/file', (route) => route.fulfill({ body: boxModel() }))
+  await page.reload()
+}
+
+export const THING_STATES: State[] = [
+  { name: 'own things, none', who: 'empty', path: PATH, shows: 'main section button' },
+  { name: 'own things', who: 'full', path: PATH, pretend: LIST, shows: `main a[href*="${ID}"]` },
+  {
+    name: 'own thing, without its file',
+    ...{ who: 'full', path: `${PATH}?thing=${ID}`, shows: 'main input[type=range]' },
+    pretend: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
+  },
+  {
+    name: 'own thing, turning',
+    ...{ who: 'full', path: `${PATH}?thing=${ID}`, act: bringFile, shows: 'main [data-shown] canvas' },
+    pretend: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
+  },
+]

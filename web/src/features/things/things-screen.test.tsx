@@ -1,0 +1,146 @@
+import type { Thing } from '@studio/contract/things'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Toasts } from '../../design/index.ts'
+import { answerWith, type Asked, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { ThingsScreen } from './things-screen.tsx'
+
+// What draws in three dimensions is looked at in a browser; here it would only say that there is no WebGL.
+vi.mock('./stage/stage.tsx', () => ({ Stage: ({ name }: { name: string }) => <p>{`${name} turns`}</p> }))
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ID = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
+const thingOf = (changes: Partial<Thing> = {}): Thing => ({
+  ...{ id: ID, name: 'amber bottle', createdAt: '2026-11-20T12:00:00.000Z', state: 'ready', failure: null },
+  ...{ file: { url: '/api/things/one/file', bytes: 9, format: 'glb' }, cover: null, height: 0.24, front: 0 },
+  facts: { triangles: 48_200, parts: 3, textures: 2, size: [0.07, 0.24, 0.07], notes: ['skeleton-ignored'] },
+  ...{ up: 'y', use: 'stands' },
+  ...changes,
+})
+
+async function open(thing: Thing | null, { at = '', answers = {}, language = 'en' as 'en' | 'es' } = {}) {
+  let kept = thing
+  const asked = answerWith({
+    'GET /api/things': () => ({ things: kept ? [kept] : [], nextCursor: null }),
+    [`GET /api/things/${ID}`]: () => ({ thing: kept }),
+    [`PATCH /api/things/${ID}`]({ body }: Asked) {
+      kept = { ...thingOf(), ...kept, ...(body as Partial<Thing>) }
+      return { thing: kept }
+    },
+    [`DELETE /api/things/${ID}`]() {
+      kept = null
+      return { id: ID }
+    },
+    [`POST /api/things/${ID}/restore`]() {
+      kept = thing
+      return { thing }
+    },
+    'GET /api/models': { models: [] },
+    ...answers,
+  })
+  await draw(
+    <>
+      <ThingsScreen />
+      <Toasts />
+    </>,
+    { at: `/dashboard/library/things${at}`, language },
+  )
+  return { asked, user: userEvent.setup() }
+}
+const changes = (asked: Asked[]) => asked.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
+
+describe('all own things', () => {
+  test('are none at first, and the way to the first is there', async () => {
+    await open(null, { language: 'es' })
+    await screen.findByText('Trae tu propio producto')
+    expect(screen.getAllByRole('button').length).toBeGreaterThan(0)
+  })
+
+  test('stand in a list, each with its state', async () => {
+    await open(thingOf({ state: 'preparing', facts: null }))
+    expect(await screen.findByRole('link', { name: /amber bottle/ })).toHaveProperty(
+      'textContent',
+      expect.stringContaining('Being made ready'),
+    )
+  })
+
+  test('that could not be fetched say so, and are asked for again', async () => {
+    let isBack = false
+    const { user } = await open(null, {
+      answers: {
+        'GET /api/things': () =>
+          isBack ? { things: [thingOf()], nextCursor: null } : refusal(500, 'UNKNOWN_ERROR'),
+      },
+    })
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isBack = true
+    await user.click(again)
+    await screen.findByRole('link', { name: /amber bottle/ })
+  })
+
+  test('take no file of another kind: it is said why, and the file can be left', async () => {
+    const { asked, user } = await open(null)
+    await screen.findByText('Bring your own product')
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    fireEvent.change(input, { target: { files: [new File(['solid'], 'cube.stl')] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('neither GLB nor glTF')
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Leave it' }))
+    await screen.findByText('Bring your own product')
+  })
+})
+
+describe('one that is open', () => {
+  test('is named, sized and said what it is for, each saved as it is set', async () => {
+    const { asked, user } = await open(thingOf(), { at: `?thing=${ID}` })
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'flask{Enter}')
+    await waitFor(() => expect(changes(asked)).toContainEqual({ name: 'flask' }))
+    await user.click(screen.getByRole('radio', { name: 'Is held' }))
+    await waitFor(() => expect(changes(asked)).toContainEqual({ use: 'held' }))
+    await user.click(screen.getByRole('button', { name: 'Quarter right' }))
+    await waitFor(() => expect(changes(asked)).toContainEqual({ front: 90 }))
+    expect(screen.getByText('It has a skeleton: it stands in its resting pose.')).toBeDefined()
+  })
+
+  test('keeps what was typed where another has that name, and says so beside it', async () => {
+    const { user } = await open(thingOf(), {
+      at: `?thing=${ID}`,
+      answers: { [`PATCH /api/things/${ID}`]: refusal(409, 'CONFLICT') },
+    })
+    const name = await screen.findByRole('textbox', { name: 'Name' })
+    await user.clear(name)
+    await user.type(name, 'flask{Enter}')
+    await screen.findByText('Another of your things has this name.')
+    expect(name).toHaveProperty('value', 'flask')
+  })
+
+  test('that could not be read says why, and can be tried again', async () => {
+    const failed = thingOf({ state: 'failed', failure: 'outside-reference', facts: null, height: null })
+    const preparing = { thing: { ...failed, state: 'preparing', failure: null } }
+    const { asked, user } = await open(failed, {
+      at: `?thing=${ID}`,
+      answers: { [`POST /api/things/${ID}/prepare`]: preparing },
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('refers to files outside itself, which are never fetched')
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await waitFor(() =>
+      expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/prepare'))).toBe(true),
+    )
+  })
+
+  test('goes into the trash, and comes back by Undo', async () => {
+    const { asked, user } = await open(thingOf(), { at: `?thing=${ID}` })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true))
+  })
+})
