@@ -412,8 +412,8 @@ const things: Mutation[] = [
   {
     name: 'own thing, packed by meshopt taken for outside',
     file: FILE_CHECK,
-    from: 'uri === undefined ? isFallback || (isBinary && i === 0)',
-    to: 'uri === undefined ? isFallback && (isBinary && i === 0)',
+    from: '? isFallback || (isBinary && i === 0)',
+    to: '? isFallback && isBinary && i === 0',
   },
   {
     name: 'own thing, a bomb for a texture',
