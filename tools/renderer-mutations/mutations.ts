@@ -380,10 +380,10 @@ const things: Mutation[] = [
     to: 'if (bytes.byteLength > MOST_BYTES * 9)',
   },
   {
-    name: 'own thing, no triangles',
-    file: FILE_CHECK,
-    from: 'if (triangles === 0) throw',
-    to: 'if (triangles < 0) throw',
+    name: 'own thing, triangles without an area',
+    file: 'things/prepare-thing.ts',
+    from: 'if (raw.materialOf.length === 0)',
+    to: 'if (raw.materialOf.length < 0)',
   },
   {
     name: 'own thing, a million triangles',
@@ -416,7 +416,7 @@ const things: Mutation[] = [
     to: '? isFallback && isBinary && i === 0',
   },
   {
-    name: 'own thing, a bomb for a texture',
+    name: 'own thing, a texture wider than is taken',
     file: 'things/textures.ts',
     from: 'if (width > WIDEST || height > WIDEST)',
     to: 'if (width > WIDEST * 99)',
@@ -436,7 +436,7 @@ const things: Mutation[] = [
   {
     name: 'own thing, upside down',
     file: 'compose/own-things.ts',
-    from: "  '-y': [\n    [1, 0, 0],\n    [0, -1, 0],",
+    from: "  '-y': [\n    [-1, 0, 0],\n    [0, -1, 0],",
     to: "  '-y': [\n    [1, 0, 0],\n    [0, 1, 0],",
   },
 ]

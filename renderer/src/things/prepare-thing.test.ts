@@ -4,6 +4,7 @@ import { ALL_EXTENSIONS, EXTMeshoptCompression, KHRDracoMeshCompression } from '
 // @ts-expect-error The package has no types of its own; gltf-transform takes its module as it is.
 import draco from 'draco3dgltf'
 import { MeshoptEncoder } from 'meshoptimizer'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import {
   bottleModel,
@@ -320,6 +321,13 @@ describe('a file that is refused', () => {
   it.each([
     ['a bomb', () => bomb(30_000)],
     ['a picture larger than is taken', () => bomb(5000)],
+    [
+      'a picture wider than is taken',
+      () =>
+        sharp({ create: { width: 4100, height: 8, channels: 3, background: '#333' } })
+          .png()
+          .toBuffer(),
+    ],
     ['no picture', () => Promise.resolve(new TextEncoder().encode('<svg/>'))],
     ['half a picture', async () => (await quartersPicture()).subarray(0, 100)],
   ])('for a texture that is %s', async (_, picture) => {
