@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../design/index.ts'
 import { ShootCost } from '../../economy/index.ts'
 import styles from './brief-foot.module.css'
 import type { Reference } from './draft.ts'
+import { GenerateFoot } from './generate-foot.tsx'
 import { useFreeMode } from '../photoshoot.queries.ts'
 import '../brief.texts.ts'
 import '../photoshoot.texts.ts'
@@ -37,8 +38,21 @@ export function BriefFoot(props: BriefFootProps) {
   const images = briefText(($) => $.images, { count })
   const credits = t(($) => $.cost.credits, { count: creditsPerImage })
   const toPay = t(($) => $.cost.credits, { count: isFree ? 0 : price })
+  const isBusy = isSubmitting || isGenerating
   return (
-    <div className={styles.foot}>
+    <GenerateFoot
+      label={isBusy ? t(($) => $.generating) : t(($) => $.generate)}
+      {...{ isBusy, shortcut }}
+      sends={!isGenerating}
+      beside={
+        isGenerating &&
+        !isSubmitting && (
+          <Button size="main" type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
+            {t(($) => $.another)}
+          </Button>
+        )
+      }
+    >
       <dl className={styles.cost}>
         <div className={styles.row}>
           <dt>
@@ -72,24 +86,6 @@ export function BriefFoot(props: BriefFootProps) {
       )}
       <ShootCost isShortOnly {...{ model, creditsPerImage }} images={count} />
       <WaitingNote waiting={waiting} onCancel={onCancelWaiting} />
-      <div className={styles.buttons}>
-        <Button
-          className={styles.generate}
-          variant="accent"
-          size="main"
-          type={isGenerating ? 'button' : 'submit'}
-          loading={isSubmitting || isGenerating}
-          shortcut={isSubmitting || isGenerating ? undefined : shortcut}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-        >
-          {isSubmitting || isGenerating ? t(($) => $.generating) : t(($) => $.generate)}
-        </Button>
-        {isGenerating && !isSubmitting && (
-          <Button size="main" type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
-            {t(($) => $.another)}
-          </Button>
-        )}
-      </div>
-    </div>
+    </GenerateFoot>
   )
 }

@@ -1,21 +1,23 @@
-import { type FormEvent, type RefObject, use, useState } from 'react'
-import { STYLES } from '@studio/contract/photoshoot'
+import { type RefObject, use, useState } from 'react'
 import type { Model } from '@studio/contract/models'
 import type { OwnName } from '@studio/contract/vocabulary'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGrid, late, TextArea } from '../../../design/index.ts'
+import { late, TextArea } from '../../../design/index.ts'
 import { useKeys } from '../../../platform/index.ts'
 import { ProjectField } from '../../gallery/index.ts'
 import styles from './brief-form.module.css'
 import { BriefFoot } from './brief-foot.tsx'
+import { BriefShell, FieldPair } from './brief-shell.tsx'
 import { CountChoice, RatioChoice } from '../choices/frame-choices.tsx'
-import { type Draft, type DraftAction, EMPTY_DRAFT, qualitiesOf } from './draft.ts'
+import { type Draft, type DraftAction, EMPTY_DRAFT } from './draft.ts'
 import type { DraftProblems, ForbiddenWords } from './draft-check.ts'
 import { ModelChoice } from '../choices/model-choice.tsx'
 import '../brief.texts.ts'
 import '../photoshoot.texts.ts'
 import { PoseChoice } from '../choices/pose-choice.tsx'
 import { PromptField } from './prompt-field.tsx'
+import { QualityChoice } from '../choices/quality-choice.tsx'
+import { StyleChoice } from '../choices/style-choice.tsx'
 import { SeedField } from '../choices/seed-field.tsx'
 import { ShootParts } from '../shoot-parts.ts'
 import { useProblemText } from './use-problem-text.ts'
@@ -60,89 +62,71 @@ const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !==
 export function BriefForm(props: BriefFormProps) {
   const { draft, dispatch, problems, models, lastSeed, isSubmitting, isGenerating } = props
   const { form, waiting, onCancelWaiting, onSubmit } = props
-  const { t } = useTranslation('photoshoot')
-  const { t: briefText } = useTranslation('brief')
   const problemText = useProblemText(problems)
   const keys = useKeys('generate')
   const set = (changes: Changes) => dispatch({ type: 'change', changes })
   const model = models.find(({ id }) => id === draft.model)
   const { PromptTools, OwnThings } = use(ShootParts)
   const [ownThings, setOwnThings] = useState<readonly OwnName[]>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
-    <form ref={form} className={styles.form} aria-label={t(($) => $.brief)} noValidate onSubmit={submit}>
-      <div className={styles.fields}>
-        <PromptField
-          value={draft.prompt}
-          error={problemText('prompt')}
-          forbidden={props.forbidden}
-          isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
-          ownThings={ownThings}
-          onChange={(prompt) => set({ prompt })}
+    <BriefShell
+      {...{ form, onSubmit }}
+      foot={
+        <BriefFoot
+          count={draft.count}
+          model={model?.label ?? ''}
+          creditsPerImage={model?.creditsPerImage ?? 1}
+          {...{ isSubmitting, isGenerating, waiting, onCancelWaiting }}
+          reference={draft.reference}
+          shortcut={keys}
+          onForgetReference={() => set({ reference: null })}
         />
-        {PromptTools && (
-          <div className={styles.promptTools}>
-            <PromptTools draft={draft} onFill={props.onFill} asked={props.asked} />
-          </div>
-        )}
-        {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (
-          <NegativePrompt
-            value={draft.negativePrompt}
-            error={problemText('negativePrompt')}
-            onChange={(negativePrompt) => set({ negativePrompt })}
-          />
-        )}
-        <ChoiceGrid
-          label={t(($) => $.style)}
-          columns={4}
-          narrowColumns={4}
-          className={styles.styles}
-          choices={STYLES.map((value) => ({ value, label: briefText(($) => $.style[value]) }))}
-          value={draft.style}
-          onChange={(style) => set({ style })}
-        />
-        <RatioChoice {...{ draft, model }} onChange={(aspectRatio) => set({ aspectRatio })} />
-        <CountChoice
-          {...{ draft, model }}
-          error={problemText('count')}
-          onChange={(count) => set({ count })}
-        />
-        {model?.acceptsPose !== false && <PoseChoice {...{ draft, dispatch }} />}
-        <ModelChoice
-          {...{ models }}
-          value={draft.model}
-          error={problemText('model')}
-          onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
-        />
-        <ReferenceField
-          {...{ model, models }}
-          value={draft.reference}
-          role={draft.referenceRole}
-          error={problemText('referenceImageId')}
-          isRoleRefused={problems.referenceRole !== undefined}
-          onChange={set}
-        />
-        {OwnThings && (model?.acceptsThings || draft.thingIds.length > 0) && (
-          <OwnThings {...{ draft }} error={problemText('thingIds')} onChange={set} onNames={setOwnThings} />
-        )}
-        <PairedFields {...{ draft, model, lastSeed, problemText }} onChange={set} />
-        {(model?.steps || model?.guidance) && (
-          <FineTuning {...{ draft, model, problemText }} onChange={set} />
-        )}
-      </div>
-      <BriefFoot
-        count={draft.count}
-        model={model?.label ?? ''}
-        creditsPerImage={model?.creditsPerImage ?? 1}
-        {...{ isSubmitting, isGenerating, waiting, onCancelWaiting }}
-        reference={draft.reference}
-        shortcut={keys}
-        onForgetReference={() => set({ reference: null })}
+      }
+    >
+      <PromptField
+        value={draft.prompt}
+        error={problemText('prompt')}
+        forbidden={props.forbidden}
+        isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
+        ownThings={ownThings}
+        onChange={(prompt) => set({ prompt })}
       />
-    </form>
+      {PromptTools && (
+        <div className={styles.promptTools}>
+          <PromptTools draft={draft} onFill={props.onFill} asked={props.asked} />
+        </div>
+      )}
+      {shows(model?.acceptsNegativePrompt, draft.negativePrompt) && (
+        <NegativePrompt
+          value={draft.negativePrompt}
+          error={problemText('negativePrompt')}
+          onChange={(negativePrompt) => set({ negativePrompt })}
+        />
+      )}
+      <StyleChoice value={draft.style} onChange={(style) => set({ style })} />
+      <RatioChoice {...{ draft, model }} onChange={(aspectRatio) => set({ aspectRatio })} />
+      <CountChoice {...{ draft, model }} error={problemText('count')} onChange={(count) => set({ count })} />
+      {model?.acceptsPose !== false && <PoseChoice {...{ draft, dispatch }} />}
+      <ModelChoice
+        {...{ models }}
+        value={draft.model}
+        error={problemText('model')}
+        onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
+      />
+      <ReferenceField
+        {...{ model, models }}
+        value={draft.reference}
+        role={draft.referenceRole}
+        error={problemText('referenceImageId')}
+        isRoleRefused={problems.referenceRole !== undefined}
+        onChange={set}
+      />
+      {OwnThings && (model?.acceptsThings || draft.thingIds.length > 0) && (
+        <OwnThings {...{ draft }} error={problemText('thingIds')} onChange={set} onNames={setOwnThings} />
+      )}
+      <PairedFields {...{ draft, model, lastSeed, problemText }} onChange={set} />
+      {(model?.steps || model?.guidance) && <FineTuning {...{ draft, model, problemText }} onChange={set} />}
+    </BriefShell>
   )
 }
 
@@ -184,9 +168,8 @@ interface PairedFieldsProps {
 /** The short fields that stand beside each other. */
 function PairedFields({ draft, model, lastSeed, problemText, onChange }: PairedFieldsProps) {
   const { t } = useTranslation('photoshoot')
-  const qualities = qualitiesOf(model)
   return (
-    <div className={styles.pair}>
+    <FieldPair>
       <ProjectField
         label={t(($) => $.project.label)}
         aside={t(($) => $.optional)}
@@ -194,15 +177,7 @@ function PairedFields({ draft, model, lastSeed, problemText, onChange }: PairedF
         error={problemText('projectName')}
         onChange={(projectName) => onChange({ projectName })}
       />
-      {qualities.length > 1 && (
-        <ChoiceGrid
-          label={t(($) => $.quality.label)}
-          columns={2}
-          choices={qualities.map((value) => ({ value, label: t(($) => $.quality[value]) }))}
-          value={draft.quality}
-          onChange={(quality) => onChange({ quality })}
-        />
-      )}
+      <QualityChoice {...{ model }} value={draft.quality} onChange={(quality) => onChange({ quality })} />
       {shows(model?.acceptsSeed, draft.seed) && (
         <SeedField
           {...{ lastSeed }}
@@ -211,6 +186,6 @@ function PairedFields({ draft, model, lastSeed, problemText, onChange }: PairedF
           onChange={(seed) => onChange({ seed })}
         />
       )}
-    </div>
+    </FieldPair>
   )
 }

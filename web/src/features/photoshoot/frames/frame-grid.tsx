@@ -6,6 +6,7 @@ import { Frame } from './frame.tsx'
 import styles from './frame-grid.module.css'
 import { keyboard, keyOf } from '../../../platform/index.ts'
 import { promptAt } from '../sheet/sheet-words.ts'
+import { stepFrame } from './step-frame.ts'
 import { useCaptions } from './use-captions.ts'
 import type { Mark, SheetMarks } from './marks.ts'
 import '../photoshoot.texts.ts'
@@ -41,7 +42,7 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return
     const mark = markOf(event.nativeEvent)
     if (mark && assets.has(index)) draw(index, mark)
-    else if (!step(list.current, event.currentTarget, event.key)) return
+    else if (!stepFrame(list.current, event.currentTarget, event.key)) return
     event.preventDefault()
   }
   const captions = useCaptions(job)
@@ -72,23 +73,4 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }
       ))}
     </ul>
   )
-}
-
-/** Moves the focus to the frame beside, or in the row above or below. Answers whether the key was one of its own. */
-function step(list: HTMLElement, from: HTMLElement, key: string): boolean {
-  const frames = [...list.querySelectorAll<HTMLElement>('[data-frame]')]
-  const at = frames.indexOf(from)
-  const top = frames[0]!.getBoundingClientRect().top
-  const columns = Math.max(1, frames.filter((frame) => frame.getBoundingClientRect().top === top).length)
-  const next: Record<string, number> = {
-    ArrowLeft: at - 1,
-    ArrowRight: at + 1,
-    ArrowUp: at - columns,
-    ArrowDown: at + columns,
-    Home: 0,
-    End: frames.length - 1,
-  }
-  if (!(key in next)) return false
-  frames[next[key]!]?.focus()
-  return true
 }

@@ -9,6 +9,7 @@ import type { SheetMarks } from '../frames/marks.ts'
 import '../photoshoot.texts.ts'
 import { SHEET_FILTERS, type SheetFilter } from './sheet-filter.ts'
 import styles from './sheet-head.module.css'
+import { SheetTop } from './sheet-top.tsx'
 import { titleOf } from './sheet-words.ts'
 
 /** Shoots offered beside the one that is shown. */
@@ -45,47 +46,51 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
     .slice(0, RECENT)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   return (
-    <header className={styles.head}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{titleOf(job.metadata.prompt)}</h2>
-        <p className={styles.facts}>{facts.filter(Boolean).join(', ')}</p>
-        <div className={styles.cost}>
-          <JobCost cost={job.cost} isFinal={isFinal(job.status)} />
-        </div>
-      </div>
-      <div className={styles.tools}>
-        <Tabs
-          label={t(($) => $.sheet.filter.label)}
-          value={filter}
-          onChange={onFilter}
-          tabs={SHEET_FILTERS.map((value) => ({
-            value,
-            label: t(($) => $.sheet.filter[value]),
-            count: counts[value],
-          }))}
-        />
-        {options.length > 1 && (
-          <Menu
-            trigger={
-              <IconButton label={t(($) => $.sheet.recent)} icon={<History size={16} aria-hidden="true" />} />
-            }
-            entries={[
-              { caption: t(($) => $.sheet.recent) },
-              {
-                name: t(($) => $.sheet.recent),
-                value: job.id,
-                options: options.map((other) => ({
-                  value: other.id,
-                  label: `${titleOf(other.metadata.prompt)}, ${time.format(new Date(other.createdAt))}`,
-                })),
-                onChange: onChoose,
-              },
-            ]}
+    <SheetTop
+      title={titleOf(job.metadata.prompt)}
+      facts={facts.filter(Boolean).join(', ')}
+      tools={
+        <>
+          <Tabs
+            label={t(($) => $.sheet.filter.label)}
+            value={filter}
+            onChange={onFilter}
+            tabs={SHEET_FILTERS.map((value) => ({
+              value,
+              label: t(($) => $.sheet.filter[value]),
+              count: counts[value],
+            }))}
           />
-        )}
-        {!isFinal(job.status) && <StopButton job={job} />}
+          {options.length > 1 && (
+            <Menu
+              trigger={
+                <IconButton
+                  label={t(($) => $.sheet.recent)}
+                  icon={<History size={16} aria-hidden="true" />}
+                />
+              }
+              entries={[
+                { caption: t(($) => $.sheet.recent) },
+                {
+                  name: t(($) => $.sheet.recent),
+                  value: job.id,
+                  options: options.map((other) => ({
+                    value: other.id,
+                    label: `${titleOf(other.metadata.prompt)}, ${time.format(new Date(other.createdAt))}`,
+                  })),
+                  onChange: onChoose,
+                },
+              ]}
+            />
+          )}
+          {!isFinal(job.status) && <StopButton job={job} />}
+        </>
+      }
+    >
+      <div className={styles.cost}>
+        <JobCost cost={job.cost} isFinal={isFinal(job.status)} />
       </div>
-    </header>
+    </SheetTop>
   )
 }
 

@@ -14,15 +14,12 @@ import { membersOf, pinsOf, placeIn, sheetOf } from '../live/view.ts'
 import { CAMERA } from '../start/code.ts'
 import '../sessions.texts.ts'
 import styles from './active-session.module.css'
-import { SessionActs } from './session-acts.tsx'
-import { SessionBrief } from './session-brief.tsx'
-import { SessionFoot } from './session-foot.tsx'
-import { SessionHead } from './session-head.tsx'
-import { SessionReference } from './session-reference.tsx'
 import { SessionNotices } from './session-notices.tsx'
 import { type SheetFrame, SessionSheet } from './session-sheet.tsx'
 
-const SessionSide = late(() => import('./session-side.tsx').then((m) => m.SessionSide))
+const BriefPart = late(() => import('./brief/brief-part.tsx').then((m) => m.BriefPart))
+const SessionActs = late(() => import('./session-acts.tsx').then((m) => m.SessionActs))
+const SessionSide = late(() => import('./side/session-side.tsx').then((m) => m.SessionSide))
 const ShareDialog = late(() => import('./share-dialog.tsx').then((m) => m.ShareDialog))
 const LargeFrame = late(() => import('./large-frame.tsx').then((m) => m.LargeFrame))
 const PeopleDialog = late(() => import('./people-dialog.tsx').then((m) => m.PeopleDialog))
@@ -49,6 +46,8 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   useEffect(() => {
     if (hash === CAMERA) void navigate({ to: '.', hash: '', replace: true })
   }, [hash, navigate])
+  // On a phone it is a tab of its own, which is there by the time it is opened.
+  useEffect(() => void BriefPart.fetch().catch(() => undefined), [])
   const [open, setOpen] = useState<'share' | 'people' | null>(() => null)
   const [large, setLarge] = useState<{ number: number; pin?: string }>()
   const [pinnedId, setPinnedId] = useState<string>()
@@ -152,53 +151,41 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   const parts: Record<typeof view, ReactNode> = {
     brief: (
       <div className={styles.brief}>
-        <SessionBrief
-          {...{ form, writers }}
-          draft={brief.draft}
-          dispatch={brief.dispatch}
-          problems={isChecked ? problemsOf(brief.draft) : {}}
-          revision={session.revision}
-          changedBy={(field) => others.find(({ userId }) => userId === live.changers[field])}
-          isReadOnly={!mayWrite}
-          head={
-            <SessionHead
-              title={session.title}
-              code={session.code}
-              isLocked={session.status === 'locked'}
-              present={members.filter(({ isPresent }) => isPresent)}
-              topic={live.topicState}
-              onShare={() => setOpen('share')}
-              onPeople={() => setOpen('people')}
-            />
-          }
-          reference={
-            <SessionReference
-              sessionId={session.id}
-              draft={brief.draft}
-              dispatch={brief.dispatch}
-              {...{ model, models, opensCamera }}
-              error={null}
-              sharedBy={sharedBy}
-              isReadOnly={!mayWrite}
-            />
-          }
+        <BriefPart
+          brief={{
+            ...{ form, writers, draft: brief.draft, dispatch: brief.dispatch, isReadOnly: !mayWrite },
+            problems: isChecked ? problemsOf(brief.draft) : {},
+            revision: session.revision,
+            changedBy: (field) => others.find(({ userId }) => userId === live.changers[field]),
+            onText: brief.write,
+            onCaret: (at) => live.tellWriting('prompt', at),
+            onComposing: brief.pause,
+            onSubmit: () => void generate(),
+          }}
+          head={{
+            ...{ title: session.title, code: session.code, isLocked: session.status === 'locked' },
+            present: members.filter(({ isPresent }) => isPresent),
+            topic: live.topicState,
+            onShare: () => setOpen('share'),
+            onPeople: () => setOpen('people'),
+          }}
+          reference={{
+            ...{ sessionId: session.id, draft: brief.draft, dispatch: brief.dispatch },
+            ...{ model, models, opensCamera, error: null, sharedBy, isReadOnly: !mayWrite },
+          }}
           foot={
-            mayWrite && (
-              <SessionFoot
-                count={brief.draft.count}
-                creditsPerImage={model?.creditsPerImage ?? 1}
-                payer={{ name: payer?.name ?? '', isMe: payer?.userId === me }}
-                left={session.pays.left ?? undefined}
-                isBusy={acts.busy === 'shoot'}
-                reason={undefined}
-                shortcut={keys}
-              />
-            )
+            mayWrite
+              ? {
+                  count: brief.draft.count,
+                  creditsPerImage: model?.creditsPerImage ?? 1,
+                  payer: { name: payer?.name ?? '', isMe: payer?.userId === me },
+                  left: session.pays.left ?? undefined,
+                  isBusy: acts.busy === 'shoot',
+                  reason: undefined,
+                  shortcut: keys,
+                }
+              : undefined
           }
-          onText={brief.write}
-          onCaret={(at) => live.tellWriting('prompt', at)}
-          onComposing={brief.pause}
-          onSubmit={() => void generate()}
         />
       </div>
     ),
@@ -215,13 +202,15 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           onPoint={live.tellPointing}
           onEnlarge={({ number }) => setLarge({ number })}
         />
-        <SessionActs
-          {...{ session, role, followed, others }}
-          busy={acts.busy}
-          onFollow={follow}
-          onAct={acts.act}
-          onLeft={() => void navigate({ to: '/dashboard/photoshoot' })}
-        />
+        <footer className={styles.foot}>
+          <SessionActs
+            {...{ session, role, followed, others }}
+            busy={acts.busy}
+            onFollow={follow}
+            onAct={acts.act}
+            onLeft={() => void navigate({ to: '/dashboard/photoshoot' })}
+          />
+        </footer>
       </div>
     ),
     chat: (

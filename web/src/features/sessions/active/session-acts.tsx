@@ -33,7 +33,7 @@ export function SessionActs(props: SessionActsProps) {
   ))
   const lock = status === 'locked' ? 'unlock' : 'lock'
   return (
-    <footer className={styles.foot}>
+    <>
       <div className={styles.keys}>{keys}</div>
       <div className={styles.acts}>
         {others.length > 0 && (
@@ -92,7 +92,7 @@ export function SessionActs(props: SessionActsProps) {
           }
         />
       )}
-    </footer>
+    </>
   )
 }
 

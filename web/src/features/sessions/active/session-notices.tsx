@@ -16,7 +16,9 @@ interface SessionNoticesProps {
 export function SessionNotices({ session, own, host }: SessionNoticesProps) {
   const { t } = useTranslation('sessions')
   const network = useNetwork()
-  const isHostAway = useAwayFor(host !== undefined && !host.isPresent, HOST_AWAY_SECONDS * 1000)
+  // The server knows it of whoever may act in their place; the others see it when it has been so for long enough.
+  const isAwayHere = useAwayFor(host !== undefined && !host.isPresent, HOST_AWAY_SECONDS * 1000)
+  const isHostAway = session.mayStandIn || isAwayHere
   const notices = [
     network !== 'here' && t(($) => $.state.offline),
     session.status === 'locked' && t(($) => $.state.lockedText),

@@ -5,10 +5,10 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Tabs, hueOf } from '../../../design/index.ts'
 import { ageOf, useNow } from '../../jobs/index.ts'
+import { SheetTop, stepFrame } from '../../photoshoot/index.ts'
 import '../sessions.texts.ts'
 import { SessionFrame } from './session-frame.tsx'
 import styles from './session-sheet.module.css'
-import { stepFrame } from './step-frame.ts'
 
 export interface Person {
   userId: string
@@ -80,22 +80,22 @@ export function SessionSheet(props: SessionSheetProps) {
   ]
   return (
     <section className={styles.sheet} aria-label={t(($) => $.sheet.name)}>
-      <header className={styles.head}>
-        <div className={styles.titles}>
-          <h2 className={styles.title}>{t(($) => $.sheet.name)}</h2>
-          <p className={styles.facts}>{facts.join(', ')}</p>
-        </div>
-        <Tabs
-          label={t(($) => $.sheet.filter.label)}
-          value={filter}
-          onChange={setFilter}
-          tabs={FILTERS.map((value) => ({
-            value,
-            label: t(($) => $.sheet.filter[value]),
-            count: count(value),
-          }))}
-        />
-      </header>
+      <SheetTop
+        title={t(($) => $.sheet.name)}
+        facts={facts.join(', ')}
+        tools={
+          <Tabs
+            label={t(($) => $.sheet.filter.label)}
+            value={filter}
+            onChange={setFilter}
+            tabs={FILTERS.map((value) => ({
+              value,
+              label: t(($) => $.sheet.filter[value]),
+              count: count(value),
+            }))}
+          />
+        }
+      />
       <div ref={paper} className={styles.paper}>
         {shoots.length === 0 && <p className={styles.none}>{t(($) => $.sheet.none)}</p>}
         {shoots.map((shoot) => {

@@ -1,6 +1,6 @@
 import { isFinal } from '@studio/contract/jobs'
 import { mayPick, type Session, type SessionFrame, type SessionShoot } from '@studio/contract/sessions'
-import type { Spender } from '../active/credits.tsx'
+import type { Spender } from '../active/side/credits.tsx'
 import type { Person, SheetFrame, SheetShoot } from '../active/session-sheet.tsx'
 import type { Pin, Place } from '../active/pins.tsx'
 import { lettersOf } from '../people/letters.ts'

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
-import { TextArea, hueOf } from '../../../design/index.ts'
-import { type PromptReading, Understood, useReading } from '../../photoshoot/index.ts'
-import '../sessions.texts.ts'
+import { TextArea, hueOf } from '../../../../design/index.ts'
+import { type PromptReading, Understood, useReading } from '../../../photoshoot/index.ts'
+import '../../sessions.texts.ts'
 import { moveCaret } from './move-caret.ts'
 import styles from './session-prompt.module.css'
-import type { Person } from './session-sheet.tsx'
+import type { Person } from '../session-sheet.tsx'
 
 /** Somebody else who writes here, and where. */
 export interface Writer extends Person {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog, QrCode } from '../../../design/index.ts'
-import { cameraLinkOf } from '../start/code.ts'
-import '../sessions.texts.ts'
-import styles from './dialogs.module.css'
+import { Dialog, QrCode } from '../../../../design/index.ts'
+import { cameraLinkOf } from '../../start/code.ts'
+import '../../sessions.texts.ts'
+import styles from '../dialogs.module.css'
 
 /** How a phone becomes the camera: it opens the same session, and what it takes is the reference of everybody. */
 export function PhoneDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { PersonMark } from '../people/person-mark.tsx'
+import { PersonMark } from '../../people/person-mark.tsx'
 import type { SessionRole } from '@studio/contract/sessions'
-import '../sessions.texts.ts'
+import '../../sessions.texts.ts'
 import styles from './credits.module.css'
-import type { Person } from './session-sheet.tsx'
+import type { Person } from '../session-sheet.tsx'
 
 export interface Spender extends Person {
   role: SessionRole

@@ -1,7 +1,7 @@
 import { priceOf } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../design/index.ts'
-import '../sessions.texts.ts'
+import { GenerateFoot } from '../../../photoshoot/index.ts'
+import '../../sessions.texts.ts'
 import styles from './session-foot.module.css'
 
 interface SessionFootProps {
@@ -34,7 +34,11 @@ export function SessionFoot({
   const credits = (amount: number) => shootText(($) => $.cost.credits, { count: amount })
   const isShort = left !== undefined && left < price
   return (
-    <div className={styles.foot}>
+    <GenerateFoot
+      label={t(($) => $.generate)}
+      isDisabled={reason !== undefined || isShort}
+      {...{ isBusy, shortcut }}
+    >
       <p className={styles.row}>
         <span>
           {briefText(($) => $.images, { count })} × {credits(creditsPerImage)}
@@ -54,18 +58,6 @@ export function SessionFoot({
           {reason ?? t(($) => $.state.cap, { name: payer.name })}
         </p>
       )}
-      <Button
-        className={styles.generate}
-        variant="accent"
-        size="main"
-        type="submit"
-        loading={isBusy}
-        disabled={reason !== undefined || isShort}
-        shortcut={isBusy ? undefined : shortcut}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-      >
-        {t(($) => $.generate)}
-      </Button>
-    </div>
+    </GenerateFoot>
   )
 }

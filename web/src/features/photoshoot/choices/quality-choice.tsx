@@ -1,0 +1,27 @@
+import type { Model } from '@studio/contract/models'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid } from '../../../design/index.ts'
+import { type Draft, qualitiesOf } from '../brief/draft.ts'
+import '../photoshoot.texts.ts'
+
+interface QualityChoiceProps {
+  model: Model | undefined
+  value: Draft['quality']
+  onChange: (quality: Draft['quality']) => void
+}
+
+/** Nothing where the model has one quality only. */
+export function QualityChoice({ model, value, onChange }: QualityChoiceProps) {
+  const { t } = useTranslation('photoshoot')
+  const qualities = qualitiesOf(model)
+  if (qualities.length < 2) return null
+  return (
+    <ChoiceGrid
+      label={t(($) => $.quality.label)}
+      columns={2}
+      choices={qualities.map((quality) => ({ value: quality, label: t(($) => $.quality[quality]) }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { STYLES } from '@studio/contract/photoshoot'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceGrid } from '../../../design/index.ts'
+import type { Draft } from '../brief/draft.ts'
+import styles from '../brief/brief-form.module.css'
+import '../brief.texts.ts'
+import '../photoshoot.texts.ts'
+
+interface StyleChoiceProps {
+  value: Draft['style']
+  /** Beside the label. */
+  aside?: ReactNode
+  onChange: (style: Draft['style']) => void
+}
+
+export function StyleChoice({ value, aside, onChange }: StyleChoiceProps) {
+  const { t } = useTranslation('photoshoot')
+  const { t: briefText } = useTranslation('brief')
+  return (
+    <ChoiceGrid
+      label={t(($) => $.style)}
+      aside={aside}
+      columns={4}
+      narrowColumns={4}
+      className={styles.styles}
+      choices={STYLES.map((style) => ({ value: style, label: briefText(($) => $.style[style]) }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './sheet-head.module.css'
+
+interface SheetTopProps {
+  title: string
+  facts: string
+  /** Below title and facts. */
+  children?: ReactNode
+  /** Beside them. */
+  tools: ReactNode
+}
+
+/** Above a contact sheet: what it is, and which of its frames are shown. */
+export function SheetTop({ title, facts, children, tools }: SheetTopProps) {
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.facts}>{facts}</p>
+        {children}
+      </div>
+      <div className={styles.tools}>{tools}</div>
+    </header>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextArea, hueOf } from '../../../../design/index.ts'
+import {
+  BriefShell,
+  CountChoice,
+  type Draft,
+  type DraftAction,
+  type DraftProblems,
+  FieldPair,
+  ModelChoice,
+  PoseChoice,
+  QualityChoice,
+  RatioChoice,
+  SeedField,
+  StyleChoice,
+  useImageModels,
+  useProblemText,
+} from '../../../photoshoot/index.ts'
+import '../../sessions.texts.ts'
+import styles from './session-brief.module.css'
+import { SessionPrompt, type Writer } from './session-prompt.tsx'
+import type { Person } from '../session-sheet.tsx'
+
+interface SessionBriefProps {
+  form: RefObject<HTMLFormElement | null>
+  draft: Draft
+  dispatch: (action: DraftAction) => void
+  problems: DraftProblems
+  revision: number
+  writers: readonly Writer[]
+  /** Who changed a field last, where it was somebody else and not long ago. */
+  changedBy: (field: keyof Draft) => Person | undefined
+  isReadOnly: boolean
+  /** Above the fields: the code and who is there. */
+  head: ReactNode
+  /** The picture that is referred to; undefined where the model takes none. */
+  reference: ReactNode
+  /** Below them: what it costs, and Generate. */
+  foot: ReactNode
+  onText: (text: string, into: string) => void
+  onCaret: (at: number) => void
+  onComposing: (isComposing: boolean) => void
+  onSubmit: () => void
+}
+
+/** The brief that all share: the photo shoot's own fields, and a prompt that several write in at once. */
+export function SessionBrief(props: SessionBriefProps) {
+  // Long: one field after the other, as the form has them.
+  const { form, draft, dispatch, problems, changedBy, isReadOnly, head, foot } = props
+  const { t } = useTranslation('sessions')
+  const { t: shootText } = useTranslation('photoshoot')
+  const models = useImageModels().data ?? []
+  const model = models.find(({ id }) => id === draft.model)
+  const problemText = useProblemText(problems)
+  const change = (changes: Partial<Omit<Draft, 'poses' | 'poseVariety'>>) =>
+    dispatch({ type: 'change', changes })
+  const by = (field: keyof Draft) => {
+    const person = changedBy(field)
+    return person && <ChangedBy person={person} />
+  }
+  return (
+    <BriefShell {...{ form, head, foot }} onSubmit={props.onSubmit}>
+      {isReadOnly && <p className={styles.note}>{t(($) => $.state.viewer)}</p>}
+      <SessionPrompt
+        value={draft.prompt}
+        error={problemText('prompt')}
+        revision={props.revision}
+        writers={props.writers}
+        isRead={model?.family === 'studio'}
+        isReadOnly={isReadOnly}
+        onChange={props.onText}
+        onCaret={props.onCaret}
+        onComposing={props.onComposing}
+      />
+      <fieldset className={styles.choices} disabled={isReadOnly}>
+        <StyleChoice value={draft.style} aside={by('style')} onChange={(style) => change({ style })} />
+        <Changed by={by('aspectRatio')}>
+          <RatioChoice {...{ draft, model }} onChange={(aspectRatio) => change({ aspectRatio })} />
+        </Changed>
+        <Changed by={by('count')}>
+          <CountChoice
+            {...{ draft, model }}
+            error={problemText('count')}
+            onChange={(count) => change({ count })}
+          />
+        </Changed>
+        {model?.acceptsPose !== false && (
+          <Changed by={by('poses')}>
+            <PoseChoice {...{ draft, dispatch }} />
+          </Changed>
+        )}
+        <Changed by={by('model')}>
+          <ModelChoice
+            {...{ models }}
+            value={draft.model}
+            error={problemText('model')}
+            onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
+          />
+        </Changed>
+        {model?.acceptsReference !== false && <Changed by={by('reference')}>{props.reference}</Changed>}
+        {model?.acceptsNegativePrompt !== false && (
+          <TextArea
+            isPrompt
+            rows={1}
+            name="negativePrompt"
+            label={shootText(($) => $.negative.label)}
+            aside={by('negativePrompt')}
+            value={draft.negativePrompt}
+            error={problemText('negativePrompt')}
+            onChange={(event) => change({ negativePrompt: event.currentTarget.value })}
+          />
+        )}
+        <FieldPair>
+          <QualityChoice {...{ model }} value={draft.quality} onChange={(quality) => change({ quality })} />
+          {model?.acceptsSeed !== false && (
+            <SeedField
+              lastSeed={undefined}
+              value={draft.seed}
+              error={problemText('seed')}
+              onChange={(seed) => change({ seed })}
+            />
+          )}
+        </FieldPair>
+      </fieldset>
+    </BriefShell>
+  )
+}
+
+function ChangedBy({ person }: { person: Person }) {
+  const { t } = useTranslation('sessions')
+  return (
+    <span className={styles.by} style={hueOf(person.colour)}>
+      {t(($) => $.brief.changed, { name: person.name })}
+    </span>
+  )
+}
+
+/** A field whose own line has no room for who changed it: it stands above. */
+function Changed({ by, children }: { by: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      {by && <p className={styles.above}>{by}</p>}
+      {children}
+    </div>
+  )
+}
