@@ -7,7 +7,7 @@ export type NoticeType = z.infer<typeof NoticeType>
 const Words = z.catchall(z.object({ en: z.string() }), z.string())
 
 /**
- * What the server tells a user by the events `economy`, `moderation`, `roadmap`, `security` and `works` of their own topic, in every language:
+ * What the server tells a user by the events `economy`, `moderation`, `proofs`, `roadmap`, `security`, `sessions` and `works` of their own topic, in every language:
  * it does not know in which one they read at this moment.
  */
 export const Notice = z.object({

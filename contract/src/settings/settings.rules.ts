@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS = {
   creatorLibrary: true,
   roadmap: true,
   proofs: true,
+  sessions: true,
   mirrorProtocolEnabled: true,
   allowResale: false,
   allowTraining: false,

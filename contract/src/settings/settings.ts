@@ -15,6 +15,7 @@ const shape = {
   creatorLibrary: z.boolean(),
   roadmap: z.boolean(),
   proofs: z.boolean(),
+  sessions: z.boolean(),
   mirrorProtocolEnabled: z.boolean(),
   allowResale: z.boolean(),
   allowTraining: z.boolean(),

@@ -24,6 +24,7 @@ import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import type { createGuesses, Guesser } from './guesses.ts'
 import * as people from './members.store.ts'
+import { createNotices } from './notices.ts'
 import type { References } from './references.ts'
 import { newCode, type Rooms, unknownSession } from './rooms.ts'
 import type { SessionsDeps } from './sessions.needs.ts'
@@ -59,6 +60,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 export function createSessionsService(deps: ServiceDeps) {
   // Long: how a session begins, lets people in and ends, as small functions that share what they stand on.
   const { database, clock, rooms, state, guesses, references, realtime } = deps
+  const tellEnd = createNotices(deps)
 
   const emptyBrief = (): SessionBrief => ({
     ...{ prompt: '', negativePrompt: '', count: 4, style: 'editorial', aspectRatio: '3:4' },
@@ -242,10 +244,11 @@ export function createSessionsService(deps: ServiceDeps) {
     /** For everybody; pictures can be seen for 30 days more. */
     async end(userId: string, id: string): Promise<number> {
       const seq = await database.transact(async (tx) => {
-        await asHost(tx, id, userId)
+        const session = await asHost(tx, id, userId)
         const endedAt = clock.now()
         const keepUntil = new Date(endedAt.getTime() + SESSION_KEPT_DAYS * DAY_MS)
         await store.setStatus(tx, id, 'ended', { endedAt, keepUntil })
+        await tellEnd(tx, session, userId, keepUntil)
         return await rooms.note(tx, id, userId, { kind: 'ended' })
       })
       return seq

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { putSettings } from '@studio/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { openCalls, refusalOf } from './sessions.fixtures.ts'
@@ -25,6 +26,39 @@ beforeEach(async () => {
   await query('delete from session_guesses')
 })
 const codeOf = (session: { code: string | null }) => session.code ?? ''
+
+test('whoever was in a session and is not there hears that it ended; nobody else, and nobody who does not want it', async () => {
+  const session = await calls.create(host)
+  for (const each of [ana, ben]) await calls.join(each, { code: codeOf(session) })
+  const cleo = await studio.onboarded()
+  const removed = await studio.onboarded()
+  for (const each of [cleo, removed]) await calls.join(each, { code: codeOf(session) })
+  await calls.member(host, session.id, removed.id, { remove: true })
+  const at = new Date(clock.now().getTime() + 1).toISOString()
+  for (const [each, sessions] of [
+    [ana, true],
+    [ben, true],
+    [cleo, false],
+    [removed, true],
+  ] as const)
+    await studio.call(
+      putSettings,
+      {
+        body: {
+          settings: { emailNotifications: true, sessions },
+          updatedAt: { emailNotifications: at, sessions: at },
+          sentAt: at,
+        },
+      },
+      each,
+    )
+  clock.ahead = 2 * MINUTE
+  // Ben is there when it ends, Ana and Cleo are not.
+  await calls.get(ben, session.id)
+  await calls.end(host, session.id)
+  const mailed = await query("select recipient from mails where subject like '%Norte'")
+  expect(mailed).toEqual([{ recipient: ana.email }])
+})
 
 describe('joining', () => {
   test('takes a code as people type it, and a link, once each', async () => {

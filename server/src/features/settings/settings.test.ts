@@ -34,6 +34,7 @@ describe('settings', () => {
         creatorLibrary: true,
         roadmap: true,
         proofs: true,
+        sessions: true,
         mirrorProtocolEnabled: true,
         allowResale: false,
         allowTraining: false,

@@ -5,7 +5,7 @@ import { push, useLocale } from '../../platform/index.ts'
 import { notifications } from './notification-store.ts'
 
 /** Events of the own topic that carry a notice. */
-const EVENTS = ['economy', 'invoices', 'moderation', 'proofs', 'roadmap', 'security', 'works']
+const EVENTS = ['economy', 'invoices', 'moderation', 'proofs', 'roadmap', 'security', 'sessions', 'works']
 
 /** Shows what the server tells, in the language one reads. */
 export function useServerNotices(): void {

@@ -8,7 +8,7 @@ import { usePermission } from './use-permission.ts'
 
 const TYPES = [
   ...(['promptCompletions', 'imageGenerations', 'systemUpdates'] as const),
-  ...(['creatorLibrary', 'roadmap', 'proofs'] as const),
+  ...(['creatorLibrary', 'roadmap', 'proofs', 'sessions'] as const),
 ] as const
 
 export function NotificationsTab({ draft, change }: TabProps) {
