@@ -372,3 +372,18 @@ describe('words for forms and parts of somebody', () => {
     expect(readPrompt(prompt).things.map(({ kind }) => kind)).toEqual(kinds)
   })
 })
+
+describe('buildings and land beside people', () => {
+  it('are told as not understood, with what is said of them, for nobody draws them there', () => {
+    const { unknown, spans } = readPrompt('a woman in a blue dress in front of a red castle')
+    expect(unknown).toEqual(['red', 'castle'])
+    expect(spans.map(({ text }) => text)).toEqual(['woman', 'blue', 'dress'])
+    expect(readPrompt('un hombre junto a un faro blanco').unknown).toEqual(['faro', 'blanco'])
+  })
+
+  it('are understood where nobody is, and so is what else stands beside people', () => {
+    expect(readPrompt('a red castle').unknown).toEqual([])
+    expect(readPrompt('a woman next to a red chair').unknown).toEqual([])
+    expect(readPrompt('a woman under a tree').unknown).toEqual([])
+  })
+})

@@ -299,13 +299,16 @@ export function readPrompt(
     unwanted,
   }
   const remarks = fill(spec, wearShoes(words, wearKnit(words, found, isSpanish)), isSpanish, words)
+  const unseen = unseenBeside(words, all, spec.people > 0, isSpanish)
+  unknown.push(...unseen)
   for (const { first, last } of remarks) for (let token = first; token <= last; token++) used.add(token)
   const pieceOf = ({ first, last }: Unknown) => ({
     start: tokens[first]?.start ?? 0,
     end: tokens[last]?.end ?? 0,
     text: prompt.slice(tokens[first]?.start, tokens[last]?.end),
   })
-  const said = heeded.map((entry) => ({
+  const seen = heeded.filter((entry) => !unseen.has(entry))
+  const said = seen.map((entry) => ({
     ...pieceOf(entry),
     kind: entry.kind === 'angle' ? ('framing' as const) : entry.kind,
     ...(entry.isRough && { as: nameOf(entry) }),
@@ -339,6 +342,30 @@ function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
       tokens.slice((found[i]?.last ?? 0) + 1, found[i + 1]?.first).some(({ word }) => WORN.has(word)),
   )
   return isOfNobody && isWorn ? found.filter(({ kind }) => kind !== 'garment' && kind !== 'hair') : found
+}
+
+/** Buildings and land, which are drawn where nobody stands before them only. A tree beside somebody is a wood. */
+const VIEWS: ReadonlySet<string> = new Set<ThingName>([
+  ...(['arches', 'stairs', 'columns', 'house', 'tower', 'lighthouse'] as const),
+  ...(['hills', 'peaks', 'dunes', 'sea', 'boat'] as const),
+])
+
+const isUnseen = (entry: Found | undefined, isOfPeople: boolean) =>
+  isOfPeople && entry?.kind === 'thing' && VIEWS.has(entry.value)
+
+/** What is named but not drawn beside people, with the colours and materials that are said of it. */
+function unseenBeside(
+  text: Text,
+  found: readonly Found[],
+  isOfPeople: boolean,
+  isSpanish: boolean,
+): Set<Found> {
+  return new Set(
+    found.filter((entry, i) => {
+      const isFinish = entry.kind === 'colour' || entry.kind === 'material'
+      return isUnseen(isFinish ? found[ownerOf(text, found, i, isSpanish) ?? -1] : entry, isOfPeople)
+    }),
+  )
 }
 
 /** Colours and materials that are said of things of one's own, which look as they are. */
@@ -591,6 +618,8 @@ function relate(
     if (!own || own.at || other === undefined || other === thingAt[of]) continue
     const second = and === undefined ? undefined : thingAt[and]
     own.at = { how, of: other, ...(second !== undefined && { and: second }) }
-    if (words) remarks.push({ ...words, kind: 'relation', ...(instead && { as: RELATION_NAMES[instead] }) })
+    const isToUnseen = [found[of], found[to]].some((entry) => isUnseen(entry, spec.people > 0))
+    if (words && !isToUnseen)
+      remarks.push({ ...words, kind: 'relation', ...(instead && { as: RELATION_NAMES[instead] }) })
   }
 }
