@@ -1,5 +1,4 @@
-import type { BoothReport, EventConfig, EventLocale, KioskSelf } from '@studio/contract/kiosk'
-import type { CameraState } from './camera/camera.ts'
+import type { EventConfig, EventLocale, KioskSelf } from '@studio/contract/kiosk'
 import type { Flow } from './flow/flow.ts'
 import type { SenderState } from './outbox/sender.ts'
 import type { Meta, OutboxRow } from './store/rows.ts'
@@ -49,17 +48,6 @@ export function waitingOf(rows: readonly OutboxRow[]): Waiting {
     since: open.length === 0 ? null : Math.min(...open.map(({ at }) => at)),
     parked: rows.filter(({ parked }) => parked !== null),
   }
-}
-
-/** How the booth is, as the console is told. */
-export function stateOf(
-  { flow, closed, isCameraAway, isFull }: BoothView,
-  camera: CameraState,
-): BoothReport['state'] {
-  if (flow.isHostCalled || (isCameraAway && !closed)) return 'calls-host'
-  if (closed) return 'closed'
-  if (flow.step !== 'attract') return 'in-session'
-  return camera.name === 'live' && !camera.isDark && !isFull ? 'open' : 'not-ready'
 }
 
 /** `ana.lopez@example.com` as `a…z@example.com`: enough to know one's own. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type Booth, createBooth } from './booth.ts'
 import type { CameraState } from './camera/camera.ts'
 import type { BoothDeps } from './core.ts'
+import { reportOf } from './outbox/report.ts'
 import { BoothFull, type BoothStore } from './store/booth-store.ts'
 
 let time: number
@@ -77,7 +78,8 @@ async function start(): Promise<Booth> {
   return booth
 }
 const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, isDark: false }
-const reported = async (booth: Booth) => (await booth.report([])).state
+const reported = async (booth: Booth) =>
+  (await reportOf({ booth, storage: async () => storage, build: '1' })([])).state
 
 test('the host is called when the camera has been away for 20 seconds, and no more once it is back', async () => {
   const booth = await start()

@@ -1,5 +1,5 @@
-import type { BoothReport, EventLocale, FactKind, KioskSelf } from '@studio/contract/kiosk'
-import { type BoothView, EMPTY, stateOf, waitingOf } from './booth-view.ts'
+import type { EventLocale, FactKind, KioskSelf } from '@studio/contract/kiosk'
+import { type BoothView, EMPTY, waitingOf } from './booth-view.ts'
 import type { CameraChoice } from './camera/camera.ts'
 import type { BoothCore, BoothDeps } from './core.ts'
 import { ATTRACT, type Flow, flowAfter, type FlowEvent, isAskedAnew, limitOf } from './flow/flow.ts'
@@ -8,7 +8,7 @@ import { createOfEvent } from './of-event.ts'
 import type { createSender, SenderState } from './outbox/sender.ts'
 import { configOf, planOf } from './plan.ts'
 import type { BoothStore } from './store/booth-store.ts'
-import type { Meta, OutboxRow, Overrides } from './store/rows.ts'
+import type { Meta, Overrides } from './store/rows.ts'
 import { createTrouble } from './trouble.ts'
 import { createVisits, firstLocaleOf } from './visits.ts'
 
@@ -24,7 +24,6 @@ export async function createBooth(deps: BoothDeps) {
   let cancelLimit = () => {}
   /** Whoever stands here has chosen their language: what comes from the server meanwhile leaves it. */
   let hasSpoken = false
-  let pin = await store.read('pin')
   let overrides = (await store.read('overrides')) ?? {}
   const kept = (await store.keptSelf()) ?? null
   let view: BoothView = {
@@ -202,21 +201,6 @@ export async function createBooth(deps: BoothDeps) {
       sender.wake()
     },
     showSender: (state: SenderState) => show({ sender: state }),
-    async report(outbox: readonly OutboxRow[]): Promise<BoothReport> {
-      const waiting = waitingOf(outbox)
-      pin = await store.read('pin')
-      const live = camera.state()
-      return {
-        waiting: waiting.count,
-        oldestWaitingAt: waiting.since === null ? null : instant(waiting.since),
-        parked: waiting.parked.length,
-        build: deps.build,
-        camera: live.name === 'live' ? live.label.slice(0, 200) : null,
-        state: stateOf(view, live),
-        storage: await deps.storage(),
-        pin: { failures: pin?.failures ?? 0, lockedSeconds: Math.ceil((pin?.lockedMs ?? 0) / 1000) },
-      }
-    },
   }
 
   async function adopt(newToken: string, self: KioskSelf): Promise<void> {

@@ -30,7 +30,6 @@ export interface BoothDeps {
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
   beep: (kind: 'tick' | 'shot') => void
   origin: string
-  build: string
   storage: () => Promise<BoothReport['storage']>
   cameras: () => Promise<CameraChoice[]>
   preferCamera: (choice: CameraChoice) => void

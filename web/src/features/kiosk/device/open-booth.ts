@@ -1,4 +1,4 @@
-import type { BoothReport } from '@studio/contract/kiosk'
+import { type BoothReport, MAX_GONE } from '@studio/contract/kiosk'
 import { version } from '../../../platform/index.ts'
 import { createBeeper } from './camera/beep.ts'
 import { createCamera } from './camera/camera.ts'
@@ -57,7 +57,6 @@ async function open(): Promise<Booth> {
     urls: URL,
     beep: (kind) => booth.view().config.beeps && beeper.beep(kind),
     origin: location.origin,
-    build: version,
     storage: storageNow,
     async cameras() {
       const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
@@ -71,18 +70,20 @@ async function open(): Promise<Booth> {
   // What a guest sees needs no sender: it is fetched beside it, and again when the network is back.
   let isSending = false
   const startSending = async () => {
-    const [{ createSender }, { createGoneWatch }] = await Promise.all([
+    const [{ createSender }, { reportOf }, { createGoneWatch }, { heldIn }] = await Promise.all([
       import('./outbox/sender.ts'),
+      import('./outbox/report.ts'),
       import('./outbox/gone.ts'),
+      import('./store/held.ts'),
     ])
     if (isSending) return
     isSending = true
-    const watch = createGoneWatch({ store, wire, now: Date.now })
+    const watch = createGoneWatch({ store, wire, held: () => heldIn(store), atOnce: MAX_GONE, now: Date.now })
     const sender = createSender({
       store,
       wire,
       token,
-      report: booth.report,
+      report: reportOf({ booth, storage: storageNow, build: version }),
       lock: alone,
       pause,
       now: Date.now,

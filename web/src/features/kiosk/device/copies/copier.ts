@@ -1,4 +1,5 @@
 import type { BoothStore } from '../store/booth-store.ts'
+import type { Copies } from '../store/copies.ts'
 import type { CaptureRow } from '../store/rows.ts'
 import type { Clock } from '../timer.ts'
 import type { CopyFolder } from './folder.ts'
@@ -11,10 +12,7 @@ export interface CopyState {
   left: number
 }
 
-type CopyStore = Pick<
-  BoothStore,
-  'captures' | 'capture' | 'read' | 'write' | 'beginCopy' | 'endCopy' | 'copyAnew' | 'forgotten' | 'forget'
->
+type CopyStore = Pick<BoothStore, 'captures' | 'capture' | 'read' | 'write'> & Copies
 
 const AGAIN_AFTER_MS = 30_000
 const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/gif': 'gif', 'video/mp4': 'mp4' }

@@ -1,4 +1,5 @@
 import type { Booth } from '../booth.ts'
+import { copiesOf } from '../store/copies.ts'
 import { type Copier, createCopier } from './copier.ts'
 
 const copiers = new WeakMap<Booth, Copier>()
@@ -7,7 +8,10 @@ const copiers = new WeakMap<Booth, Copier>()
 export function openCopier(booth: Booth): Copier {
   const known = copiers.get(booth)
   if (known) return known
-  const copier = createCopier({ store: booth.store, after: booth.clock.after })
+  const copier = createCopier({
+    store: { ...booth.store, ...copiesOf(booth.store) },
+    after: booth.clock.after,
+  })
   copiers.set(booth, copier)
   let { waiting } = booth.view()
   booth.subscribe(() => {

@@ -7,8 +7,9 @@ function open(held: string[], gone: ReadonlySet<string>) {
   let time = 1_000_000
   let isAway = false
   const watch = createGoneWatch({
+    held: async () => held.filter((id) => !dropped.includes(id)),
+    atOnce: 200,
     store: {
-      held: async () => held.filter((id) => !dropped.includes(id)),
       dropSessions: async (ids) => void dropped.push(...ids),
     },
     wire: {

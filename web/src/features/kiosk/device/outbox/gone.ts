@@ -1,4 +1,3 @@
-import { MAX_GONE } from '@studio/contract/kiosk'
 import type { BoothStore } from '../store/booth-store.ts'
 import type { Wire } from './wire.ts'
 
@@ -10,11 +9,16 @@ const LOOK_EVERY_MS = 5 * 60_000
  */
 export function createGoneWatch({
   store,
+  held,
   wire,
+  atOnce,
   now,
 }: {
-  store: Pick<BoothStore, 'held' | 'dropSessions'>
+  store: Pick<BoothStore, 'dropSessions'>
+  held: () => Promise<string[]>
   wire: Pick<Wire, 'gone'>
+  /** How many one question may hold. */
+  atOnce: number
   now: () => number
 }) {
   let lookedAt: number | null = null
@@ -22,10 +26,10 @@ export function createGoneWatch({
     /** To be called whenever the server was reached; asks it every five minutes. Answers how many sessions went. */
     async look(): Promise<number> {
       if (lookedAt !== null && Math.abs(now() - lookedAt) < LOOK_EVERY_MS) return 0
-      const held = await store.held()
+      const ids = await held()
       let dropped = 0
-      for (let from = 0; from < held.length; from += MAX_GONE) {
-        const { gone } = await wire.gone(held.slice(from, from + MAX_GONE))
+      for (let from = 0; from < ids.length; from += atOnce) {
+        const { gone } = await wire.gone(ids.slice(from, from + atOnce))
         if (gone.length > 0) await store.dropSessions(gone)
         dropped += gone.length
       }

@@ -20,7 +20,7 @@ const STRICT = { durability: 'strict' } as const
 /** How long what the server has is kept here as a second copy. */
 const SECOND_COPY_MS = 24 * 3_600_000
 
-type Writing = IDBPTransaction<BoothSchema, (typeof STORES)[number][], 'readwrite'>
+export type Writing = IDBPTransaction<BoothSchema, (typeof STORES)[number][], 'readwrite'>
 
 /** There is no room on the device, even with everything that the server has let go of. */
 export class BoothFull extends Error {
@@ -39,8 +39,6 @@ export interface BoothStore {
   endSession: (id: string, by: NonNullable<SessionRow['endedBy']>, errand: OutboxDraft) => Promise<void>
   /** Drops what is unsent of it and queues that the server drops the rest. */
   deleteSession: (id: string, errand: OutboxDraft) => Promise<void>
-  /** Sessions of which the server has what is still here, or of which files stand in the host's folder. */
-  held: () => Promise<string[]>
   /** They were deleted elsewhere: nothing of them stays here. */
   dropSessions: (ids: readonly string[]) => Promise<void>
   put: (...errands: OutboxDraft[]) => Promise<void>
@@ -60,14 +58,8 @@ export interface BoothStore {
   keepSelf: (self: KeptSelf) => Promise<void>
   picture: (id: string) => Promise<Blob | undefined>
   keepPicture: (id: string, blob: Blob) => Promise<void>
-  /** A file of this name is about to be written in the host's folder. False: the capture was deleted meanwhile. */
-  beginCopy: (id: string, name: string) => Promise<boolean>
-  endCopy: (id: string) => Promise<void>
-  /** Another folder was chosen: nothing is in it yet. */
-  copyAnew: () => Promise<void>
-  /** Files in the host's folder that are to be removed from it. */
-  forgotten: () => Promise<string[]>
-  forget: (file: string) => Promise<void>
+  /** For parts that are fetched when they are needed: all of what they do in one strict transaction, or nothing of it. */
+  change: <T>(work: (tx: Writing) => Promise<T>) => Promise<T>
   close: () => void
 }
 
@@ -137,15 +129,6 @@ export async function openBoothStore(
         await dropIn(tx, id)
         await queue(tx, [errand])
       }),
-    async held() {
-      const [captures, sessions] = await Promise.all([
-        db.getAllFromIndex('captures', 'seq'),
-        db.getAll('sessions'),
-      ])
-      const sent = captures.filter(({ sentAt }) => sentAt !== null).map(({ sessionId }) => sessionId)
-      const copied = sessions.filter(({ copies = [] }) => copies.length > 0).map(({ id }) => id)
-      return [...new Set([...sent, ...copied])]
-    },
     dropSessions: (ids) =>
       write(async (tx) => {
         for (const id of ids) await dropIn(tx, id)
@@ -185,8 +168,7 @@ export async function openBoothStore(
     picture: (id) => db.get('kept', `picture:${id}`) as Promise<Blob | undefined>,
     keepPicture: (id, blob) =>
       writeOrMakeRoom(async (tx) => void (await tx.objectStore('kept').put(blob, `picture:${id}`))),
-    ...copiesOf(write),
-    forgotten: async () => ((await db.get('meta', 'forgotten')) as string[] | undefined) ?? [],
+    change: write,
     close: () => db.close(),
   }
 }
@@ -214,45 +196,6 @@ async function inOne<T>(db: IDBPDatabase<BoothSchema>, work: (tx: Writing) => Pr
   if ('failure' in outcome) throw isFull(given?.error) && given ? given.error : outcome.failure
   if (given) throw given.error
   return outcome.value
-}
-
-/** Of the second copies that stand in a folder of the host's. */
-function copiesOf(write: <T>(work: (tx: Writing) => Promise<T>) => Promise<T>) {
-  return {
-    beginCopy: (id: string, copy: string) =>
-      write(async (tx) => {
-        const row = await tx.objectStore('captures').get(id)
-        if (!row) return false
-        await tx.objectStore('captures').put({ ...row, copy })
-        const session = await tx.objectStore('sessions').get(row.sessionId)
-        if (session) {
-          const copies = new Set(session.copies).add(copy)
-          await tx.objectStore('sessions').put({ ...session, copies: [...copies] })
-        }
-        return true
-      }),
-    endCopy: (id: string) =>
-      write(async (tx) => {
-        const row = await tx.objectStore('captures').get(id)
-        if (row) await tx.objectStore('captures').put({ ...row, isCopied: true })
-      }),
-    copyAnew: () =>
-      write(async (tx) => {
-        await tx.objectStore('meta').delete('forgotten')
-        for (const { copy: _, isCopied: __, ...row } of await tx.objectStore('captures').getAll())
-          await tx.objectStore('captures').put(row)
-        for (const { copies, ...row } of await tx.objectStore('sessions').getAll())
-          if (copies) await tx.objectStore('sessions').put(row)
-      }),
-    forget: (file: string) =>
-      write(async (tx) => {
-        const files = ((await tx.objectStore('meta').get('forgotten')) as string[] | undefined) ?? []
-        await tx.objectStore('meta').put(
-          files.filter((other) => other !== file),
-          'forgotten',
-        )
-      }),
-  }
 }
 
 /** What is unsent of it, its captures, and its files in the host's folder as soon as that can be reached. */
