@@ -41,10 +41,9 @@ export function keepStreams(): void {
 const watchForCode = (page: Page) =>
   page.evaluate(() => {
     const look = () => {
-      const [bar, code] = [
-        document.querySelector('[class*=halves]'),
-        document.querySelector('svg[class*=qr]'),
-      ]
+      const code = document.querySelector('svg[class*=qr]')
+      // What stands while the sheet is drawn, and nothing that a camera or a full disk shows.
+      const bar = code ?? document.querySelector('[class*=halves] i[class*=bar]')
       const times = window as unknown as { after?: number; code?: number }
       if (bar) times.after ??= performance.now()
       if (code) times.code ??= performance.now()
