@@ -43,7 +43,7 @@ try {
     const settle = async () => {
       // What nobody holds goes; the browser gives its pages back a moment later.
       for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
-      await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true))))
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 })))
     }
     const batch = async (files: string[]) => {
       await page.getByTestId('files').setInputFiles(files)
