@@ -1,12 +1,12 @@
-// Event Mode: its console, its booth and a guest's page. Pretended: an evening with guests takes longer than a look.
+// Event Mode: its console and a guest's page. Pretended: an evening with guests takes longer than a look.
 import type { Page } from '@playwright/test'
 import { picture } from './picture-with-recipe.ts'
 import type { State } from './states.ts'
 
-const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(7100 + last)}`
+export const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(7100 + last)}`
 const ID = idOf(1)
-const AT = '2026-11-21T17:00:00.000Z'
-const CONFIG = {
+export const AT = '2026-11-21T17:00:00.000Z'
+export const CONFIG = {
   ...{ locales: ['en', 'es'], idleSeconds: 60, countdownSeconds: 3, templates: ['four-up', 'strips'] },
   ...{
     ownTemplates: [],
@@ -22,7 +22,7 @@ const CONFIG = {
   print: { way: 'browser', printer: null, maxCopies: 2, totalSheets: 400 },
   look: { name: 'Silver', prompt: 'a silver gelatin print' },
 }
-const EVENT = {
+export const EVENT = {
   ...{ id: ID, name: 'Opening night, Casa Norte', startsAt: AT, endsAt: '2026-11-22T00:00:00.000Z' },
   ...{ timeZone: 'Europe/Madrid', config: CONFIG, configVersion: 3, consentVersion: 1, purgeDays: 30 },
   consent: { en: 'Your pictures are kept for 30 days.', es: 'Tus fotos se guardan 30 días.' },
@@ -73,106 +73,6 @@ const at = `/api/kiosk/events/${ID}`
 const answers = { [at]: { event: EVENT, booths: BOOTHS }, [`${at}/mails`]: { mails: MAILS } }
 const path = `/dashboard/events/${ID}`
 
-const SELF = {
-  booth: { id: idOf(11), name: 'Terrace' },
-  event: {
-    ...{ id: ID, name: EVENT.name, startsAt: AT, endsAt: EVENT.endsAt, timeZone: 'Europe/Madrid' },
-    ...{ closedAt: null, config: CONFIG, configVersion: 3, consent: EVENT.consent, consentVersion: 1 },
-    ...{ purgeDays: 30, look: { name: 'Silver', left: 160, by: 'grade' }, sheetsLeft: 212 },
-  },
-  pin: { verifier: { salt: 'AAAA', rounds: 1, hash: 'AAAA' }, failures: 0, lockedSeconds: 0 },
-  ...{ printer: null, pictures: [], linkBase: 'https://studio.example/e/', now: AT },
-}
-const BOOTH_CALLS = {
-  '/api/kiosk/pair': { token: 'a-booth', self: SELF },
-  '/api/kiosk/me': SELF,
-  '/api/kiosk/batch': { results: [], now: AT },
-}
-
-/** For one picture and without questions. */
-const QUICK = {
-  ...BOOTH_CALLS,
-  '/api/kiosk/pair': {
-    token: 'a-booth',
-    self: {
-      ...SELF,
-      event: {
-        ...SELF.event,
-        config: { ...CONFIG, templates: ['single'], filters: ['none'], boomerang: false, asksConsent: false },
-      },
-    },
-  },
-}
-QUICK['/api/kiosk/me'] = QUICK['/api/kiosk/pair'].self
-
-const typeCode = async (page: Page): Promise<void> => {
-  await page.locator('#booth-code').fill('ABCD2345')
-  await page.locator('#booth-code ~ button').click()
-}
-
-/** Gives the page a camera that shows a picture, and pairs it, as a host does with the code of the console. */
-async function pairBooth(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
-    const context = canvas.getContext('2d')!
-    const draw = () => {
-      context.fillStyle = `hsl(${(Date.now() / 50) % 360} 20% 60%)`
-      context.fillRect(0, 0, 1280, 720)
-      requestAnimationFrame(draw)
-    }
-    draw()
-    Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(30) })
-  })
-  await typeCode(page)
-  await page.locator('[data-booth=touch]').waitFor()
-  // The booth speaks the event's first language until somebody chooses theirs.
-  if (await page.evaluate(() => navigator.language.startsWith('es')))
-    await page.locator('button[lang=es]').click()
-}
-
-async function begin(page: Page): Promise<void> {
-  await pairBooth(page)
-  await page.locator('[data-booth=touch]').click()
-}
-
-async function takePicture(page: Page): Promise<void> {
-  await begin(page)
-  await page.locator('main footer button').last().click()
-}
-
-/** What a booth on this device has not sent, written as the booth does. */
-async function signOutOnABooth(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open('studio-booth', 1)
-        opening.onupgradeneeded = () =>
-          opening.result.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
-        opening.onsuccess = () => {
-          const tx = opening.result.transaction('outbox', 'readwrite')
-          for (let n = 0; n < 12; n += 1) tx.objectStore('outbox').add({ kind: 'capture' })
-          tx.oncomplete = () => {
-            opening.result.close()
-            resolve()
-          }
-        }
-      }),
-  )
-  await page.locator('.shell-sidebar > :last-child button').click()
-}
-
-/** Another booth begins anew: what was kept of this one is dropped with it. */
-const forgetBooth = async (page: Page): Promise<void> => {
-  await page.goto('/')
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const gone = indexedDB.deleteDatabase('studio-booth')
-        gone.onsuccess = gone.onblocked = resolve
-      }),
-  )
-}
-
 const LINK = 'a-guests-link-of-the-booth'
 const GUEST = {
   ...{ state: 'here', event: { name: EVENT.name, timeZone: 'Europe/Madrid' }, locale: 'en' },
@@ -186,6 +86,34 @@ const GUEST = {
       look: { name: 'Silver', by: 'grade', state: 'waiting' },
     },
   ],
+}
+
+const GUEST_CALL = `/api/guest/${LINK}`
+const [SHEET, SHOT] = GUEST.captures
+const LOOKED = [{ ...SHOT, look: { name: 'Silver', by: 'engine', state: 'made' } }, SHEET]
+const REFUSED = [{ ...SHOT, look: { name: 'Silver', by: 'engine', state: 'refused' } }]
+const EVENTS = {
+  events: [
+    EVENT,
+    { ...EVENT, id: idOf(2), name: 'Sommerfest 2026', startsAt: null, endsAt: null },
+    { ...EVENT, id: idOf(3), name: 'Boda de Lucía y Andrés', closedAt: AT },
+  ],
+  nextCursor: null,
+}
+
+async function openAsGuest(page: Page): Promise<void> {
+  const { buffer: body, mimeType: contentType } = await picture({ hasRecipe: false })
+  await page.context().route('**/api/guest/*/*/*', (route) => route.fulfill({ body, contentType }))
+  // Who opens it has a language of their own; else it is that of the session.
+  await page.evaluate(() => localStorage.setItem('studio-locale', navigator.language.slice(0, 2)))
+  await page.reload()
+  await page.locator('main h1, header h1').first().waitFor()
+}
+
+async function pairOnTheConsole(page: Page): Promise<void> {
+  await page.locator('main header button').last().click()
+  await page.locator('[role=dialog] input').fill('Terrace')
+  await page.locator('[role=dialog] button[type=submit]').click()
 }
 
 export const EVENT_STATES: State[] = [
@@ -209,55 +137,84 @@ export const EVENT_STATES: State[] = [
     pretend: { ...answers, '/api/kiosk/printers': { printers: [] } },
   },
   {
-    name: 'booth, which event it is for',
-    ...{ who: 'nobody', path: '/event/start', shows: '#booth-code' },
-    leave: forgetBooth,
+    name: 'events, of a host',
+    ...{ who: 'full', path: '/dashboard/events', shows: 'main li a' },
+    pretend: { '/api/kiosk/events': EVENTS },
   },
   {
-    name: 'booth, before it begins',
-    ...{ who: 'nobody', path: '/event/start', shows: '[role=checkbox]' },
-    pretend: BOOTH_CALLS,
-    act: begin,
-    leave: forgetBooth,
-    isFleeting: true,
+    name: 'events, none yet',
+    ...{ who: 'empty', path: '/dashboard/events', shows: 'main a[href$="/events/new"]' },
+    pretend: { '/api/kiosk/events': { events: [], nextCursor: null } },
   },
   {
-    name: 'booth, between guests',
-    ...{ who: 'nobody', path: '/event/start', shows: '[data-booth=touch]' },
-    pretend: BOOTH_CALLS,
-    act: pairBooth,
-    leave: forgetBooth,
-    isFleeting: true,
-  },
-  {
-    name: 'booth, with a picture',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main svg[class*=qr]' },
-    pretend: QUICK,
-    act: takePicture,
-    leave: forgetBooth,
-    isFleeting: true,
-  },
-  {
-    name: 'booth, signing out before all is sent',
-    ...{ who: 'full', path: '/dashboard', shows: '[role=dialog]' },
-    act: signOutOnABooth,
-    async leave(page) {
-      await page.keyboard.press('Escape')
-      await forgetBooth(page)
+    name: 'event, a booth being paired',
+    ...{ who: 'full', path, shows: '[role=dialog] [role=status] [class*=code]' },
+    pretend: {
+      ...answers,
+      [`${at}/analytics`]: ANALYTICS,
+      [`${at}/booths`]: { booth: BOOTHS[0]!, code: 'ABCD2345', expiresAt: '2026-11-21T17:15:00.000Z' },
     },
-    isWideOnly: true,
+    act: pairOnTheConsole,
     isFleeting: true,
   },
   {
     name: 'guest of the booth',
     ...{ who: 'nobody', path: `/e/${LINK}`, shows: 'img' },
-    pretend: { [`/api/guest/${LINK}`]: GUEST },
+    pretend: { [GUEST_CALL]: GUEST },
+    act: openAsGuest,
+    isFleeting: true,
+  },
+  {
+    name: 'guest of the booth, with looks',
+    ...{ who: 'nobody', path: `/e/${LINK}`, shows: '[data-key=look][aria-pressed=true]' },
+    pretend: { [GUEST_CALL]: { ...GUEST, captures: LOOKED } },
     async act(page) {
-      const { buffer: body, mimeType: contentType } = await picture({ hasRecipe: false })
-      await page.context().route('**/api/guest/*/*/*', (route) => route.fulfill({ body, contentType }))
-      // Who opens it has a language of their own; else it is that of the session.
-      await page.evaluate(() => localStorage.setItem('studio-locale', navigator.language.slice(0, 2)))
-      await page.reload()
+      await openAsGuest(page)
+      await page.locator('[data-key=look]').click()
+    },
+    isFleeting: true,
+  },
+  {
+    name: 'guest of the booth, whose look was refused',
+    ...{ who: 'nobody', path: `/e/${LINK}`, shows: '.guest-notes p' },
+    pretend: { [GUEST_CALL]: { ...GUEST, captures: REFUSED } },
+    act: openAsGuest,
+    isFleeting: true,
+  },
+  {
+    name: 'guest of the booth, before the pictures',
+    ...{ who: 'nobody', path: `/e/${LINK}`, shows: '.guest-message .guest-lamp' },
+    pretend: { [GUEST_CALL]: { state: 'waiting' } },
+    act: openAsGuest,
+    isFleeting: true,
+  },
+  {
+    name: 'guest of the booth, after the end',
+    ...{ who: 'nobody', path: `/e/${LINK}`, shows: '.guest-message:not(:has(.guest-lamp)) h1' },
+    pretend: { [GUEST_CALL]: { state: 'gone' } },
+    act: openAsGuest,
+    isFleeting: true,
+  },
+  {
+    name: 'guest of the booth, deleting',
+    ...{ who: 'nobody', path: `/e/${LINK}`, shows: 'dialog button.is-bad:enabled' },
+    pretend: {
+      [GUEST_CALL]: GUEST,
+      [`${GUEST_CALL}/delete`]: { pictures: 2, looks: 1, mails: 1, confirm: 'a-word' },
+    },
+    async act(page) {
+      await openAsGuest(page)
+      await page.locator('[data-key=delete]').click()
+    },
+    isFleeting: true,
+  },
+  {
+    name: 'guest of the booth, reporting',
+    ...{ who: 'nobody', path: `/e/${LINK}`, shows: 'dialog textarea' },
+    pretend: { [GUEST_CALL]: GUEST },
+    async act(page) {
+      await openAsGuest(page)
+      await page.locator('[data-key=report]').click()
     },
     isFleeting: true,
   },

@@ -15,6 +15,7 @@ import { LEGAL_STATES } from './legal-states.ts'
 import { MODERATION_STATES } from './moderation-states.ts'
 import { MY_LIBRARY_STATES } from './my-library-states.ts'
 import { NOTICE_STATES, tellOf } from './notice-states.ts'
+import { BOOTH_STATES } from './booth-states.ts'
 import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
 import { PROOF_OWNER_STATES } from './proof-owner-states.ts'
@@ -286,6 +287,7 @@ export const STATES: State[] = [
   ...PERFORMANCE_STATES,
   ...FORENSICS_STATES,
   ...EVENT_STATES,
+  ...BOOTH_STATES,
   ...REPORT_STATES,
   ...ADMIN_STATES,
   ...REVERSE_STATES,

@@ -1,0 +1,204 @@
+// The booth itself, as a guest and its host see it. Pretended: its event, and a camera that shows a changing colour.
+import type { Page } from '@playwright/test'
+import { AT, CONFIG, EVENT, idOf } from './event-states.ts'
+import type { State } from './states.ts'
+
+const SELF = {
+  booth: { id: idOf(11), name: 'Terrace' },
+  event: {
+    ...{ id: EVENT.id, name: EVENT.name, startsAt: AT, endsAt: EVENT.endsAt, timeZone: 'Europe/Madrid' },
+    ...{ closedAt: null, config: CONFIG, configVersion: 3, consent: EVENT.consent, consentVersion: 1 },
+    ...{ purgeDays: 30, look: { name: 'Silver', left: 160, by: 'grade' }, sheetsLeft: 212 },
+  },
+  pin: { verifier: { salt: 'AAAA', rounds: 1, hash: 'AAAA' }, failures: 0, lockedSeconds: 0 },
+  ...{ printer: null, pictures: [], linkBase: 'https://studio.example/e/', now: AT },
+}
+const BOOTH_CALLS = {
+  '/api/kiosk/pair': { token: 'a-booth', self: SELF },
+  '/api/kiosk/me': SELF,
+  '/api/kiosk/batch': { results: [], now: AT },
+}
+
+const callsOf = (self: object) => ({
+  ...BOOTH_CALLS,
+  '/api/kiosk/pair': { token: 'a-booth', self },
+  '/api/kiosk/me': self,
+})
+const configured = (config: object) => ({
+  ...SELF,
+  event: { ...SELF.event, config: { ...CONFIG, boomerang: false, ...config } },
+})
+const ONE = { templates: ['single'], filters: ['none'], asksConsent: false }
+/** For one picture and without questions. */
+const QUICK = callsOf(configured(ONE))
+/** For one picture, which is counted down to for long. */
+const SLOW = callsOf(configured({ ...ONE, countdownSeconds: 10 }))
+/** For four pictures, chosen among sheets and filters, without consent. */
+const CHOSEN = callsOf(configured({ asksConsent: false }))
+
+const typeCode = async (page: Page): Promise<void> => {
+  await page.locator('#booth-code').fill('ABCD2345')
+  await page.locator('#booth-code ~ button').click()
+}
+
+/** Gives the page a camera that shows a picture. */
+async function giveCamera(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
+    const context = canvas.getContext('2d')!
+    const draw = () => {
+      context.fillStyle = `hsl(${(Date.now() / 50) % 360} 20% 60%)`
+      context.fillRect(0, 0, 1280, 720)
+      requestAnimationFrame(draw)
+    }
+    draw()
+    Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(30) })
+  })
+}
+
+/** Pairs the page, as a host does with the code of the console. */
+async function pairBooth(page: Page): Promise<void> {
+  await giveCamera(page)
+  await typeCode(page)
+  await page.locator('[data-booth=touch]').waitFor()
+  // The booth speaks the event's first language until somebody chooses theirs.
+  if (await page.evaluate(() => navigator.language.startsWith('es')))
+    await page.locator('button[lang=es]').click()
+}
+
+async function begin(page: Page): Promise<void> {
+  await pairBooth(page)
+  await page.locator('[data-booth=touch]').click()
+}
+
+async function takePicture(page: Page): Promise<void> {
+  await begin(page)
+  await page.locator('main footer button').last().click()
+}
+
+/** From a picture to the button of that place in its list of things to do. */
+async function afterPicture(page: Page, button: string): Promise<void> {
+  await takePicture(page)
+  await page.locator('main svg[class*=qr]').waitFor()
+  await page.locator(button).click()
+}
+
+/** What a booth on this device has not sent, written as the booth does. */
+async function signOutOnABooth(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('studio-booth', 1)
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('outbox', { keyPath: 'n', autoIncrement: true })
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('outbox', 'readwrite')
+          for (let n = 0; n < 12; n += 1) tx.objectStore('outbox').add({ kind: 'capture' })
+          tx.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.locator('.shell-sidebar > :last-child button').click()
+}
+
+/** Another booth begins anew: what was kept of this one is dropped with it. */
+const forgetBooth = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const gone = indexedDB.deleteDatabase('studio-booth')
+        gone.onsuccess = gone.onblocked = resolve
+      }),
+  )
+}
+
+export const BOOTH_STATES: State[] = [
+  {
+    name: 'booth, which event it is for',
+    ...{ who: 'nobody', path: '/event/start', shows: '#booth-code' },
+    leave: forgetBooth,
+  },
+  {
+    name: 'booth, before it begins',
+    ...{ who: 'nobody', path: '/event/start', shows: '[role=checkbox]' },
+    pretend: BOOTH_CALLS,
+    act: begin,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, between guests',
+    ...{ who: 'nobody', path: '/event/start', shows: '[data-booth=touch]' },
+    pretend: BOOTH_CALLS,
+    act: pairBooth,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, with a picture',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main svg[class*=qr]' },
+    pretend: QUICK,
+    act: takePicture,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, choosing a sheet',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main fieldset' },
+    pretend: CHOSEN,
+    act: begin,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, getting ready',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main video[class*=mirror]' },
+    pretend: QUICK,
+    act: begin,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, counting down',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main p[class*=count]' },
+    pretend: SLOW,
+    act: takePicture,
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, an address',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main form input' },
+    pretend: QUICK,
+    act: (page) => afterPicture(page, 'main button:has(.lucide-mail)'),
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, thanks',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-arrow-right' },
+    pretend: QUICK,
+    async act(page) {
+      await afterPicture(page, 'main button:has(.lucide-check)')
+      // Else the next guests are waited for, which takes six seconds.
+      await page.locator('main ul ~ footer button').click()
+    },
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, signing out before all is sent',
+    ...{ who: 'full', path: '/dashboard', shows: '[role=dialog]' },
+    act: signOutOnABooth,
+    async leave(page) {
+      await page.keyboard.press('Escape')
+      await forgetBooth(page)
+    },
+    isWideOnly: true,
+    isFleeting: true,
+  },
+]
