@@ -1,7 +1,5 @@
 // What stands between signing in and the studio. The statuses are pretended: one installation cannot have
 // every gate closed for some and open for others.
-import type { BrowserContext } from '@playwright/test'
-import { askSingly } from './actions.ts'
 import type { State } from './states.ts'
 
 const DUE = '2026-12-20T10:00:00.000Z'
@@ -121,17 +119,3 @@ export const GATE_STATES: State[] = [
   },
   { name: 'gates', who: 'full', path: '/debug/gates', shows: 'ol dl' },
 ]
-
-/** Answers these calls by themselves; all others reach the server. */
-export async function pretend(context: BrowserContext, answers: Record<string, object>): Promise<void> {
-  await askSingly(context)
-  for (const [address, json] of Object.entries(answers)) {
-    // What an address asks for counts where it says so.
-    const [path, search] = address.split('?')
-    const wanted = [...new URLSearchParams(search)]
-    await context.route(
-      (url) => url.pathname === path && wanted.every(([name, value]) => url.searchParams.get(name) === value),
-      (route) => route.fulfill({ json }),
-    )
-  }
-}

@@ -7,7 +7,7 @@ import { askSingly, type Visit, visit } from './actions.ts'
 import { CLIENT_STATES } from './client-states.ts'
 import { CONSOLE_STATES } from './console-states.ts'
 import { ECONOMY_STATES } from './economy-states.ts'
-import { GATE_STATES, pretend } from './gate-states.ts'
+import { GATE_STATES } from './gate-states.ts'
 import { GUIDE_STATES } from './guide-states.ts'
 import { JOBS_STATES } from './jobs-states.ts'
 import { LIBRARY_PUBLIC_STATES } from './library-public-states.ts'
@@ -20,6 +20,7 @@ import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
 import { PROOF_OWNER_STATES } from './proof-owner-states.ts'
 import { PROOF_STATES } from './proof-states.ts'
+import { pretend, pretendNothing } from './pretend.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
 import { PROMPT_STUDIO_STATES } from './prompt-studio-states.ts'
@@ -346,7 +347,7 @@ export async function enter(page: Page, state: State, people: People): Promise<v
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   if (state.name === 'photo shoot, running') await pretendItRuns(context)
   if (state.tells) await tellOf(page, state.tells)
-  if (state.pretend) await pretend(context, state.pretend)
+  await (state.pretend ? pretend(page, state.pretend) : pretendNothing(page))
   await page.goto(typeof state.path === 'string' ? state.path : state.path(people))
   if (state.act) {
     await page.locator('h1').first().waitFor()
