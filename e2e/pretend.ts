@@ -18,7 +18,7 @@ export async function pretend(page: Page, answers: Record<string, object>): Prom
         const url = new URL(input instanceof Request ? input.url : input, location.href)
         const answer = wanted.findLast(
           ({ path, search }) =>
-            url.pathname === path && search.every(([name, value]) => url.searchParams.get(name!) === value),
+            url.pathname === path && search.every(([name, value]) => url.searchParams.get(name) === value),
         )
         return answer ? Response.json(answer.json) : ask(input, init)
       }

@@ -52,7 +52,7 @@ test('a name is asked for, what is wrong is said beside it, and the text stays',
   await user.click(screen.getByRole('button', { name: 'Make' }))
   expect(onSave).toHaveBeenCalledWith({ name: 'Autumn', parentId: null })
   await screen.findByText('You have 500 folders already.')
-  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('  Autumn ')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('  Autumn ')
 })
 
 test('a folder is offered no place within itself', async () => {

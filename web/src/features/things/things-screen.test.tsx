@@ -24,7 +24,13 @@ const thingOf = (changes: Partial<Thing> = {}): Thing => ({
   ...changes,
 })
 
-async function open(thing: Thing | null, { at = '', answers = {}, language = 'en' as 'en' | 'es' } = {}) {
+interface Opened {
+  at?: string
+  answers?: object
+  language?: 'en' | 'es'
+}
+
+async function open(thing: Thing | null, { at = '', answers = {}, language = 'en' }: Opened = {}) {
   let kept = thing
   const asked = answerWith({
     'GET /api/things': () => ({ things: kept ? [kept] : [], nextCursor: null }),
