@@ -53,7 +53,7 @@ export const changeEvent = endpoint({
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT'],
 })
 
-/** Booths, sessions, links and numbers go for good; the captures stay in the host's gallery. */
+/** Booths, sessions, links, numbers and what guests left in the host's gallery go for good: they were told when it would end. */
 export const deleteEvent = endpoint({
   summary: 'Delete an own event',
   method: 'DELETE',

@@ -59,7 +59,7 @@ export function createKiosk(
   const booths = createBooths({ ...deps, selfOf: async (booth) => (await self.read(booth)).self })
   const purge = createPurge({ ...deps, cancelJob: looks.cancelJob })
   const captures = createCaptures({ ...deps, arrived: looks.arrived })
-  const events = createEvents({ ...deps, printers: printers.names })
+  const events = createEvents({ ...deps, printers: printers.names, purge })
   const mails = createMails({ ...deps, pictureOf: createMailPicture(deps), filmOf: createMailFilm(deps) })
   bindEvents(http, events)
   bindMails(http, events, mails)

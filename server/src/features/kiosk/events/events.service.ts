@@ -9,6 +9,7 @@ import { listBooths } from '../booths/booths.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import { hashPin } from '../pin/pins.ts'
+import type { PurgeService } from '../purge/purge.service.ts'
 import { checkConfig, checkTimeZone } from './events.checks.ts'
 import * as store from './events.store.ts'
 import { presentBooth, presentEvent } from './present.ts'
@@ -32,9 +33,12 @@ function checkSpan({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date |
 
 /** What hosts do with their events. */
 export function createEvents(
-  deps: Pick<KioskDeps, 'database' | 'clock' | 'uploads' | 'isOn'> & { printers: readonly string[] },
+  deps: Pick<KioskDeps, 'database' | 'clock' | 'uploads' | 'isOn'> & {
+    printers: readonly string[]
+    purge: Pick<PurgeService, 'forgetAll'>
+  },
 ) {
-  const { database, clock, printers } = deps
+  const { database, clock, printers, purge } = deps
   const checks = { exists: deps.uploads.exists, printers }
 
   async function answer(db: Database, event: store.EventRow): Promise<Answer> {
@@ -130,17 +134,26 @@ export function createEvents(
       })
     },
 
+    /** Guests were told when their pictures end. Without the event nothing would end them, so they go with it. */
     async remove(userId: string, id: string): Promise<{ id: string }> {
       checkOn(deps, userId)
-      await database.transact(async (tx) => {
-        const event = await store.lockOwnEvent(tx, userId, id)
-        if (!event || !(await store.deleteEvent(tx, userId, id))) throw noEvent()
-        await keepAudit(tx, {
-          ...{ actorId: userId, action: 'kiosk.delete', subjectId: id, before: { name: event.name } },
-          ...{ after: {}, at: clock.now() },
+      await own(database.db, userId, id)
+      for (;;) {
+        await purge.forgetAll(id, userId)
+        const isGone = await database.transact(async (tx) => {
+          const event = await store.lockOwnEvent(tx, userId, id)
+          if (!event) throw noEvent()
+          // One that has come meanwhile goes first; none comes from here on.
+          if (await store.hasGuests(tx, id)) return false
+          await store.deleteEvent(tx, userId, id)
+          await keepAudit(tx, {
+            ...{ actorId: userId, action: 'kiosk.delete', subjectId: id, before: { name: event.name } },
+            ...{ after: {}, at: clock.now() },
+          })
+          return true
         })
-      })
-      return { id }
+        if (isGone) return { id }
+      }
     },
   }
 }

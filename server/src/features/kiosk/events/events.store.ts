@@ -130,10 +130,16 @@ export async function updateEvent(
       where id = ${event.id}`.execute(tx)
 }
 
-export async function deleteEvent(tx: Database, userId: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from kiosk_events where id = ${id} and user_id = ${userId}`.execute(tx)
-  return numAffectedRows === 1n
+/** Whether an event has sessions that were not deleted. None is added to it until the transaction ends. */
+export async function hasGuests(tx: Database, id: string): Promise<boolean> {
+  await sql`select from kiosk_events where id = ${id} for update`.execute(tx)
+  const { rows } = await sql`
+    select from kiosk_sessions where event_id = ${id} and deleted_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export async function deleteEvent(tx: Database, userId: string, id: string): Promise<void> {
+  await sql`delete from kiosk_events where id = ${id} and user_id = ${userId}`.execute(tx)
 }
 
 /** Which project captures go into, if one was made and is still there. */

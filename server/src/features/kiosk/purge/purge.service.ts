@@ -65,6 +65,15 @@ export function createPurge({
   return {
     forget,
 
+    /** Everything of an event but numbers, since its host removes it. */
+    async forgetAll(eventId: string, hostId: string): Promise<void> {
+      for (;;) {
+        const standing = await store.findStanding(database.db, eventId, AT_ONCE)
+        for (const sessionId of standing) await forget({ eventId, hostId, sessionId }, 'host')
+        if (standing.length < AT_ONCE) return
+      }
+    },
+
     /** Removes what guests could see until now and no longer. To be called every hour. */
     async sweep(): Promise<number> {
       let removed = 0

@@ -54,6 +54,13 @@ export async function deleteRows(tx: Database, sessionId: string): Promise<void>
   await sql`delete from kiosk_mails where session_id = ${sessionId}`.execute(tx)
 }
 
+/** Sessions of an event that were not deleted. */
+export async function findStanding(db: Database, eventId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from kiosk_sessions where event_id = ${eventId} and deleted_at is null limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Sessions whose time has ended. */
 export async function findDue(
   db: Database,
