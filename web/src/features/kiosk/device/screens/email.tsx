@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
+import { isAddress, LONGEST_ADDRESS } from './address.ts'
 import { BigTick } from './before.tsx'
 import css from './booth.module.css'
 import visit from './visit.module.css'
@@ -11,9 +12,6 @@ import { KioskButton } from './kiosk-button.tsx'
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm._']
 const ENDINGS = ['@', '.com', '@gmail.com', '@icloud.com', '@outlook.com']
-const LONGEST = 254
-/** One name, one `@`, and a domain with a dot; whether somebody is there only a mail can tell. */
-const ADDRESS = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
 
 /** Where to: with keys of its own, so that no system keyboard covers half of the booth. Forgotten as it is left. */
 export function Email({ booth }: { booth: Booth }) {
@@ -26,10 +24,10 @@ export function Email({ booth }: { booth: Booth }) {
   const write = (text: string) => {
     booth.touched()
     setProblem(null)
-    setAddress(text.replaceAll(/\s/g, '').slice(0, LONGEST))
+    setAddress(text.replaceAll(/\s/g, '').slice(0, LONGEST_ADDRESS))
   }
   const submit = async () => {
-    if (!ADDRESS.test(address)) {
+    if (!isAddress(address)) {
       setProblem('address')
       field.current?.focus()
       return
@@ -69,7 +67,7 @@ export function Email({ booth }: { booth: Booth }) {
             aria-invalid={problem === 'address'}
             aria-describedby="booth-mail-problem"
           />
-          <span className={css.edge}>{t(($) => $.email.length, { n: address.length, most: LONGEST })}</span>
+          <span className={css.edge}>{t(($) => $.email.length, { n: address.length, most: LONGEST_ADDRESS })}</span>
         </label>
         <BigTick isOn={isAgreed} onChange={(isOn) => (setIsAgreed(isOn), setProblem(null))}>
           {t(($) => $.email.agree, { count: flow.shots.length })}
