@@ -57,7 +57,9 @@ export async function deleteRows(tx: Database, sessionId: string): Promise<void>
 /** Sessions of an event that were not deleted. */
 export async function findStanding(db: Database, eventId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from kiosk_sessions where event_id = ${eventId} and deleted_at is null limit ${limit}`.execute(db)
+    select id from kiosk_sessions where event_id = ${eventId} and deleted_at is null limit ${limit}`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

@@ -67,7 +67,9 @@ export function Email({ booth }: { booth: Booth }) {
             aria-invalid={problem === 'address'}
             aria-describedby="booth-mail-problem"
           />
-          <span className={css.edge}>{t(($) => $.email.length, { n: address.length, most: LONGEST_ADDRESS })}</span>
+          <span className={css.edge}>
+            {t(($) => $.email.length, { n: address.length, most: LONGEST_ADDRESS })}
+          </span>
         </label>
         <BigTick isOn={isAgreed} onChange={(isOn) => (setIsAgreed(isOn), setProblem(null))}>
           {t(($) => $.email.agree, { count: flow.shots.length })}
