@@ -124,7 +124,7 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   await expect(mail.getByRole('alert')).toContainText('does not open the proof any more')
   await mail.getByRole('textbox', { name: 'Link' }).fill(link)
   await mail.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Mailed to buyer@example.com')).toBeVisible()
+  await expect(page.getByText('Mailed to buyer@example.com', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change link or PIN' }).click()
   const change = page.getByRole('dialog')

@@ -103,10 +103,14 @@ export async function servePseudoLocale(url: string): Promise<{ url: string; clo
   // Not among the packages: what stands there is cut otherwise.
   const folder = mkdtempSync(join(tmpdir(), 'pseudo-locale-'))
   const dist = build(folder)
-  const page = readFileSync(join(dist, 'index.html'), 'utf8')
-  const guests = readFileSync(join(dist, 'guest.html'), 'utf8')
-  const proof = readFileSync(join(dist, 'proof.html'), 'utf8')
-  const pageAt = (path: string) => (path.startsWith('/e/') ? guests : path === '/p' ? proof : page)
+  const pageOf = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8')
+  const page = pageOf('index')
+  const guests = pageOf('guest')
+  const others = new Map([
+    ['/p', pageOf('proof')],
+    ['/verify', pageOf('verify')],
+  ])
+  const pageAt = (path: string) => (path.startsWith('/e/') ? guests : (others.get(path) ?? page))
   const serve = (path: string, response: ServerResponse) => {
     const type = TYPES[extname(path)]
     try {
