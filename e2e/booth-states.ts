@@ -17,6 +17,7 @@ const BOOTH_CALLS = {
   '/api/kiosk/pair': { token: 'a-booth', self: SELF },
   '/api/kiosk/me': SELF,
   '/api/kiosk/batch': { results: [], now: AT },
+  '/api/kiosk/pin': { isRight: true, triesLeft: 5 },
 }
 
 const callsOf = (self: object) => ({
@@ -81,6 +82,20 @@ async function afterPicture(page: Page, button: string): Promise<void> {
   await takePicture(page)
   await page.locator('main svg[class*=qr]').waitFor()
   await page.locator(button).click()
+}
+
+/** To the pages of the host, by the keys of a keyboard. */
+async function openHostPages(page: Page): Promise<void> {
+  await pairBooth(page)
+  await page.keyboard.press('Control+Alt+a')
+  await page.locator('form button[type=submit]').waitFor()
+  await page.keyboard.type('2468')
+  await page.keyboard.press('Enter')
+  await page.locator('main nav [aria-current=page]').waitFor()
+}
+const hostPage = (n: number) => async (page: Page) => {
+  await openHostPages(page)
+  await page.locator('main nav button').nth(n).click()
 }
 
 /** What a booth on this device has not sent, written as the booth does. */
@@ -190,6 +205,46 @@ export const BOOTH_STATES: State[] = [
     leave: forgetBooth,
     isFleeting: true,
   },
+  {
+    name: 'booth, closed for service',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-lock' },
+    pretend: BOOTH_CALLS,
+    async act(page) {
+      await openHostPages(page)
+      await page.locator('main nav button:has(.lucide-pause)').click()
+      await page.locator('main section header button').click()
+    },
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, the PIN of its host',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main form [role=alert]:not(:empty)' },
+    pretend: { ...BOOTH_CALLS, '/api/kiosk/pin': { isRight: false, triesLeft: 3 } },
+    async act(page) {
+      await pairBooth(page)
+      await page.keyboard.press('Control+Alt+a')
+      await page.locator('form button[type=submit]').waitFor()
+      await page.keyboard.type('1357')
+      await page.keyboard.press('Enter')
+    },
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  ...['status', 'settings', 'template', 'attract', 'analytics'].map(
+    (name, n): State => ({
+      name: `booth, its host: ${name}`,
+      ...{
+        who: 'nobody',
+        path: '/event/start',
+        shows: `main nav button:nth-of-type(${n + 1})[aria-current=page]`,
+      },
+      pretend: BOOTH_CALLS,
+      act: hostPage(n),
+      leave: forgetBooth,
+      isFleeting: true,
+    }),
+  ),
   {
     name: 'booth, signing out before all is sent',
     ...{ who: 'full', path: '/dashboard', shows: '[role=dialog]' },

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const FAILED = 'This failed to load.'
 
-test('a part of a screen that cannot be fetched says so in its place, and comes with its styles when tried again', async ({
+test('a part of a screen, and a whole screen, that cannot be fetched say so where they would be, and come when tried again', async ({
   browser,
   product,
 }) => {
@@ -38,5 +38,31 @@ test('a part of a screen that cannot be fetched says so in its place, and comes 
   await expect(page.getByRole('group').filter({ has: choose })).toHaveCSS('border-style', 'dashed')
   await page.keyboard.press('Tab')
   await expect(choose).toBeFocused()
+
+  // Without a network it comes by itself once that is back.
+  await page.goto('/dashboard/library')
+  await tabs.waitFor()
+  await page.waitForLoadState('networkidle')
+  // What the browser keeps of the first time would answer without a network as well.
+  const letKept = await holdNewFiles(page)
+  await context.setOffline(true)
+  await tabs.getByRole('link', { name: 'Forensics' }).click()
+  await alert.waitFor()
+  await letKept()
+  await context.setOffline(false)
+  await choose.waitFor()
+
+  // A whole screen, while the server answers: inside the studio, with the way to try again.
+  await page.goto('/dashboard/library')
+  await tabs.waitFor()
+  await page.waitForLoadState('networkidle')
+  const letAllThrough = await holdNewFiles(page)
+  await page.getByRole('link', { name: 'Profile' }).first().click()
+  await page.getByRole('heading', { name: FAILED }).waitFor()
+  await expect(page.getByRole('link', { name: 'Gallery' }).first()).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await letAllThrough()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Display name').waitFor()
   await context.close()
 })

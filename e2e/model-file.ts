@@ -65,3 +65,6 @@ export function boxModel(
   head.writeUInt32LE(12 + chunks.length, 8)
   return Buffer.concat([head, chunks])
 }
+
+/** The same as somebody chooses it. */
+export const modelFile = (name: string) => ({ name, mimeType: 'model/gltf-binary', buffer: boxModel() })

@@ -1,5 +1,6 @@
 // My Library of somebody who has two pictures, and of somebody who has nothing yet.
 import type { Page } from '@playwright/test'
+import { holdNewFiles } from './actions.ts'
 import type { State } from './states.ts'
 
 const ENTRY = 'main [role=listitem] button[data-index="0"]'
@@ -10,6 +11,15 @@ const choose = async (page: Page) => {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   if (isPhone) await page.locator('main button:has(.lucide-panel-right)').click()
   await page.locator(isPhone ? '[role=dialog] textarea' : 'main aside textarea').waitFor()
+}
+
+/** Opens what has not been fetched yet, and cannot be. */
+const miss = (link: string, shows: string) => async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  const letThrough = await holdNewFiles(page)
+  await page.locator(link).first().click()
+  await page.locator(shows).waitFor()
+  await letThrough()
 }
 
 export const MY_LIBRARY_STATES: State[] = [
@@ -30,5 +40,23 @@ export const MY_LIBRARY_STATES: State[] = [
   {
     name: 'my library, nothing fits',
     ...{ who: 'full', path: '/dashboard/library?q=zebra&kind=video', shows: 'main p:has-text("zebra")' },
+  },
+  {
+    name: 'my library, a part that could not be fetched',
+    ...{
+      who: 'empty',
+      path: '/dashboard/library',
+      act: miss('main a[href*="tab=forensics"]', 'main [role=alert] button'),
+      shows: 'main [role=alert] button',
+    },
+  },
+  {
+    name: 'my library, a screen that could not be fetched',
+    ...{
+      who: 'empty',
+      path: '/dashboard/library',
+      act: miss('main a[href="/dashboard/library/things"]', 'main [role=alert] a[href="/dashboard"]'),
+      shows: 'main [role=alert] a[href="/dashboard"]',
+    },
   },
 ]

@@ -129,6 +129,17 @@ const CARDS = {
     },
   ],
 }
+const person = (n: number, made: number) => ({
+  ...{ userId: idOf(10 + n), displayName: NAMES[n], role: n === 0 ? 'host' : 'shooter', colour: n },
+  ...{ asked: made / 4, made, kept: made / 4, hearts: 3 * n, credits: made },
+})
+const SUMMARY = {
+  summary: {
+    people: [person(0, 12), person(1, 8), person(3, 0), person(4, 4)],
+    total: { asked: 6, made: 24, kept: 6, hearts: 24, credits: 24, creditsPerKept: 4 },
+    kept: [],
+  },
+}
 const join = { who: 'full', path: '/dashboard/photoshoot/join' } as const
 const open = { who: 'full', path: '/dashboard/photoshoot/join' } as const
 
@@ -180,6 +191,28 @@ export const SESSION_STATES: State[] = [
       act: show(4, { status: 'locked', code: null, link: null }),
       shows: 'main [role=status] p + p',
     },
+  },
+  {
+    name: 'together, locked to newcomers',
+    ...{ ...join, shows: 'main [role=alert]' },
+    act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'locked' } }),
+  },
+  {
+    name: 'together, the host is gone',
+    ...{
+      ...open,
+      act: show(1, { mayStandIn: true }, (page) => openPart(page, 1)),
+      shows: 'main [role=status] p',
+    },
+  },
+  {
+    name: 'together, summed up',
+    ...{ ...open, shows: 'main table tbody tr' },
+    pretend: { [`/api/sessions/${ID}/summary`]: SUMMARY },
+    act: show(0, {
+      ...{ status: 'ended', code: null, link: null, endedAt: '2026-11-21T21:12:00.000Z' },
+      keepUntil: '2026-12-21T21:12:00.000Z',
+    }),
   },
   {
     name: 'together, nothing shot yet',

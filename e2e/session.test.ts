@@ -33,7 +33,12 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await expect(other!).toHaveValue('coat')
   await hers!.press('Home')
   await other!.press('End')
-  await Promise.all([hers!.pressSequentially('red wool '), other!.pressSequentially(' on a grey wall')])
+  // As fast as a person can.
+  const delay = 50
+  await Promise.all([
+    hers!.pressSequentially('red wool ', { delay }),
+    other!.pressSequentially(' on a grey wall', { delay }),
+  ])
   await expect(hers!).toHaveValue('red wool coat on a grey wall')
   await expect(other!).toHaveValue('red wool coat on a grey wall')
 

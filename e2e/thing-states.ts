@@ -1,4 +1,4 @@
-// Own things: none, some in every state, and one that is open, with its file and without.
+// Own things: none, some in every state, one that is open, turns, is read or could not be, a file that is refused, and the brief's field.
 import type { Page } from '@playwright/test'
 import { boxModel } from './model-file.ts'
 import type { State } from './states.ts'
@@ -33,11 +33,18 @@ const THINGS = [
 ]
 const PATH = '/dashboard/library/things'
 const LIST = { '/api/things?limit=60': { things: THINGS, nextCursor: null } }
+const BRIEF = '/dashboard/photoshoot'
 
 /** The file of the thing that is open, as if it had been brought. */
 const bringFile = async (page: Page) => {
   await page.context().route('**/api/things/none/file', (route) => route.fulfill({ body: boxModel() }))
   await page.reload()
+}
+
+/** Calls a thing by "my" and its name: the field takes it in. */
+async function callIt(page: Page): Promise<void> {
+  await page.locator('textarea[name=prompt]').fill('My amber bottle on black marble')
+  await page.locator('main form [role=group] ul').waitFor()
 }
 
 export const THING_STATES: State[] = [
@@ -52,5 +59,40 @@ export const THING_STATES: State[] = [
     name: 'own thing, turning',
     ...{ who: 'full', path: `${PATH}?thing=${ID}`, act: bringFile, shows: 'main [data-shown] canvas' },
     pretend: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
+  },
+  {
+    name: 'own thing, being read',
+    ...{ who: 'full', path: `${PATH}?thing=${ID}`, act: bringFile, shows: 'main [data-shown] canvas' },
+    pretend: {
+      ...LIST,
+      [`/api/things/${ID}`]: { thing: thing({ state: 'preparing', facts: null, height: null }) },
+    },
+  },
+  {
+    name: 'own thing, unreadable',
+    ...{ who: 'full', path: `${PATH}?thing=${ID}`, shows: 'main [role=alert]' },
+    pretend: { ...LIST, [`/api/things/${ID}`]: { thing: FAILED } },
+  },
+  {
+    name: 'own thing, refused file',
+    ...{ who: 'empty', path: PATH, shows: 'main [role=alert] + *' },
+    async act(page) {
+      const file = { name: 'cube.stl', mimeType: 'model/stl', buffer: Buffer.from('solid cube') }
+      await page.locator('main section input[type=file]').setInputFiles(file)
+    },
+  },
+  {
+    name: 'photo shoot, own thing',
+    ...{ who: 'full', path: BRIEF, pretend: LIST, act: callIt, shows: 'main form [role=group] ul' },
+    leave: (page) => page.evaluate(() => localStorage.removeItem('studio-photoshoot-draft')),
+  },
+  {
+    name: 'photo shoot, choice of own things',
+    ...{ who: 'full', path: BRIEF, pretend: LIST, shows: '[role=dialog] ul button' },
+    async act(page) {
+      await callIt(page)
+      await page.locator('main form [role=group] ul + button').click()
+    },
+    leave: (page) => page.evaluate(() => localStorage.removeItem('studio-photoshoot-draft')),
   },
 ]
