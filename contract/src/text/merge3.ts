@@ -35,16 +35,12 @@ const partsOf = (text: string): string[] => piecesOf(text).map((piece) => piece.
 const finePartsOf = (text: string): string[] =>
   partsOf(text).flatMap((piece) => (isSpace(piece) ? [...piece] : [piece]))
 
-/** Adds what `pieces` has in place of the base, which begins at `from`. Answers whether it was found out. */
-function addChanges(
-  changes: Change[],
-  base: readonly string[],
-  pieces: readonly string[],
-  from = 0,
-): boolean {
-  const found = diffArrays([...base], [...pieces], { maxEditLength: MOST_EDITS })
-  if (!found) return false
-  let at = from
+/** What a text has in place of the pieces of its base, each change as small as can be found. */
+function changesOf(base: readonly string[], text: string): Change[] {
+  const found = diffArrays([...base], partsOf(text), { maxEditLength: MOST_EDITS })
+  if (!found) return [{ start: 0, end: base.length, text }]
+  const changes: Change[] = []
+  let at = 0
   for (const { value, added, removed } of found) {
     const length = added ? 0 : value.length
     if (added || removed) {
@@ -55,17 +51,14 @@ function addChanges(
     }
     at += length
   }
-  return true
-}
-
-function changesOf(base: readonly string[], text: string): Change[] {
-  const changes: Change[] = []
-  return addChanges(changes, base, partsOf(text)) ? changes : [{ start: 0, end: base.length, text }]
+  return changes
 }
 
 /**
- * The same where both sides are kept. Words are looked for first, and spaces between words that were found: a space that is
- * found again in place of a word makes that word one that was written anew, which comes back where somebody else takes it away.
+ * The same where both sides are kept. Only words are looked for: between two that were found, and before and after them, what
+ * is there now stands in place of what was, but for the spaces at either end of it. A space that is found again elsewhere
+ * tears words from their place: "redcoat " become "red coat " would be "red " as it was with "coat " behind it, and what
+ * somebody else writes at the end would come between the two.
  */
 function changesByWords(base: readonly string[], text: string): Change[] {
   const pieces = finePartsOf(text)
@@ -76,19 +69,26 @@ function changesByWords(base: readonly string[], text: string): Change[] {
     is.map((at) => pieces[at]),
     { maxEditLength: MOST_EDITS },
   )
+  if (!found) return [{ start: 0, end: base.length, text }]
   const changes: Change[] = []
   let [from, fromIs, nth, nthIs] = [0, 0, 0, 0]
-  for (const { value, added, removed } of found ?? []) {
-    for (const _ of added || removed ? [] : value) {
-      const [at, atIs] = [was[nth++] ?? 0, is[nthIs++] ?? 0]
-      addChanges(changes, base.slice(from, at), pieces.slice(fromIs, atIs), from)
-      ;[from, fromIs] = [at + 1, atIs + 1]
-    }
+  const upTo = (end: number, endIs: number) => {
+    let [start, startIs] = [from, fromIs]
+    while (start < end && startIs < endIs && base[start] === pieces[startIs])
+      [start, startIs] = [start + 1, startIs + 1]
+    ;[from, fromIs] = [end + 1, endIs + 1]
+    while (start < end && startIs < endIs && base[end - 1] === pieces[endIs - 1])
+      [end, endIs] = [end - 1, endIs - 1]
+    if (start < end || startIs < endIs)
+      changes.push({ start, end, text: pieces.slice(startIs, endIs).join('') })
+  }
+  for (const { value, added, removed } of found) {
+    for (const _ of added || removed ? [] : value) upTo(was[nth++] ?? 0, is[nthIs++] ?? 0)
     if (added) nthIs += value.length
     if (removed) nth += value.length
   }
-  const isFound = found && addChanges(changes, base.slice(from), pieces.slice(fromIs), from)
-  return isFound ? changes : [{ start: 0, end: base.length, text }]
+  upTo(base.length, pieces.length)
+  return changes
 }
 
 /** What one side has in place of the pieces from `start` to `end`. */

@@ -157,6 +157,10 @@ describe('merging', () => {
     ['a wall', 'a grey wall', 'a long poem of another kind', 'a grey long poem of another kind'],
     ['one two three', 'one three', 'one 2 three', 'one 2 three'],
     ['one two three four', 'one and two three four', 'four', 'and four'],
+    // Somebody types before a word while somebody else writes on after it.
+    ['redcoat ', 'red coat ', 'redcoat on', 'red coat on'],
+    ['redcoat ', 'redcoat on', 'red coat ', 'red coat on'],
+    ['redcoat on ', 'redcoat on a grey', 'red wcoat on ', 'red wcoat on a grey'],
   ])('of %s, %s and %s comes %s', (base, mine, theirs, both) => {
     expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
   })
