@@ -29,6 +29,7 @@ export interface DatabaseHandle {
   afterCommit(tx: Database, work: () => void): void
   /** Throws while the database cannot be reached. */
   ready(): Promise<unknown>
+  /** Resolves when the last connection is closed: the server can be ended then, and nothing breaks. */
   close(): Promise<void>
 }
 
@@ -51,9 +52,17 @@ export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): 
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // One that breaks while it is used says so as well as failing its query, and only the latter is for the caller.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost in use')),
-  )
+  // The pool forgets a connection as soon as it says goodbye; it is gone when its socket is.
+  const alive = new Set<pg.PoolClient>()
+  let whenGone: (() => void) | undefined
+  pool.on('connect', (client) => {
+    alive.add(client)
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost in use'))
+  })
+  pool.on('remove', (client) => {
+    alive.delete(client)
+    if (alive.size === 0) whenGone?.()
+  })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const point = openPointReads({ ...connection, types }, log)
   const later = new WeakMap<Database, (() => void)[]>()
@@ -89,6 +98,8 @@ export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): 
       await point.close()
       await db.destroy()
       if (!pool.ended) await pool.end()
+      // Who ends the server next would break what is left, and that is not to be told as a loss.
+      if (alive.size > 0) await new Promise<void>((done) => (whenGone = done))
     },
   }
 }
