@@ -83,7 +83,7 @@ export const features = {
   moderation: ['text', 'admin', 'rules', 'auth', 'settings', 'profile', 'realtime'],
   works: [
     ...['text', 'prompts', 'gallery', 'profile', 'auth', 'account', 'gates', 'settings', 'moderation'],
-    'realtime',
+    ...['realtime', 'notifications'],
   ],
   kiosk: [
     ...['auth', 'uploads', 'gallery', 'models', 'photoshoot', 'jobs', 'economy', 'settings', 'realtime'],
@@ -92,6 +92,7 @@ export const features = {
   clients: ['gallery'],
   proofs: [
     'guests',
+    'notifications',
     'auth',
     'realtime',
     'profile',
@@ -103,11 +104,11 @@ export const features = {
     'jobs',
     'photoshoot',
   ],
-  roadmap: ['text', 'help', 'auth', 'account', 'gates', 'profile', 'settings', 'realtime', 'moderation'],
-  invoices: ['clients', 'proofs', 'gallery', 'jobs', 'uploads', 'auth', 'realtime', 'settings'],
+  roadmap: ['notifications', 'text', 'help', 'auth', 'account', 'gates', 'profile', 'settings', 'realtime', 'moderation'],
+  invoices: ['notifications', 'clients', 'proofs', 'gallery', 'jobs', 'uploads', 'auth', 'realtime', 'settings'],
   sessions: [
     ...['text', 'photoshoot', 'models', 'jobs', 'gallery', 'uploads', 'economy', 'realtime', 'auth', 'account'],
-    ...['gates', 'profile', 'settings', 'moderation'],
+    ...['gates', 'profile', 'settings', 'moderation', 'notifications'],
   ],
   performance: ['admin', 'metrics', 'jobs', 'economy'],
   console: ['admin', 'audit', 'auth', 'jobs', 'models', 'moderation'],

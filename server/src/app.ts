@@ -31,7 +31,7 @@ import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
 import { createModels } from './features/models/index.ts'
 import { createModeration, type Moderation } from './features/moderation/index.ts'
-import { createNotifications } from './features/notifications/index.ts'
+import { createNotifications, createTell } from './features/notifications/index.ts'
 import { createPerformance } from './features/performance/index.ts'
 import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
@@ -291,6 +291,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { charges, reserveBudget } = economy
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings
+  const tell = createTell({ database, mail, settingsOf, realtime, publicUrl })
   const rules = await openRules({
     ...{ http, database, queue, news, clock, log },
     paragraphOf: (policy) => paragraphOf(reasonOf(policy)),
@@ -344,7 +345,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     checkWords: rules.checkRequest,
   })
   const works = createWorks({
-    ...{ http, database, objects, signing, clock, queue, publicUrl, gallery, settingsOf, realtime, mail },
+    ...{ http, database, objects, signing, clock, queue, publicUrl, gallery, settingsOf, realtime, tell },
     ...{
       isAdmin: profile.isAdmin,
       raise: moderation.raise,
@@ -358,7 +359,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   moderation.subjects.offer('work', works.moderated)
   const roadmap = createRoadmap({
-    ...{ http, database, clock, news, mail, settingsOf, realtime, publicUrl },
+    ...{ http, database, clock, news, tell, realtime, publicUrl },
     ...{ isAdmin: profile.isAdmin, check: moderation.check },
   })
   for (const [kind, subject] of roadmap.moderated) moderation.subjects.offer(kind, subject)
@@ -372,7 +373,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     proofsOf: (userId, clientIds) => proofs.ofClients(userId, clientIds),
   })
   const invoices = createInvoices({
-    ...{ http, database, objects, clock, log, mail, press, settingsOf, realtime, publicUrl },
+    ...{ http, database, objects, clock, log, mail, press, tell },
   })
   const proofs: Proofs = await createProofs({
     ...{
@@ -389,8 +390,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       press,
       clients,
       mail,
-      settingsOf,
-      realtime,
+      tell,
       publicUrl,
     },
     check: moderation.check,
@@ -409,7 +409,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   moderation.subjects.offer(...kiosk.moderated)
   const sessions = await createSessions({
     ...{ http, database, clock, news, log, objects, realtime, gallery, uploads, photoshoots },
-    ...{ mail, settingsOf, publicUrl },
+    tell,
     usualModel: () => models.list().find(({ kinds }) => kinds.includes('image'))?.id ?? 'studio',
     check: moderation.check,
   })

@@ -1,10 +1,12 @@
 import { type ClientChange, type ClientDraft, changeClient, createClient } from '@studio/contract/clients'
 import * as contract from '@studio/contract/invoices'
 import type { EndpointInput } from '@studio/contract/kernel'
+import { DEFAULT_SETTINGS, type Settings } from '@studio/contract/settings'
 import type { Message } from '../../platform/mail/index.ts'
 import { openPress } from '../../platform/pdf/index.ts'
 import { createClients } from '../clients/index.ts'
 import { openGallery } from '../gallery/gallery.fixtures.ts'
+import { createTell } from '../notifications/index.ts'
 import { createInvoices, type Invoices } from './index.ts'
 
 const MADRID = {
@@ -34,7 +36,7 @@ export async function openInvoicing() {
   let invoices: Invoices | undefined
   const mails: Message[] = []
   const told: { userId: string; event: string; notice: Record<string, unknown> }[] = []
-  const settings = { emailNotifications: true, proofs: true, language: 'es' as string | null }
+  const settings: Settings = { ...DEFAULT_SETTINGS, emailNotifications: true, proofs: true, language: 'es' }
   const press = await openPress()
   const it = await openGallery((deps) => {
     createClients({ ...deps, proofsOf: async () => new Map() })
@@ -44,8 +46,12 @@ export async function openInvoicing() {
       },
     }
     invoices = createInvoices({
-      ...{ ...deps, press, mail, settingsOf: async () => settings, publicUrl: () => 'https://studio.test' },
-      realtime: { tell: (userId, event, notice) => void told.push({ userId, event, notice }) },
+      ...{ ...deps, press, mail },
+      tell: createTell({
+        ...{ database: deps.database, mail, publicUrl: () => 'https://studio.test' },
+        settingsOf: async () => settings,
+        realtime: { tell: (userId, event, notice) => void told.push({ userId, event, notice }) },
+      }),
     })
   })
   if (!invoices) throw new Error('There are no invoices.')

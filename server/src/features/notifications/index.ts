@@ -1,2 +1,3 @@
-/** Notifications that reach somebody who does not have the studio open: mails about jobs that have ended. */
+/** What reaches people of its own accord: notices in the studio and mails, and mails about jobs that have ended. */
+export { createTell, type Language, type Tell } from './tell.ts'
 export { createNotificationsService as createNotifications } from './notifications.service.ts'

@@ -41,3 +41,13 @@ export async function takeDueMails(tx: Database, askedBefore: Date) {
     .execute()
   return rows.map((row) => ({ jobId: row.job_id, userId: row.user_id, email: row.email }))
 }
+
+/** Null where there is nowhere to mail somebody. */
+export async function findAddress(db: Database, userId: string): Promise<string | null> {
+  const row = await tables(db)
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.email ?? null
+}

@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/index.ts'
 
-/** Where somebody is mailed; undefined where there is nowhere. */
-export async function findAddress(db: Database, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string | null }>`
-    select email from accounts where id = ${userId}`.execute(db)
-  return rows[0]?.email ?? undefined
-}
-
 /** Wrong PINs of a proof since then. */
 export async function countWrong(db: Database, proofId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,8 +1,5 @@
-import type { Notice } from '@studio/contract/realtime'
 import type { Database } from '../../platform/database/index.ts'
-import { writeLetter } from '../../platform/mail/index.ts'
-import { findAddress } from './guest.store.ts'
-import type { ProofsDeps } from './proofs.needs.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { ProofRow } from './proofs.store.ts'
 import { type ProofLanguage, TEXTS } from './proofs.texts.ts'
 
@@ -12,48 +9,30 @@ export type Told =
 
 export type ProofNotices = ReturnType<typeof createProofNotices>
 
-/** Tells owners what guests have done: in the studio, and by mail where they want it. */
-export function createProofNotices({
-  database,
-  mail,
-  settingsOf,
-  realtime,
-  publicUrl,
-}: Pick<ProofsDeps, 'database' | 'mail' | 'settingsOf' | 'realtime' | 'publicUrl'>) {
-  const wordsOf = (told: Told, proofTitle: string, language: ProofLanguage) => {
-    const texts = TEXTS[language]
-    if (told.what === 'alarm')
-      return { title: texts.alarmTitle, message: texts.alarm(proofTitle, told.count) }
-    const isApproved = told.what === 'approved'
-    const say = isApproved ? texts.approved : texts.submitted
-    return {
-      title: isApproved ? texts.approvedTitle : texts.submittedTitle,
-      message: say(told.guest, proofTitle, told.count),
-    }
-  }
-
+function wordsOf(told: Told, proofTitle: string, language: ProofLanguage) {
+  const texts = TEXTS[language]
+  if (told.what === 'alarm') return { title: texts.alarmTitle, message: texts.alarm(proofTitle, told.count) }
+  const isApproved = told.what === 'approved'
+  const say = isApproved ? texts.approved : texts.submitted
   return {
-    async tell(tx: Database, proof: ProofRow, told: Told): Promise<void> {
-      const [en, es] = [wordsOf(told, proof.title, 'en'), wordsOf(told, proof.title, 'es')]
-      const to = `/dashboard/clients/proofs/${proof.id}`
-      const notice: Notice = {
-        ...{ type: told.what === 'alarm' ? 'warning' : 'success', to },
-        title: { en: en.title, es: es.title },
-        message: { en: en.message, es: es.message },
-      }
-      const { emailNotifications, proofs, language: wanted } = await settingsOf(proof.user_id)
-      // That somebody guesses is no news that one can do without.
-      if (!proofs && told.what !== 'alarm') return
-      database.afterCommit(tx, () => realtime.tell(proof.user_id, 'proofs', notice))
-      const recipient = await findAddress(tx, proof.user_id)
-      if (!emailNotifications || !recipient) return
-      const language = wanted === 'es' ? 'es' : 'en'
-      const { title, message } = language === 'es' ? es : en
-      const letter = writeLetter({
-        ...{ language, heading: title, lines: [message], notes: [TEXTS[language].why] },
-        action: { label: TEXTS[language].open, link: `${publicUrl()}${to}` },
-      })
-      await mail.send(tx, { recipient, subject: `${title}: ${proof.title}`, ...letter })
-    },
+    title: isApproved ? texts.approvedTitle : texts.submittedTitle,
+    message: say(told.guest, proofTitle, told.count),
   }
 }
+
+/** Tells owners what guests have done: in the studio, and by mail where they want it. */
+export const createProofNotices = ({ tell }: { tell: Tell }) => ({
+  tell: (tx: Database, proof: ProofRow, told: Told): Promise<void> =>
+    tell(tx, {
+      ...{ userId: proof.user_id, event: 'proofs', to: `/dashboard/clients/proofs/${proof.id}` },
+      // That somebody guesses is no news that one can do without.
+      ...(told.what === 'alarm'
+        ? { setting: null, type: 'warning' }
+        : { setting: 'proofs', type: 'success' }),
+      wordsIn(language) {
+        const words = wordsOf(told, proof.title, language)
+        const { open: button, why: note } = TEXTS[language]
+        return { ...words, mail: { subject: `${words.title}: ${proof.title}`, button, note } }
+      },
+    }),
+})

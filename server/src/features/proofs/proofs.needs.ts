@@ -1,4 +1,3 @@
-import type { Settings } from '@studio/contract/settings'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -11,6 +10,7 @@ import type { Gallery } from '../gallery/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import type { createPhotoshoot } from '../photoshoot/index.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
 
 /** What proofs need of everything else. */
@@ -30,8 +30,7 @@ export interface ProofsDeps {
   mail: Pick<Mail, 'send'>
   /** Looks at words that others are to read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
-  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'proofs' | 'language'>>
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  tell: Tell
   /** Where people reach this server. */
   publicUrl(): string
 }

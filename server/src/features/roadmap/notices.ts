@@ -1,6 +1,4 @@
-import type { Notice } from '@studio/contract/realtime'
 import type { Database } from '../../platform/database/index.ts'
-import { writeLetter } from '../../platform/mail/index.ts'
 import { type Digest, type Move, takeDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './notices.texts.ts'
 import { DAY_MS, type RoadmapDeps } from './roadmap.needs.ts'
@@ -31,31 +29,18 @@ function linesOf({ moves }: Digest, language: Language): string[] {
 const pageOf = ({ moves: [first, ...others] }: Digest): string =>
   first && others.length === 0 ? `/dashboard/roadmap/${first.id}` : '/dashboard/roadmap'
 
-type Deps = Pick<RoadmapDeps, 'database' | 'clock' | 'mail' | 'settingsOf' | 'publicUrl'> & {
-  realtime: Pick<RoadmapDeps['realtime'], 'tell'>
-}
-
 /** Tells people, at most once a day, how what they follow has moved: in the studio, and by mail where they want it. */
-export function createNotices({ database, clock, mail, settingsOf, realtime, publicUrl }: Deps) {
-  async function send(tx: Database, digest: Digest): Promise<void> {
-    const { userId, email } = digest
-    const { emailNotifications, roadmap, language: wanted } = await settingsOf(userId)
-    if (!roadmap) return
-    const notice: Notice = {
-      ...{ type: 'info', to: pageOf(digest) },
-      title: { en: TEXTS.en.title, es: TEXTS.es.title },
-      message: { en: linesOf(digest, 'en').join(' '), es: linesOf(digest, 'es').join(' ') },
-    }
-    database.afterCommit(tx, () => realtime.tell(userId, 'roadmap', notice))
-    if (!emailNotifications || !email) return
-    const language = wanted === 'es' ? 'es' : 'en'
-    const { title, button, note } = TEXTS[language]
-    const letter = writeLetter({
-      ...{ language, heading: title, lines: linesOf(digest, language), notes: [note] },
-      action: { label: button, link: `${publicUrl()}${pageOf(digest)}` },
+export function createNotices({ database, clock, tell }: Pick<RoadmapDeps, 'database' | 'clock' | 'tell'>) {
+  const tellDigest = (tx: Database, digest: Digest) =>
+    tell(tx, {
+      ...{ userId: digest.userId, email: digest.email, to: pageOf(digest) },
+      ...{ setting: 'roadmap', event: 'roadmap', type: 'info' },
+      wordsIn(language) {
+        const { title, button, note } = TEXTS[language]
+        const lines = linesOf(digest, language)
+        return { title, message: lines.join(' '), mail: { subject: title, lines, button, note } }
+      },
     })
-    await mail.send(tx, { recipient: email, subject: title, ...letter })
-  }
 
   return {
     /** To be called every hour. */
@@ -67,7 +52,7 @@ export function createNotices({ database, clock, mail, settingsOf, realtime, pub
       while (count === AT_ONCE)
         count = await database.transact(async (tx) => {
           const digests = await takeDigests(tx, wanted)
-          for (const digest of digests) await send(tx, digest)
+          for (const digest of digests) await tellDigest(tx, digest)
           return digests.length
         })
     },

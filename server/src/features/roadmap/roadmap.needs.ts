@@ -1,9 +1,8 @@
-import type { Settings } from '@studio/contract/settings'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
 import type { Onlooker } from './items.store.ts'
 
@@ -11,13 +10,12 @@ import type { Onlooker } from './items.store.ts'
 export interface RoadmapDeps {
   database: DatabaseHandle
   clock: Clock
-  mail: Pick<Mail, 'send'>
+  tell: Tell
   isAdmin(userId: string): Promise<boolean>
   /** Looks at words that others are to read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
-  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'roadmap' | 'language'>>
   news: Pick<News, 'on'>
-  realtime: Pick<Realtime, 'tell' | 'addPolicy' | 'tellTopicHere'>
+  realtime: Pick<Realtime, 'addPolicy' | 'tellTopicHere'>
   /** Where people reach this server. */
   publicUrl(): string
 }

@@ -481,11 +481,11 @@ describe('what moderation sees', () => {
     http.guardWith(async () => {})
     createRoadmap({
       ...{ http, database: studio.database, clock, isAdmin: async () => false },
-      ...{ mail: { send: async () => {} }, settingsOf: (async () => ({})) as never },
+      tell: async () => {},
       ...{
         news: { on: () => () => {} },
         publicUrl: () => '',
-        realtime: { tell: () => {}, addPolicy: () => {}, tellTopicHere: () => {} },
+        realtime: { addPolicy: () => {}, tellTopicHere: () => {} },
       },
       check: async ({ kind, authorId }, fields) => {
         seen.push({ kind, authorId, fields })

@@ -105,9 +105,3 @@ export async function reserveCredits(
       and (cap_credits is null or reserved + spent + ${credits} <= cap_credits) returning user_id`.execute(tx)
   return rows.length > 0
 }
-
-export async function findEmail(db: Database, userId: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string | null }>`
-    select email from accounts where id = ${userId}`.execute(db)
-  return rows[0]?.email ?? null
-}

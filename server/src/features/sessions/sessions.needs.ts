@@ -1,14 +1,13 @@
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import type { PhotoshootRequest } from '@studio/contract/photoshoot'
-import type { Settings } from '@studio/contract/settings'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Checked, CheckedSubject } from '../moderation/index.ts'
+import type { Tell } from '../notifications/index.ts'
 import type { Realtime } from '../realtime/index.ts'
 import type { Gallery, OwnItem, PictureAddress } from '../gallery/index.ts'
 
@@ -19,11 +18,8 @@ export interface SessionsDeps {
   news: News
   log: Log
   objects: Pick<Objects, 'get'>
-  realtime: Pick<Realtime, 'addPolicy' | 'review' | 'tell' | 'tellTopicHere' | 'topicsHere'>
-  mail: Pick<Mail, 'send'>
-  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'sessions' | 'language'>>
-  /** Where people reach this server. */
-  publicUrl(): string
+  realtime: Pick<Realtime, 'addPolicy' | 'review' | 'tellTopicHere' | 'topicsHere'>
+  tell: Tell
   /** The model of a brief that names none. */
   usualModel(): string
   photoshoots: {

@@ -21,7 +21,7 @@ export const WORK_TASKS = [DRAW_CARD]
 
 export type Works = ReturnType<typeof createWorks>
 
-interface Outside extends Pick<CreatorsDeps, 'publicProfile'>, Pick<WorkNoticesDeps, 'mail'> {
+interface Outside extends Pick<CreatorsDeps, 'publicProfile'>, Pick<WorkNoticesDeps, 'tell'> {
   http: Http
   queue: Queue
   /** Where people reach this server. */
@@ -45,7 +45,7 @@ export function createWorks({
   const whole = { ...deps, drawCard: pages.drawCard }
   const publishing = createPublishService(whole)
   bindPublishing(http, publishing, createChangeService(whole))
-  const notices = createWorkNotices({ ...deps, publicUrl })
+  const notices = createWorkNotices(deps)
   const uses = createUseService(whole, notices)
   bindUses(http, uses, deps)
   bindWorkBytes(http, createWorkBytesService(deps))

@@ -1,10 +1,9 @@
 import { formatMoney, numberOf } from '@studio/contract/invoices'
-import type { Notice } from '@studio/contract/realtime'
 import type { Database } from '../../../platform/database/index.ts'
-import { type Mail, writeLetter } from '../../../platform/mail/index.ts'
+import type { Language } from '../../notifications/index.ts'
 import { dayOf } from '../drafts.service.ts'
 import type { InvoicesDeps } from '../invoices.needs.ts'
-import { claimOverdue, findAddress, type OverdueRow } from './overdue.store.ts'
+import { claimOverdue, type OverdueRow } from './overdue.store.ts'
 import { OVERDUE_TEXTS } from './overdue.texts.ts'
 
 /** Hours after midnight (UTC) until a day is over wherever people live: nobody is told of what is in time for them. */
@@ -13,7 +12,7 @@ const AT_ONCE = 500
 /** Numbers that are named; the list has all of them. */
 const NAMED = 5
 
-const wordsOf = (rows: readonly OverdueRow[], language: 'en' | 'es') => {
+const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
   const texts = OVERDUE_TEXTS[language]
   const [first] = rows
   if (first && rows.length === 1) {
@@ -30,46 +29,24 @@ const wordsOf = (rows: readonly OverdueRow[], language: 'en' | 'es') => {
 }
 
 /** Tells owners once of each invoice that was not paid in time: in the studio, and by mail where they want it. */
-export function openOverdue({
-  database,
-  clock,
-  mail,
-  settingsOf,
-  realtime,
-  publicUrl,
-}: Pick<InvoicesDeps, 'database' | 'clock' | 'settingsOf' | 'realtime' | 'publicUrl'> & {
-  mail: Pick<Mail, 'send'>
-}) {
-  async function tell(tx: Database, userId: string, rows: readonly OverdueRow[]): Promise<void> {
-    const { emailNotifications, proofs, language: wanted } = await settingsOf(userId)
-    if (!proofs) return
-    const [en, es] = [wordsOf(rows, 'en'), wordsOf(rows, 'es')]
-    const [only] = rows
-    const to = `/dashboard/clients/invoices${only && rows.length === 1 ? `/${only.id}` : ''}`
-    const notice: Notice = {
-      ...{ type: 'warning', to },
-      title: { en: en.title, es: es.title },
-      message: { en: en.message, es: es.message },
-    }
-    database.afterCommit(tx, () => realtime.tell(userId, 'invoices', notice))
-    const recipient = await findAddress(tx, userId)
-    if (!emailNotifications || !recipient) return
-    const language = wanted === 'es' ? 'es' : 'en'
-    const { title, message } = language === 'es' ? es : en
-    const texts = OVERDUE_TEXTS[language]
-    const letter = writeLetter({
-      ...{ language, heading: title, lines: [message], notes: [texts.why] },
-      action: { label: texts.open, link: `${publicUrl()}${to}` },
+export function openOverdue({ database, clock, tell }: Pick<InvoicesDeps, 'database' | 'clock' | 'tell'>) {
+  const tellOwner = (tx: Database, userId: string, rows: readonly OverdueRow[]) =>
+    tell(tx, {
+      ...{ userId, setting: 'proofs', event: 'invoices', type: 'warning' },
+      to: `/dashboard/clients/invoices${rows[0] && rows.length === 1 ? `/${rows[0].id}` : ''}`,
+      wordsIn(language) {
+        const words = wordsOf(rows, language)
+        const { open: button, why: note } = OVERDUE_TEXTS[language]
+        return { ...words, mail: { subject: words.title, button, note } }
+      },
     })
-    await mail.send(tx, { recipient, subject: title, ...letter })
-  }
 
   return async function sweep(): Promise<void> {
     const day = dayOf(new Date(clock.now().getTime() - LAST_ZONE_HOURS * 3_600_000))
     for (let count = AT_ONCE; count === AT_ONCE; )
       count = await database.transact(async (tx) => {
         const rows = await claimOverdue(tx, day, AT_ONCE)
-        for (const [userId, own] of Map.groupBy(rows, ({ userId }) => userId)) await tell(tx, userId, own)
+        for (const [userId, own] of Map.groupBy(rows, (row) => row.userId)) await tellOwner(tx, userId, own)
         return rows.length
       })
   }

@@ -31,10 +31,3 @@ export async function claimOverdue(tx: Database, day: string, limit: number): Pr
       invoices.currency, late.due::bigint as due`.execute(tx)
   return rows
 }
-
-export async function findAddress(db: Database, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{
-    email: string | null
-  }>`select email from accounts where id = ${userId}`.execute(db)
-  return rows[0]?.email ?? undefined
-}

@@ -1,8 +1,6 @@
-import type { Notice } from '@studio/contract/realtime'
-import type { Settings } from '@studio/contract/settings'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
-import { type Mail, writeLetter } from '../../../platform/mail/index.ts'
+import type { Tell } from '../../notifications/index.ts'
 import { type Digest, takeDigests } from './digests.store.ts'
 import { type Language, TEXTS } from './notices.texts.ts'
 
@@ -17,11 +15,7 @@ const MOST_TITLE = 80
 export interface WorkNoticesDeps {
   database: DatabaseHandle
   clock: Clock
-  mail: Pick<Mail, 'send'>
-  settingsOf(userId: string): Promise<Pick<Settings, 'emailNotifications' | 'creatorLibrary' | 'language'>>
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
-  /** Where people reach this server. */
-  publicUrl(): string
+  tell: Tell
 }
 
 const short = (title: string) => (title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE)}…` : title)
@@ -54,54 +48,35 @@ export type WorkNotices = ReturnType<typeof createWorkNotices>
  * Tells authors what others do with their works: in the studio at once that one was used, and once a day, there and by
  * mail, how they were liked and used. Who it was is told to nobody. What is held or decided is told by moderation.
  */
-export function createWorkNotices(deps: WorkNoticesDeps) {
-  const { database, clock, mail, settingsOf, realtime, publicUrl } = deps
-  const pageOf = (userId: string) => `/profile/${userId}`
-  const notice = (to: string, words: (language: Language) => { title: string; message: string }): Notice => {
-    const { en, es } = { en: words('en'), es: words('es') }
-    return {
-      ...{ type: 'info', to },
-      title: { en: en.title, es: es.title },
-      message: { en: en.message, es: es.message },
-    }
-  }
+export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
+  const ABOUT = { setting: 'creatorLibrary', event: 'works', type: 'info' } as const
 
-  async function sendDigest(tx: Database, digest: Digest): Promise<void> {
-    const { userId, email } = digest
-    const { emailNotifications, creatorLibrary, language: wanted } = await settingsOf(userId)
-    if (!creatorLibrary) return
-    const told = notice(pageOf(userId), (language) => ({
-      title: TEXTS[language].digest,
-      message: `${summaryOf(digest, language)}. ${titlesOf(digest, language)}`,
-    }))
-    database.afterCommit(tx, () => realtime.tell(userId, 'works', told))
-    if (!emailNotifications || !email) return
-    const language = wanted === 'es' ? 'es' : 'en'
-    const texts = TEXTS[language]
-    const subject = `${texts.digest}: ${summaryOf(digest, language)}`
-    const letter = writeLetter({
-      language,
-      heading: texts.digest,
-      lines: [`${summaryOf(digest, language)}.`, titlesOf(digest, language)],
-      action: { label: texts.button, link: `${publicUrl()}${pageOf(userId)}` },
-      notes: [texts.note],
+  const tellDigest = (tx: Database, digest: Digest) =>
+    tell(tx, {
+      ...ABOUT,
+      ...{ userId: digest.userId, email: digest.email, to: `/profile/${digest.userId}` },
+      wordsIn(language) {
+        const { digest: title, button, note } = TEXTS[language]
+        const [summary, titles] = [summaryOf(digest, language), titlesOf(digest, language)]
+        const mail = { subject: `${title}: ${summary}`, lines: [`${summary}.`, titles], button, note }
+        return { title, message: `${summary}. ${titles}`, mail }
+      },
     })
-    await mail.send(tx, { recipient: email, subject, ...letter })
-  }
 
   return {
     /** In the transaction in which somebody takes a work for the first time. */
-    async used(
+    used: (
       tx: Database,
       { authorId, workId, title }: { authorId: string; workId: string; title: string },
-    ) {
-      if (!(await settingsOf(authorId)).creatorLibrary) return
-      const told = notice(`/w/${workId}`, (language) => ({
-        title: TEXTS[language].used.title,
-        message: TEXTS[language].used.message.replace('{title}', () => short(title)),
-      }))
-      database.afterCommit(tx, () => realtime.tell(authorId, 'works', told))
-    },
+    ): Promise<void> =>
+      tell(tx, {
+        ...ABOUT,
+        ...{ userId: authorId, to: `/w/${workId}` },
+        wordsIn(language) {
+          const { used } = TEXTS[language]
+          return { title: used.title, message: used.message.replace('{title}', () => short(title)) }
+        },
+      }),
 
     /** Tells authors of the last day, each once in it. To be called every hour. */
     async tellDigests(): Promise<void> {
@@ -112,7 +87,7 @@ export function createWorkNotices(deps: WorkNoticesDeps) {
       while (count === AT_ONCE)
         count = await database.transact(async (tx) => {
           const digests = await takeDigests(tx, wanted)
-          for (const digest of digests) await sendDigest(tx, digest)
+          for (const digest of digests) await tellDigest(tx, digest)
           return digests.length
         })
     },
