@@ -139,11 +139,11 @@ export function createEvents(
       checkOn(deps, userId)
       await own(database.db, userId, id)
       for (;;) {
-        await purge.forgetAll(id, userId)
+        await purge.forgetAll(id)
         const isGone = await database.transact(async (tx) => {
-          const event = await store.lockOwnEvent(tx, userId, id)
+          // No guest comes to it from here on; one that has come meanwhile goes first.
+          const event = await store.lockWholeEvent(tx, userId, id)
           if (!event) throw noEvent()
-          // One that has come meanwhile goes first; none comes from here on.
           if (await store.hasGuests(tx, id)) return false
           await store.deleteEvent(tx, userId, id)
           await keepAudit(tx, {

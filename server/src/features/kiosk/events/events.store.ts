@@ -68,6 +68,16 @@ export async function lockOwnEvent(tx: Database, userId: string, id: string): Pr
   return findOwnEvent(tx, userId, id)
 }
 
+/** The same, and nothing can be added to it until the transaction ends. */
+export async function lockWholeEvent(
+  tx: Database,
+  userId: string,
+  id: string,
+): Promise<EventRow | undefined> {
+  await sql`select from kiosk_events where id = ${id} and user_id = ${userId} for update`.execute(tx)
+  return findOwnEvent(tx, userId, id)
+}
+
 export async function countEvents(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from kiosk_events where user_id = ${userId}`.execute(db)
@@ -130,9 +140,8 @@ export async function updateEvent(
       where id = ${event.id}`.execute(tx)
 }
 
-/** Whether an event has sessions that were not deleted. None is added to it until the transaction ends. */
+/** Whether an event has sessions that were not deleted. */
 export async function hasGuests(tx: Database, id: string): Promise<boolean> {
-  await sql`select from kiosk_events where id = ${id} for update`.execute(tx)
   const { rows } = await sql`
     select from kiosk_sessions where event_id = ${id} and deleted_at is null limit 1`.execute(tx)
   return rows.length > 0

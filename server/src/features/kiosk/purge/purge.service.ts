@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
+import type { Leaving } from './purge.store.ts'
 import * as store from './purge.store.ts'
 
 const AT_ONCE = 100
@@ -8,12 +9,6 @@ export type PurgeService = ReturnType<typeof createPurge>
 
 /** A look was begun meanwhile: nothing is removed until that has been stopped too. */
 class NotAllEnded extends Error {}
-
-interface Leaving {
-  eventId: string
-  hostId: string
-  sessionId: string
-}
 
 /** Everything of a session but numbers, removed for good: past the trash, and in one transaction. */
 export function createPurge({
@@ -62,27 +57,24 @@ export function createPurge({
     }
   }
 
+  /** Answers how many went. */
+  async function forgetEach(find: () => Promise<Leaving[]>, by: store.DeletedBy): Promise<number> {
+    for (let removed = 0; ; ) {
+      const leaving = await find()
+      for (const each of leaving) await forget(each, by)
+      removed += leaving.length
+      if (leaving.length < AT_ONCE) return removed
+    }
+  }
+
   return {
     forget,
 
     /** Everything of an event but numbers, since its host removes it. */
-    async forgetAll(eventId: string, hostId: string): Promise<void> {
-      for (;;) {
-        const standing = await store.findStanding(database.db, eventId, AT_ONCE)
-        for (const sessionId of standing) await forget({ eventId, hostId, sessionId }, 'host')
-        if (standing.length < AT_ONCE) return
-      }
-    },
+    forgetAll: (eventId: string): Promise<number> =>
+      forgetEach(() => store.findStanding(database.db, eventId, AT_ONCE), 'host'),
 
     /** Removes what guests could see until now and no longer. To be called every hour. */
-    async sweep(): Promise<number> {
-      let removed = 0
-      for (;;) {
-        const due = await store.findDue(database.db, clock.now(), AT_ONCE)
-        for (const each of due) await forget(each, 'time')
-        removed += due.length
-        if (due.length < AT_ONCE) return removed
-      }
-    },
+    sweep: (): Promise<number> => forgetEach(() => store.findDue(database.db, clock.now(), AT_ONCE), 'time'),
   }
 }

@@ -54,25 +54,30 @@ export async function deleteRows(tx: Database, sessionId: string): Promise<void>
   await sql`delete from kiosk_mails where session_id = ${sessionId}`.execute(tx)
 }
 
-/** Sessions of an event that were not deleted. */
-export async function findStanding(db: Database, eventId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from kiosk_sessions where event_id = ${eventId} and deleted_at is null limit ${limit}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+/** A session that goes, and whose it was. */
+export interface Leaving {
+  eventId: string
+  hostId: string
+  sessionId: string
 }
 
+/** Sessions of an event that were not deleted. */
+export const findStanding = (db: Database, eventId: string, limit: number): Promise<Leaving[]> =>
+  findLeavingWhere(db, sql`s.event_id = ${eventId}`, limit)
+
 /** Sessions whose time has ended. */
-export async function findDue(
+export const findDue = (db: Database, now: Date, limit: number): Promise<Leaving[]> =>
+  findLeavingWhere(db, sql`s.share_until <= ${now}`, limit)
+
+async function findLeavingWhere(
   db: Database,
-  now: Date,
+  which: ReturnType<typeof sql>,
   limit: number,
-): Promise<{ sessionId: string; eventId: string; hostId: string }[]> {
-  const { rows } = await sql<{ sessionId: string; eventId: string; hostId: string }>`
+): Promise<Leaving[]> {
+  const { rows } = await sql<Leaving>`
     select s.id as "sessionId", s.event_id as "eventId", e.user_id as "hostId"
     from kiosk_sessions s join kiosk_events e on e.id = s.event_id
-    where s.deleted_at is null and s.share_until <= ${now}
+    where s.deleted_at is null and ${which}
     order by s.share_until limit ${limit}`.execute(db)
   return rows
 }
