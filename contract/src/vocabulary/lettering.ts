@@ -1,7 +1,6 @@
 // Words that are to be written on something: where a prompt quotes them, on what, and what of them can be written.
 
-import type { Text } from './text.ts'
-import type { Found } from './text.ts'
+import type { Found, Text } from './text.ts'
 import type { GarmentName, ThingName } from './subject-words.ts'
 
 /** What the studio can write: English, Spanish and their neighbours. */

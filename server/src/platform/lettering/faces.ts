@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { Blob, Buffer as Letters, Direction, Face as Shapes, Font, Variation, shape } from 'harfbuzzjs'
-import { decompress } from 'wawoff2'
 import { directionOf, hasRightToLeft, inSight, isRightToLeft, type Run, type ShownRun } from './direction.ts'
 import { createMoreFiles } from './more-files.ts'
 import type { Step } from './outline.ts'
+import { hasGlyph, readTypeface } from './typeface-file.ts'
 
 /** A text as it is drawn in one line: `steps` begin at the left end of its base line. */
 export interface Line {
@@ -22,12 +20,8 @@ export interface Face {
   line(text: string, size: number): Line
 }
 
-const require = createRequire(import.meta.url)
-
 async function openFont(file: string, axes: Record<string, number>): Promise<Font> {
-  const font = new Font(
-    new Shapes(new Blob(await decompress(await readFile(require.resolve(`@fontsource-variable/${file}`))))),
-  )
+  const font = new Font(new Shapes(new Blob(await readTypeface(file))))
   font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)))
   return font
 }
@@ -47,7 +41,7 @@ export async function openFace(
   const fonts = await Promise.all(files.map((file) => openFont(file, axes)))
   const more = new Map<string, Promise<Font>>()
   const moreFiles = createMoreFiles(beyond.names)
-  const fontOf = (character: string) => fonts.find((font) => font.nominalGlyph(character.codePointAt(0) ?? 0))
+  const fontOf = (character: string) => fonts.find((font) => hasGlyph(font, character))
   const readable = (text: string) => text.normalize('NFC').replace(UNSEEN, '')
   return {
     async reach(text) {
@@ -56,7 +50,7 @@ export async function openFace(
           const opening = more.get(file) ?? openFont(file, beyond.axes)
           more.set(file, opening)
           const font = await opening
-          if (!font.nominalGlyph(character.codePointAt(0) ?? 0)) continue
+          if (!hasGlyph(font, character)) continue
           if (!fonts.includes(font)) fonts.push(font)
           break
         }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Blob, Face, Font } from 'harfbuzzjs'
 import {
   directionOf,
+  hasGlyph,
   hasRightToLeft,
   inSight,
   isRightToLeft,
@@ -28,7 +29,7 @@ export async function readFaces(): Promise<Faces> {
     const name = `${face}-${part}`
     const bytes = await readFile(join(import.meta.dirname, 'fonts', `${name}.ttf`))
     const font = new Font(new Face(new Blob(bytes)))
-    return { name, bytes, has: (character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined }
+    return { name, bytes, has: (character) => hasGlyph(font, character) }
   }
   const all = FACE_NAMES.map(
     async (face) => [face, await Promise.all(PARTS.map((part) => read(face, part)))] as const,

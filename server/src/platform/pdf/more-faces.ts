@@ -1,14 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { Blob, Face, Font } from 'harfbuzzjs'
-import { decompress } from 'wawoff2'
-import { createMoreFiles } from '../lettering/index.ts'
+import { createMoreFiles, hasGlyph, readTypeface } from '../lettering/index.ts'
 import { type FaceName, type Faces, type FontFile, missingIn } from './faces.ts'
 
 /** For scripts that our typefaces do not have, each before those that follow. */
-const NAMES = [
-  ...['noto-sans', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-arabic', 'noto-sans-hebrew'],
-] as const
+const NAMES = ['noto-sans', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-arabic', 'noto-sans-hebrew'] as const
 /** How heavy each of our faces is drawn beyond itself. */
 const WEIGHTS: Record<FaceName, number> = {
   'sans-400': 400,
@@ -16,8 +11,6 @@ const WEIGHTS: Record<FaceName, number> = {
   'display-400': 400,
   'mono-400': 400,
 }
-
-const require = createRequire(import.meta.url)
 
 interface Opened {
   path: string
@@ -27,9 +20,9 @@ interface Opened {
 }
 
 async function open(path: string): Promise<Opened> {
-  const bytes = Buffer.from(await decompress(await readFile(require.resolve(`@fontsource-variable/${path}`))))
+  const bytes = Buffer.from(await readTypeface(path))
   const font = new Font(new Face(new Blob(bytes)))
-  return { path, bytes, has: (character) => font.nominalGlyph(character.codePointAt(0) ?? 0) !== undefined }
+  return { path, bytes, has: (character) => hasGlyph(font, character) }
 }
 
 /** Typefaces beyond ours: a file of them is opened once a text needs it. */
