@@ -44,16 +44,21 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     ])
     await group.getByRole('link', { name: 'Admin Console' }).click()
     await page.getByRole('heading', { name: 'Nothing needs a person' }).waitFor()
-    await page.keyboard.press('Control+Shift+U')
-    await page.waitForURL('**/dashboard/users')
+    // The keys of admins come beside the screen, a moment after it.
+    await expect(async () => {
+      await page.keyboard.press('Control+Shift+U')
+      await page.waitForURL('**/dashboard/users', { timeout: 1_000 })
+    }).toPass()
     await page.keyboard.press('Control+Shift+L')
     await page.waitForURL('**/dashboard/legal')
     await page.keyboard.press('Control+Shift+A')
     await page.waitForURL('**/admin')
 
-    // The right is taken away by somebody else.
-    await setRight(false)
-    await page.waitForURL('**/dashboard')
+    // The right is taken away by somebody else; a tab hears of it once it listens.
+    await expect(async () => {
+      await setRight(false)
+      await page.waitForURL('**/dashboard', { timeout: 1_000 })
+    }).toPass()
     await page.getByText('You are no longer an admin').first().waitFor()
     await expect(group).toBeHidden()
 
