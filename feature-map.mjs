@@ -290,6 +290,7 @@ export const tables = {
     'kiosk_mails',
     'kiosk_prints',
     'kiosk_facts',
+    'kiosk_gone_links',
   ],
   clients: ['clients', 'client_projects'],
   guests: ['link_guesses'],

@@ -100,7 +100,7 @@ test('each picture is in the folder that the host has chosen too, until its gues
     // At their link, from home: the booth hears of it when it is started, and then every five minutes.
     await expect.poll(async () => kindsOf(await asked(first))).toEqual(['sheet', 'shot', true])
     await remove(first)
-    expect(await asked(first)).toEqual({ state: 'gone' })
+    expect(await asked(first)).toEqual({ state: 'gone', by: 'guest' })
     await page.reload()
     await expect.poll(files).toEqual([])
   }))

@@ -191,7 +191,7 @@ export const EVENT_STATES: State[] = [
   {
     name: 'guest of the booth, after the end',
     ...{ who: 'nobody', path: `/e/${LINK}`, shows: '.guest-message:not(:has(.guest-lamp)) h1' },
-    pretend: { [GUEST_CALL]: { state: 'gone' } },
+    pretend: { [GUEST_CALL]: { state: 'gone', by: 'event' } },
     act: openAsGuest,
     isFleeting: true,
   },

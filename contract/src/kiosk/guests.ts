@@ -26,13 +26,17 @@ export const GuestCapture = z.object({
 })
 export type GuestCapture = z.infer<typeof GuestCapture>
 
+export const GoneBy = z.enum(['guest', 'time', 'event'])
+export type GoneBy = z.infer<typeof GoneBy>
+
 /**
  * A token that nobody knows and one whose pictures have not come yet are answered alike: `waiting`. `gone` is told of one whose
- * pictures were deleted, or whose time has ended.
+ * pictures were deleted, with who ended them: a guest here or at the booth, the time they were kept for, or the host with the
+ * whole event.
  */
 export const GuestPage = z.discriminatedUnion('state', [
   z.object({ state: z.literal('waiting') }),
-  z.object({ state: z.literal('gone') }),
+  z.object({ state: z.literal('gone'), by: GoneBy }),
   z.object({
     state: z.literal('here'),
     event: z.object({ name: z.string(), timeZone: z.string() }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
-import type { GuestDeletion, GuestPage, GuestVariant } from '@studio/contract/kiosk'
+import type { GoneBy, GuestDeletion, GuestPage, GuestVariant } from '@studio/contract/kiosk'
 import { dayOf } from '../../../platform/clock/index.ts'
 import type { OwnOriginal } from '../../gallery/index.ts'
 import { hashOf } from '../../guests/index.ts'
@@ -33,15 +33,17 @@ export function createGuests(
 ) {
   const { database, clock, gallery, purge } = deps
 
-  type Link =
-    | { state: 'waiting' }
-    | { state: 'gone'; row: store.GuestRow }
-    | { state: 'here'; row: store.GuestRow }
+  type Link = { state: 'waiting' } | { state: 'gone'; by: GoneBy } | { state: 'here'; row: store.GuestRow }
 
   async function linkOf(token: string): Promise<Link> {
-    const row = await store.findByLink(database.db, hashOf(token))
-    if (row && (row.deletedAt || row.shareUntil <= clock.now())) return { state: 'gone', row }
-    return row && row.captures.length > 0 ? { state: 'here', row } : { state: 'waiting' }
+    const hash = hashOf(token)
+    const row = await store.findByLink(database.db, hash)
+    if (row?.deletedAt) return { state: 'gone', by: row.goneBy }
+    if (row && row.shareUntil <= clock.now()) return { state: 'gone', by: 'time' }
+    if (row && row.captures.length > 0) return { state: 'here', row }
+    // Asked of one that is known, too: neither takes longer than the other.
+    const by = await store.findGoneLink(database.db, hash)
+    return by ? { state: 'gone', by } : { state: 'waiting' }
   }
 
   async function here(token: string): Promise<store.GuestRow> {
@@ -77,7 +79,7 @@ export function createGuests(
   return {
     async page(token: string): Promise<GuestPage> {
       const link = await linkOf(token)
-      if (link.state !== 'here') return { state: link.state }
+      if (link.state !== 'here') return link
       const { row } = link
       await count(row, 'link-opened', row.id)
       const captures = await Promise.all(

@@ -1,5 +1,5 @@
 // What guests see by their links.
-import type { CaptureKind, EventLocale } from '@studio/contract/kiosk'
+import type { CaptureKind, EventLocale, GoneBy } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
@@ -27,6 +27,8 @@ export interface GuestRow {
   endedAt: Date | null
   shareUntil: Date
   deletedAt: Date | null
+  /** Who deleted it, or its event; of one that was. */
+  goneBy: GoneBy
   /** In the order in which they were taken; what moderation hides is left out. */
   captures: GuestCaptureRow[]
 }
@@ -39,7 +41,7 @@ export async function findByLink(db: Database, shareHash: Buffer): Promise<Guest
   const { rows } = await sql<GuestRow>`
     select s.id, s.event_id as "eventId", s.booth_id as "boothId", e.user_id as "hostId", e.name as "eventName",
       e.time_zone as "timeZone", s.locale, s.started_at as "startedAt", s.ended_at as "endedAt",
-      s.share_until as "shareUntil", s.deleted_at as "deletedAt", coalesce((
+      s.share_until as "shareUntil", s.deleted_at as "deletedAt", kiosk_gone_by(s.deleted_by) as "goneBy", coalesce((
         select jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'mediaId', c.media_id, 'look', (
           select jsonb_build_object('name', l.style, 'by', l.way, 'state', l.state, 'mediaId', l.media_id)
           from kiosk_looks l where l.capture_id = c.id order by l.created_at limit 1
@@ -48,6 +50,13 @@ export async function findByLink(db: Database, shareHash: Buffer): Promise<Guest
     from kiosk_sessions s join kiosk_events e on e.id = s.event_id
     where s.share_hash = ${shareHash}`.execute(db)
   return rows[0]
+}
+
+/** Why nothing is at a link any more whose session went with its event or its host. */
+export async function findGoneLink(db: Database, shareHash: Buffer): Promise<GoneBy | undefined> {
+  const { rows } = await sql<{ goneBy: GoneBy }>`
+    select gone_by as "goneBy" from kiosk_gone_links where share_hash = ${shareHash}`.execute(db)
+  return rows[0]?.goneBy
 }
 
 /** Mails of a session, sent or not. */

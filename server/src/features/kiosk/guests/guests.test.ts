@@ -192,6 +192,10 @@ test('an event that its host deletes takes the pictures of its guests out of the
   const standing = await withPictures()
   const session = await there.session()
   for (const n of [1, 2]) await there.put(session.id, await photo(900 + n, 800, 600), { id: randomUUID() })
+  // One had theirs deleted before, and one had none sent yet.
+  const [earlier, empty] = [await there.session(), await there.session()]
+  await there.put(earlier.id, await photo(905, 800, 600), { id: randomUUID() })
+  await remove(earlier.token, (await remove(earlier.token)).confirm ?? '')
   const mediaOf = (id: string) =>
     studio.query(
       'select m.object_key as key from media m join kiosk_captures c on c.media_id = m.id where c.session_id = $1',
@@ -206,9 +210,14 @@ test('an event that its host deletes takes the pictures of its guests out of the
   await studio.call(contract.deleteEvent, { params: { id: event.id } }, studio.host)
   for (const { key } of kept)
     expect(await studio.query('select from media where object_key = $1', [key])).toEqual([])
-  expect((await page(session.token)).state).toBe('waiting')
   expect(await mediaOf(standing.id)).toHaveLength(2)
   await expect.poll(left).toEqual([])
+  // Whoever has a link is told what became of it, and not to wait; there is nothing left to delete or to see.
+  expect(await page(session.token)).toEqual({ state: 'gone', by: 'event' })
+  expect(await page(empty.token)).toEqual({ state: 'gone', by: 'event' })
+  expect(await page(earlier.token)).toEqual({ state: 'gone', by: 'guest' })
+  expect(await remove(session.token)).toEqual({ pictures: 0, looks: 0, mails: 0, confirm: null })
+  expect((await get(session.token, randomUUID())).status).toBe(404)
 })
 
 /** A session with everything that one can have, and each word by which it could be found. */
@@ -237,7 +246,7 @@ describe('what a guest deletes', () => {
     expect(await codeOf(remove(token, 'another'))).toBe('CONFLICT')
     expect(await page(token)).toMatchObject({ state: 'here' })
     expect(await remove(token, asked.confirm ?? '')).toEqual({ ...asked, confirm: null })
-    expect(await page(token)).toEqual({ state: 'gone' })
+    expect(await page(token)).toEqual({ state: 'gone', by: 'guest' })
     expect(await remove(token)).toEqual({ pictures: 0, looks: 0, mails: 0, confirm: null })
     for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
     await expect.poll(files).toEqual(before)
@@ -268,7 +277,7 @@ describe('what a guest deletes', () => {
     const before = await files()
     const { id, token, words } = await fullSession()
     await booth.call(contract.deleteSession, { params: { id } })
-    expect(await page(token)).toEqual({ state: 'gone' })
+    expect(await page(token)).toEqual({ state: 'gone', by: 'guest' })
     expect((await mail(id, 'late@example.com', token)).results[0]?.outcome).toBe('refused')
     for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
     await expect.poll(files).toEqual(before)
@@ -282,9 +291,9 @@ test('what has come to its end by date goes by itself, and nothing before', asyn
   await studio.app.kiosk.sweep()
   expect(await page(token)).toMatchObject({ state: 'here' })
   studio.clock.time += 1
-  expect(await page(token)).toEqual({ state: 'gone' })
+  expect(await page(token)).toEqual({ state: 'gone', by: 'time' })
   await studio.app.kiosk.sweep()
-  expect(await page(token)).toEqual({ state: 'gone' })
+  expect(await page(token)).toEqual({ state: 'gone', by: 'time' })
   for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
   // Those of the tests before have gone as well.
   await expect.poll(async () => (await files()).length).toBeLessThanOrEqual(before.length)

@@ -26,7 +26,7 @@ const view = createView(root, token, {
   },
   askAgain: () => void ask(),
   onGone: () => {
-    known = { state: 'gone' }
+    known = { state: 'gone', by: 'guest' }
     show()
   },
 })

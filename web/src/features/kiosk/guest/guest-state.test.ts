@@ -25,7 +25,7 @@ const here = (captures: GuestCapture[], isComplete = true): HerePage => ({
 test('a page that is whole, gone or broken is not asked for again; what may still come is, ever more rarely', () => {
   expect(nextAsk(here([capture(null)]), 0)).toBeNull()
   expect(nextAsk(here([capture(look('made')), capture(look('refused'))]), 0)).toBeNull()
-  expect(nextAsk({ state: 'gone' }, 0)).toBeNull()
+  expect(nextAsk({ state: 'gone', by: 'event' }, 0)).toBeNull()
   expect(nextAsk({ state: 'broken' }, 0)).toBeNull()
   for (const page of [
     here([capture(look('waiting'))]),

@@ -15,6 +15,15 @@ interface Acts {
 const time = (page: HerePage, locale: string, format: Intl.DateTimeFormatOptions, at = page.startedAt) =>
   new Intl.DateTimeFormat(locale, { ...format, timeZone: page.event.timeZone }).format(new Date(at))
 
+/** What is said where no picture is. */
+function messageOf(known: Known, isOffline: boolean) {
+  if (isOffline) return ['offlineTitle', 'offlineText'] as const
+  if (known.state === 'broken') return ['brokenTitle', 'brokenText'] as const
+  if (known.state === 'gone') return ['goneTitle', GONE[known.by]] as const
+  return ['waitingTitle', 'waitingText'] as const
+}
+const GONE = { guest: 'goneByGuest', time: 'goneByTime', event: 'goneByEvent' } as const
+
 /** The whole page: drawn anew whenever something is known or chosen; pictures that are there stay, so that nothing flickers. */
 export function createView(root: HTMLElement, token: string, acts: Acts) {
   // Long: the parts of one page, which share what is chosen and what is under way.
@@ -48,12 +57,8 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
     )
 
   function messageParts(known: Known, say: Say, isOffline: boolean): Node[] {
-    const kind = isOffline
-      ? 'offline'
-      : known.state === 'asking' || known.state === 'here'
-        ? 'waiting'
-        : known.state
-    const isWaiting = kind === 'waiting'
+    const [title, text] = messageOf(known, isOffline)
+    const isWaiting = title === 'waitingTitle'
     return [
       element(
         'header',
@@ -65,9 +70,9 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
         'main',
         { class: 'guest-message', role: 'status' },
         isWaiting && element('span', { class: 'guest-lamp', 'aria-hidden': 'true' }),
-        element('h1', {}, say(`${kind}Title`)),
-        element('p', {}, say(`${kind}Text`)),
-        kind === 'offline' &&
+        element('h1', {}, say(title)),
+        element('p', {}, say(text)),
+        isOffline &&
           element(
             'button',
             { class: 'guest-button', 'data-key': 'again', onclick: acts.askAgain },
