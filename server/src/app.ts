@@ -409,7 +409,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   moderation.subjects.offer(...kiosk.moderated)
   const sessions = await createSessions({
     ...{ http, database, clock, news, log, objects, realtime, gallery, uploads, photoshoots },
-    tell,
+    ...{ tell, holdLine: jobs.holdLine },
     usualModel: () => models.list().find(({ kinds }) => kinds.includes('image'))?.id ?? 'studio',
     check: moderation.check,
   })

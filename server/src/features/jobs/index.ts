@@ -12,6 +12,7 @@ import { jobsExporter } from './line/export.ts'
 import { JOB_CHANGES_CHANNEL } from './line/push.ts'
 import { bindJobs } from './line/jobs.routes.ts'
 import { type JobsService, openJobsService } from './line/jobs.service.ts'
+import { lockUser } from './jobs.store.ts'
 import { RUN_JOB } from './jobs.tasks.ts'
 import { CANCELLED_CHANNEL, createWorker } from './run/worker.ts'
 
@@ -40,6 +41,11 @@ export interface JobsDeps {
 }
 
 export interface Jobs extends Pick<JobsService, 'accept' | 'get' | 'cancel' | 'count' | 'mediaChanged'> {
+  /**
+   * Alone with the jobs of a user until the transaction ends. To be called before anything else is locked that the end of
+   * a job changes too, where both are needed: a job that ends has its user's first.
+   */
+  holdLine(tx: Database, userId: string): Promise<void>
   /** Makes a kind of job known; before `start`. */
   register<Request extends JobRequest>(kind: KindOfJob<Request>): void
   /** Begins to work on jobs in this process. */
@@ -79,6 +85,7 @@ export function createJobs(deps: JobsDeps): Jobs {
     cancel: service.cancel,
     count: service.count,
     mediaChanged: service.mediaChanged,
+    holdLine: lockUser,
     register: (kind) => void kinds.set(kind.kind, kind),
     start: worker.start,
     stop: worker.stop,

@@ -22,6 +22,8 @@ export interface SessionsDeps {
   tell: Tell
   /** The model of a brief that names none. */
   usualModel(): string
+  /** Alone with the jobs of a user until the transaction ends; before the session is locked, as where a job ends. */
+  holdLine(tx: Database, userId: string): Promise<void>
   photoshoots: {
     check(userId: string, request: PhotoshootRequest): Promise<void>
     startIn(tx: Database, userId: string, request: PhotoshootRequest): Promise<Job>

@@ -104,6 +104,25 @@ describe('a shoot of a session', () => {
     expect((await calls.get(ana, id)).session.pays.payerId).toBe(host.id)
   })
 
+  test('waits for the line of whoever pays before it takes the session, as a job that ends does', async () => {
+    const id = await together({ hostPays: true })
+    const ending = await studio.database.pool.connect()
+    try {
+      await ending.query('begin')
+      await ending.query("select pg_advisory_xact_lock(hashtextextended('jobs ' || $1::text, 0))", [host.id])
+      const press = calls.shoot(ana, id)
+      const isWaiting =
+        'select from pg_locks where locktype = $1 and not granted and database = (select oid from pg_database where datname = current_database())'
+      await expect.poll(async () => (await query(isWaiting, ['advisory'])).length).toBe(1)
+      await ending.query('select from sessions where id = $1 for no key update nowait', [id])
+      await ending.query('commit')
+      expect((await press).shoot.payerId).toBe(host.id)
+    } finally {
+      ending.release(true)
+    }
+    await endings(id, 1)
+  })
+
   test('that a cap refuses leaves nothing behind, and a higher one lets it through', async () => {
     const id = await together({ hostPays: true, perPersonCap: 1 }, { count: 2 })
     expect(await refusalOf(calls.shoot(ana, id))).toBe('CONFLICT cap')

@@ -86,8 +86,7 @@ export function createWorkService(
   }
 
   /** A brief as it is asked for: whoever pays has the reference as their own. */
-  async function planned(session: store.SessionRow, userId: string, revision: number | undefined) {
-    const payerId = session.rules.hostPays ? session.host_id : userId
+  async function planned(session: store.SessionRow, payerId: string, revision: number | undefined) {
     const brief = await briefAt(database.db, session, revision)
     const request = requestOf(brief)
     if (brief.referenceImageId)
@@ -100,10 +99,11 @@ export function createWorkService(
     tx: Database,
     userId: string,
     id: string,
-    { revision, request }: { revision: number; request: PhotoshootRequest },
+    { revision, request, payerId }: { revision: number; request: PhotoshootRequest; payerId: string },
   ) {
-    const { session } = await rooms.hold(tx, id, userId, mayShoot)
-    const payerId = session.rules.hostPays ? session.host_id : userId
+    // A job that ends holds its user's line, then the session: taken the other way round, each would wait for the other.
+    await deps.holdLine(tx, payerId)
+    await rooms.hold(tx, id, userId, mayShoot)
     const job = await photoshoots.startIn(tx, payerId, request)
     const credits = job.cost.credits
     if (!(await reserveCredits(tx, id, userId, credits)))
@@ -162,10 +162,11 @@ export function createWorkService(
     ): Promise<{ shoot: SessionShoot; seq: number }> {
       const before = await rooms.enterAs(database.db, id, userId, mayShoot)
       // What is asked of the reference takes a while, and no transaction waits for it.
-      const request = await planned(before, userId, revision)
+      const payerId = before.rules.hostPays ? before.host_id : userId
+      const request = await planned(before, payerId, revision)
       const { jobId, seq } = await database.transact((tx) =>
         once(tx, { userId, intent }, () =>
-          startIn(tx, userId, id, { revision: revision ?? before.revision, request }),
+          startIn(tx, userId, id, { revision: revision ?? before.revision, request, payerId }),
         ),
       )
       const session = await state.of(database.db, await rooms.enter(database.db, id, userId), userId)
