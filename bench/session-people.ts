@@ -34,11 +34,17 @@ export async function joinTopicRaw(
     perMessageDeflate: false,
   })
   // A process that dies ends its sockets: that is said by `close`.
-  socket.on('error', () => undefined)
-  const closed = once(socket, 'close')
-  await Promise.race([once(socket, 'open'), closed.then(() => Promise.reject(new Error('closed')))])
+  let refused = ''
+  socket.on('error', ({ message }) => (refused = message))
+  const closed = once(socket, 'close').then((how) => {
+    const [code, reason] = how as [number, Buffer]
+    throw new Error(`closed before it had joined: ${code} ${refused} ${reason.toString()}`)
+  })
+  // Whoever waits for it is told; after that nobody does.
+  closed.catch(() => undefined)
+  await Promise.race([once(socket, 'open'), closed])
   const joined = new Promise<void>((resolve, reject) => {
-    void closed.then(() => reject(new Error('closed')))
+    closed.catch(reject)
     socket.on('message', (data) => {
       const { event, payload } = JSON.parse((data as Buffer).toString()) as {
         event: string
