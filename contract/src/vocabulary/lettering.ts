@@ -29,15 +29,43 @@ const WRITTEN = [
   new RegExp(`(?<quote>${QUOTED})(?=\\s+(?:${TRAILS})\\b)`, 'gu'),
 ]
 
-/** Where in a text (plain) the quotations stand that are to be written, with their marks; in order. */
-export function quotationsIn(text: string): { start: number; end: number }[] {
-  const found = WRITTEN.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => {
-      const quote = match.groups?.['quote'] ?? ''
-      const start = match.index + match[0].lastIndexOf(quote)
-      return { start, end: start + quote.length }
-    }),
-  ).toSorted((a, b) => a.start - b.start)
+/** What has words on it anyway: of it nobody needs marks to say which. */
+const BOARDS =
+  'sign|poster|banner|chalkboard|blackboard|billboard|neon|letrero|cartel|rotulo|pizarra|pancarta|afiche'
+const OBJECTS =
+  'mug|cup|t ?-?shirt|shirt|sweater|cake|box|balloon|bag|taza|camiseta|camisa|sueter|tarta|caja|globo|bolsa'
+/** Words that lead on from what is written to where that is. */
+const ENDS =
+  'in|on|at|with|next|beside|behind|above|under|over|by|near|against|hanging|lit|glowing|and|or|from|en|sobre|con|junto|detras|encima|bajo|contra|colgad[oa]|iluminad[oa]|y|o'
+const BARE = `(?<bare>(?!(?:${ENDS}|that|it|how|what|something|a|an|the|que|algo|un|una)\\b)[\\p{L}\\p{N}'’!?&]+(?: (?!(?:${ENDS})\\b)[\\p{L}\\p{N}'’!?&]+){0,4})`
+const UNMARKED = [
+  new RegExp(
+    `\\b(?:${BOARDS})\\b[^"“«‘'\\n,.;:]{0,24}?\\s(?:says?|saying|that reads|reading|with the words?|dice|diga|diciendo|pone|ponga|con las? palabras?) ${BARE}`,
+    'gu',
+  ),
+  new RegExp(
+    `\\b(?:${OBJECTS})\\b[^"“«‘'\\n,.;:]{0,12}?\\s(?:that says|saying|with the words?|que (?:dice|diga)|con las? palabras?) ${BARE}`,
+    'gu',
+  ),
+]
+
+/**
+ * Where in a text (plain) the words stand that are to be written, quotations with their marks; in order. Words without marks
+ * are `isBare`: those behind "a sign that says", as far as they cannot be anything else.
+ */
+export function quotationsIn(text: string): { start: number; end: number; isBare?: true }[] {
+  const all = (patterns: readonly RegExp[], group: string) =>
+    patterns.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map((match) => {
+        const quote = match.groups?.[group] ?? ''
+        const start = match.index + match[0].lastIndexOf(quote)
+        return { start, end: start + quote.length }
+      }),
+    )
+  const found = [
+    ...all(WRITTEN, 'quote'),
+    ...all(UNMARKED, 'bare').map((each) => ({ ...each, isBare: true as const })),
+  ].toSorted((a, b) => a.start - b.start)
   return found.filter(({ start }, i) => !found.slice(0, i).some((other) => other.end > start))
 }
 

@@ -333,6 +333,19 @@ describe('words that are to be written', () => {
     expect(written('the text "hello"').on).toEqual(['poster: hello'])
   })
 
+  it.each([
+    ['a sign that says open', ['sign: open']],
+    ['a red sign saying Fresh Bread on a wooden table', ['sign: Fresh Bread']],
+    ['a neon sign with the words open late next to a chair', ['neonsign: OPEN LATE']],
+    ['un letrero que dice cerrado junto a una silla', ['sign: cerrado']],
+    ['a cup that says good morning', ['cup: good morning']],
+    ['una camiseta con la palabra Hola', ['tshirt: Hola']],
+    ['a sign that says a lot', []],
+    ['a man with a box says hello', []],
+  ])('need no marks behind what says so: %s', (prompt, on) => {
+    expect(written(prompt).on).toEqual(on)
+  })
+
   it('bring nothing of what they name into the picture', () => {
     expect(readPrompt('a sign that says "red horse at the beach"').things.map(({ kind }) => kind)).toEqual([
       'sign',

@@ -36,7 +36,10 @@ function tokenize(text: string): Text {
   let clause = 0
   let sentence = 0
   const written = quotationsIn(text).map(
-    ({ start, end }): Token => ({ start, end, word: text.slice(start, end), isWritten: true }),
+    ({ start, end, isBare }): Token => ({
+      ...{ start, end, word: text.slice(start, end), isWritten: true },
+      ...(isBare && { isBare }),
+    }),
   )
   for (const match of text.matchAll(
     /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b|f\/?\d+(?:\.\d+)?\b|\d+ ?mm\b|[\p{L}\p{N}]+|[,.;:()\n]/gu,
@@ -570,7 +573,7 @@ function letter(
   found: readonly Found[],
   { thingAt, remarks }: { thingAt: readonly (number | undefined)[]; remarks: Remark[] },
 ): void {
-  text.tokens.forEach(({ isWritten, start, end }, token) => {
+  text.tokens.forEach(({ isWritten, isBare, start, end }, token) => {
     if (!isWritten) return
     const at = carrierOf(text, found, token)
     const worn =
@@ -579,7 +582,10 @@ function letter(
     if (isAlone) spec.things.push({ kind: 'poster' })
     const carrier = worn ?? spec.things[isAlone ? spec.things.length - 1 : (thingAt[at] ?? -1)]
     if (!carrier || carrier.words) return
-    const { words, isAll } = writable(spec.prompt.slice(start + 1, end - 1), carrier.kind === 'neonsign')
+    const { words, isAll } = writable(
+      spec.prompt.slice(...(isBare ? [start, end] : [start + 1, end - 1])),
+      carrier.kind === 'neonsign',
+    )
     if (!words) return
     carrier.words = words
     const as = { en: `“${words}”`, es: `«${words}»` }

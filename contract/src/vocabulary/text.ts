@@ -6,8 +6,10 @@ export interface Token {
   start: number
   end: number
   word: string
-  /** Quoted, to be written on something: it names nothing that is in the picture. */
+  /** To be written on something: it names nothing that is in the picture. */
   isWritten?: true
+  /** Written without marks about it. */
+  isBare?: true
 }
 
 export interface Text {

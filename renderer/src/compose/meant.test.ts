@@ -148,6 +148,11 @@ function misplaced(parts: readonly Part[], expected: string): string | undefined
 const isOfPlaces = (expected: string) =>
   /^\d/.test(expected) || / (left|right|behind|front|beside|on|under|in) /.test(expected)
 
+/** What is drawn where one is named that stands among others where nobody counts. */
+const ONES = ['pear', 'donut', 'book', 'mushroom', 'egg', 'orange', 'apple', 'lemon']
+/** One alone takes less room than that about its middle, metres. */
+const WIDTH_OF_ONE = 0.62
+
 const lines = readFileSync(join(import.meta.dirname, 'meant.tsv'), 'utf8').split('\n')
 const EXPECTED = lines
   .filter((line) => line && !line.startsWith('#'))
@@ -172,5 +177,17 @@ describe('what is meant', () => {
       })
     })
     expect(wrong).toEqual([])
+  })
+
+  it('is one where one is named', () => {
+    for (const name of ONES) {
+      const own = partsOf(`${/^[aeo]/.test(name) ? 'an' : 'a'} ${name}`).filter(
+        ({ of, bounds }) => of.startsWith(name) && bounds,
+      )
+      expect(own.length, name).toBeGreaterThan(0)
+      const low = Math.min(...own.map(({ bounds }) => bounds?.low[0] ?? 9))
+      const high = Math.max(...own.map(({ bounds }) => bounds?.high[0] ?? -9))
+      expect(high - low, name).toBeLessThan(WIDTH_OF_ONE)
+    }
   })
 })

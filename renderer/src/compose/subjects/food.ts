@@ -20,11 +20,12 @@ export const FOOD = {
       wrap: 0.25,
     })
     const stalk = part(input, { colour: hex('#4b3522'), roughness: 0.9 })
-    for (const [dx, dz, s, lean] of [
+    const pears = [
       [0, 0, 1, 0.03],
       [0.33, 0.07, 0.9, -0.05],
       [-0.31, 0.11, 0.86, 0.06],
-    ] as const) {
+    ] as const
+    for (const [dx, dz, s, lean] of pears.slice(0, input.finish.count)) {
       const foot: Vec = [x + dx, y, z + dz]
       const head: Vec = [x + dx + lean, y + 0.44 * s, z + dz]
       skin(lathe(foot, head, { profile: [0.06 * s, 0.165 * s, 0.18 * s, 0.125 * s, 0.09 * s, 0.025 * s] }))
@@ -108,7 +109,10 @@ export const FOOD = {
       [0.015, 0.15, 0.01],
       [-0.01, 0.3, 0],
     ] as const
-    stack.forEach(([dx, dy, dz], i) => {
+    // One alone is the iced one that otherwise lies on top.
+    stack.forEach(([dx, high, dz], i) => {
+      if (input.finish.count === 1 && i !== 2) return
+      const dy = input.finish.count === 1 ? 0 : high
       const tilt = turned(0, i * 3 - 3, i * 4 - 4)
       part(input, { colour: hex('#c58a4b'), roughness: 0.7, wrap: 0.2 })(
         torus([x + dx, y + 0.08 + dy, z + dz], 0.17, 0.08, tilt),
@@ -239,6 +243,14 @@ export const FOOD = {
   },
   eggs: (input) => {
     const [x, y, z] = input.foot
+    if (input.finish.count === 1) {
+      const shell = { colour: input.finish.colour ?? hex('#d9ab84'), roughness: 0.7, wrap: 0.3 }
+      part(
+        input,
+        shell,
+      )(lathe([x, y, z], [x, y + 0.36, z], { profile: [0.02, 0.115, 0.135, 0.125, 0.09, 0.015] }))
+      return
+    }
     const bowl = part(input, finishOf('ceramic', mix(input.palette.second, [0.75, 0.72, 0.68], 0.5)))
     bowl(
       lathe([x, y + 0.02, z], [x, y + 0.17, z], { profile: [0.1, 0.19, 0.25, 0.28, 0.29, 0.3], wall: 0.01 }),

@@ -44,13 +44,14 @@ export const HARVEST = {
       0.012,
     )
     const gills = part(input, { colour: hex('#d8c6a6'), roughness: 0.9, wrap: 0.3 }, 0.01)
-    for (const [dx, dz, s, lean] of [
+    const mushrooms = [
       [0, 0, 1, 0.04],
       [0.27, 0.08, 0.68, 0.07],
       [-0.25, 0.1, 0.78, -0.07],
       [-0.06, 0.26, 0.45, -0.02],
       [0.14, 0.25, 0.36, 0.05],
-    ] as const) {
+    ] as const
+    for (const [dx, dz, s, lean] of mushrooms.slice(0, input.finish.count === 1 ? 1 : undefined)) {
       const foot: Vec = [x + dx, y, z + dz]
       const head = add(foot, [lean * s, 0.36 * s, 0])
       stem(roundCone(add(foot, [0, 0.05 * s, 0]), head, 0.095 * s, 0.062 * s))

@@ -225,7 +225,10 @@ export const VESSELS = {
       mix(input.palette.plinth, [0.75, 0.7, 0.62], 0.4),
       hex('#2c2a2a'),
     ]
-    if (input.finish.words) {
+    // Whoever names one book means one; where there is only talk of books, it is a pile of them.
+    const isOne = input.finish.count === 1
+    // Of one that stands alone the cover is seen.
+    if (input.finish.words || (isOne && !input.isAlone)) {
       // What is to be read stands and shows its cover.
       const standing = turned(-12 + input.random.between(-4, 4), -5)
       const cover = part(input, {
@@ -243,8 +246,6 @@ export const VESSELS = {
       )
       return
     }
-    // Whoever names one book means one; where there is only talk of books, it is a pile of them.
-    const isOne = input.isAlone && input.finish.count === 1
     tones.slice(0, isOne ? 1 : undefined).forEach((tone, i) => {
       const axes = turned(-16 + i * 11 + input.random.between(-5, 5))
       const c: Vec = [x, y + 0.04 + i * 0.078, z]
