@@ -125,6 +125,19 @@ function isNoThing(tokens: readonly Token[], i: number): boolean {
 /** Spanish words for things in the plural that behind another thing are its colour: orange cats, pink shoes. */
 const COLOURS_BEHIND: Readonly<Record<string, string>> = { naranjas: 'orange', rosas: 'pink' }
 
+const ORANGES: ReadonlySet<string> = new Set(['orange', 'naranja'])
+const ONE_OF: ReadonlySet<string> = new Set(['an', 'one', 'una'])
+const LEADING_ON: ReadonlySet<string> = new Set(
+  'on in and next with at by under behind beside near en sobre y con junto al bajo detras'.split(' '),
+)
+
+/** An orange that no word follows that could be orange is a fruit. */
+function isAnOrange({ tokens, clauses }: Text, i: number): boolean {
+  if (!ORANGES.has(tokens[i]?.word ?? '') || !ONE_OF.has(tokens[i - 1]?.word ?? '')) return false
+  const next = tokens[i + 1]
+  return !next || clauses[i + 1] !== clauses[i] || LEADING_ON.has(next.word)
+}
+
 /** A piece of the text that says something but was not understood, in tokens. */
 interface Unknown {
   first: number
@@ -136,11 +149,9 @@ const isStoodOn = (tokens: readonly Token[], i: number): boolean =>
   [1, 2, 3, 4].some((back) => UPON.has(tokens[i - back]?.word ?? ''))
 
 /** The longest known phrase that begins at a token, maybe behind a thing, and how many tokens it has. */
-function knownAt(
-  { tokens, clauses }: Text,
-  i: number,
-  isThing: boolean,
-): { entry: Entry; size: number } | undefined {
+function knownAt(text: Text, i: number, isThing: boolean): { entry: Entry; size: number } | undefined {
+  const { tokens, clauses } = text
+  if (isAnOrange(text, i)) return { entry: { kind: 'thing', value: 'orange' }, size: 1 }
   for (let size = Math.min(LONGEST_PHRASE, tokens.length - i); size > 0; size--) {
     if (clauses[i] !== clauses[i + size - 1]) continue
     const words = tokens.slice(i, i + size).map(({ word }) => word)

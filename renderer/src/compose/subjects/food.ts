@@ -245,10 +245,7 @@ export const FOOD = {
     const [x, y, z] = input.foot
     if (input.finish.count === 1) {
       const shell = { colour: input.finish.colour ?? hex('#d9ab84'), roughness: 0.7, wrap: 0.3 }
-      part(
-        input,
-        shell,
-      )(lathe([x, y, z], [x, y + 0.36, z], { profile: [0.02, 0.115, 0.135, 0.125, 0.09, 0.015] }))
+      part(input, shell)(ellipsoid([x, y + 0.15, z], [0.115, 0.155, 0.115]))
       return
     }
     const bowl = part(input, finishOf('ceramic', mix(input.palette.second, [0.75, 0.72, 0.68], 0.5)))
