@@ -36,17 +36,21 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('
 const longest = (lexemes: readonly string[]) =>
   lexemes.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS)
 
-/** A query for all of these words, where there are two and more. */
-const allOf = (lexemes: readonly string[]): string =>
-  lexemes.length < 2 ? '' : longest(lexemes).map(quoted).join(' & ')
+const together = (words: readonly string[]) => words.map(quoted).join(' & ')
+const anyOf = (groups: readonly string[][]) => groups.map((group) => `(${together(group)})`).join(' | ')
 
-/** Any two of these words as a text of tsquery; the one word where there is one. */
-export function anyTwo(lexemes: readonly string[]): string {
+/** The words of a title as texts of tsquery, from all of them to any two; a single word is looked for as it is. */
+export function titleWords(lexemes: readonly string[]): store.TitleWords {
   const words = longest(lexemes)
-  if (words.length < 2) return words.map(quoted).join('')
-  return words
-    .flatMap((one, at) => words.slice(at + 1).map((other) => `(${quoted(one)} & ${quoted(other)})`))
-    .join(' | ')
+  if (words.length < 2) return { all: '', most: '', two: words.map(quoted).join('') }
+  const without = words.map((left) => words.filter((word) => word !== left))
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => [one, other]))
+  return {
+    all: together(words),
+    // Of three words, two are all but one.
+    most: words.length > 3 ? anyOf(without) : '',
+    two: words.length > 2 ? anyOf(pairs) : '',
+  }
 }
 
 export type ItemsService = ReturnType<typeof createItemsService>
@@ -147,9 +151,8 @@ export function createItemsService(deps: RoadmapDeps) {
       const onlooker = await onlookerOf(deps, userId)
       return await database.transact(async (tx) => {
         const lexemes = await store.findLexemes(tx, title, locale)
-        const words = { all: allOf(lexemes), query: anyTwo(lexemes) }
         const rows = await store.findSimilar(tx, onlooker, {
-          ...{ title, ...words, limit: MAX_SIMILAR, alike: ALIKE },
+          ...{ title, words: titleWords(lexemes), limit: MAX_SIMILAR, alike: ALIKE },
         })
         return { items: rows.map((row) => itemOf(row, userId)) }
       })

@@ -53,7 +53,9 @@ const columns = ({ userId, now }: Onlooker, body: RawBuilder<string>) => sql`
   m.id as merged_id, m.title as merged_title,
   ${shownName(sql`i.author_id`, now)} as author_name,
   (select count(*)::int from roadmap_comments c
-    where c.item_id in (select roadmap_tree(i.id)) and c.deleted_at is null and not c.held) as comments,
+    where c.item_id = any(case when exists (select from roadmap_items k where k.merged_into = i.id)
+        then array(select roadmap_tree(i.id)) else array[i.id] end)
+      and c.deleted_at is null and not c.held) as comments,
   exists (select from roadmap_votes v where v.item_id = i.id and v.user_id = ${userId}) as has_voted,
   exists (select from roadmap_followers f where f.item_id = i.id and f.user_id = ${userId}) as is_followed,
   (select e.version from changelog_items x join changelog e on e.id = x.entry_id
@@ -62,7 +64,9 @@ const columns = ({ userId, now }: Onlooker, body: RawBuilder<string>) => sql`
 const visible = ({ userId, isAdmin }: Onlooker) =>
   isAdmin ? sql`true` : sql`(not i.held or i.author_id = ${userId})`
 
-const FROM = sql`roadmap_items i left join roadmap_items m on m.id = roadmap_root(i.id) and m.id <> i.id`
+/** The way to the item that counts is walked only where there is one: most were never merged. */
+const FROM = sql`roadmap_items i left join roadmap_items m
+  on m.id = case when i.merged_into is not null then roadmap_root(i.id) end`
 const EXCERPT = sql<string>`left(i.body, ${sql.lit(ROADMAP_EXCERPT)})`
 
 /** Votes and comments of the last two weeks, as of a moment, counted once for all: `lively`, with a row for each that has any. */
@@ -184,41 +188,59 @@ export async function findLexemes(
   return rows[0]?.lexemes ?? []
 }
 
+/** Items that have two words of a title are many and hardly differ: of so many the best are taken. */
+const MOST_LOOSE = 400
+
+/** Texts of tsquery: all words of a title, all but one, and two of them; empty where that would say no more. */
+export interface TitleWords {
+  all: string
+  most: string
+  two: string
+}
+
 /**
- * What is like a title, the most alike first: all of its words; where few have those, two of them at least; or most of its
- * letters. `all` and `query`, which asks for two, are texts of tsquery; without one, letters alone decide.
+ * What is like a title, the most alike first: what has all of its words; where that is not enough, all but one; then two of
+ * them, or most of its letters. Each is looked for only where the ones before found too few, as comparing letters takes longest.
  */
 export async function findSimilar(
   tx: Database,
   onlooker: Onlooker,
-  {
-    title,
-    all,
-    query,
-    limit,
-    alike,
-  }: { title: string; all: string; query: string; limit: number; alike: number },
+  { title, words, limit, alike }: { title: string; words: TitleWords; limit: number; alike: number },
 ): Promise<ItemRow[]> {
+  const letters = sql`similarity(lower(i.title), lower(${title}))`
+  const having = (query: string) => sql`${query} <> '' and i.search @@ ${query}::tsquery
+    and i.merged_into is null and ${visible(onlooker)}`
+  const best = sql`order by score desc, id limit ${limit * 4}`
   await sql`select set_config('pg_trgm.similarity_threshold', ${String(alike)}, true)`.execute(tx)
   const { rows } = await sql<ItemRow>`
     with whole as (
-      select i.id, ts_rank(i.search, ${all}::tsquery) + 0.5 as score from roadmap_items i
-      where ${all} <> '' and i.search @@ ${all}::tsquery and i.merged_into is null and ${visible(onlooker)}
-      order by score desc limit ${limit * 4}
+      select i.id, ts_rank(i.search, ${words.all}::tsquery) + 1 as score from roadmap_items i
+      where ${having(words.all)} ${best}
+    ), most as (
+      select i.id, ts_rank(i.search, ${words.most}::tsquery) + 0.5 as score from roadmap_items i
+      where (select count(*) from whole) < ${limit} and ${having(words.most)}
+        and i.id not in (select id from whole) ${best}
+    ), enough as (
+      select id, score from whole union all select id, score from most
+    ), loose as (
+      (select i.id, ts_rank(i.search, ${words.two}::tsquery) as score from (
+        select i.id, i.search from roadmap_items i
+        where (select count(*) from enough) < ${limit} and ${having(words.two)}
+          and i.id not in (select id from enough) limit ${sql.lit(MOST_LOOSE)}
+      ) i ${best})
+      union all
+      (select i.id, 0 as score from roadmap_items i
+      where (select count(*) from enough) < ${limit} and lower(i.title) % lower(${title})
+        and i.merged_into is null and ${visible(onlooker)} order by ${letters} desc, id limit ${limit * 4})
     ), near as (
-      select id, score from whole
-      union all
-      (select i.id, ts_rank(i.search, ${query}::tsquery) + 0.5 as score from roadmap_items i
-      where (select count(*) from whole) < ${limit} and ${query} <> '' and i.search @@ ${query}::tsquery
-        and i.merged_into is null and ${visible(onlooker)} and i.id not in (select id from whole)
-      order by score desc limit ${limit * 4})
-      union all
-      (select i.id, similarity(lower(i.title), lower(${title})) as score from roadmap_items i
-      where lower(i.title) % lower(${title}) and i.merged_into is null and ${visible(onlooker)}
-      order by score desc limit ${limit * 4})
-    ), best as (select id, sum(score) as score from near group by id order by score desc, id limit ${limit})
-    select ${columns(onlooker, EXCERPT)}, '' as key from best join ${FROM} on true
-    where i.id = best.id order by best.score desc, i.id`.execute(tx)
+      select id, max(score) as score from (select id, score from enough union all select id, score from loose) each
+      group by id
+    ), ranked as (
+      select near.id, near.score + ${letters} as score from near join roadmap_items i on i.id = near.id
+      order by score desc, near.id limit ${limit}
+    )
+    select ${columns(onlooker, EXCERPT)}, '' as key from ranked join ${FROM} on true
+    where i.id = ranked.id order by ranked.score desc, i.id`.execute(tx)
   return rows
 }
 
