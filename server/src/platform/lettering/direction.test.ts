@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSight, isRightToLeft } from './direction.ts'
+import { inSight, mirrored } from './direction.ts'
 
 /** Capitals stand for Hebrew letters: `A` for the first and so on. */
 const hebrew = (text: string) =>
@@ -11,9 +11,10 @@ const latin = (text: string) =>
 const shown = (text: string) =>
   inSight(
     (hebrew(text).match(/\p{L}+|\p{Nd}+|[^\p{L}\p{Nd}]+/gu) ?? []).map((part) => ({ text: part, font: 0 })),
-    isRightToLeft(hebrew(text)),
   )
-    .map(({ text: part, direction }) => (direction === 'rtl' ? [...latin(part)].reverse().join('') : part))
+    .map(({ text: part, direction }) =>
+      direction === 'rtl' ? [...latin(part)].reverse().map(mirrored).join('') : part,
+    )
     .join('')
 
 test.each([
@@ -24,6 +25,16 @@ test.each([
   ['AB 12 CD', 'DC 12 BA'],
   ['AB Studio Alpha CD'.replace('Studio Alpha', 'studio alpha'), 'DC studio alpha BA'],
   ['lamp AB CD on 3', 'lamp DC BA on 3'],
+  // Brackets go with what is around them where they hold something of the other direction.
+  ['AB (lamp) CD', 'DC (lamp) BA'],
+  ['AB (lamp) walnut', 'walnut (lamp) BA'],
+  ['lamp (AB) CD', 'lamp (BA) DC'],
+  ['AB (12) [CD]', '[DC] (12) BA'],
+  // Figures that follow each other do so from right to left, and a sum stays whole.
+  ['AB 12 34', '34 12 BA'],
+  ['AB 1,306.80', '1,306.80 BA'],
+  // An emoji is a sign, although it takes two units.
+  ['AB 🧥 CD', 'DC 🧥 BA'],
 ])('%s stands as %s', (text, expected) => {
   expect(shown(text)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { Blob, Buffer as Letters, Direction, Face as Shapes, Font, Variation, shape } from 'harfbuzzjs'
-import { directionOf, hasRightToLeft, inSight, isRightToLeft, type Run, type ShownRun } from './direction.ts'
+import { directionOf, hasRightToLeft, inSight, type Run, type ShownRun } from './direction.ts'
 import { createMoreFiles } from './more-files.ts'
 import type { Step } from './outline.ts'
 import { hasGlyph, readTypeface } from './typeface-file.ts'
@@ -58,8 +58,7 @@ export async function openFace(
     has: (text) => [...readable(text)].every((character) => fontOf(character) !== undefined),
     line(text, size) {
       const line: Line = { width: 0, steps: [] }
-      const runs = runsOf(readable(text), fontOf)
-      for (const run of inSight(runs, isRightToLeft(text))) drawRun(line, run, size)
+      for (const run of inSight(runsOf(readable(text), fontOf))) drawRun(line, run, size)
       return line
     },
   }

@@ -6,7 +6,6 @@ import {
   hasGlyph,
   hasRightToLeft,
   inSight,
-  isRightToLeft,
   type Run,
   type ShownRun,
 } from '../lettering/index.ts'
@@ -42,9 +41,17 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 /** Spaces of every width that languages put between figures; faces have one that does not break. */
 const FIXED_SPACES = /[\u2007-\u200a\u202f]/g
 
+/** Colours of skin, which ink does not have. */
+const SKIN = /(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}/gu
+
 /** A text as it is printed. */
 export const printedText = (text: string): string =>
-  text.normalize('NFC').replace(UNSEEN, '').replace(FIXED_SPACES, '\u00a0').replaceAll('\t', ' ')
+  text
+    .normalize('NFC')
+    .replace(SKIN, '')
+    .replace(UNSEEN, '')
+    .replace(FIXED_SPACES, '\u00a0')
+    .replaceAll('\t', ' ')
 
 const isLineBreak = (character: string) => character === '\n' || character === '\r'
 
@@ -69,12 +76,22 @@ export const missingIn = (files: readonly FontFile[], text: string): Set<string>
 export const hasAll = (printable: Printable, text: string): boolean =>
   [...missingIn(printable.files, text)].every((character) => printable.beyond(character) !== undefined)
 
+/** A text as it is drawn: what no file has stands as its number in Unicode, which says more than an empty box. */
+export const drawnText = (printable: Printable, text: string): string =>
+  [...printedText(text)]
+    .map((character) => (fileOf(printable, character) ? character : codeOf(character)))
+    .join('')
+
+const codeOf = (character: string): string =>
+  isLineBreak(character)
+    ? ' '
+    : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
 /**
- * A text in the files that have its characters, from left to right; what none has is left to the first, which draws an
- * empty box. Where a part of it runs from right to left, each is of one direction.
+ * A text in the files that have its characters, from left to right. Where a part of it runs from right to left, each is of one direction.
  */
 export function runsOf(printable: Printable, text: string): ShownRun<string>[] {
-  const printed = printedText(text)
+  const printed = drawnText(printable, text)
   const isTurned = hasRightToLeft(printed)
   const runs: Run<string>[] = []
   let file: Pick<FontFile, 'name' | 'has'> | undefined
@@ -88,5 +105,5 @@ export function runsOf(printable: Printable, text: string): ShownRun<string>[] {
     else runs.push({ font: (next ?? printable.files[0])?.name ?? '', text: character })
     ;[file, direction] = [next, own]
   }
-  return inSight(runs, isRightToLeft(printed))
+  return inSight(runs)
 }

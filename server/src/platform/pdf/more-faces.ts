@@ -3,7 +3,11 @@ import { createMoreFiles, hasGlyph, readTypeface } from '../lettering/index.ts'
 import { type FaceName, type Faces, type FontFile, missingIn } from './faces.ts'
 
 /** For scripts that our typefaces do not have, each before those that follow. */
-const NAMES = ['noto-sans', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-arabic', 'noto-sans-hebrew'] as const
+const NAMES = [
+  ...['noto-sans', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai'],
+  // In ink, as everything else is.
+  'noto-emoji',
+] as const
 /** How heavy each of our faces is drawn beyond itself. */
 const WEIGHTS: Record<FaceName, number> = {
   'sans-400': 400,

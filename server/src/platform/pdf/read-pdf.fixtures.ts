@@ -23,11 +23,16 @@ export function textOf(pdf: Buffer): string {
     .join('\n')
 }
 
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
 /** What is said in place of glyphs that do not say it themselves, as UTF-16 with its mark of order. */
 export const actualTextsOf = (pdf: Buffer): string[] =>
   [...objectsOf(pdf).values()].flatMap(({ stream }) =>
     [...stream.matchAll(/\/ActualText \(\xfe\xff((?:\\[^]|[^\\)])*)\)/g)].map(([, said = '']) =>
-      Buffer.from(said.replaceAll(/\\([^])/g, '$1'), 'latin1')
+      Buffer.from(
+        said.replaceAll(/\\([^])/g, (_, sign: string) => ESCAPED[sign] ?? sign),
+        'latin1',
+      )
         .swap16()
         .toString('utf16le'),
     ),

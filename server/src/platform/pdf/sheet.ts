@@ -1,5 +1,5 @@
-import { directionOf, hasRightToLeft, type ShownRun } from '../lettering/index.ts'
-import { type FaceName, type Printable, printedText, runsOf } from './faces.ts'
+import { directionOf, hasRightToLeft, mirrored, type ShownRun } from '../lettering/index.ts'
+import { type FaceName, drawnText, type Printable, printedText, runsOf } from './faces.ts'
 
 type Document = PDFKit.PDFDocument
 
@@ -44,8 +44,6 @@ interface ShapedRun extends ShownRun<string> {
   options: { features?: PDFKit.Mixins.OpenTypeFeatures[] }
 }
 
-const MIRRORED = new Map([...'()[]{}<>«»'].map((sign, at, all) => [sign, all[at ^ 1] ?? sign]))
-
 /**
  * A run as pdfkit is to be given it. Left to itself, it puts words next to each other from left to right in every script; with
  * features, even none, it shapes the run as a whole. What is not a letter it never turns around; figures of scripts that run
@@ -57,7 +55,7 @@ function shaped({ font, text, direction }: ShownRun<string>): ShapedRun[] {
       ...{ font, direction, text: each, options: {} },
     }))
   const turned = [...text].every((character) => directionOf(character) === undefined)
-    ? [...text].toReversed().map((character) => MIRRORED.get(character) ?? character)
+    ? [...text].toReversed().map(mirrored)
     : [text]
   return [{ font, text: turned.join(''), direction, options: { features: [] } }]
 }
@@ -111,8 +109,10 @@ export function openSheet(
     let left = style.align === 'right' ? x + width - widthOf(text, style) : x
     const shown = runs(text, style)
     // Letters that are joined are drawn by parts of letters, which say nothing to whoever copies or hears them.
-    const isTurned = shown.some(({ direction }) => direction === 'rtl')
-    if (isTurned) document.markContent('Span', { actual: printedText(text) })
+    const isOther =
+      shown.some(({ direction }) => direction === 'rtl') ||
+      drawnText(printable(style.face), text) !== printedText(text)
+    if (isOther) document.markContent('Span', { actual: printedText(text) })
     for (const run of shown) {
       document.font(run.font).fontSize(style.size).fillColor(style.colour)
       // Each face sits on its line at another height; its letters are set by their base line.
@@ -122,7 +122,7 @@ export function openSheet(
       })
       left += document.widthOfString(run.text, run.options)
     }
-    if (isTurned) document.endMarkedContent()
+    if (isOther) document.endMarkedContent()
   }
 
   const marked = (draw: () => void) => {

@@ -59,6 +59,8 @@ test('names in scripts beyond our typefaces are printed, from right to left wher
     korean: '가을 코트',
     cyrillic: 'Осенние пальто',
     devanagari: 'हिन्दी',
+    thai: 'เสื้อโค้ทฤดูใบไม้ร่วง',
+    emoji: 'Abrigo 🧥 👍🏽',
   }
   const lines = Object.values(words).map((text) => ({ ...LINE, text }))
   const other = await it.newClient(me, { name: words.arabic, company: '', taxId: null })
@@ -69,6 +71,9 @@ test('names in scripts beyond our typefaces are printed, from right to left wher
   // As they stand on the page: each word from its last letter to its first, and the first word at the right.
   const inSight = (said: string) => [...said].toReversed().join('')
   expect(text).toContain(inSight(words.hebrew))
+  // Ink has no colours of skin, and vowels of Thai stand above their letters.
+  expect(text).toContain('Abrigo 🧥 👍')
+  for (const letter of words.thai) expect(text, 'Thai').toContain(letter)
   // Figures run from left to right in every script.
   expect(text).toContain('٢٤')
   // Joined letters are drawn by parts of letters: what they say stands beside them.
@@ -115,13 +120,24 @@ test('a file that was not kept when it was issued is kept when it is asked for',
   expect(later.pdfSha256).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
-test('what no typeface has is told before it is issued, and is a box in the draft', async () => {
+test('what no typeface has is told before it is issued, and is its number in the draft', async () => {
   const { id, problems } = await it.draft(me, {
     clientId: client,
-    lines: [{ ...LINE, text: 'Abrigo 🧥' }] as never,
+    lines: [{ ...LINE, text: 'Abrigo 𓀀' }] as never,
   })
   expect(problems).toEqual([{ code: 'UNPRINTABLE', field: 'lines.0.text' }])
-  expect((await fetchPdf(id)).status).toBe(200)
+  const { status, bytes } = await fetchPdf(id)
+  expect(status).toBe(200)
+  expect(textOf(bytes)).toContain('Abrigo [U+13000]')
+  // Whoever copies it gets what was written.
+  expect(actualTextsOf(bytes)).toEqual(['Abrigo 𓀀'])
+})
+
+test('brackets stand around what they hold in lines from right to left', async () => {
+  const said = 'עבודה (studio) lamp'
+  const { id } = await it.draft(me, { clientId: client, lines: [{ ...LINE, text: said }] as never })
+  const { bytes } = await fetchPdf(id)
+  expect(textOf(bytes).replaceAll('\n', '')).toContain('lamp (studio) הדובע')
 })
 
 test('is nobody else’s, and leaves nothing when its owner goes', async () => {
