@@ -51,11 +51,22 @@ try {
   const { client } = await call<{ client: { id: string } }>('POST', '/api/clients', {
     ...{ name: 'Carmen Ibáñez', company: 'Norte Outerwear S.L.', taxId: 'ES B-84512367', address: PLACE },
   })
-  const ids: string[] = []
-  await each(ISSUES, async () => {
-    const body = { clientId: client.id, lines: [LINE] }
-    ids.push((await call<{ invoice: { id: string } }>('POST', '/api/invoices', body)).invoice.id)
-  })
+  const body = { clientId: client.id, lines: [LINE] }
+  const { invoice: pattern } = await call<{ invoice: { id: string } }>('POST', '/api/invoices', body)
+  // More drafts than anybody may have at once are copied.
+  const { rows: copies } = await pool.query<{ id: string }>(
+    `with made as (select gen_random_uuid() as id from generate_series(2, $2)),
+       copied as (
+         insert into invoices select (jsonb_populate_record(null::invoices, to_jsonb(i) || jsonb_build_object('id', made.id))).*
+         from invoices i, made where i.id = $1 returning id),
+       lines as (
+         insert into invoice_lines
+         select (jsonb_populate_record(null::invoice_lines, to_jsonb(l) || jsonb_build_object('invoice_id', copied.id))).*
+         from invoice_lines l, copied where l.invoice_id = $1)
+     select id from copied`,
+    [pattern.id, ISSUES],
+  )
+  const ids = [pattern.id, ...copies.map(({ id }) => id)]
   // One is issued first: whoever is rolled back needs the row of the series to be there.
   const times: number[] = []
   const issue = async (id: string | undefined) => {
