@@ -57,6 +57,34 @@ describe('an event', () => {
     expect(await codeOf(studio.call(contract.getEvent, { params }, host))).toBe('NOT_FOUND')
   })
 
+  test('with templates of 100 MB, or with more than a booth can offer, is refused whole', async () => {
+    const host = await studio.onboarded()
+    const [template] = contract.BUILT_IN_TEMPLATES
+    const made = (templates: object[]) =>
+      codeOf(
+        studio.call(
+          contract.createEvent,
+          {
+            body: {
+              name: 'Gala',
+              pin: '2468',
+              timeZone: 'UTC',
+              config: { ownTemplates: templates },
+            } as never,
+          },
+          host,
+        ),
+      )
+    expect(await made([{ ...template, id: 'own-1', name: 'x'.repeat(100_000_000) }])).toBe(
+      'PAYLOAD_TOO_LARGE',
+    )
+    expect(await made([{ ...template, id: 'own-1', name: 'x'.repeat(1000) }])).toBe('INPUT_INVALID')
+    const eleven = Array.from({ length: 11 }, (_, n) => ({ ...template, id: `own-${n}` }))
+    expect(await made(eleven)).toBe('INPUT_INVALID')
+    expect((await studio.call(contract.listEvents, { query: { limit: 9 } }, host)).events).toEqual([])
+    expect(await made(eleven.slice(1))).toBeUndefined()
+  })
+
   test('is nobody else’s', async () => {
     const { id } = await studio.event()
     const params = { id }

@@ -24,7 +24,7 @@ export { type Compose, type OwnThingsProps, type PromptToolsProps, ShootParts } 
 export { ExampleBriefs } from './sheet/late-example-briefs.ts'
 export { useImageModels } from './photoshoot.queries.ts'
 export { useBrief } from './brief/use-brief.ts'
-export { problemOfFile, uploadReference } from './reference/upload.ts'
+export { problemOfError, problemOfFile, uploadReference } from './reference/upload.ts'
 export { VaryButton } from './shot/late-vary-button.ts'
 export { WaitingNote } from './brief/waiting-note.tsx'
 export { useProblemText } from './brief/use-problem-text.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../../design/index.ts'
 import { useErrorText } from '../../../../platform/index.ts'
-import { problemOfFile, uploadReference } from '../../../photoshoot/index.ts'
+import { problemOfError, problemOfFile, uploadReference } from '../../../photoshoot/index.ts'
 import '../events.texts.ts'
 
 const imageOf = (url: string): Promise<SheetPicture> =>
@@ -27,20 +27,20 @@ export function useOwnPictures() {
     const ids: string[] = []
     setIsSending(true)
     for (const file of files) {
-      const problem = problemOfFile(file)
+      // What can be known here is not sent first: a file of 100 MB takes a hall's network for minutes.
+      const known = problemOfFile(file)
       try {
-        if (problem) throw new Error(problem)
+        if (known) throw new Error(known)
         const { id } = await uploadReference(file, () => {}, new AbortController().signal)
         const picture = await imageOf(URL.createObjectURL(file))
         setPictures((now) => new Map(now).set(id, picture))
         ids.push(id)
       } catch (error) {
+        const problem = known ?? problemOfError(error)
         const words =
-          problem === 'type'
-            ? t(($) => $.form.uploadType)
-            : problem === 'size'
-              ? t(($) => $.form.uploadSize)
-              : errorText(error)
+          problem === 'failed' || problem === 'missing'
+            ? errorText(error)
+            : t(($) => $.form.uploadProblem[problem])
         showToast({ tone: 'bad', title: file.name, description: words })
       }
     }
