@@ -2,11 +2,12 @@ import { Blob, Face, Font } from 'harfbuzzjs'
 import { createMoreFiles, hasGlyph, readTypeface } from '../lettering/index.ts'
 import { type FaceName, type Faces, type FontFile, missingIn } from './faces.ts'
 
+const EMOJI = 'noto-emoji'
 /** For scripts that our typefaces do not have, each before those that follow. */
 const NAMES = [
   ...['noto-sans', 'noto-sans-kr', 'noto-sans-sc', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai'],
   // In ink, as everything else is.
-  'noto-emoji',
+  EMOJI,
 ] as const
 /** How heavy each of our faces is drawn beyond itself. */
 const WEIGHTS: Record<FaceName, number> = {
@@ -26,7 +27,9 @@ interface Opened {
 async function open(path: string): Promise<Opened> {
   const bytes = Buffer.from(await readTypeface(path))
   const font = new Font(new Face(new Blob(bytes)))
-  return { path, bytes, has: (character) => hasGlyph(font, character) }
+  // Spaces of emoji are as wide as emoji: those of letters stand between them.
+  const isSpaced = !path.startsWith(EMOJI)
+  return { path, bytes, has: (character) => (isSpaced || character !== ' ') && hasGlyph(font, character) }
 }
 
 /** Typefaces beyond ours: a file of them is opened once a text needs it. */
