@@ -9,6 +9,7 @@ import {
   seriesOf,
   sumsOf,
 } from '@studio/contract/invoices'
+import { keepAudit } from '../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
@@ -104,6 +105,17 @@ export function openInvoices(
     if (kind !== 'invoice' || status === 'void') throw conflict('Only an issued invoice is paid.')
   }
 
+  /** Numbers that were given out, and taken back, are answered for: who had them is not said, as it is erased with accounts. */
+  const note = (
+    tx: Database,
+    userId: string,
+    action: string,
+    { id, ...said }: { id: string; number: string; kind: string; total: number; currency: string },
+  ) =>
+    keepAudit(tx, {
+      ...{ actorId: userId, action, subjectId: id, before: {}, after: said, at: clock.now() },
+    })
+
   return {
     get,
 
@@ -141,17 +153,24 @@ export function openInvoices(
         await store.markIssued(tx, id, {
           ...{ series, number, seller: from, buyer, sums: { net, tax, total }, now: clock.now() },
         })
+        await note(tx, userId, row.kind === 'credit' ? 'invoices.credit' : 'invoices.issue', {
+          ...{ id, number: numberOf(series, number), kind: row.kind, total, currency: row.currency },
+        })
         return get(userId, id, undefined, tx)
       }),
 
     /** Quotes, and invoices that nobody has been sent: for the others there are credit notes. */
     makeVoid: (userId: string, id: string) =>
       database.transact(async (tx) => {
-        const { kind, status, paid, credited } = await drafts.lockIssued(tx, userId, id)
+        const { kind, status, paid, credited, ...row } = await drafts.lockIssued(tx, userId, id)
         if (status === 'void') throw conflict('This is void already.')
         if (kind !== 'quote' && (status !== 'issued' || paid > 0 || credited > 0))
           throw conflict('This was sent, paid or taken back. Put a mistake right with a credit note.')
         await store.markVoid(tx, id, clock.now())
+        await note(tx, userId, 'invoices.void', {
+          ...{ id, number: numberOf(row.series ?? '', row.number ?? 0), kind, total: row.total },
+          currency: row.currency,
+        })
         return get(userId, id, undefined, tx)
       }),
 

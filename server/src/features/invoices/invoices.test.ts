@@ -113,6 +113,26 @@ describe('issuing', () => {
     expect((await issued()).number).toBe('2026-003')
   })
 
+  test('leaves a note for the audit of each number that is given out or taken back, and of nothing else', async () => {
+    const { id } = await issued()
+    const { invoice: note } = (await credit(id)).body
+    await issue(note.id)
+    const quote = await issued({ kind: 'quote' })
+    await makeVoid(quote.id)
+    expect((await issue(id)).code).toBe('CONFLICT')
+    const { rows } = await it.database.pool.query(
+      'select action, subject_id, after from audit_entries where actor_id = $1 order by after ->> $2, action',
+      [me, 'number'],
+    )
+    const said = (number: string, kind: string, total: number) => ({ number, kind, total, currency: 'EUR' })
+    expect(rows).toEqual([
+      { action: 'invoices.issue', subject_id: id, after: said('2026-001', 'invoice', 130_680) },
+      { action: 'invoices.credit', subject_id: note.id, after: said('C2026-001', 'credit', -130_680) },
+      { action: 'invoices.issue', subject_id: quote.id, after: said('Q2026-001', 'quote', 130_680) },
+      { action: 'invoices.void', subject_id: quote.id, after: said('Q2026-001', 'quote', 130_680) },
+    ])
+  })
+
   test('without a seller says each thing that is missing by its code, and takes no number', async () => {
     const [stranger, theirs] = [
       other,
