@@ -2,11 +2,14 @@
 // protocol, and everything they heard.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { SessionEvent } from '@studio/contract/sessions'
 import { WebSocket } from 'ws'
 import { shareText } from '../web/src/features/sessions/live/shared-text.ts'
+import { waitBefore } from '../web/src/features/sessions/live/topic.ts'
+import { createNetwork } from '../web/src/platform/network/network.ts'
 import { send, signIn } from '../server/testing/people.ts'
+
+const HEARTBEAT_MS = 25_000
 
 /** The processes that can be reached now; while one is dead its place is undefined. */
 export type Processes = (string | undefined)[]
@@ -68,6 +71,12 @@ export async function joinTopicRaw(
     }),
   )
   await joined
+  // As the browser's client does: whoever is silent for a minute is cut off.
+  const beating = setInterval(
+    () => socket.send(JSON.stringify({ topic: 'phoenix', event: 'heartbeat', ref: '2', payload: {} })),
+    HEARTBEAT_MS,
+  )
+  socket.on('close', () => clearInterval(beating))
   return socket
 }
 
@@ -79,6 +88,15 @@ interface Wanted {
   /** The place of the process they are on as long as it lives. */
   home: number
   onEvent?: (event: SessionEvent) => void
+}
+
+/** When somebody was in again, what that took in all, and of it the waiting, the joining and the reading; in ms. */
+export interface Rejoin {
+  at: number
+  all: number
+  waited: number
+  joining: number
+  reading: number
 }
 
 interface State {
@@ -96,8 +114,8 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
   let socket: WebSocket | undefined
   let isOver = false
   let seq = 0
-  /** In ms from losing the connection to being in again with all that was missed. */
-  const rejoins: number[] = []
+  /** From losing the connection to being in again with all that was missed. */
+  const rejoins: Rejoin[] = []
   /** Edits by id: when they were sent. */
   const sentAt = new Map<string, number>()
   let fetched = 0
@@ -151,11 +169,31 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     return catching
   }
 
+  const network = createNetwork({
+    isAnswering: async () =>
+      fetch(`${url()}/api/health`, { signal: AbortSignal.timeout(1_500) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    browser: new EventTarget(),
+    isOnline: () => true,
+  })
+  let goOn: (() => void) | undefined
+  network.subscribe(() => network.state() === 'here' && goOn?.())
+
+  /** As `joinTopic` of the screen: the first try soon, the next ones later, and at once when the server is found again. */
   async function connect(lostAt?: number): Promise<void> {
+    let waited = 0
     for (let tries = 0; !isOver; tries++) {
-      await pause(
-        lostAt === undefined ? 0 : tries === 0 ? Math.random() * 500 : Math.min(10_000, 500 * 2 ** tries),
-      )
+      const from = performance.now()
+      if (lostAt !== undefined) {
+        void network.doubt()
+        await new Promise<void>((resolve) => {
+          goOn = resolve
+          setTimeout(resolve, waitBefore(tries))
+        })
+      }
+      waited += performance.now() - from
       const at = url()
       if (!at) continue
       try {
@@ -164,8 +202,17 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
             catchUp().catch(() => undefined)
         })
         socket.once('close', () => !isOver && void connect(performance.now()))
+        const joinedAt = performance.now()
         await catchUp()
-        if (lostAt !== undefined) rejoins.push(performance.now() - lostAt)
+        const now = performance.now()
+        if (lostAt !== undefined)
+          rejoins.push({
+            at: now,
+            all: now - lostAt,
+            waited,
+            joining: joinedAt - lostAt - waited,
+            reading: now - joinedAt,
+          })
         return
       } catch {
         socket?.terminate()

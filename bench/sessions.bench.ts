@@ -1,7 +1,8 @@
 // A photo shoot of twelve people on two processes.
 // 1. How long an edit takes until the others see it. 2. The same people typing at once while one of the processes is killed
-// every few seconds: every word, every number of an event and the state of each are compared afterwards. 3. What somebody
-// who was removed still hears. 4. With --sessions 500: so many sessions of six, what they cost and how fast they are.
+// every few seconds: every word, every number of an event and the state of each are compared afterwards. 3. How long all need
+// to be in again when every process was gone and one answers. 4. What somebody
+// who was removed still hears. 5. With --sessions 500: so many sessions of six, what they cost and how fast they are.
 // `node bench/sessions.bench.ts [--seconds 60] [--kill-every 5] [--typed 10000] [--sessions 0]`
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -14,7 +15,14 @@ import pg from 'pg'
 import { send } from '../server/testing/people.ts'
 import { freePort, type ServerProcess, startServer } from '../server/testing/process.ts'
 import { openBench, percentile, report } from './harness.ts'
-import { enter, joinTopicRaw, type Person, type Processes, signInPeople } from './session-people.ts'
+import {
+  enter,
+  joinTopicRaw,
+  type Person,
+  type Processes,
+  type Rejoin,
+  signInPeople,
+} from './session-people.ts'
 
 const { values } = parseArgs({
   options: {
@@ -109,6 +117,7 @@ try {
 
   await seenByOthers()
   await typeWhileKilled()
+  await restartAll()
   await removeOne()
   if (SESSIONS > 0) await manySessions()
   report('sessions', rows)
@@ -210,11 +219,10 @@ try {
       { what: 'words typed at once', times: count, perSecond: Math.round(count / seconds) },
       { what: 'edits that came of them', times: texts.length, ...spread(delays) },
       { what: 'processes killed meanwhile', times: kills },
-      {
-        what: 'in again after that',
-        times: people.flatMap(({ rejoins }) => rejoins).length,
-        ...spread(people.flatMap(({ rejoins }) => rejoins)),
-      },
+      ...rejoined('in again after that', (each) => each.all),
+      ...rejoined('of it waited', (each) => each.waited),
+      ...rejoined('of it joining', (each) => each.joining),
+      ...rejoined('of it reading what was missed', (each) => each.reading),
       { what: 'words lost', times: lost.length },
       { what: 'words doubled', times: doubled.size },
       { what: 'words taken away that came back', times: back },
@@ -224,6 +232,34 @@ try {
     delays.length = 0
     if (lost.length > 0) console.error('lost:', lost.join(' '))
     if (lost.length + doubled.size + gaps > 0 || states > 1) process.exitCode = 1
+  }
+
+  function rejoined(what: string, timeOf: (each: Rejoin) => number) {
+    const times = people.flatMap(({ rejoins }) => rejoins.map(timeOf))
+    return times.length > 0 ? [{ what, times: times.length, ...spread(times) }] : []
+  }
+
+  /** Everything is gone for a while and comes back: from the moment that the first process answers again. */
+  async function restartAll(): Promise<void> {
+    for (const person of people) person.rejoins.length = 0
+    const both = [0, 1].map((which) => must(servers[which]))
+    processes.fill(`http://localhost:${ports[0]}`)
+    await Promise.all(both.map((server) => server.stop('SIGKILL')))
+    const starting = start(0)
+    let answersAt: number | undefined
+    while (answersAt === undefined) {
+      await pause(20)
+      const isThere = await fetch(`http://localhost:${ports[0]}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isThere) answersAt = performance.now()
+    }
+    await until(() => people.every(({ rejoins }) => rejoins.length > 0), 'not everybody came back')
+    const since = must(answersAt)
+    rows.push(...rejoined('all stopped: in again after one answers', ({ at }) => Math.max(0, at - since)))
+    await starting
+    await start(1)
   }
 
   async function removeOne(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { SessionRole } from '@studio/contract/sessions'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
-import type { MemberRow } from './sessions.store.ts'
+import type { Database, PointRead } from '../../platform/database/index.ts'
+import type { MemberRow, SessionRow } from './sessions.store.ts'
 
 const COLUMNS = sql`m.user_id, coalesce(n.display_name, '') as display_name, m.role, m.colour, m.joined_at, m.seen_at,
   m.left_at, m.removed, m.agreed_at, m.cap_credits, m.reserved, m.spent`
@@ -16,6 +16,19 @@ export async function findMember(
     select ${COLUMNS} from ${FROM} where m.session_id = ${sessionId} and m.user_id = ${userId}`.execute(db)
   return rows[0]
 }
+
+const PLACE = `select m.left_at, m.removed, m.seen_at, s.status, s.keep_until, s.seq
+  from session_members m join sessions s on s.id = m.session_id where m.session_id = $1 and m.user_id = $2`
+
+type PlaceRow = Pick<MemberRow, 'left_at' | 'removed' | 'seen_at'> &
+  Pick<SessionRow, 'status' | 'keep_until' | 'seq'>
+
+/** Whether somebody is in a session, and how that stands: asked again and again for everybody who listens. */
+export const findPlace = async (
+  point: PointRead,
+  sessionId: string,
+  userId: string,
+): Promise<PlaceRow | undefined> => (await point<PlaceRow>(PLACE, [sessionId, userId]))[0]
 
 /** In the order they came. */
 export async function findMembers(db: Database, sessionId: string): Promise<MemberRow[]> {

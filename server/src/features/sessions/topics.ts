@@ -8,9 +8,9 @@ import {
 } from '@studio/contract/sessions'
 import * as z from 'zod/mini'
 import { NO_RIGHTS } from '../realtime/index.ts'
-import { findMember, touchMember } from './members.store.ts'
+import { findPlace, touchMember } from './members.store.ts'
 import { type SessionsDeps, SESSION_EVENTS_CHANNEL } from './sessions.needs.ts'
-import { eventsSince, findSession, lastEvents } from './sessions.store.ts'
+import { eventsSince, lastEvents } from './sessions.store.ts'
 import { findProgress } from './shoots.store.ts'
 
 const PREFIX = sessionTopic('')
@@ -43,17 +43,17 @@ export function openTopics({ database, clock, news, log, realtime }: SessionsDep
       const id = topic.slice(PREFIX.length)
       if (caller.role !== 'authenticated' || !z.safeParse(z.uuid(), id).success) return NO_RIGHTS
       const userId = caller.actor.id
-      const member = await findMember(db, id, userId)
-      const session = member && (await findSession(db, id))
-      if (!member || !session || member.removed || member.left_at) return NO_RIGHTS
+      const place = await findPlace(database.point, id, userId)
+      if (!place || place.removed || place.left_at) return NO_RIGHTS
       const now = clock.now()
-      if (session.status === 'ended') {
-        const isKept = session.keep_until !== null && session.keep_until > now
+      if (place.status === 'ended') {
+        const isKept = place.keep_until !== null && place.keep_until > now
         const rights = { read: isKept, write: false }
         return { broadcast: rights, presence: rights }
       }
-      await touchMember(db, id, userId, { now, unlessAfter: new Date(now.getTime() - TOUCH_MS) })
-      if (!told.has(id)) told.set(id, session.seq)
+      const unlessAfter = new Date(now.getTime() - TOUCH_MS)
+      if (place.seen_at < unlessAfter) await touchMember(db, id, userId, { now, unlessAfter })
+      if (!told.has(id)) told.set(id, place.seq)
       askedAt.set(id, performance.now())
       return { broadcast: { read: true, write: true }, presence: { read: true, write: true } }
     },

@@ -27,8 +27,8 @@ export interface ConnectionDeps {
 export interface Connection {
   /** When it last said something. */
   heardAt(): number
-  /** Looks again at the channels heard with a sign-in, or by a user; `*` for all. */
-  review(id: string): void
+  /** Looks again at the channels heard with a sign-in, or by a user; `*` for all. Resolves when that is done. */
+  review(id: string): Promise<unknown>
 }
 
 interface Joined {
@@ -84,7 +84,15 @@ export function serveConnection(deps: ConnectionDeps): Connection {
     }
     if (channels.size >= limits.channels)
       return voice.reply(ref, 'error', { reason: 'ChannelRateLimitReached: Too many channels' })
-    const channel = await joinChannel({ realtime, door, topic, voice }, frame, apikey)
+    const channel = await joinChannel({ realtime, door, topic, voice }, frame, apikey).catch(
+      (error: unknown) => {
+        // Left without an answer, a client would wait until it gives up by itself.
+        voice.reply(ref, 'error', {
+          reason: 'UnknownErrorOnChannel: The channel could not be joined, try again',
+        })
+        throw error
+      },
+    )
     if (!channel) return
     if (socket.readyState === socket.OPEN) channels.set(topic, { joinRef, channel })
     else channel.leave()
@@ -140,12 +148,15 @@ export function serveConnection(deps: ConnectionDeps): Connection {
 
   return {
     heardAt: () => heardAt,
-    review(id) {
-      for (const { channel } of channels.values())
-        if (id === '*' || channel.isOf(id))
-          channel
-            .review()
-            .catch((error: unknown) => log.error({ err: error }, 'a channel could not be looked at again'))
-    },
+    review: (id) =>
+      Promise.all(
+        [...channels.values()]
+          .filter(({ channel }) => id === '*' || channel.isOf(id))
+          .map(({ channel }) =>
+            channel
+              .review()
+              .catch((error: unknown) => log.error({ err: error }, 'a channel could not be looked at again')),
+          ),
+      ),
   }
 }

@@ -6,6 +6,7 @@ import type { Limits } from './limits.ts'
 const SERVICE_RESTART = 1012
 const FAREWELL_MS = 500
 const SWEEPS_PER_IDLE = 10
+const REVIEWS_AT_ONCE = 8
 
 export interface Connections {
   add(socket: WebSocket, connection: Connection): void
@@ -20,15 +21,26 @@ export interface Connections {
 export function createConnections(limits: Limits): Connections {
   const open = new Map<WebSocket, Connection>()
   const review = (id: string) => {
-    for (const connection of open.values()) connection.review(id)
+    for (const connection of open.values()) void connection.review(id)
   }
+  /** A few at a time: looked at all at once, thousands would keep everybody else from the database meanwhile. */
+  async function reviewInTurn(): Promise<void> {
+    const left = [...open].values()
+    const lane = async () => {
+      for (const [socket, connection] of left) if (open.has(socket)) await connection.review('*')
+    }
+    await Promise.all(Array.from({ length: REVIEWS_AT_ONCE }, lane))
+  }
+  let isReviewing = false
   const idle = setInterval(() => {
     for (const [socket, { heardAt }] of open)
       if (performance.now() - heardAt() > limits.idleMs) socket.terminate()
   }, limits.idleMs / SWEEPS_PER_IDLE)
   idle.unref()
   const reviews = setInterval(() => {
-    review('*')
+    if (isReviewing) return
+    isReviewing = true
+    void reviewInTurn().finally(() => (isReviewing = false))
   }, limits.reviewMs)
   reviews.unref()
 

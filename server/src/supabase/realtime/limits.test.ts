@@ -9,6 +9,7 @@ import { createRealtime } from '../../features/realtime/index.ts'
 import { createHttp } from '../../platform/http/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { openNews } from '../../platform/news/index.ts'
+import type { Keys } from '../gateway/index.ts'
 import { serveRealtimeProtocol } from './index.ts'
 import type { Limits } from './limits.ts'
 import { openRaw, replyOf } from './realtime.fixtures.ts'
@@ -24,14 +25,20 @@ afterEach(async () => {
 afterAll(() => studio.close())
 
 /** The protocol alone, with limits of its own; whoever names the key `key` may do everything. */
-async function open(limits: Partial<Limits>) {
+async function open(limits: Partial<Limits>, more: Partial<Keys> = {}) {
   const log = createLog('fatal')
   const http = await createHttp({ log, trustedProxies: [] })
   const news = await openNews(studio.database.connection, studio.database.pool, log)
   const realtime = createRealtime({ db: studio.database.db, news, log, config: { conformance: undefined } })
   const roleOf = async (key: string) => (key === 'key' ? 'service_role' : undefined)
   const identify = async () => ({ refused: 'invalid', reason: '' }) as const
-  const sockets = await serveRealtimeProtocol({ http, realtime, keys: { roleOf, identify }, log, limits })
+  const sockets = await serveRealtimeProtocol({
+    http,
+    realtime,
+    keys: { roleOf, identify, ...more },
+    log,
+    limits,
+  })
   http.server.get('/there', () => 'yes')
   await http.server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = http.server.server.address() as { port: number }
@@ -113,6 +120,36 @@ test('joins are limited in number and in speed', async () => {
     (frame) => (frame[4] as { response?: { reason?: string } }).response?.reason,
   )
   expect(reasons).toContain('ClientJoinRateLimitReached: Too many joins per second')
+})
+
+test('a join that fails is answered, so that nobody waits for it', async () => {
+  const identify = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+  const { raw } = await open({}, { identify })
+  const one = await raw()
+  one.send('1', '1', 'realtime:there', 'phx_join', { access_token: 'a.b.c' })
+  const reason = 'UnknownErrorOnChannel: The channel could not be joined, try again'
+  await expect.poll(() => one.heard).toEqual([replyOf('1', '1', 'realtime:there', 'error', { reason })])
+  one.socket.close()
+})
+
+test('many are looked at again in turn, and not all at once', async () => {
+  const COUNT = 30
+  let [running, most, looks] = [0, 0, 0]
+  const roleOf = async () => {
+    most = Math.max(most, ++running)
+    looks++
+    await new Promise(setImmediate)
+    running--
+    return 'service_role' as const
+  }
+  const { raw } = await open({ reviewMs: 50 }, { roleOf })
+  const all = await Promise.all(Array.from({ length: COUNT }, () => raw()))
+  for (const each of all) each.send('1', '1', 'realtime:there', 'phx_join', { config: {} })
+  for (const each of all) await expect.poll(() => each.heard).toHaveLength(1)
+  most = looks = 0
+  await expect.poll(() => looks).toBeGreaterThan(2 * COUNT)
+  expect(most).toBeLessThan(COUNT / 2)
+  for (const each of all) each.socket.close()
 })
 
 test('a message over the limit ends its connection', async () => {
