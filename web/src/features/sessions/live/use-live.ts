@@ -49,6 +49,8 @@ export function useLive(id: string, userId: string) {
         setTopicState(next)
         // What happened while it was lost is read at once.
         if (next.kind === 'live') void read()
+        // Where the server is away it is asked until it is back, and joined at once then.
+        if (next.kind === 'waiting') void network.doubt()
       },
       onHeard: (event, payload) => hear(event, payload),
       onPresent: setPresent,
@@ -64,9 +66,11 @@ export function useLive(id: string, userId: string) {
   }, [id, userId, isOver, read])
   const here = useNetwork() === 'here'
   useEffect(() => {
-    if (here) topic.current?.again()
-    else void network.doubt()
-  }, [here])
+    if (!here) return void network.doubt()
+    topic.current?.again()
+    // A connection that was cut off without a word is noticed late: what was missed is not waited for.
+    void read()
+  }, [here, read])
   return {
     session: data?.session,
     error,

@@ -1,0 +1,68 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { joinTopic, type TopicState, waitBefore } from './topic.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A topic whose server answers each attempt to join as it is told to. */
+function open() {
+  const attempts: ((status: string) => void)[] = []
+  const client = {
+    getChannels: () => [],
+    channel() {
+      const channel = {
+        on: () => channel,
+        subscribe: (then: (status: string) => void) => void attempts.push(then),
+        track: () => Promise.resolve('ok'),
+      }
+      return channel
+    },
+    removeChannel: () => Promise.resolve('ok'),
+  }
+  const states: TopicState['kind'][] = []
+  const topic = joinTopic({
+    client: () => Promise.resolve(client as unknown as SupabaseClient),
+    ...{ name: 'session:1', userId: 'ana', onHeard: () => undefined, onPresent: () => undefined },
+    onState: ({ kind }) => void states.push(kind),
+  })
+  return { topic, attempts, states, answer: (status: string) => attempts.at(-1)?.(status) }
+}
+
+test('is joined anew within half a second, then after 1, 2, 4, 8 and 10 s', async () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map((tries) => waitBefore(tries, 1))).toEqual([
+    ...[500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000],
+  ])
+  const { attempts, answer, states } = open()
+  await vi.advanceTimersByTimeAsync(0)
+  answer('SUBSCRIBED')
+  answer('CHANNEL_ERROR')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(attempts).toHaveLength(2)
+  answer('TIMED_OUT')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(attempts).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(attempts).toHaveLength(3)
+  answer('SUBSCRIBED')
+  expect(states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'waiting', 'connecting', 'live'])
+})
+
+test('does not wait for the next try once the server is known to be there again', async () => {
+  const { topic, attempts, answer, states } = open()
+  await vi.advanceTimersByTimeAsync(0)
+  for (let tries = 0; tries < 4; tries++) {
+    answer('CHANNEL_ERROR')
+    await vi.advanceTimersByTimeAsync(waitBefore(tries, 1))
+  }
+  answer('CHANNEL_ERROR')
+  topic.again()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(attempts).toHaveLength(6)
+  // Said while it is joined already, it joins no second time.
+  answer('SUBSCRIBED')
+  topic.again()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(attempts).toHaveLength(6)
+  expect(states.at(-1)).toBe('live')
+})
