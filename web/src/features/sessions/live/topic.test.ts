@@ -8,17 +8,34 @@ afterEach(() => vi.useRealTimers())
 /** A topic whose server answers each attempt to join as it is told to. */
 function open() {
   const attempts: ((status: string) => void)[] = []
+  interface Channel {
+    topic: string
+    on: () => Channel
+    subscribe: (then: (status: string) => void) => void
+    track: () => Promise<string>
+    tell: (status: string) => void
+  }
+  const channels = new Set<Channel>()
   const client = {
-    getChannels: () => [],
-    channel() {
-      const channel = {
+    getChannels: () => [...channels],
+    channel(name: string) {
+      const channel: Channel = {
+        topic: `realtime:${name}`,
         on: () => channel,
-        subscribe: (then: (status: string) => void) => void attempts.push(then),
+        subscribe(then) {
+          attempts.push(then)
+          channel.tell = then
+        },
         track: () => Promise.resolve('ok'),
+        tell: () => undefined,
       }
+      channels.add(channel)
       return channel
     },
-    removeChannel: () => Promise.resolve('ok'),
+    // As the client does: whoever listens is told that it is closed.
+    async removeChannel(channel: Channel) {
+      if (channels.delete(channel)) channel.tell('CLOSED')
+    },
   }
   const states: TopicState['kind'][] = []
   const topic = joinTopic({
@@ -64,5 +81,16 @@ test('does not wait for the next try once the server is known to be there again'
   topic.again()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(attempts).toHaveLength(6)
+  expect(states.at(-1)).toBe('live')
+})
+
+test('is joined once, also when it is said to be there while it is being joined', async () => {
+  const { topic, attempts, answer, states } = open()
+  topic.again()
+  await vi.advanceTimersByTimeAsync(0)
+  topic.again()
+  answer('SUBSCRIBED')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(attempts).toHaveLength(1)
   expect(states.at(-1)).toBe('live')
 })

@@ -26,6 +26,7 @@ export function joinTopic({ client, name, userId, onState, onHeard, onPresent }:
   let channel: RealtimeChannel | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
+  let isJoining = false
   let isLeft = false
 
   function lose(lost: RealtimeChannel | undefined): void {
@@ -38,15 +39,23 @@ export function joinTopic({ client, name, userId, onState, onHeard, onPresent }:
     timer = setTimeout(join, wait)
   }
 
+  /** The client of the tab once no channel of this name is left in it: as long as it has one, it hands out that. */
+  async function cleared(): Promise<SupabaseClient | undefined> {
+    const it = await client().catch(() => undefined)
+    for (const old of it?.getChannels() ?? [])
+      if (old.topic === `realtime:${name}`) await it?.removeChannel(old)
+    return it
+  }
+
   async function join(): Promise<void> {
+    // A second one meanwhile would take the first for lost, and both would go on undoing each other.
+    if (isJoining) return
+    isJoining = true
     clearTimeout(timer)
     onState({ kind: 'connecting' })
-    const it = await client().catch(() => undefined)
+    const it = await cleared().finally(() => (isJoining = false))
     if (isLeft) return
     if (!it) return lose(undefined)
-    // The client hands out a channel of that name as long as it has one, also one that has just been left.
-    for (const old of it.getChannels()) if (old.topic === `realtime:${name}`) await it.removeChannel(old)
-    if (isLeft) return
     const joined = it.channel(name, { config: { private: true, presence: { key: userId } } })
     channel = joined
     joined.on('broadcast', { event: '*' }, ({ event, payload }) =>
