@@ -68,6 +68,7 @@ import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { openPress } from './platform/pdf/index.ts'
 import { openQueue } from './platform/queue/index.ts'
+import { forgetTries } from './platform/tries/index.ts'
 import { createSealing } from './platform/sealing/index.ts'
 import { openSigning, type Viewer } from './platform/signing/index.ts'
 import { createSubscribers } from './platform/subscribers/index.ts'
@@ -209,7 +210,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' })
   const signing = await openSigning(database.db, { viewer: http.caller, lasts })
   const legal = await createLegal({ http, database, news, clock, log })
-  const invites = createInvites({ http, database, clock })
+  createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })
   const sealing = createSealing({ secret: config.secret, dataDir: config.dataDir })
   const flags = await createFlags({
@@ -562,7 +563,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(MINUTE, 'sweep-realtime', () => realtime.sweep())
       queue.every(MINUTE, 'sweep-storage-uploads', async () => void (await storage.resumables.sweep()))
       if (own) queue.every(HOUR, 'sweep-guesses', () => own.sweepGuesses())
-      queue.every(HOUR, 'sweep-invites', () => invites.sweep())
+      queue.every(HOUR, 'sweep-tries', () => forgetTries(database.db, clock.now()))
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(DECISIONS_SECONDS, 'moderation', () => moderation.sweep())

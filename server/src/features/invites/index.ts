@@ -6,10 +6,5 @@ import { bindInvites } from './invites.routes.ts'
 import { createInvitesService } from './invites.service.ts'
 
 export function createInvites(deps: { http: Http; database: DatabaseHandle; clock: Clock }) {
-  const service = createInvitesService(deps)
-  bindInvites(deps.http, service)
-  return {
-    /** Forgets guesses that no longer count. */
-    sweep: service.sweep,
-  }
+  bindInvites(deps.http, createInvitesService(deps))
 }

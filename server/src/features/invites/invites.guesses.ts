@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
-import { countGuess, deleteGuesses, forgiveGuess } from './invites.store.ts'
+import { bucketOf, countTry, forgiveTries } from '../../platform/tries/index.ts'
 
-const WINDOW_MS = 15 * 60_000
+const RULE = {
+  windowMs: 15 * 60_000,
+  refusal: 'Too many codes were tried. Please wait a while and try again.',
+}
 /** Room for typing mistakes; a code has 2^50 possibilities. */
 const MOST = { user: 10, address: 50 }
 
@@ -15,31 +16,20 @@ export interface Guesser {
   address: string
 }
 
-/** Only a hash: who tried from where is nobody's business afterwards. */
-const bucketOf = (kind: string, value: string): string =>
-  `${kind}:${createHash('sha256').update(value).digest('base64url')}`
-
 /** Limits how often codes are tried, per person and per address, over all processes. */
-export function createGuesses({ db, clock }: { db: Database; clock: Clock }) {
+export function createGuesses(on: { db: Database; clock: Clock }) {
   const bucketsOf = ({ userId, address }: Guesser) => ({
-    user: bucketOf('user', userId),
-    address: bucketOf('address', countedAddress(address)),
+    user: bucketOf('invites:user', userId),
+    address: bucketOf('invites:address', countedAddress(address)),
   })
 
   return {
-    /** Counts a try before it is looked at, so that many at once gain nothing. */
     async count(guesser: Guesser): Promise<void> {
-      const now = clock.now()
-      for (const [kind, bucket] of Object.entries(bucketsOf(guesser))) {
-        const emptiedBefore = new Date(now.getTime() - WINDOW_MS)
-        const { guesses, beganAt } = await countGuess(db, bucket, now, emptiedBefore)
-        if (guesses <= MOST[kind as keyof typeof MOST]) continue
-        throw new Refusal('RATE_LIMITED', 'Too many codes were tried. Please wait a while and try again.', {
-          retryAfter: Math.max(1, (beganAt.getTime() + WINDOW_MS - now.getTime()) / 1000),
-        })
-      }
+      const { user, address } = bucketsOf(guesser)
+      await countTry(on, user, { ...RULE, most: MOST.user })
+      await countTry(on, address, { ...RULE, most: MOST.address })
     },
-    forgive: (guesser: Guesser) => forgiveGuess(db, Object.values(bucketsOf(guesser))),
-    sweep: () => deleteGuesses(db, new Date(clock.now().getTime() - WINDOW_MS)),
+    /** It was right. */
+    forgive: (guesser: Guesser) => forgiveTries(on.db, Object.values(bucketsOf(guesser))),
   }
 }

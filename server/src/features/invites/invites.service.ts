@@ -104,7 +104,5 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
       const { page, nextCursor } = pageOfRows(await store.findInvites(database.db, after, limit), limit)
       return { invites: page.map(present), nextCursor }
     },
-
-    sweep: guesses.sweep,
   }
 }

@@ -1,4 +1,4 @@
-import { type Generated, type Selectable, sql } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 type InviteTables = {
@@ -14,7 +14,6 @@ type InviteTables = {
     revoked_at: Date | null
   }
   invite_claims: { user_id: string; invite_id: string; claimed_at: Date }
-  invite_guesses: { bucket: string; began_at: Date; guesses: number }
 }
 
 export type InviteRow = Selectable<InviteTables['invites']>
@@ -85,36 +84,4 @@ export async function insertClaim(
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
-}
-
-/** Counts a guess, and answers how many there were since the bucket began to fill at `beganAt`. */
-export const countGuess = (
-  db: Database,
-  bucket: string,
-  now: Date,
-  emptiedBefore: Date,
-): Promise<{ guesses: number; beganAt: Date }> =>
-  tables(db)
-    .insertInto('invite_guesses')
-    .values({ bucket, began_at: now, guesses: 1 })
-    .onConflict((conflict) =>
-      conflict.column('bucket').doUpdateSet({
-        guesses: sql`case when invite_guesses.began_at < ${emptiedBefore} then 1 else invite_guesses.guesses + 1 end`,
-        began_at: sql`case when invite_guesses.began_at < ${emptiedBefore} then ${now} else invite_guesses.began_at end`,
-      }),
-    )
-    .returning(['guesses', 'began_at as beganAt'])
-    .executeTakeFirstOrThrow()
-
-/** Takes back a guess that was right. */
-export async function forgiveGuess(db: Database, buckets: string[]): Promise<void> {
-  await tables(db)
-    .updateTable('invite_guesses')
-    .set((eb) => ({ guesses: eb('guesses', '-', 1) }))
-    .where('bucket', 'in', buckets)
-    .execute()
-}
-
-export async function deleteGuesses(db: Database, before: Date): Promise<void> {
-  await tables(db).deleteFrom('invite_guesses').where('began_at', '<', before).execute()
 }

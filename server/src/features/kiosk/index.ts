@@ -92,10 +92,9 @@ export function createKiosk(
     /** Makes the looks that guests wait for. To be called every few seconds. */
     makeLooks: looks.sweep,
 
-    /** Removes what guests could see until now, and guesses of codes that count no more. To be called every hour. */
+    /** Removes what guests could see until now. To be called every hour. */
     async sweep(): Promise<void> {
       await purge.sweep()
-      await booths.sweep()
       await mails.forget()
       await sweepReceiving(deps.folder, clock.now())
     },

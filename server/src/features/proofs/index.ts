@@ -75,12 +75,11 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
     /** Makes what guests are shown, as long as it runs. */
     start: copies.start,
     exporter: proofsExporter(database),
-    /** Forgets guests of proofs that were closed long ago, wrong PINs, and copies of what is gone. To be called every hour. */
+    /** Forgets guests of proofs that were closed long ago, and copies of what is gone. To be called every hour. */
     async sweep(): Promise<void> {
       const now = clock.now()
       const before = new Date(now.getTime() - GUEST_DATA_DAYS * DAY_MS)
       await database.transact((tx) => forgetGuests(tx, { before, now }))
-      await enter.sweep()
       await copies.sweep()
     },
   }

@@ -38,7 +38,6 @@ export async function createSessions({ http, ...deps }: SessionsDeps & { http: H
     moderated: [MESSAGE_KIND, moderatedMessages] as const,
     /** To be called every few minutes. */
     async sweep(): Promise<void> {
-      await guesses.sweep()
       const now = clock.now()
       await sweepSessions(database.db, new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS), now)
     },

@@ -23,7 +23,7 @@ const query = async (text: string, values: unknown[] = []) =>
 beforeEach(async () => {
   clock.ahead = 0
   await query('delete from sessions')
-  await query('delete from session_guesses')
+  await query('delete from tries')
 })
 const codeOf = (session: { code: string | null }) => session.code ?? ''
 
@@ -124,7 +124,9 @@ describe('joining', () => {
 
   test('takes 200 guesses in an hour of all together, but links', async () => {
     const session = await calls.create(host)
-    await query("insert into session_guesses values ('all', $1, 200)", [clock.now()])
+    await query("insert into tries (bucket, tries, forgotten_at) values ('sessions:all', 200, $1)", [
+      new Date(clock.now().getTime() + 60 * MINUTE),
+    ])
     expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('RATE_LIMITED')
     await calls.join(ana, { link: session.link ?? '' })
   })

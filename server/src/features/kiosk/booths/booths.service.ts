@@ -9,7 +9,7 @@ import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noBooth, noEvent } from '../kiosk.refusals.ts'
 import * as store from './booths.store.ts'
 import { hashOf, newToken } from '../../guests/index.ts'
-import { createGuesses, newCode } from './codes.ts'
+import { countGuess, newCode } from './codes.ts'
 
 /** Of one event, those whose right was taken left out. */
 const MOST_BOOTHS = 20
@@ -23,7 +23,6 @@ export type BoothsService = ReturnType<typeof createBooths>
 /** The devices of events: how they come to their tokens, and how they lose them. */
 export function createBooths(deps: BoothsDeps) {
   const { database, clock, selfOf } = deps
-  const guesses = createGuesses({ db: database.db, clock })
 
   return {
     /** Whose token it is. */
@@ -51,7 +50,7 @@ export function createBooths(deps: BoothsDeps) {
     },
 
     async pair(code: string, address: string): Promise<{ token: string; self: KioskSelf }> {
-      await guesses.count(address)
+      await countGuess({ db: database.db, clock }, address)
       const token = newToken()
       const booth = await database.transact(async (tx) => {
         const now = clock.now()
@@ -82,7 +81,5 @@ export function createBooths(deps: BoothsDeps) {
         return { booth: presentBooth(booth) }
       })
     },
-
-    sweep: guesses.sweep,
   }
 }

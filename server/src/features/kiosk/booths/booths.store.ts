@@ -88,22 +88,3 @@ export async function keepSeen(db: Database, id: string, now: Date, report?: Boo
       report = coalesce(${report === undefined ? null : JSON.stringify(report)}::jsonb, report)
     where id = ${id}`.execute(db)
 }
-
-/** Counts a guess, and answers how many there were since the bucket began to fill, and when that was. */
-export async function countGuess(
-  db: Database,
-  bucket: string,
-  { now, emptiedBefore }: { now: Date; emptiedBefore: Date },
-): Promise<{ guesses: number; beganAt: Date }> {
-  const { rows } = await sql<{ guesses: number; beganAt: Date }>`
-    insert into kiosk_guesses as known (bucket, began_at, guesses) values (${bucket}, ${now}, 1)
-    on conflict (bucket) do update set
-      guesses = case when known.began_at < ${emptiedBefore} then 1 else known.guesses + 1 end,
-      began_at = case when known.began_at < ${emptiedBefore} then ${now} else known.began_at end
-    returning guesses, began_at as "beganAt"`.execute(db)
-  return rows[0] ?? { guesses: 1, beganAt: now }
-}
-
-export async function deleteGuesses(db: Database, before: Date): Promise<void> {
-  await sql`delete from kiosk_guesses where began_at < ${before}`.execute(db)
-}

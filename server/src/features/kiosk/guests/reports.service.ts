@@ -3,13 +3,15 @@ import { pathOf, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Signing } from '../../../platform/signing/index.ts'
+import { countTry } from '../../../platform/tries/index.ts'
 import type { Moderation, SubjectKind } from '../../moderation/index.ts'
-import { countGuess } from '../booths/booths.store.ts'
 import type { GuestsService } from './guests.service.ts'
 import { findReported, setHidden } from './guests.store.ts'
 
-const HOUR_MS = 3_600_000
-const MOST_PER_HOUR = 5
+const RULE = {
+  ...{ most: 5, windowMs: 3_600_000 },
+  refusal: 'This was reported often. Please wait before you report more.',
+}
 
 /** What moderation calls a picture of a guest. */
 export const CAPTURE = 'booth-capture'
@@ -41,13 +43,7 @@ export function createGuestReports(deps: {
     const capture =
       captureId === undefined ? row.captures[0] : row.captures.find(({ id }) => id === captureId)
     if (!capture) throw new Refusal('NOT_FOUND', 'There is nothing at this link.')
-    const now = clock.now()
-    const emptiedBefore = new Date(now.getTime() - HOUR_MS)
-    const { guesses, beganAt } = await countGuess(database.db, `report:${row.id}`, { now, emptiedBefore })
-    if (guesses > MOST_PER_HOUR)
-      throw new Refusal('RATE_LIMITED', 'This was reported often. Please wait before you report more.', {
-        retryAfter: Math.max(1, (beganAt.getTime() + HOUR_MS - now.getTime()) / 1000),
-      })
+    await countTry({ db: database.db, clock }, `kiosk:report:${row.id}`, RULE)
     const subject = { kind: CAPTURE, id: capture.id, authorId: row.hostId }
     const note = `A guest reports: ${reason}. ${text}`.trim()
     const id = await database.transact((tx) => raise(tx, subject, note, FOUND[reason]))

@@ -3,11 +3,11 @@ import { PIN_TRIES } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { BoothActor } from '../../../platform/http/index.ts'
+import { currentTries, secondsLeft } from '../../../platform/tries/index.ts'
 import { isPassword } from '../../auth/index.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
 import { findLock, keepTries, lockPin } from './pin.store.ts'
-import { currentTries, secondsLeft } from '../../guests/index.ts'
 import { afterWrong, merged } from './tries.ts'
 
 export type PinService = ReturnType<typeof createPin>

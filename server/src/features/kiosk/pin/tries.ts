@@ -1,5 +1,10 @@
 import { PIN_LOCK_MOST_SECONDS, PIN_LOCK_SECONDS, PIN_TRIES } from '@studio/contract/kiosk'
-import { afterWrong as afterWrongOf, currentTries, secondsLeft, type Tries } from '../../guests/index.ts'
+import {
+  afterWrong as afterWrongOf,
+  currentTries,
+  secondsLeft,
+  type Tries,
+} from '../../../platform/tries/index.ts'
 
 const RULES = { tries: PIN_TRIES, firstSeconds: PIN_LOCK_SECONDS, mostSeconds: PIN_LOCK_MOST_SECONDS }
 

@@ -11,7 +11,8 @@ import {
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
-import { createThrottle, hashOf, newToken, tokenOfLink } from '../../guests/index.ts'
+import { createThrottle } from '../../../platform/tries/index.ts'
+import { hashOf, newToken, tokenOfLink } from '../../guests/index.ts'
 import { noteThat } from '../events.ts'
 import { countWrong } from '../guest.store.ts'
 import type { ProofNotices } from '../notices.ts'
@@ -193,7 +194,5 @@ export function createEnterService(
           : enterAsEverybody(tx, locked, link)
       })
     },
-
-    sweep: () => throttle.sweep(),
   }
 }

@@ -1,8 +1,8 @@
-import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
-import { countedAddress } from '../../platform/network/index.ts'
-import { hashOf } from './links.ts'
-import { dropBefore, dropBucket, findBucket, keepBucket, lockBucket } from './throttle.store.ts'
+import type { Clock } from '../clock/index.ts'
+import type { DatabaseHandle } from '../database/index.ts'
+import { countedAddress } from '../network/index.ts'
+import { bucketOf } from './counts.ts'
+import { dropTries, findTries, keepTries, lockTries } from './tries.store.ts'
 import { afterWrong, currentTries, secondsLeft, type WaitRules } from './waits.ts'
 
 /** How long somebody who went away is remembered. */
@@ -18,14 +18,13 @@ export function createThrottle(
   { database, clock }: { database: DatabaseHandle; clock: Clock },
   rules: WaitRules,
 ) {
-  /** Only a hash: who tried from where is nobody's business afterwards. */
-  const bucketOf = (thing: string, address: string) =>
-    hashOf(`${thing}\n${countedAddress(address)}`).toString('base64url')
+  const bucketFor = (thing: string, address: string) =>
+    bucketOf('secret', `${thing}\n${countedAddress(address)}`)
 
   return {
     /** How it stands, without a try. */
     async look(thing: string, address: string): Promise<{ wait: number; triesLeft: number }> {
-      const row = await findBucket(database.db, bucketOf(thing, address))
+      const row = await findTries(database.db, bucketFor(thing, address))
       if (!row) return { wait: 0, triesLeft: rules.tries }
       const now = clock.now()
       return { wait: secondsLeft(row, now), triesLeft: rules.tries - currentTries(row, now).failures }
@@ -38,23 +37,20 @@ export function createThrottle(
     async count(thing: string, address: string): Promise<{ wait: number; triesLeft: number; next: number }> {
       // Whoever goes on guessing keeps nobody else waiting.
       const now = clock.now()
-      const bucket = bucketOf(thing, address)
-      const before = await findBucket(database.db, bucket)
+      const bucket = bucketFor(thing, address)
+      const before = await findTries(database.db, bucket)
       const wait = before ? secondsLeft(before, now) : 0
       if (wait > 0) return { wait, triesLeft: 0, next: wait }
       return database.transact(async (tx) => {
-        const row = await lockBucket(tx, bucket, now)
+        const row = await lockTries(tx, bucket, new Date(now.getTime() + REMEMBERED_MS))
         const seconds = secondsLeft(row, now)
         if (seconds > 0) return { wait: seconds, triesLeft: 0, next: seconds }
         const tries = afterWrong(row, now, rules)
-        await keepBucket(tx, bucket, tries)
+        await keepTries(tx, bucket, tries)
         return { wait: 0, triesLeft: rules.tries - tries.failures, next: secondsLeft(tries, now) }
       })
     },
 
-    forgive: (thing: string, address: string) => dropBucket(database.db, bucketOf(thing, address)),
-
-    /** Forgets networks that have not tried for a day. To be called every hour. */
-    sweep: () => dropBefore(database.db, new Date(clock.now().getTime() - REMEMBERED_MS)),
+    forgive: (thing: string, address: string) => dropTries(database.db, bucketFor(thing, address)),
   }
 }

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import type { Clock } from '../clock/index.ts'
+import type { Database } from '../database/index.ts'
+import { addTry } from './tries.store.ts'
+
+/** So many tries in so many milliseconds from the first of them; then they begin anew. */
+export interface TryRule {
+  most: number
+  windowMs: number
+  /** Said to whoever tries more. */
+  refusal: string
+}
+
+/** Only a hash: who tried from where is nobody's business afterwards. */
+export const bucketOf = (what: string, value: string): string =>
+  `${what}:${createHash('sha256').update(value).digest('base64url')}`
+
+/**
+ * Counts a try before it is looked at, so that many at once gain nothing.
+ * @throws Refusal `RATE_LIMITED` with the seconds until the bucket is empty, once it is full.
+ */
+export async function countTry(
+  { db, clock }: { db: Database; clock: Clock },
+  bucket: string,
+  { most, windowMs, refusal }: TryRule,
+): Promise<void> {
+  const now = clock.now()
+  const { tries, emptiedAt } = await addTry(db, bucket, { now, until: new Date(now.getTime() + windowMs) })
+  if (tries <= most) return
+  throw new Refusal('RATE_LIMITED', refusal, {
+    retryAfter: Math.max(1, Math.ceil((emptiedAt.getTime() - now.getTime()) / 1000)),
+  })
+}

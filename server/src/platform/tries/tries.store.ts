@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/index.ts'
+import type { Tries } from './waits.ts'
+
+/**
+ * Counts a try, and answers how many there were since the bucket began to fill, and when it is empty again. A bucket that
+ * begins now is emptied at `until`.
+ */
+export async function addTry(
+  db: Database,
+  bucket: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ tries: number; emptiedAt: Date }> {
+  const { rows } = await sql<{ tries: number; emptiedAt: Date }>`
+    insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 1, ${until})
+    on conflict (bucket) do update set
+      tries = case when t.forgotten_at < ${now} then 1 else t.tries + 1 end,
+      forgotten_at = case when t.forgotten_at < ${now} then ${until} else t.forgotten_at end
+    returning tries, forgotten_at as "emptiedAt"`.execute(db)
+  return rows[0] ?? { tries: 1, emptiedAt: until }
+}
+
+/** Takes back tries that were right. */
+export async function forgiveTries(db: Database, buckets: readonly string[]): Promise<void> {
+  await sql`update tries set tries = greatest(0, tries - 1) where bucket = any(${buckets}::text[])`.execute(
+    db,
+  )
+}
+
+/** Nobody else counts on it until the transaction ends. */
+export async function lockTries(tx: Database, bucket: string, until: Date): Promise<Tries> {
+  const { rows } = await sql<Tries>`
+    insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 0, ${until})
+    on conflict (bucket) do update set forgotten_at = ${until}
+    returning tries as failures, waits as locks, waits_until as "lockedUntil"`.execute(tx)
+  return rows[0] ?? { failures: 0, locks: 0, lockedUntil: null }
+}
+
+export async function findTries(db: Database, bucket: string): Promise<Tries | undefined> {
+  const { rows } = await sql<Tries>`
+    select tries as failures, waits as locks, waits_until as "lockedUntil" from tries
+    where bucket = ${bucket}`.execute(db)
+  return rows[0]
+}
+
+export async function keepTries(tx: Database, bucket: string, tries: Tries): Promise<void> {
+  await sql`
+    update tries set tries = ${tries.failures}, waits = ${tries.locks}, waits_until = ${tries.lockedUntil}
+    where bucket = ${bucket}`.execute(tx)
+}
+
+export async function dropTries(db: Database, bucket: string): Promise<void> {
+  await sql`delete from tries where bucket = ${bucket}`.execute(db)
+}
+
+/** Forgets what counts no more. To be called every hour. */
+export async function forgetTries(db: Database, now: Date): Promise<void> {
+  await sql`delete from tries where forgotten_at < ${now}`.execute(db)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { TEMPLATE } from '../../../testing/postgres.ts'
+import { type DatabaseHandle, openDatabase } from '../database/index.ts'
+import { createLog } from '../log/index.ts'
+import { bucketOf, countTry, createThrottle, forgetTries, forgiveTries } from './index.ts'
+
+let admin: pg.Client
+let database: DatabaseHandle
+const name = `tries_${randomUUID().replaceAll('-', '')}`
+const clock = { time: Date.UTC(2026, 10, 23), now: () => new Date(clock.time) }
+
+beforeAll(async () => {
+  admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  const url = new URL(inject('postgres'))
+  url.pathname = `/${name}`
+  database = openDatabase({ connectionString: url.href }, createLog('silent'))
+})
+afterAll(async () => {
+  await database.close()
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
+
+const RULE = { most: 3, windowMs: 60_000, refusal: 'Too many.' }
+const tryIt = (bucket: string) =>
+  countTry({ db: database.db, clock }, bucket, RULE).then(
+    () => 'counted',
+    (error: { code: string; retryAfter: number }) => `${error.code} ${error.retryAfter}`,
+  )
+const count = async () => Number((await database.pool.query('select count(*) from tries')).rows[0].count)
+
+test('of many at once as many as may be are looked at, until the window ends for all of them', async () => {
+  const bucket = bucketOf('test:rush', 'somebody')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => tryIt(bucket)))
+  expect(answers.toSorted()).toEqual([...Array(17).fill('RATE_LIMITED 60'), ...Array(3).fill('counted')])
+  clock.time += 59_500
+  expect(await tryIt(bucket)).toBe('RATE_LIMITED 1')
+  clock.time += 501
+  expect(await tryIt(bucket)).toBe('counted')
+})
+
+test('a right one is taken back, never below none, and other buckets are others’', async () => {
+  const [mine, theirs] = [bucketOf('test:user', 'me'), bucketOf('test:user', 'you')]
+  for (let n = 0; n < 10; n++) {
+    expect(await tryIt(mine)).toBe('counted')
+    await forgiveTries(database.db, [mine, mine])
+  }
+  for (let n = 0; n < 3; n++) await tryIt(theirs)
+  expect(await tryIt(theirs)).toMatch('RATE_LIMITED')
+  expect(await tryIt(mine)).toBe('counted')
+  expect(bucketOf('test:user', 'me')).not.toContain('me=')
+})
+
+test('what counts no more is forgotten, and waits are remembered for a day', async () => {
+  await database.pool.query('delete from tries')
+  const throttle = createThrottle({ database, clock }, { tries: 1, firstSeconds: 60, mostSeconds: 3600 })
+  await tryIt('test:short')
+  await throttle.count('a PIN', '192.0.2.1')
+  await forgetTries(database.db, clock.now())
+  expect(await count()).toBe(2)
+  clock.time += 61_000
+  await forgetTries(database.db, clock.now())
+  expect(await count()).toBe(1)
+  // The next wait is twice as long: it was not forgotten with the first.
+  expect(await throttle.count('a PIN', '192.0.2.1')).toMatchObject({ wait: 0, next: 120 })
+  clock.time += 86_400_001
+  await forgetTries(database.db, clock.now())
+  expect(await count()).toBe(0)
+})
