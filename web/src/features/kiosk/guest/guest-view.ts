@@ -225,7 +225,9 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
           ? [say('developing', { name: note.name }), say('developingText')]
           : note.kind === 'refused'
             ? [say('lookRefused', { name: note.name }), say('lookRefusedText')]
-            : [say('looksHere', { made: note.made, count: note.count }), say('looksHereText')]
+            : note.count === 1
+              ? [say('lookHere'), say('lookHereText')]
+              : [say('looksHere', { made: note.made, count: note.count }), say('looksHereText')]
     return element(
       'div',
       { class: 'guest-notes', role: 'status' },

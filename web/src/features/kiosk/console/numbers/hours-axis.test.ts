@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyHour, type Hour, ticksFor } from './hours-axis.ts'
+import { everyHour, type Hour, hourNames, ticksFor } from './hours-axis.ts'
 
 const hour = (at: string, sessions: number) => ({ at, sessions }) as Hour
 const sessionsOf = (hours: Hour[]) => hours.map(({ at, sessions }) => [at.slice(11, 16), sessions])
@@ -29,4 +29,12 @@ test('the axis has round numbers', () => {
   expect(ticksFor(3)).toEqual([0, 1, 2, 3])
   expect(ticksFor(70)).toEqual([0, 25, 50, 75])
   expect(ticksFor(110)).toEqual([0, 50, 100, 150])
+})
+
+test('hours have short names, which say the minutes where they are not whole', () => {
+  const at = '2026-11-21T17:00:00.000Z'
+  const names = (locale: string, zone: string) => hourNames(locale, zone)(at).replaceAll(/\s/g, ' ')
+  expect(names('en', 'Europe/Madrid')).toBe('6 PM')
+  expect(names('es', 'Europe/Madrid')).toBe('18:00')
+  expect(names('en', 'Asia/Kolkata')).toBe('10:30 PM')
 })

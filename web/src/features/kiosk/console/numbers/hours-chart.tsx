@@ -5,7 +5,7 @@ import { dateFormat, numberFormat, useLocale } from '../../../../platform/index.
 import { stateOf } from '../booths/booth-state.ts'
 import styles from './hours-chart.module.css'
 import '../events.texts.ts'
-import { everyHour, type Hour, ticksFor } from './hours-axis.ts'
+import { everyHour, type Hour, hourNames, ticksFor } from './hours-axis.ts'
 
 const SERIES = ['sessions', 'prints', 'mails'] as const
 const HOUR_MS = 3_600_000
@@ -22,6 +22,7 @@ export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
   const { t } = useTranslation('events')
   const [locale] = useLocale()
   const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: event.timeZone })
+  const nameOf = hourNames(locale, event.timeZone)
   const number = numberFormat(locale)
   const all = everyHour(hours, event)
   const ticks = ticksFor(Math.max(0, ...all.flatMap((hour) => SERIES.map((name) => hour[name]))))
@@ -52,7 +53,7 @@ export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
               {SERIES.map((name) => (
                 <i key={name} data-series={name} style={{ blockSize: `${(hour[name] / top) * 100}%` }} />
               ))}
-              <span className={styles.time}>{clock.format(new Date(hour.at))}</span>
+              <span className={styles.time}>{nameOf(hour.at)}</span>
             </span>
           ))}
           {gone && (
