@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ScrollRegion, Skeleton } from '../../../design/index.ts'
 import { numberFormat } from '../../../platform/index.ts'
 import type { Member } from '../live/view.ts'
+import { lettersOf } from '../people/letters.ts'
 import { PersonMark } from '../people/person-mark.tsx'
 import '../sessions.texts.ts'
 import styles from './summary.module.css'
@@ -15,6 +16,8 @@ const COLUMNS = ['asked', 'made', 'kept', 'hearts', 'credits'] as const
 export function Accounts({ session, members }: { session: Session; members: readonly Member[] }) {
   const { t, i18n } = useTranslation('sessions')
   const { data } = useQuery(summaryQuery(session.id))
+  // Whoever is no member any more still has what they asked for.
+  const letters = lettersOf(data?.people.map(({ userId, displayName: name }) => ({ userId, name })) ?? [])
   const number = numberFormat(i18n.resolvedLanguage)
   const headings = { ...{ asked: t(($) => $.summary.asked), made: t(($) => $.summary.made) } }
   const name = {
@@ -24,7 +27,7 @@ export function Accounts({ session, members }: { session: Session; members: read
     credits: t(($) => $.summary.credits),
   }
   return (
-    <section>
+    <section className={styles.accounts}>
       <h3 className={styles.heading}>{t(($) => $.summary.who)}</h3>
       {!data && <Skeleton height="10rem" />}
       {data && (
@@ -46,10 +49,14 @@ export function Accounts({ session, members }: { session: Session; members: read
                   <th scope="row">
                     <span className={styles.who}>
                       <PersonMark
-                        letter={members.find(({ userId }) => userId === person.userId)?.letter ?? '?'}
+                        letter={
+                          members.find(({ userId }) => userId === person.userId)?.letter ??
+                          letters.get(person.userId) ??
+                          ''
+                        }
                         colour={person.colour}
                       />
-                      <span>
+                      <span className={styles.name}>
                         {person.displayName}{' '}
                         <span className={styles.meta}>{t(($) => $.role[person.role])}</span>
                       </span>
