@@ -74,6 +74,7 @@ const STAGES: Record<string, readonly Stage[]> = {
     ['woman, street, _', 'commercial'],
     ['woman, street, _', 'candid'],
   ],
+  together: [['two women, _', 'commercial']],
   pose: [
     ['woman, _', 'commercial'],
     ['woman, _', 'fashion'],

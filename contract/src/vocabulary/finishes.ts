@@ -15,6 +15,8 @@ const OWNERS: ReadonlySet<Entry['kind']> = new Set([
   'backdrop',
   'support',
   'light',
+  // Of people at a table, the table.
+  'together',
 ])
 const isFinish = ({ kind }: Entry) => kind === 'colour' || kind === 'material'
 

@@ -10,6 +10,7 @@ import {
   PASSED_OVER,
   PLACES,
   POSE_WORDS,
+  TOGETHER as TOGETHER_WORDS,
   WEATHERS,
 } from './scene-words.ts'
 import { BACKDROP, COLOURS, MATERIALS, SUPPORT } from './colour-words.ts'
@@ -19,15 +20,15 @@ import type { WordKind } from './scene-spec.ts'
 
 /** One meaning of a word or phrase. */
 export interface Entry {
-  /** `angle` words are shown as framing. */
-  kind: WordKind | 'angle'
+  /** `angle` words are shown as framing, what people do together as a pose. */
+  kind: WordKind | 'angle' | 'together'
   value: string
   /** What is drawn only comes near it: a palace is drawn as a gallery. Such words are marked `~` in the lists. */
   isRough?: true
 }
 
 /** The most words a known phrase has. */
-export const LONGEST_PHRASE = 5
+export const LONGEST_PHRASE = 6
 
 /** Lower case without accents, unit by unit, so that offsets stay those of the text given. */
 export function plain(text: string): string {
@@ -71,6 +72,7 @@ function collect(): Map<string, KnownPhrase> {
   add('garment', GARMENTS)
   add('thing', THINGS)
   add('pose', POSE_WORDS)
+  add('together', TOGETHER_WORDS)
   add('framing', FRAMINGS)
   add('angle', ANGLES)
   add('focus', FOCUSES)

@@ -1,9 +1,17 @@
 // First step: from a prompt to what was understood of it. Pure and quick enough to run on every key press.
 
 import type { Pose } from './poses.ts'
-import type { SceneSpec, Span, Thing } from './scene-spec.ts'
+import type { Finish, SceneSpec, Span, Thing } from './scene-spec.ts'
 import type { Found, Text, Token } from './text.ts'
-import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
+import {
+  type Framing,
+  type LightName,
+  type MoodName,
+  type PlaceName,
+  type Together,
+  TOGETHER,
+  type WeatherName,
+} from './scene-words.ts'
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
 import { countOf, sizeOf } from './amounts.ts'
 import { RELATION_NAMES, relationsOf } from './relations.ts'
@@ -124,6 +132,47 @@ function isNoThing(tokens: readonly Token[], i: number): boolean {
 
 /** Spanish words for things in the plural that behind another thing are its colour: orange cats, pink shoes. */
 const COLOURS_BEHIND: Readonly<Record<string, string>> = { naranjas: 'orange', rosas: 'pink' }
+
+const TABLES: ReadonlySet<string> = new Set(['table', 'mesa'])
+const SAT_AT: ReadonlySet<string> = new Set(['at', 'around', 'round', 'la', 'una', 'alrededor'])
+/** Between a table and what says that somebody is at it: articles, and what it is made of. */
+const AT_REACH = 4
+
+/** Whether somebody is at the table that something found is: at it and around it, in Spanish "a la mesa", never on it. */
+function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Found): boolean {
+  if (!TABLES.has(tokens[last]?.word ?? '')) return false
+  const lead: string[] = []
+  for (let i = first - 1; i >= first - AT_REACH && clauses[i] === clause; i--)
+    lead.push(tokens[i]?.word ?? '')
+  if (tokens[last]?.word === 'table') return lead.some((word) => SAT_AT.has(word) && word !== 'la')
+  const isLed = (...words: string[]) => lead.some((_, i) => words.every((word, j) => lead[i + j] === word))
+  return isLed('la', 'a') || isLed('una', 'a') || lead.includes('alrededor')
+}
+
+/** What is said of several is done by one only where that can be: at a table, dancing. */
+const ALONE: ReadonlySet<Together> = new Set<Together>(['table', 'dance'])
+/** What nobody else can be meant by: where it is all that is said of people, there are two. */
+const OF_TWO: ReadonlySet<Together> = new Set<Together>(['embrace', 'handshake'])
+
+/** A table that people are at is no thing beside them, and what they do together nothing where they cannot. */
+function withTogether(text: Text, found: readonly Found[]): { found: Found[]; left: Found[] } {
+  const hasPeople = found.some(({ kind }) => kind === 'person' || kind === 'count')
+  const hasOthers = found.some(({ kind }) => kind === 'thing' || kind === 'own')
+  const read = found.map((entry) =>
+    hasPeople && ['support', 'thing', 'place'].includes(entry.kind) && isSatAt(text, entry)
+      ? { ...entry, kind: 'together' as const, value: 'table' }
+      : entry,
+  )
+  const counts = read.filter(({ kind }) => kind === 'person' || kind === 'count')
+  const isSeveral =
+    counts.length > 1 || counts.some(({ kind, value }) => kind === 'count' && Number.parseInt(value, 10) > 1)
+  const isDone = ({ kind, value }: Found) =>
+    kind !== 'together' ||
+    isSeveral ||
+    (hasPeople ? ALONE.has(value as Together) : !hasOthers && OF_TWO.has(value as Together)) ||
+    (!hasOthers && value === 'dance')
+  return { found: read.filter(isDone), left: read.filter((entry) => !isDone(entry)) }
+}
 
 const ORANGES: ReadonlySet<string> = new Set(['orange', 'naranja'])
 const ONE_OF: ReadonlySet<string> = new Set(['an', 'one', 'una'])
@@ -278,7 +327,9 @@ export function readPrompt(
   const kept = hasSomebody(dressed) ? dressed : dressed.filter(({ kind }) => kind !== 'hair')
   for (const entry of read) if (!kept.includes(entry)) unknown.push(entry)
   const made: Pick<SceneSpec, 'stature'> = {}
-  const { found: all, used: aged } = readStatures(words, countPeople(words, kept, unknown), made)
+  const { found: people, used: aged } = readStatures(words, countPeople(words, kept, unknown), made)
+  const { found: all, left } = withTogether(words, people)
+  unknown.push(...left)
   const used = new Set(aged)
   const unwanted = new Set<string>()
   if (negativePrompt) {
@@ -324,7 +375,7 @@ export function readPrompt(
   const seen = heeded.filter((entry) => !unseen.has(entry))
   const said = seen.map((entry) => ({
     ...pieceOf(entry),
-    kind: entry.kind === 'angle' ? ('framing' as const) : entry.kind,
+    kind: shownAs(entry.kind),
     ...(entry.isRough && { as: nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
   }))
@@ -336,6 +387,9 @@ export function readPrompt(
   if (side) spec.lightFrom = side
   return spec
 }
+
+/** What a known word is told to be about. */
+const shownAs = (kind: Entry['kind']) => (kind === 'angle' ? 'framing' : kind === 'together' ? 'pose' : kind)
 
 const WORN: ReadonlySet<string> = new Set([
   'wearing',
@@ -547,6 +601,9 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
       case 'pose':
         spec.pose ??= value as Pose
         break
+      case 'together':
+        doTogether(spec, value as Together, finish)
+        break
       case 'framing':
         spec.framing ??= value as Framing
         break
@@ -575,6 +632,23 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   letter(spec, text, found, { thingAt, remarks })
   dropIdleOwn(spec)
   return remarks
+}
+
+const STRENGTH = Object.keys(TOGETHER) as Together[]
+
+/** Of all that people are said to do together, the strongest is done; beside each other they also sit. */
+function doTogether(spec: SceneSpec, how: Together, finish: Finish): void {
+  const before = spec.together
+  const isStronger = !before || STRENGTH.indexOf(how) < STRENGTH.indexOf(before.how)
+  const isBeside = how === 'beside' || before?.isBeside
+  const table = how === 'table' && (finish.colour || finish.material) ? finish : before?.table
+  spec.together = {
+    how: isStronger ? how : before.how,
+    ...(isBeside && { isBeside }),
+    ...(table && { table }),
+  }
+  if (OF_TWO.has(how)) spec.people = Math.max(2, spec.people)
+  else spec.people = Math.max(1, spec.people)
 }
 
 /** Gives each quotation that is to be written to what it is written on; where nothing is named, that is a poster. */

@@ -3,7 +3,7 @@
 import type { Pose } from './poses.ts'
 import type { LinearLight } from './linear-light.ts'
 import type { ColourName, MaterialName } from './colour-words.ts'
-import type { Framing, LightName, MoodName, PlaceName, WeatherName } from './scene-words.ts'
+import type { Framing, LightName, MoodName, PlaceName, Together, WeatherName } from './scene-words.ts'
 import type { Relation } from './relations.ts'
 import type { GarmentName, HairStyle, SeatForm, Stature, ThingName, ThingSize } from './subject-words.ts'
 
@@ -126,6 +126,8 @@ export interface SceneSpec extends Reading {
   /** In black and white, whatever the mood. */
   isMonochrome?: true
   pose?: Pose
+  /** What the people do with one another, or somebody alone at a table or dancing. */
+  together?: { how: Together; isBeside?: true; table?: Finish }
   framing?: Framing
   angle?: 'high' | 'low' | 'tilted'
   /** Focal length in 35 mm terms, millimetres. */

@@ -125,11 +125,30 @@ export const POSE_WORDS: Record<Pose, string> = {
     'seated, sitting, sits, sat, reclining, ~meditating, ~kneeling, ~crouching / sentado, sentada, sentarse, recostada',
   leaning: 'leaning, leans, lean against / apoyado, apoyada, recargado, recargada',
   walking:
-    'walking, walks, striding, running, in motion, ~dancing, ~jumping, ~marching / caminando, andando, camina, paseando, corriendo, ~bailando, ~saltando',
+    'walking, walks, striding, running, in motion, ~jumping, ~marching / caminando, andando, camina, paseando, corriendo, ~saltando',
   'over-the-shoulder':
     'over the shoulder, looking back, back view, from behind / sobre el hombro, mirando atras, de espaldas',
   'hands-on-hips': 'hands on hips, power pose, akimbo, confident pose / manos en las caderas, en jarras',
 }
+
+/** What several people do with one another, the strongest first: of two that are said, the first is drawn. */
+export const TOGETHER = {
+  table:
+    'having dinner, having lunch, having breakfast, having a meal, having coffee, having tea, eating dinner, eating breakfast, dining together, sharing a meal / cenando, desayunando, almorzando, tomando cafe, compartiendo una comida',
+  embrace:
+    'hugging, hug, hugs, embracing, embrace, embraces, hugging each other, ~cuddling, ~kissing / abrazados, abrazadas, abrazandose, abrazo, se abrazan, abrazarse, ~besandose, ~se besan',
+  handshake:
+    'shaking hands, shake hands, shakes hands, handshake, hand shake / dandose la mano, estrechandose la mano, se dan la mano, se estrechan la mano, apreton de manos, dandose un apreton de manos',
+  dance:
+    'dancing, dances, dance, dancing together, waltzing, waltz, tango, ~salsa dancing, ~ballroom / bailando, bailan, baila, baile, bailando juntos, vals',
+  hands:
+    'holding hands, hold hands, hand in hand / de la mano, cogidos de la mano, tomados de la mano, agarrados de la mano, cogidas de la mano',
+  facing:
+    'face to face, facing each other, opposite each other, across from each other, looking at each other, talking to each other, ~talking, ~chatting, ~conversation, ~arguing / frente a frente, cara a cara, uno frente al otro, una frente a la otra, mirandose, ~hablando, ~charlando, ~conversando, ~conversacion, ~discutiendo',
+  beside:
+    'side by side, next to each other, beside each other, shoulder to shoulder / lado a lado, uno al lado del otro, una al lado de la otra, hombro con hombro',
+} as const
+export type Together = keyof typeof TOGETHER
 
 /** Words that carry no picture and are passed over. */
 export const PASSED_OVER =

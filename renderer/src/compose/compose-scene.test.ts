@@ -43,6 +43,7 @@ const CONTEXT: Record<string, string> = {
   focus: 'woman in a dress',
   lens: 'woman in a dress',
   pose: 'woman in a dress',
+  together: 'two women in dresses',
 }
 
 describe('building a set', () => {

@@ -105,11 +105,14 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const { spec, style, aspectRatio, index, ownThings = [] } = request
   const { palette, things, side, randomOf, own } = choices
   const poses = wantedOf(spec, 'pose', SERIES_POSES)
+  // What people do together says how each stands; at a table they sit.
+  const isAtTable = spec.together?.how === 'table'
   const pose =
-    request.pose ??
+    (isAtTable ? 'seated' : request.pose) ??
     spec.pose ??
     poses[(index + Math.floor(randomOf('pose').next() * 4)) % poses.length] ??
     poses[0]
+  const told = spec.together && !isAtTable ? {} : { pose }
   // Whoever sits, sits on the chair that is named.
   const seat = pose === 'seated' ? things.find(({ kind }) => kind === 'chair') : undefined
   const worn = ownThings.find((thing) => thing.use === 'worn-on-feet' && !isPair(thing))
@@ -142,7 +145,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
       },
       { low, high },
     )
-    return { figures, pose }
+    return { figures, ...told }
   }
   const beside = apart.filter(({ own: id }) => id === undefined)
   const aside = [...standing, ...beside].slice(0, 2)
@@ -154,7 +157,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
     if ('model' in thing) addOwnBeside({ set, palette, random }, thing, [x, 0, -0.35])
     else buildStillLifeBeside(set, random, palette, thing, [x, 0, -0.55])
   })
-  return { figures, pose }
+  return { figures, ...told }
 }
 
 /** The things without what is sat on, held or worn; what stands to it stands to whoever does. */

@@ -115,7 +115,7 @@ const chestOf = ({ chest, chestAxes }: Skeleton) => ({
 })
 
 /** How tall a child is beside an adult. */
-const CHILD = 0.68
+export const CHILD = 0.68
 
 /** Adds the mannequin and its clothes; returns the skeleton it stands in. */
 export function addFigure(input: FigureInput): Skeleton {

@@ -7,10 +7,12 @@ import type { SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.ts'
 import type { Palette } from '../palette.ts'
 import { proportionsOf } from './body.ts'
-import { addFigure } from './figure.ts'
+import { addFigure, CHILD } from './figure.ts'
 import { holding } from './own-wear.ts'
+import { addDiningTable } from '../subjects/seats.ts'
 import { mirrored, POSE_SHAPES, type PoseShape } from './poses.ts'
 import { type Skeleton, solveSkeleton } from './skeleton.ts'
+import { type Partner, planTogether, type TableSize } from './together.ts'
 import { outfitFor } from './wardrobe.ts'
 
 export interface PeopleInput {
@@ -50,6 +52,8 @@ const ROW_DEPTH = 0.62
 /** From one to the next, at least: alone in a row, and where a second row is to be seen between. */
 const BESIDE = 0.56
 const BETWEEN = 0.85
+
+const WOODEN_CHAIR: Thing = { kind: 'chair', form: 'chair' }
 
 /** Balls that hold a mannequin, as middle and radius. */
 type Hull = readonly (readonly [Vec, number])[]
@@ -166,6 +170,17 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
       hull: hullOf(solveSkeleton(pose, build, [0, 0, 0], yaw, 0), hem, plinth),
     }
   })
+  if (spec.together) {
+    const partners = members.map(({ guest }) => partnerOf(guest))
+    const { standing } = planTogether(spec.together, partners, howTheyAre(input))
+    return members.flatMap(({ guest }, i) => {
+      const own = standing[i]
+      if (!own) return []
+      const solved = solveSkeleton(own.pose, proportionsOf(guest), own.origin, 0, 0)
+      const hull = hullOf(solved, 0)
+      return { guest, pose: own.pose, yaw: 0, hull, origin: own.origin }
+    })
+  }
   const places = placesOf(members)
   return members.map(({ guest, pose, yaw, hull }, i) => ({
     guest,
@@ -176,11 +191,34 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
   }))
 }
 
+/** How somebody is for those who do something with them. */
+const partnerOf = (guest: Parameters<typeof proportionsOf>[0]): Partner => {
+  const { ribs } = proportionsOf(guest)
+  const factor = guest.isChild ? CHILD : 1
+  return { factor, depth: ribs[2] * factor }
+}
+
+const howTheyAre = ({ spec }: Pick<PeopleInput, 'spec'>) => ({
+  isSeated: spec.pose === 'seated',
+  isWalking: spec.pose === 'walking',
+})
+
+/** The table that the people of a spec sit at. */
+function tableOf(input: Pick<PeopleInput, 'spec'>): TableSize | undefined {
+  const { together, people } = input.spec
+  if (together?.how !== 'table') return undefined
+  const partners = Array.from({ length: people }, () => ({ factor: 1, depth: 0.1 }))
+  return planTogether(together, partners, howTheyAre(input)).table
+}
+
 /** Adds the mannequins of a spec; returns how they stand, the first one first. */
 export function addPeople({ set, ...input }: PeopleInput): Skeleton[] {
+  const table = tableOf(input)
+  if (table) set.as('table', () => addDiningTable(set, table, input.spec.together?.table ?? {}))
   return standPeople(input).map(({ guest, pose, yaw, origin }) => {
     const random = input.randomOf(`clothes ${guest.index}`)
-    const seat = guest.index === 0 ? input.seat : undefined
+    // Who sits at a table sits on a chair.
+    const seat = guest.index === 0 || table ? (input.seat ?? (table && WOODEN_CHAIR)) : undefined
     const { isBarefoot = false } = input
     return addFigure({ ...guest, set, random, pose, yaw, origin, isBarefoot, ...(seat && { seat }) })
   })

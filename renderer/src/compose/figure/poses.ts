@@ -6,10 +6,16 @@ import type { Vec } from '../../scene/vectors.ts'
 /** Yaw, pitch (forward) and roll (left side up), degrees. */
 type Turn = readonly [number, number, number]
 
-/** Where a wrist goes: in the body's own space, or relative to chest or pelvis. */
+/** Where a wrist goes: in the body's own space, relative to chest or pelvis, or a point of the set, whoever stands where. */
 export interface Reach {
-  from: 'body' | 'chest' | 'pelvis'
+  from: 'body' | 'chest' | 'pelvis' | 'set'
   at: Vec
+}
+
+/** How a hand lies, in the frame of the set: where its fingers point and where its palm looks, at right angles. */
+export interface Grip {
+  along: Vec
+  palm: Vec
 }
 
 export interface PoseShape {
@@ -25,6 +31,8 @@ export interface PoseShape {
   knees: readonly [Vec, Vec]
   hands: readonly [Reach, Reach]
   elbows: readonly [Vec, Vec]
+  /** Of hands that hold or lie on something; others hang as arms do. */
+  grips?: readonly [Grip | undefined, Grip | undefined]
   /** Something to sit on or lean against. */
   prop?: 'seat' | 'plinth'
   /** Height of its top, metres. */

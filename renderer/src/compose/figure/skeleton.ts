@@ -1,8 +1,8 @@
 // From a pose to joints in the set, by inverse kinematics.
 
 import type { Axes, Vec } from '../../scene/vectors.ts'
-import { add, along, at, dot, length, scale, sub, turned, unit, within } from '../../scene/vectors.ts'
-import type { PoseShape, Reach } from './poses.ts'
+import { add, along, at, cross, dot, length, scale, sub, turned, unit, within } from '../../scene/vectors.ts'
+import type { Grip, PoseShape, Reach } from './poses.ts'
 
 /** Left, then right of the wearer. */
 export type Pair<T> = readonly [T, T]
@@ -19,6 +19,8 @@ export interface Skeleton {
   shoulders: Pair<Vec>
   elbows: Pair<Vec>
   wrists: Pair<Vec>
+  /** How hands lie that hold something: across to the thumb, along the fingers, into the palm. */
+  hands?: Pair<Axes | undefined>
   hips: Pair<Vec>
   knees: Pair<Vec>
   ankles: Pair<Vec>
@@ -54,6 +56,10 @@ function bend(root: Vec, goal: Vec, upper: number, lower: number, pole: Vec): { 
   return { joint: add(root, add(scale(forward, x), scale(side, h))), end: add(root, d) }
 }
 
+/** The thumb is to the right of a left palm that is looked at with its fingers up, and to the left of a right one. */
+const handAxes = (grip: Grip | undefined, side: number): Axes | undefined =>
+  grip && [scale(cross(grip.along, grip.palm), -side), grip.along, grip.palm]
+
 /** Joints of a pose standing at `origin`, turned by `yaw` degrees more; `lift` is the height of the shoes' heels. */
 export function solveSkeleton(
   pose: PoseShape,
@@ -79,11 +85,13 @@ export function solveSkeleton(
   )
   const head = at(headAxes, at(half, neck, [0, 0.085, 0.004]), [0, 0.08, 0.014])
   const goal = (reach: Reach): Vec =>
-    reach.from === 'body'
-      ? place([reach.at[0], reach.at[1] + raised, reach.at[2]])
-      : reach.from === 'chest'
-        ? at(chestAxes, chest, reach.at)
-        : at(pelvisAxes, pelvis, reach.at)
+    reach.from === 'set'
+      ? reach.at
+      : reach.from === 'body'
+        ? place([reach.at[0], reach.at[1] + raised, reach.at[2]])
+        : reach.from === 'chest'
+          ? at(chestAxes, chest, reach.at)
+          : at(pelvisAxes, pelvis, reach.at)
   const both = <T>(make: (i: 0 | 1, side: number) => T): Pair<T> => [make(0, 1), make(1, -1)]
   const shoulders = both((_, s) => at(chestAxes, waist, [s * build.shoulder, 0.328, -0.012]))
   const hips = both((_, s) => at(pelvisAxes, pelvis, [s * build.hip, -0.02, 0]))
@@ -106,6 +114,7 @@ export function solveSkeleton(
     shoulders,
     elbows: both((i) => arms[i].joint),
     wrists: both((i) => arms[i].end),
+    ...(pose.grips && { hands: both((i, s) => handAxes(pose.grips?.[i], s)) }),
     hips,
     knees: both((i) => legs[i].joint),
     ankles: both((i) => legs[i].end),

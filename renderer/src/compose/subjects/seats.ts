@@ -3,7 +3,7 @@
 import { type SeatForm, type Thing, hex } from '@studio/contract/vocabulary'
 import type { Adder, SetBuilder } from '../../scene/scene.ts'
 import { box, cylinder, roundCone } from '../../scene/shape.ts'
-import { add, at, type Axes, scale, type Vec } from '../../scene/vectors.ts'
+import { add, at, type Axes, scale, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import type { Palette } from '../palette.ts'
 
@@ -83,4 +83,33 @@ export function addSeat(form: SeatForm, input: SeatInput): void {
   const foot = part(wood)
   for (const a of [-half, half])
     for (const c of [-0.26, 0.28]) foot(roundCone(p(a, 0, c), p(a, height - 0.28, c), 0.018, 0.026))
+}
+
+const TOP = 0.032
+const LEG = 0.028
+const LEG_IN = 0.05
+
+/** A table that people sit at, about the middle of the set: half its width and depth, and how high it is, metres. */
+export function addDiningTable(
+  set: SetBuilder,
+  { half: [x, z], height }: { half: readonly [number, number]; height: number },
+  finish: Pick<Thing, 'colour' | 'material'>,
+): void {
+  const wood = finishOf('wood', hex('#8a5f3c'), true)
+  const part = set.group(set.material(finishFor(finish, hex('#8a5f3c'), wood)), {
+    blend: 0.006,
+    subject: true,
+  })
+  part(box([0, height - TOP / 2, 0], [x, TOP / 2, z], turned(0), 0.008))
+  part(box([0, height - TOP - 0.035, 0], [x - 0.06, 0.035, z - 0.06], turned(0), 0.004))
+  for (const a of [-1, 1])
+    for (const c of [-1, 1])
+      part(
+        roundCone(
+          [a * (x - LEG_IN), LEG * 0.6, c * (z - LEG_IN)],
+          [a * (x - LEG_IN), height - TOP, c * (z - LEG_IN)],
+          LEG * 0.6,
+          LEG,
+        ),
+      )
 }
