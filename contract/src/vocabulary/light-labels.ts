@@ -11,6 +11,7 @@ export const LIGHT_LABELS = {
   candle: 'Candlelight',
   hard: 'Hard sun',
   blue: 'Blue hour',
+  night: 'Moonlight',
   ring: 'Ring light from the lens',
   spot: 'Single spotlight',
   rembrandt: 'Rembrandt key with a low fill',

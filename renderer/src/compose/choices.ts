@@ -8,7 +8,7 @@ import type { StyleReference } from '../style-reference.ts'
 import type { Own } from './own-things.ts'
 import { choosePalette, type Palette } from './palette.ts'
 import { STYLE_LOOKS, type StyleLook } from './styles.ts'
-import { isOutside, type StagedThing, thingsOf } from './things-of.ts'
+import { isOfOutside, isOutside, type StagedThing, thingsOf } from './things-of.ts'
 
 export interface SceneRequest {
   spec: SceneSpec
@@ -38,6 +38,8 @@ export interface Choices {
   side: 1 | -1
   light: LightName
   isNight: boolean
+  /** What is outside stands on the ground there, not on a stylist's plinth. */
+  isOnGround: boolean
   place: PlaceName
   /** Random numbers of one choice, the same for all of a series: a word changes what it is about and nothing else. */
   randomOf: (choice: string) => Random
@@ -45,7 +47,11 @@ export interface Choices {
   own: Random
 }
 
-const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'candle', 'spot', 'ring'])
+const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'night', 'candle', 'spot', 'ring'])
+/** Places where what lives and drives outside stands on the ground. */
+const GROUND: ReadonlySet<PlaceName> = new Set<PlaceName>([
+  ...(['street', 'forest', 'garden', 'mountain', 'desert', 'beach', 'rooftop'] as const),
+])
 /** Views live by the sun, whatever lamps the style would bring. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
 /** What is free in a prompt is chosen by its words, its style and its seed: the same input gives the same choices. */
@@ -62,6 +68,8 @@ export function choose({ spec, style, reference, seed, index, ownThings = [] }: 
   const light =
     isFair && !spec.light ? 'hard' : chooseLight(spec, isView ? SUNLIT : look.lights, randomOf('light'))
   const isBare = spec.backdrop.colour !== undefined || reference !== undefined || isView
+  const place = choosePlace(spec, look, { isStillLife, isBare }, randomOf('place'))
+  const isBareThing = (thing: StagedThing) => thing.own === undefined && isOfOutside(thing)
   return {
     look,
     palette: choosePalette(spec, style, randomOf('palette'), reference),
@@ -70,7 +78,13 @@ export function choose({ spec, style, reference, seed, index, ownThings = [] }: 
     side: spec.lightFrom ? (spec.lightFrom === 'left' ? -1 : 1) : randomOf('side').is(0.5) ? 1 : -1,
     light,
     isNight: NIGHT.has(light),
-    place: choosePlace(spec, look, { isStillLife, isBare }, randomOf('place')),
+    place,
+    isOnGround:
+      !isView &&
+      GROUND.has(place) &&
+      !spec.support.colour &&
+      !spec.support.material &&
+      things.every(isBareThing),
     isView,
     randomOf,
     own: createRandom(hashText(spec.prompt) ^ Math.imul(seed + 1, 0x85ebca6b)),
@@ -130,7 +144,16 @@ function lightByContext(spec: SceneSpec): LightName | undefined {
   }
 }
 
+/** Where what lives and drives outside is in the weather that is asked for. */
+function outside({ weather, light }: SceneSpec): PlaceName | undefined {
+  if (weather === 'snow' || weather === 'clear') return 'mountain'
+  if (weather === 'autumn' || weather === 'fog') return 'forest'
+  if (weather === 'rain' || (!weather && light === 'night')) return 'street'
+  return undefined
+}
+
 function placeByContext(spec: SceneSpec, isStillLife: boolean): PlaceName | undefined {
+  if (isStillLife && spec.things.length > 0 && spec.things.every(isOfOutside)) return outside(spec)
   if (isStillLife || spec.backdrop.colour || spec.backdrop.material) return undefined
   if (spec.things.some((thing) => thing.kind === 'tree')) return 'forest'
   if (spec.weather === 'snow' || spec.weather === 'clear') return 'mountain'

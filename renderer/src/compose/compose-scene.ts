@@ -30,6 +30,9 @@ export interface SceneFacts {
   things?: { id: string }[]
 }
 
+/** Views that stand on water. */
+const ON_WATER: ReadonlySet<string> = new Set(['sea', 'lighthouse', 'boat'])
+
 /** How far aside, how low and how small the sun of a landscape stands, beside that of a set. */
 const SUN_ASIDE = 0.42
 const SUN_LOW = 0.75
@@ -79,6 +82,9 @@ export function composeScene(request: SceneRequest): {
       stage: place.stage,
       isOutdoors,
       isOvercast: choices.light === 'overcast',
+      isNight,
+      isScenery: subject.isScenery,
+      isSea: subject.isScenery && choices.things.some(({ kind }) => ON_WATER.has(kind)),
       random: own,
       subject: subject.bounds,
     })

@@ -61,7 +61,7 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
 
 export function gradePicture(
   { spec, style, reference }: SceneRequest,
-  { look, isNight, isView }: Choices,
+  { look, light, isNight, isView }: Choices,
 ): Grade {
   let grade = gradeFor(look.grade, spec.mood)
   const isColoured =
@@ -74,7 +74,9 @@ export function gradePicture(
   if (spec.isMonochrome) grade = inBlackAndWhite(grade)
   // A landscape lives by the colour of its light.
   if (isView) grade = { ...grade, saturation: grade.saturation * 1.28, contrast: grade.contrast * 1.08 }
-  if (isNight) grade = { ...grade, key: grade.key * (isView ? 0.6 : 0.82), bloom: grade.bloom + 0.12 }
+  if (light === 'night')
+    grade = { ...grade, key: grade.key * (isView ? 0.5 : 0.62), bloom: grade.bloom + 0.14 }
+  else if (isNight) grade = { ...grade, key: grade.key * (isView ? 0.6 : 0.82), bloom: grade.bloom + 0.12 }
   return grade
 }
 

@@ -29,6 +29,7 @@ export interface Lighting {
 
 const DAY: Vec = [1, 0.97, 0.93]
 const WARM: Vec = [1, 0.84, 0.66]
+const MOON: Vec = [0.56, 0.74, 1.15]
 const COOL: Vec = [0.8, 0.92, 1.1]
 
 /** A panel that gives irradiance `power` (over π) at its target. `from` and its size are in subject sizes. */
@@ -206,6 +207,26 @@ const SETUPS: Record<LightName, Setup> = {
           glow: [0.5, 0.32, 0.28],
         })
       : studio(0.09, [0.6, 0.8, 1.5]),
+  }),
+  night: (s) => ({
+    label: LIGHT_LABELS.night,
+    lights: [
+      s.isOutdoors
+        ? sunlight(s, [-0.55, 0.5, -0.62], 0.008, 0.75, MOON)
+        : lamp(s, [1.7, 1.25, 0.9], 0.14, 0.14, 0.95, MOON, { gobo: 'window', isVisible: false }),
+      lamp(s, [0.95, 0.9, 1.0], 0.9, 1.1, 0.4, MOON, { isVisible: false }),
+      // One lamp burns somewhere.
+      lamp(s, [-1.1, 0.15, 0.35], 0.2, 0.5, 0.2, [1, 0.58, 0.26], { isVisible: false }),
+    ],
+    sky: s.isOutdoors
+      ? open('#03060f', '#16264a', '#05070d', 0.3, {
+          stars: 0.9,
+          sun: [-0.17 * s.side, 0.125, -1],
+          glow: [0.09, 0.11, 0.15],
+          disc: 0.038,
+          discLight: 9,
+        })
+      : studio(0.03, [0.6, 0.8, 1.5]),
   }),
   ring: (s) => ({
     label: LIGHT_LABELS.ring,

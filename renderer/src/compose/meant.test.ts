@@ -190,4 +190,27 @@ describe('what is meant', () => {
       expect(high - low, name).toBeLessThan(WIDTH_OF_ONE)
     }
   })
+
+  it('stands on the ground where the weather is, without a plinth', () => {
+    const sceneOf = (prompt: string) =>
+      composeScene({ spec: readPrompt(prompt), style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 })
+    for (const [prompt, of, falls, place] of [
+      ['a red bicycle in the rain at night', 'bicycle', 'rain', /street at night/],
+      ['un perro en la nieve', 'dog', 'snow', /Mountain/],
+      ['a car in a snowstorm', 'car', 'snow', /Mountain/],
+    ] as const) {
+      const { scene, parts, facts } = sceneOf(prompt)
+      const own = parts.filter((part) => part.of === of).map(({ bounds }) => bounds?.low[1] ?? 9)
+      expect(Math.min(...own), prompt).toBeLessThan(0.05)
+      expect(
+        parts.some((part) => part.of === 'support' && part.bounds),
+        prompt,
+      ).toBe(false)
+      expect(scene.sky.falling?.kind, prompt).toBe(falls)
+      expect(facts.place, prompt).toMatch(place)
+    }
+    expect(sceneOf('a perfume bottle in the snow').parts.some(({ of }) => of === 'support')).toBe(true)
+    expect(sceneOf('a boat under the moon').scene.sky).toMatchObject({ disc: expect.closeTo(0.027, 2) })
+    expect(sceneOf('a cabin in the snow').scene.sky.snowOn).toBe('all')
+  })
 })

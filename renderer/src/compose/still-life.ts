@@ -29,6 +29,8 @@ export interface StillLifeInput {
   own?: OwnAmong
   side: number
   wallZ: number
+  /** Things stand on the ground of the place, and nothing of a stylist's about them. */
+  isOnGround?: boolean
 }
 
 /** What beside somebody stands low. */
@@ -70,10 +72,11 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   const isScenery = SCENERY.has(first.kind)
   const plinth = set.material(standOf(input))
   const stand = set.as('support', () => set.group(plinth, { subject: !isScenery }))
-  const high = isScenery ? 0 : random.pick([0.12, 0.2, 0.28])
+  const isBare = isScenery || input.isOnGround === true
+  const high = isBare ? 0 : random.pick([0.12, 0.2, 0.28])
   const base = { set, random, palette, trim: input.trim }
 
-  if (!isScenery) {
+  if (!isBare) {
     const isRound = random.is(0.6)
     if (isRound) stand(cylinder([0, 0, 0], 0.52, high, 0.012))
     else stand(box([0, high / 2, 0], [0.5, high / 2, 0.42], turned(random.between(-14, 14)), 0.008))
@@ -83,15 +86,14 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   others.slice(0, 3).forEach((thing, i) => {
     const x = (i === 0 ? -side : side) * (i === 2 ? 0.3 : 0.68)
     const z = i === 2 ? 0.62 : -0.28
-    const y =
-      i === 2 || SCENERY.has(thing.kind) || SCENERY.has(first.kind) ? 0 : i === 0 ? high + 0.12 : high * 0.6
+    const y = i === 2 || isBare || SCENERY.has(thing.kind) ? 0 : i === 0 ? high + 0.12 : high * 0.6
     if (SCENERY.has(thing.kind)) return
-    if (y > 0) stand(cylinder([x, 0, z], 0.29, y, 0.01))
+    if (y > 0 && !isBare) stand(cylinder([x, 0, z], 0.29, y, 0.01))
     if (GROWING.has(thing.kind) && !isScenery)
       addThing(thing.kind, { ...base, ...potOf(thing), foot: [x * 1.06, y, z - 0.1], finish: thing })
     else addThing(thing.kind, { ...base, foot: [x, y, z], finish: thing })
   })
-  if (!isScenery) dress(input, high, others.length)
+  if (!isBare) dress(input, high, others.length)
   return { isScenery }
 }
 
@@ -156,7 +158,8 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   const { set, random, things, side } = input
   const isScenery = isOutside(things)
   const seedOf = (thing: StagedThing) => hashText(`${thing.kind} ${thing.colourName ?? ''}`)
-  const high = isScenery ? 0 : random.pick([0.12, 0.2])
+  const isBare = isScenery || input.isOnGround === true
+  const high = isBare ? 0 : random.pick([0.12, 0.2])
   const land = isScenery ? things.filter(({ kind }) => LAND.has(kind)) : []
   for (const thing of land) addThing(thing.kind, { ...input, foot: [0, 0, 0], finish: thing })
   // Land is no neighbour: what stands before it stands in the foreground.
@@ -180,7 +183,7 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
       factor: factor * factorOf(thing),
     })
   }
-  if (!isScenery)
+  if (!isBare)
     set.as('support', () => set.group(set.material(standOf(input)), { subject: true }))(
       // It reaches into the floor, so that no light comes through under its rounded edge.
       box(

@@ -64,6 +64,7 @@ function addStillLife(
     dressing: spec.mood === 'calm' ? 0 : look.dressing,
     side,
     wallZ: place.stage.wallZ,
+    isOnGround: choices.isOnGround && ownThings.length === 0,
   }
   if (ownThings.length > 0) {
     const all = withUnnamed(things, ownThings)

@@ -28,6 +28,7 @@ const VIEWS: Partial<Record<PlaceName, Thing>> = {
   mountain: { kind: 'peaks' },
   forest: { kind: 'hills' },
   staircase: { kind: 'stairs' },
+  street: { kind: 'car' },
 }
 
 /** What grows out of a vase, and what it is put into. */
@@ -39,6 +40,23 @@ const OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
   ...(['horse', 'cow', 'sheep', 'pig', 'elephant', 'giraffe', 'lion', 'tiger', 'zebra', 'bear'] as const),
   ...(['car', 'train', 'airplane', 'bicycle', 'statue'] as const),
 ])
+
+/** The same and what else is met there: in the snow, in the rain, on a street. */
+const MET_OUTSIDE: ReadonlySet<string> = new Set<ThingName>([
+  ...([
+    'cat',
+    'dog',
+    'rabbit',
+    'duck',
+    'penguin',
+    'panda',
+    'elephant',
+    'dinosaur',
+    'hydrant',
+    'stopsign',
+  ] as const),
+])
+export const isOfOutside = ({ kind }: Thing): boolean => OUTDOORS.has(kind) || MET_OUTSIDE.has(kind)
 
 const isAlike = (a: Thing, b: Thing) =>
   a.own === b.own &&

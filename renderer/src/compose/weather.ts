@@ -3,8 +3,8 @@
 import { type WeatherName, hex } from '@studio/contract/vocabulary'
 import type { Random } from '../scene/random.ts'
 import type { Bounds, SetBuilder, Sky, Stage } from '../scene/scene.ts'
-import { ball, ellipsoid, roundCone } from '../scene/shape.ts'
-import { mix, scale, turned, type Vec } from '../scene/vectors.ts'
+import { ellipsoid } from '../scene/shape.ts'
+import { add, mix, scale, turned, type Vec } from '../scene/vectors.ts'
 
 export interface WeatherInput {
   set: SetBuilder
@@ -12,6 +12,10 @@ export interface WeatherInput {
   stage: Stage
   isOutdoors: boolean
   isOvercast: boolean
+  isNight: boolean
+  /** A landscape, and one of water. */
+  isScenery: boolean
+  isSea: boolean
   random: Random
   subject: Bounds
 }
@@ -26,36 +30,43 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
       sky.mistColour = mix(scale([0.9, 0.95, 1], Math.max(0.05, bright(sky.horizon))), sky.mistColour, 0.3)
       return
     case 'rain':
-      sky.mist += 0.05
-      sky.clouds = 1
-      stage.floor = set.material({
-        colour: scale(hex('#4a4c50'), 0.7),
-        roughness: 0.08,
-        f0: 0.05,
-        pattern: 'water',
-        patternScale: 3,
-        relief: 0.5,
-      })
-      falling(input, 0.0022, 0.16, hex('#dfe6ee'))
+      sky.mist = Math.min(sky.mist, 0.015) + 0.006
+      sky.clouds = input.isNight ? 0 : 1
+      sky.stars = 0
+      sky.disc = 0
+      darken(sky, input.isNight ? 1 : HEAVY_SKY)
+      // A view's sea stays a sea.
+      if (!input.isScenery)
+        stage.floor = set.material({
+          colour: scale(hex('#3c3e42'), 0.6),
+          roughness: 0.06,
+          f0: 0.06,
+          pattern: 'water',
+          patternScale: 1.3,
+          relief: 0.1,
+        })
+      sky.falling = { kind: 'rain', light: lightOf(sky, DROP) }
       return
     case 'snow':
-      sky.mist += 0.06
-      sky.clouds = 1
-      stage.floor = set.material({
-        colour: hex('#e6eaee'),
-        roughness: 0.95,
-        wrap: 0.4,
-        pattern: 'sand',
-        patternScale: 1.2,
-      })
-      if (isOutdoors) {
+      sky.mist = Math.min(sky.mist, 0.015) + (input.isNight ? 0.012 : 0.02)
+      sky.clouds = input.isNight ? 0 : 1
+      sky.snowOn = input.isScenery ? 'all' : 'set'
+      if (!input.isSea)
+        stage.floor = set.material({
+          colour: hex('#e6eaee'),
+          roughness: 0.95,
+          wrap: 0.4,
+          pattern: 'sand',
+          patternScale: 1.2,
+        })
+      if (isOutdoors && !input.isScenery) {
         const drift = set.group(set.material({ colour: hex('#e6eaee'), roughness: 0.95, wrap: 0.4 }), {
           blend: 0.3,
         })
         for (let i = 0; i < 6; i++)
           drift(ellipsoid([-3 + i * 1.2, -0.1, -1.9 - (i % 2) * 0.7], [0.9, 0.3, 0.5]))
       }
-      falling(input, 0.011, 0, hex('#f4f6f8'))
+      sky.falling = { kind: 'snow', light: lightOf(sky, FLAKE) }
       return
     case 'clear':
       sky.clouds = 0.12
@@ -83,18 +94,21 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
   }
 }
 
-function falling(input: WeatherInput, size: number, streak: number, colour: Vec): void {
-  const { set, random } = input
-  const drop = set.group(set.material({ colour, roughness: 0.5, wrap: 0.6, glow: scale(colour, 0.12) }))
-  for (let i = 0; i < 170; i++) {
-    const p: Vec = [random.between(-1.8, 1.8), random.between(0.05, 2.6), random.between(-1.6, 1.0)]
-    if (Math.abs(p[0]) < 0.3 && p[2] > -0.25 && p[2] < 0.3) continue
-    drop(
-      streak > 0
-        ? roundCone(p, [p[0] + 0.012, p[1] + streak, p[2]], size, size)
-        : ball(p, size * random.between(0.5, 1.2)),
-    )
-  }
+/** Under rain clouds the sky is so much darker. */
+const HEAVY_SKY = 0.62
+/** What drops and flakes send on of the sky's light, and of that of lamps, linear. */
+const DROP = { ofSky: 0.95, ofLamps: 0.2 }
+const FLAKE = { ofSky: 0.75, ofLamps: 0.42 }
+
+const lightOf = (sky: Sky, { ofSky, ofLamps }: typeof DROP): Vec => {
+  const above = scale(add(sky.zenith, sky.horizon), ofSky / 2)
+  return add(above, scale([0.94, 0.98, 1.06], ofLamps))
+}
+
+function darken(sky: Sky, by: number): void {
+  sky.zenith = scale(sky.zenith, by)
+  sky.horizon = scale(sky.horizon, by)
+  sky.mistColour = scale(sky.mistColour, by)
 }
 
 function leaves(input: WeatherInput, colours: readonly Vec[]): void {

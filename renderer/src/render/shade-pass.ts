@@ -3,10 +3,12 @@
 import { unit } from '../scene/vectors.ts'
 import { MATERIAL, MATERIAL_STRIDE } from '../scene/material.ts'
 import { ambientSpecular, MIRROR_ROUGHNESS, schlickWeight } from './light/brdf.ts'
-import { SKY } from './field.ts'
+import { GROUPS, SKY } from './field.ts'
+import { noise } from './noise.ts'
 import type { Frame } from './frame.ts'
 import { createLightLookup } from './light/light-lookup.ts'
 import { createEye } from './light/rays.ts'
+import { createFalling } from './falling.ts'
 import { createReflector } from './light/reflect.ts'
 import { LOOK, LOOK_SIZE } from './look.ts'
 import type { RenderContext } from './render-context.ts'
@@ -22,6 +24,13 @@ const EDGE_RAYS = [
   { across: 0.87, down: 0.62, sides: RIGHT | DOWN },
   { across: 0.37, down: 0.88, sides: LEFT | DOWN },
 ] as const
+
+/** Farther than all that falls, metres. */
+const FAR = 90
+/** Reflectance of fresh snow; on what is steeper than the first (upward part of the normal) none lies, above the second all. */
+const SNOW = [0.8, 0.83, 0.88] as const
+const SNOW_STEEP = 0.42
+const SNOW_LEVEL = 0.72
 
 /** How much of the sun's glow haze in front of it takes on. */
 const SUNNY_HAZE = 0.3
@@ -44,8 +53,9 @@ export function shadeRows(
   const light = new Float64Array(9)
   const look = new Float64Array(LOOK_SIZE)
   const out = new Float64Array(3)
-  const { mist, mistColour, glow } = scene.sky
+  const { mist, mistColour, glow, falling, snowOn } = scene.sky
   const sun = unit(scene.sky.sun)
+  const letFall = falling && createFalling(falling, scene.camera, cone, mist)
   const sunny = scene.sky.disc > 0 ? SUNNY_HAZE : 0
 
   for (let y = from; y < to && !isStopped(); y++) {
@@ -85,9 +95,14 @@ export function shadeRows(
         g = (g * inside + sumG) / weights
         b = (b * inside + sumB) / weights
       }
-      frame.colour[i * 3] = r
-      frame.colour[i * 3 + 1] = g
-      frame.colour[i * 3 + 2] = b
+      out[0] = r
+      out[1] = g
+      out[2] = b
+      if (letFall) {
+        eye.look(x + 0.5, y + 0.5)
+        letFall(direction[0]!, direction[1]!, direction[2]!, owner[i] === SKY ? FAR : depth[i]!, out)
+      }
+      frame.colour.set(out, i * 3)
     }
   }
 
@@ -156,6 +171,7 @@ export function shadeRows(
     const y = eye.y + dy * t
     const z = eye.z + dz * t
     surface.look(material, x, y, z, nx, ny, nz, cone * t, look)
+    if (snowOn && ny > SNOW_STEEP && (snowOn === 'all' || !isOfSubject(who))) snowIn(x, y, z, ny)
     const rough = look[LOOK.roughness]!
     const mx = look[LOOK.normal]!
     const my = look[LOOK.normal + 1]!
@@ -207,6 +223,19 @@ export function shadeRows(
       }
     }
     if (mist > 0) addMist(t)
+  }
+
+  function isOfSubject(who: number): boolean {
+    return who >= GROUPS && scene.isSubject[who - GROUPS] === 1
+  }
+
+  /** Snow lies where a surface is level enough, thinner and in patches where it slopes. */
+  function snowIn(x: number, y: number, z: number, ny: number): void {
+    const level = (ny + (noise(x * 9, y * 9, z * 9) - 0.5) * 0.3 - SNOW_STEEP) / (SNOW_LEVEL - SNOW_STEEP)
+    const cover = level <= 0 ? 0 : level >= 1 ? 1 : level
+    for (let c = 0; c < 3; c++) look[c]! += (SNOW[c as 0 | 1 | 2] - look[c]!) * cover
+    look[LOOK.roughness]! += (1 - look[LOOK.roughness]!) * cover
+    look[LOOK.metal]! *= 1 - cover
   }
 
   function addMist(t: number): void {

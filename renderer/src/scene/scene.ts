@@ -34,6 +34,12 @@ export interface Stage {
   wall: number
 }
 
+/** Rain or snow in the air, and the radiance of a drop or flake. */
+export interface Falling {
+  kind: 'rain' | 'snow'
+  light: Vec
+}
+
 /** What is seen where nothing is hit, and the light it gives. Linear radiances. */
 export interface Sky {
   zenith: Vec
@@ -48,6 +54,11 @@ export interface Sky {
   /** Share of the light that thins out per metre, and its colour. */
   mist: number
   mistColour: Vec
+  /** How much brighter than the glow the disc is; that of the sun where nothing is said. */
+  discLight?: number
+  falling?: Falling
+  /** Whether snow lies on what is level: on the set, or on the subject too. */
+  snowOn?: 'set' | 'all'
 }
 
 /** How the negative is developed. */

@@ -264,9 +264,14 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
       0.95,
       true,
     )
-    part(input, { colour: hex('#2c6174'), roughness: 0.06, f0: 0.03, pattern: 'water', patternScale: 2 })(
-      box([0, 0.03, 1.3], [2.6, 0.03, 0.7], turned(0), 0.004),
-    )
+    part(input, {
+      colour: hex('#2c6174'),
+      roughness: 0.03,
+      f0: 0.06,
+      pattern: 'water',
+      patternScale: 0.8,
+      relief: 0.12,
+    })(box([0, 0.03, 1.3], [2.6, 0.03, 0.7], turned(0), 0.004))
     const pine = part(input, { colour: hex('#22382c'), roughness: 0.95, wrap: 0.2 }, 0.02)
     for (let i = 0; i < 16; i++) {
       const [x, z] = [input.random.between(-1.7, 1.7), 0.72 - input.random.between(0, 0.7)]

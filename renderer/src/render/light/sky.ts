@@ -1,7 +1,29 @@
 // What a ray sees that hits nothing.
 
 import type { Sky } from '../../scene/scene.ts'
-import { clouds, noise, smooth } from '../noise.ts'
+import { clouds, smooth } from '../noise.ts'
+
+/** How much brighter than its glow the sun is. */
+const SUN = 4
+
+/** Cells of the sky across half of it, of which few hold a star, and a star's size in cells. */
+const STARS = 110
+const STAR_SHARE = 0.085
+const STAR_SIZE = 0.3
+
+/** How bright the star of a cell is there: points, the more the fainter. */
+function starAt(x: number, y: number, z: number): number {
+  const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)]
+  let h = Math.imul(i, 0x27d4eb2d) ^ Math.imul(j, 0x165667b1) ^ Math.imul(k, 0x9e3779b1)
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
+  h ^= h >>> 13
+  const own = (h >>> 0) / 4294967296
+  if (own > STAR_SHARE) return 0
+  const [a, b, c] = [(h & 255) / 510 + 0.25, ((h >>> 8) & 255) / 510 + 0.25, ((h >>> 4) & 255) / 510 + 0.25]
+  const from = Math.hypot(x - i - a, y - j - b, z - k - c)
+  const bright = own / STAR_SHARE
+  return smooth(STAR_SIZE, STAR_SIZE * 0.3, from) * (0.25 + 0.75 * bright * bright * bright)
+}
 
 /** Writes the sky's radiance towards a direction to `out[0..2]`; `sharp` adds sun disc, clouds and stars. */
 export type SeeSky = (dx: number, dy: number, dz: number, sharp: boolean, out: Float64Array) => void
@@ -10,6 +32,7 @@ export function createSky(sky: Sky): SeeSky {
   const { zenith, horizon, ground, glow, disc } = sky
   const sunLength = Math.hypot(...sky.sun) || 1
   const [sx, sy, sz] = [sky.sun[0] / sunLength, sky.sun[1] / sunLength, sky.sun[2] / sunLength]
+  const { discLight = SUN } = sky
   const isGlowing = glow[0] + glow[1] + glow[2] > 0
 
   return (dx, dy, dz, sharp, out) => {
@@ -27,7 +50,7 @@ export function createSky(sky: Sky): SeeSky {
       g += glow[1] * halo
       b += glow[2] * halo
       if (sharp && disc > 0 && c > 0.9) {
-        const edge = smooth(disc * 1.08, disc, Math.acos(c > 1 ? 1 : c)) * 4
+        const edge = smooth(disc * 1.08, disc, Math.acos(c > 1 ? 1 : c)) * discLight
         r += glow[0] * edge
         g += glow[1] * edge
         b += glow[2] * edge
@@ -50,8 +73,7 @@ export function createSky(sky: Sky): SeeSky {
         }
       }
       if (sky.stars > 0) {
-        const n = noise(dx * 160, dy * 160, dz * 160)
-        const star = smooth(0.88, 0.97, n) * sky.stars * smooth(0.05, 0.3, dy)
+        const star = starAt(dx * STARS, dy * STARS, dz * STARS) * sky.stars * smooth(0.05, 0.22, dy)
         r += star
         g += star
         b += star * 1.1
