@@ -25,6 +25,11 @@ export const GalleryMonth = z.object({
   count: z.int(),
   /** Width to height of its pictures, on average; none counts for more than four to one. */
   proportion: z.number(),
+  /**
+   * Where time does not run evenly through them: moments in ms, newest first, each with the share of the month's pictures that
+   * is newer. Of what was made in one millisecond, the fraction of a moment is that of the id among all ids.
+   */
+  points: z.optional(z.array(z.array(z.number()))),
 })
 export type GalleryMonth = z.infer<typeof GalleryMonth>
 

@@ -67,6 +67,8 @@ const GalleryFilters = z.object({
 export const GalleryQuery = z.object({
   ...PageQuery.shape,
   ...GalleryFilters.shape,
+  /** Of what was made in the same millisecond as `dateTo` (an instant), nothing that the list has before this id. */
+  idTo: z.optional(Id),
   /** The page right before this picture, or the last of all; then no `cursor`. */
   before: z.optional(z.union([Id, z.literal('end')])),
 })

@@ -93,6 +93,8 @@ export const LibraryQuery = z.object({
   ...LibraryFilters.shape,
   /** Begins with the first that stands before this moment. */
   until: z.optional(Instant),
+  /** Of what was made in the millisecond right before `until`, nothing that the list has before this id. */
+  untilId: z.optional(Id),
   /** The page right before this place (a `previousCursor`), or the last of all. */
   before: z.optional(z.string().check(z.maxLength(200))),
 })

@@ -99,6 +99,30 @@ export function createGalleryService(deps: {
     }
   }
 
+  /** The first picture in the list that is older than the millisecond `ms`, or of it and does not come before `id` there. */
+  const findPlaceWithin = (userId: string, ms: number, id: string) => {
+    const [instant, next] = [ms, ms + 1].map((each) => instantOfMicros(BigInt(each) * 1000n)) as [
+      string,
+      string,
+    ]
+    return store.findPlaceWithin(database.db, userId, { instant, next, id })
+  }
+
+  /** The page that begins within what was made in one millisecond, which an import of many may all have been. */
+  const listWithin = async (userId: string, query: GalleryQuery, dateTo: string, id: string) => {
+    const place = await findPlaceWithin(userId, Date.parse(dateTo), id)
+    if (!place) return { items: [], nextCursor: null }
+    const { dateTo: _made, ...filters } = query
+    const rows = await store.readPage(database.db, {
+      userId,
+      filters: filtersOf(filters),
+      after: { ...placeOf(place), isInclusive: true },
+      limit: query.limit + 1,
+    })
+    const { page, nextCursor } = pageOfRows(rows, query.limit)
+    return { items: page.map((row) => itemOf(row)), nextCursor }
+  }
+
   return {
     get: (userId: string, id: string) => get(database.db, userId, id),
 
@@ -115,6 +139,8 @@ export function createGalleryService(deps: {
 
     async list(userId: string, query: GalleryQuery) {
       if (query.before !== undefined) return listBefore(userId, query, query.before)
+      if (query.idTo !== undefined && query.dateTo !== undefined && query.cursor === undefined)
+        return listWithin(userId, query, query.dateTo, query.idTo)
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
       const rows = await store.readPage(database.db, {
         userId,
@@ -147,6 +173,7 @@ export function createGalleryService(deps: {
     },
 
     itemOf,
+    findPlaceWithin,
     /** As `get`, within a transaction. */
     getIn: get,
 

@@ -96,6 +96,23 @@ export async function findPlace(db: Database, userId: string, id: string) {
   return rows[0]
 }
 
+/**
+ * The first picture in the list that was made before a millisecond, or in it and does not come before `id` there; `next` is the
+ * millisecond after it.
+ */
+export async function findPlaceWithin(
+  db: Database,
+  userId: string,
+  { instant, next, id }: { instant: string; next: string; id: string },
+) {
+  const { rows } = await sql<{ id: string; micros: string }>`
+    select id, ${microsOf('created_at')} as micros from media
+    where user_id = ${userId} and deleted_at is null and created_at < ${next}::timestamptz
+      and (created_at < ${instant}::timestamptz or id <= ${id}::uuid)
+    order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** Deleting twice keeps the first time. Answers whether there was such a picture. */
 export async function markDeleted(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf(db)

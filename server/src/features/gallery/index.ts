@@ -138,6 +138,8 @@ export interface Gallery {
     userId: string,
     page: EntriesPage,
   ): Promise<{ id: string; micros: string; type: MediaType }[]>
+  /** The first that is older than the millisecond `ms`, or of it and does not come before `id` there. */
+  findPlaceWithin(userId: string, ms: number, id: string): Promise<{ id: string; micros: string } | undefined>
   /** How many pictures and films fit in each month of a zone, newest first. */
   countMonths(userId: string, query: MonthsQuery): Promise<MonthsAnswer>
   /** Own pictures and films by their id, as lists show them; of the trash only with `trash`. */
@@ -219,6 +221,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
     },
     likeness,
     findEntries: service.findEntries,
+    findPlaceWithin: service.findPlaceWithin,
     countMonths,
     itemsOf: service.itemsOf,
     addressesOf: (of) => addressesOf(of, deps),

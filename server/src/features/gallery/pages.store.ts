@@ -21,14 +21,24 @@ export interface Filters {
   withoutPatterns?: readonly string[] | undefined
 }
 
+/** Where a page begins: beyond that picture, or with it. */
+interface Place {
+  instant: string
+  id: string
+  isInclusive?: boolean
+}
+
 export interface Page {
   userId: string
   filters: Filters
-  after?: { instant: string; id: string } | undefined
+  after?: Place | undefined
   /** Goes on to newer pictures instead: those right before `after` in the list, or the oldest of all. */
   isBackwards?: boolean | undefined
   limit: number
 }
+
+const isBeyond = (columns: RawBuilder<unknown>, page: Pick<Page, 'isBackwards'>, after: Place) =>
+  sql`${columns} ${waysOf(page).beyond}${sql.raw(after.isInclusive ? '=' : '')} (${after.instant}::timestamptz, ${after.id}::uuid)`
 
 /** How a page goes through the list: `on` as it is read, `back` the other way round. */
 const waysOf = ({ isBackwards = false }: Pick<Page, 'isBackwards'>) =>
@@ -93,10 +103,7 @@ export function conditionsOf(
   // In the same way: what a prompt must not say is hardly ever in it.
   for (const pattern of withoutPatterns)
     conditions.push(sql`(media.words like lower(${pattern})) is not true`)
-  if (after)
-    conditions.push(
-      sql`(media.created_at, media.id) ${waysOf(page).beyond} (${after.instant}::timestamptz, ${after.id}::uuid)`,
-    )
+  if (after) conditions.push(isBeyond(sql`(media.created_at, media.id)`, page, after))
   return and(...conditions)
 }
 
@@ -265,9 +272,7 @@ function markedSearch(page: Page, marks: readonly string[]) {
     sql`user_id = ${userId}`,
     sql`mark = ${marks[0]}`,
     ...inTime,
-    ...(after
-      ? [sql`(created_at, media_id) ${beyond} (${after.instant}::timestamptz, ${after.id}::uuid)`]
-      : []),
+    ...(after ? [isBeyond(sql`(created_at, media_id)`, page, after)] : []),
   )}`
   const words = pattern === undefined ? [] : [sql`words like lower(${pattern})`]
   const keys = marks.map(

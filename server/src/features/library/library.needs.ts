@@ -5,7 +5,7 @@ import type { Gallery } from '../gallery/index.ts'
 /** What the library needs of everything else. */
 export interface LibraryDeps {
   database: DatabaseHandle
-  gallery: Pick<Gallery, 'findEntries' | 'countMonths' | 'itemsOf' | 'addressesOf'>
+  gallery: Pick<Gallery, 'findEntries' | 'findPlaceWithin' | 'countMonths' | 'itemsOf' | 'addressesOf'>
   /** What shows an own thing: an address, and the side of that square in pixels. */
   coverOf(thingId: string): { url: string; side: number }
   clock: Clock

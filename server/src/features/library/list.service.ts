@@ -54,6 +54,12 @@ function placeOf({ cursor, until, before }: LibraryQuery): Cursor | undefined {
   return until === undefined ? undefined : { micros: String(BigInt(Date.parse(until)) * 1000n), id: NO_ID }
 }
 
+/** The id right after another, so that a page beyond it begins with that. */
+function nextOf(id: string): string {
+  const next = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0')
+  return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
 /** How words and tags of a query are asked for. */
 export async function askedOf(
   db: Database,
@@ -99,9 +105,25 @@ export function openList(deps: LibraryDeps) {
     return [...lists, await store.findNotedPictures(db, asked, kinds)]
   }
 
+  /** As `placeOf`; within what was made in one millisecond, as pictures of an import are, with the one that is named or the next. */
+  async function beginningOf(userId: string, query: LibraryQuery): Promise<Cursor | undefined> {
+    const { until, untilId, cursor, before, folder } = query
+    const start = placeOf(query)
+    // What is in the trash stands there by when it came into it.
+    if (!until || !untilId || cursor !== undefined || before !== undefined || folder === 'trash') return start
+    const ms = Date.parse(until) - 1
+    const place = await gallery.findPlaceWithin(userId, ms, untilId)
+    const isOfIt = place !== undefined && BigInt(place.micros) / 1000n === BigInt(ms)
+    return isOfIt ? { micros: place.micros, id: nextOf(place.id) } : start
+  }
+
   async function find(db: Database, userId: string, query: LibraryQuery): Promise<store.Found[]> {
     const { kind, folder } = query
-    const page = { after: placeOf(query), isBackwards: query.before !== undefined, limit: query.limit + 1 }
+    const page = {
+      after: await beginningOf(userId, query),
+      isBackwards: query.before !== undefined,
+      limit: query.limit + 1,
+    }
     const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
     if (folder === 'trash') {
       const asked = { ...page, userId, since: restorableSince() }

@@ -12,6 +12,8 @@ interface Counted {
   count: number
   /** Null where nothing has a picture. */
   proportion: number | null
+  /** Moments, newest first, with the share that is newer, where time does not run evenly. */
+  points?: number[][] | undefined
 }
 
 interface Part {
@@ -141,8 +143,15 @@ function added(counted: readonly Counted[]): LibraryMonth[] {
       const widths = shown.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
       return {
         ...{ month, count: sum(rows), words: sum(rows) - pictures },
+        ...pointsOf(rows, sum(rows)),
         proportion: pictures === 0 ? 1 : Math.round((widths / pictures) * 1000) / 1000,
       }
     })
     .sort((a, b) => (a.month < b.month ? 1 : -1))
+}
+
+/** How a month is spread, where most of it is: of an import of many, beside which the rest is too little to be seen. */
+function pointsOf(rows: readonly Counted[], count: number): { points?: number[][] } {
+  const most = rows.find(({ points }) => points)
+  return most?.points && most.count * 2 > count ? { points: most.points } : {}
 }

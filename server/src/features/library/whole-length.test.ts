@@ -98,6 +98,34 @@ test('pages lead back as they lead on, from the newest, the oldest and any momen
   }
 })
 
+test('within an import of many at one moment a page begins anywhere, and the month says how it is spread', async () => {
+  await pictures(...Array.from({ length: 700 }, () => '2026-05-14T09:30:00.123456Z'), '2026-05-02T10:00:00Z')
+  await prompt('2026-05-14T09:30:00.123456Z')
+  const ids = (
+    await query<{ id: string }>(
+      `select id from (select id, created_at from media where user_id = $1
+         union all select id, created_at from prompts where user_id = $1) e order by created_at desc, id desc`,
+      [ana.id],
+    )
+  ).map(({ id }) => id)
+  const until = '2026-05-14T09:30:00.124Z'
+  for (const untilId of [ids[350]!, '80000000-0000-4000-8000-000000000000', ids[699]!]) {
+    const page = await list({ until, untilId, limit: 50 })
+    const first = ids.indexOf(page.entries[0]!.id)
+    expect(page.entries.map(({ id }) => id)).toEqual(ids.slice(first, first + 50))
+    expect(page.entries[0]!.id <= untilId).toBe(true)
+    expect(ids[first - 1]! > untilId || first === ids.indexOf(untilId)).toBe(true)
+    const back = await list({ before: page.previousCursor!, limit: 20 })
+    expect(back.entries.map(({ id }) => id)).toEqual(ids.slice(first - 20, first))
+  }
+  const [may] = (await months()).months
+  expect(may).toMatchObject({ month: '2026-05', count: 702 })
+  const at = Date.parse('2026-05-14T09:30:00.123Z')
+  const within = may!.points!.filter(([moment]) => Math.floor(moment!) === at)
+  for (const [moment, newer] of within) expect(Math.abs(at + 1 - moment! - newer!)).toBeLessThan(0.12)
+  expect(within.length).toBeGreaterThan(16)
+})
+
 describe('months', () => {
   /** What they must say, from the whole list. */
   async function expected(filters: Filters, stamp: 'createdAt' | 'changedAt' | 'deletedAt' = 'createdAt') {

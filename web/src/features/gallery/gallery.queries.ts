@@ -13,9 +13,9 @@ const KEPT_MS = 3_600_000
 
 /** Of the pages of a list: the top, or a cursor, or one of what the server takes instead and its value. */
 type PageParam = string | null
-const askOf = (param: PageParam) => {
-  const [, name = 'cursor', value = param] = /^(before|dateTo):(.+)/.exec(param ?? '') ?? []
-  return value ? { [name]: value } : {}
+const askOf = (param: PageParam): Partial<Record<'cursor' | 'before' | 'dateTo' | 'idTo', string>> => {
+  const [, name = 'cursor', value = param, id] = /^(before|dateTo):([^,]+),?(.*)/.exec(param ?? '') ?? []
+  return value ? { [name]: value, ...(id && { idTo: id }) } : {}
 }
 
 /**
@@ -60,9 +60,9 @@ export const loadPage = async (
   signal?: AbortSignal,
 ): Promise<GalleryPage> => {
   const query = await queryOf(filters)
-  const ask = askOf(param)
+  const from = askOf(param)
   // Where the filters end earlier, they begin there too.
-  if (query.dateTo && ask.dateTo && Date.parse(query.dateTo) < Date.parse(ask.dateTo)) delete ask.dateTo
+  const ask = query.dateTo && from.dateTo && Date.parse(query.dateTo) < Date.parse(from.dateTo) ? {} : from
   const limit = Math.min(200, Math.max(1, count))
   return call(listGallery, { query: { ...query, limit, ...ask } }, signal && { signal })
 }

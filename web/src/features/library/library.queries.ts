@@ -19,15 +19,16 @@ export interface LibraryPage {
   previousCursor: string | null
 }
 
-/** Of the pages of a list: the top, a cursor, `before:` and a cursor or `end`, or `dateTo:` and an instant. */
+/** Of the pages of a list: the top, a cursor, `before:` and a cursor or `end`, or `dateTo:` and an instant, behind which an id may stand. */
 export type PageParam = string | null
 export type LibraryPages = InfiniteData<LibraryPage, PageParam>
 
 /** What a call asks for a page; an instant is that of the newest that may be on it. */
-export function askOf(param: PageParam): { cursor?: string; before?: string; until?: string } {
-  const [, name, value] = /^(before|dateTo):(.+)/.exec(param ?? '') ?? []
+export function askOf(param: PageParam): Partial<Record<'cursor' | 'before' | 'until' | 'untilId', string>> {
+  const [, name, value, id] = /^(before|dateTo):([^,]+),?(.*)/.exec(param ?? '') ?? []
   if (name === 'before') return { before: value! }
-  if (name === 'dateTo') return { until: new Date(Date.parse(value!) + 1).toISOString() }
+  if (name === 'dateTo')
+    return { until: new Date(Date.parse(value!) + 1).toISOString(), ...(id && { untilId: id }) }
   return param ? { cursor: param } : {}
 }
 

@@ -2,7 +2,8 @@ import type { GalleryMonth, MonthsQuery } from '@studio/contract/gallery'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { filtersOf } from '../filters.ts'
 import { clockIn, monthsBetween } from './month-bounds.ts'
-import { countIndexed, countSeldom, type MonthRow, readEnds } from './months.store.ts'
+import { countIndexed, countSeldom, type MonthRow, readEnds, readRanks } from './months.store.ts'
+import { denseParts, pointsOf } from './spread.ts'
 
 /** Words that fewer of the sample have than this are counted one by one. */
 const ENOUGH_HITS = 40
@@ -23,20 +24,31 @@ export function createMonthsService({ database }: { database: DatabaseHandle }) 
     if (!ends) return { months: [], isEstimate: false }
     const starts = monthsBetween(ends.oldest, ends.newest, clock)
     const asked = { userId, filters, bounds: starts.map(({ start }) => start) }
-    const answer = (rows: readonly MonthRow[], isEstimate: boolean): MonthsAnswer => ({
+    const answer = (
+      rows: readonly (MonthRow & { points?: number[][] | undefined })[],
+      isEstimate: boolean,
+    ): MonthsAnswer => ({
       months: rows
         .filter(({ count }) => count > 0)
-        .map(({ place, count, proportion }) => ({
+        .map(({ place, count, proportion, points }) => ({
           month: starts[place - 1]?.month ?? '',
           count,
           proportion: Math.round(proportion * 1000) / 1000,
+          ...(points && { points }),
         }))
         .toReversed(),
       isEstimate,
     })
 
     if (filters.marks?.length || filters.job !== undefined) return answer(await countSeldom(db, asked), false)
-    const rows = await countIndexed(db, asked)
+    const counted = (await countIndexed(db, asked)).map((row) => ({
+      ...row,
+      start: starts[row.place - 1]!.start,
+      until: starts[row.place]!.start,
+    }))
+    const dense = counted.flatMap(denseParts)
+    const ranks = dense.length === 0 ? [] : await readRanks(db, asked, dense)
+    const rows = counted.map((row) => ({ ...row, points: pointsOf(row, dense, ranks) }))
     // What pictures must not have is hardly ever there: it makes a month no shorter than could be seen.
     const isRough = Boolean(filters.withoutMarks?.length || filters.withoutPatterns?.length)
     if (filters.pattern === undefined) return answer(rows, isRough)

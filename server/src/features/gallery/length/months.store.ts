@@ -1,6 +1,6 @@
 // How many pictures fit the filters in each month, and how wide they are for their height.
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, microsOf } from '../../../platform/database/index.ts'
 import { conditionsOf, type Filters, scopeOf } from '../pages.store.ts'
 
 interface Asked {
@@ -28,6 +28,9 @@ const PROPORTION = sql`least(${EXTREME}, greatest(1.0 / ${EXTREME}, width::float
 const SHAPES = { places: 4, each: 4 }
 const WORDS = { places: 16, each: 8 }
 
+/** So many parts of the same length each month is counted in. */
+export const PARTS = 32
+
 /** What indexes by date know, without words and marks. */
 const indexed = ({ userId, filters }: Asked): Asked => ({
   userId,
@@ -48,17 +51,25 @@ export async function readEnds(db: Database, asked: Asked) {
 
 /**
  * Counts in the indexes by date, which takes 0.2 µs a picture, and samples how many of each month have the words,
- * and their shapes. `looked` and `hits`: how many of the month were looked at, and how many of those have the words.
+ * and their shapes. `looked` and `hits`: how many of the month were looked at, and how many of those have the words; `parts`: how
+ * many are in each part of the month, oldest first.
  */
 export async function countIndexed(db: Database, asked: Bounded) {
   const { pattern } = asked.filters
   const { places, each } = pattern === undefined ? SHAPES : WORDS
   const fits = conditionsOf(indexed(asked))
   const hit = pattern === undefined ? sql`true` : sql`words like lower(${pattern})`
-  const { rows } = await sql<MonthRow & { looked: number; hits: number }>`
-    select place::int, counted.count, sampled.* from ${monthsOf(asked)},
+  // In seconds: days of an interval have as many hours as the session's clocks say.
+  const momentOf = (part: RawBuilder<unknown>) =>
+    sql`start + make_interval(secs => extract(epoch from until - start)::float8 * (${part}) / ${sql.lit(PARTS)})`
+  const { rows } = await sql<MonthRow & { looked: number; hits: number; parts: number[] }>`
+    select place::int, counted.*, sampled.* from ${monthsOf(asked)},
     lateral (
-      select count(*)::int as count from media where ${fits} and created_at >= start and created_at < until
+      select sum(count)::int as count, array_agg(count order by part) as parts
+      from generate_series(0, ${sql.lit(PARTS - 1)}) part, lateral (
+        select count(*)::int as count from media
+        where ${fits} and created_at >= ${momentOf(sql`part`)} and created_at < ${momentOf(sql`part + 1`)}
+      ) counted
     ) counted, lateral (
       select count(*)::int as looked, (count(*) filter (where is_hit))::int as hits,
         coalesce(avg(proportion) filter (where is_hit), 1) as proportion
@@ -72,6 +83,29 @@ export async function countIndexed(db: Database, asked: Bounded) {
       ) looked
     ) sampled
     where counted.count > 0 order by place`.execute(db)
+  return rows
+}
+
+/** A part of a month that holds many pictures: how many, and of how many one is read. */
+export interface Dense {
+  from: Date
+  until: Date
+  count: number
+  step: number
+}
+
+/** Every so many-th picture of dense parts, the first and the last of each too; `rank` counts from 1 at the newest. */
+export async function readRanks(db: Database, asked: Asked, dense: readonly Dense[]) {
+  const column = (name: 'from' | 'until') => dense.map((part) => part[name].toISOString())
+  const { rows } = await sql<{ place: number; rank: number; id: string; micros: string }>`
+    select place::int, rank::int, id, ${microsOf('created_at')} as micros
+    from unnest(${column('from')}::timestamptz[], ${column('until')}::timestamptz[],
+      ${dense.map(({ count }) => count)}::int[], ${dense.map(({ step }) => step)}::int[]) with ordinality part (start, until, total, step, place),
+    lateral (
+      select id, created_at, row_number() over (order by created_at desc, id desc) as rank
+      from media where ${conditionsOf(indexed(asked))} and created_at >= start and created_at < until
+    ) ranked
+    where rank = 1 or rank = total or rank % step = 0 order by place, rank`.execute(db)
   return rows
 }
 

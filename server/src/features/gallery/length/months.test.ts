@@ -171,3 +171,78 @@ test('a page before a picture says whether anything is newer, and is not found f
   const next = await it.call(listGallery, { query: { cursor: body.nextCursor ?? '' } }, me)
   expect(next.body.items.map(({ id }) => ids.indexOf(id))).toEqual([3])
 })
+
+describe('many pictures of one moment', () => {
+  const INSTANT = '2026-05-14T09:30:00.123456Z'
+
+  test('a month says how its pictures are spread over it, and within one millisecond', async () => {
+    await fill(600, '2026-05-01T00:00:00Z', '1 hour', '', 1)
+    expect((await months()).months[0]).not.toHaveProperty('points')
+    await fill(8000, INSTANT, '0 seconds', '', 1)
+    await fill(400, '2026-03-01T00:00:00Z', '1 hour', '', 1)
+    const { months: counted } = await months()
+    expect(counted.map(({ month, count, points }) => [month, count, points !== undefined])).toEqual([
+      ['2026-05', 8600, true],
+      ['2026-03', 400, false],
+    ])
+    const points = counted[0]!.points!
+    const [moments, shares] = [0, 1].map((side) => points.map((point) => point[side]!))
+    expect(moments).toEqual(moments!.toSorted((a, b) => b - a))
+    expect(shares).toEqual(shares!.toSorted((a, b) => a - b))
+    // The middle of what came at once is found by what ids are: even over all that can be.
+    const at = Date.parse('2026-05-14T09:30:00.123Z')
+    const within = points.filter(([moment]) => Math.floor(moment!) === at)
+    expect(within.length).toBeGreaterThan(16)
+    const newer = Number(
+      (
+        await it.database.pool.query(
+          `select count(*) from media where user_id = $1 and created_at > $2 and created_at > '2026-05-01'`,
+          [me, INSTANT],
+        )
+      ).rows[0].count,
+    )
+    for (const [moment, share] of within) {
+      const before = share! * 8600 - newer
+      expect(Math.abs((at + 1 - moment!) * 8000 - before)).toBeLessThan(400)
+    }
+    // It costs little of an answer.
+    expect(JSON.stringify(counted).length).toBeLessThan(5000)
+  })
+
+  test('a page begins anywhere within that moment, and goes on in both directions without a gap', async () => {
+    await fill(900, INSTANT, '0 seconds', '', 1)
+    await fill(3, '2026-05-14T09:30:00.123100Z', '0.0001 seconds', '', 1)
+    await fill(5, '2026-05-10T00:00:00Z', '1 hour', '', 1)
+    const { rows } = await it.database.pool.query<{ id: string }>(
+      'select id from media where user_id = $1 order by created_at desc, id desc',
+      [me],
+    )
+    const all = rows.map(({ id }) => id)
+    const page = async (query: object) => {
+      const { items, nextCursor } = (await it.call(listGallery, { query: { limit: 100, ...query } }, me)).body
+      return { ids: items.map(({ id }) => id), nextCursor }
+    }
+    const dateTo = '2026-05-14T09:30:00.123Z'
+    for (const id of [
+      '7fffffff-ffff-4fff-bfff-ffffffffffff',
+      '00000000-0000-4000-8000-000000000000',
+      all[450]!,
+    ]) {
+      const { ids, nextCursor } = await page({ dateTo, idTo: id })
+      const first = all.indexOf(ids[0]!)
+      expect(ids, id).toEqual(all.slice(first, first + 100))
+      expect(ids[0]! <= id || first >= 900).toBe(true)
+      if (id === all[450]) expect(first).toBe(450)
+      if (nextCursor)
+        expect((await page({ cursor: nextCursor })).ids).toEqual(all.slice(first + 100, first + 200))
+      expect((await page({ before: ids[0]! })).ids).toEqual(all.slice(Math.max(0, first - 100), first))
+    }
+    // With words, marks and other filters too.
+    expect((await page({ dateTo, idTo: all[450]!, q: 'take', type: 'image' })).ids).toEqual(
+      all.slice(450, 550),
+    )
+    expect((await page({ dateTo, idTo: all[450]!, tags: 'sea' })).ids).toEqual([])
+    expect((await page({ dateTo: '2020-01-01T00:00:00.000Z', idTo: all[450]! })).ids).toEqual([])
+    expect((await it.call(listGallery, { query: { dateTo, idTo: 'x' } }, me)).code).toBe('INPUT_INVALID')
+  })
+})

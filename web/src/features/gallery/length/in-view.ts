@@ -2,6 +2,7 @@ import { stuckHeight } from '../grid/bring-into-sight.ts'
 import { type GridLayout, HEADING, type Known, rowAt, rowOf } from '../grid/grid-layout.ts'
 import type { Ends } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
+import { placeOf } from './place-in-time.ts'
 
 /** What is drawn: pictures that are loaded, and the room of all others above and below them. */
 export interface Drawn<Item extends Known> extends Ends {
@@ -16,7 +17,7 @@ export const bottomOf = <Item extends Known>({ layout, above }: Drawn<Item>): nu
 /** Which moment stands at a height. */
 export function timeAt<Item extends Known>(y: number, drawn: Drawn<Item>, heights: Heights): number {
   const { layout } = drawn
-  const madeAt = layout.of.timeOf
+  const madeAt = placeOf(layout.of)
   const last = layout.items.at(-1)
   if (y < drawn.above || !last) return heights.timeAt(y)
   if (y >= bottomOf(drawn)) return heights.timeAt(y - bottomOf(drawn) + heights.yOf(madeAt(last)))
@@ -27,7 +28,7 @@ export function timeAt<Item extends Known>(y: number, drawn: Drawn<Item>, height
 /** At which height a moment stands: the row of the first picture that is not newer, or about there. */
 export function heightAt<Item extends Known>(time: number, drawn: Drawn<Item>, heights: Heights): number {
   const { items, rows, of } = drawn.layout
-  const madeAt = of.timeOf
+  const madeAt = placeOf(of)
   const [first, last] = [items[0], items.at(-1)]
   if (!first || !last) return heights.yOf(time)
   if (time < madeAt(last)) return bottomOf(drawn) + heights.yOf(time) - heights.yOf(madeAt(last))

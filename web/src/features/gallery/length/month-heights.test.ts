@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightsOf } from './month-heights.ts'
+import { below, pageAt, placeOf } from './place-in-time.ts'
 
 const SPEC = { width: 1200, gap: 8, target: 232, across: null }
 const NOW = new Date(2026, 10, 20).getTime()
@@ -47,5 +48,58 @@ describe('the heights of months', () => {
     const { total, months } = heightsOf(years, SPEC, NOW)
     expect(total).toBeLessThanOrEqual(8_000_001)
     expect(months.every(({ height }) => height > 100)).toBe(true)
+  })
+
+  it('give many pictures of one moment the room that they take, and lead into their middle', () => {
+    // 50,000 imported in one millisecond of the 14th, and 1,000 spread evenly over the rest of October.
+    const at = new Date(2026, 9, 14, 9, 30).getTime()
+    const points = [
+      [at + 1, 0.01],
+      [at + 4095 / 4096, 0.01],
+      [at, 0.99],
+      [at - 1, 0.99],
+    ]
+    const counted = [month('2026-11', 40), { ...month('2026-10', 51_000), points }]
+    const { months, total, yOf, timeAt } = heightsOf(counted, SPEC, NOW)
+    const { top, height } = months[1]!
+    const middle = timeAt(top + height / 2)
+    expect(Math.floor(middle)).toBe(at)
+    expect(middle - at).toBeCloseTo(0.5, 2)
+    expect(pageAt(middle)).toMatch(/^dateTo:.+Z,[78][0-9a-f]{2}fffff-/)
+    const there = placeOf({ timeOf: () => at, shapeOf: () => 1 })({
+      id: '40000000-0000-4000-8000-000000000000',
+    })
+    expect((yOf(there) - top) / height).toBeCloseTo(0.01 + 0.98 * 0.75, 2)
+    // Without points the whole import would stand on one line.
+    const even = heightsOf([counted[0]!, month('2026-10', 51_000)], SPEC, NOW)
+    expect(Math.abs(even.yOf(there) - even.yOf(at))).toBeLessThan(1)
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), (part) => {
+        // As near as places lie together: 12 pictures of 50,000.
+        expect(Math.abs(yOf(timeAt(part * total)) - part * total)).toBeLessThan(height / 4000)
+      }),
+    )
+  })
+
+  it('begin right below a month, and within a moment right there', () => {
+    expect(below(1000)).toBe(999)
+    expect(below(1000.25)).toBe(1000.25)
+    expect(pageAt(1000)).toBe('dateTo:1970-01-01T00:00:01.000Z')
+    expect(pageAt(1000.25)).toBe('dateTo:1970-01-01T00:00:01.000Z,400fffff-ffff-4fff-bfff-ffffffffffff')
+  })
+
+  it('hold where points are beyond the present or nothing is between them', () => {
+    const start = new Date(2026, 10, 1).getTime()
+    const points = [
+      [NOW + 86_400_000, 0],
+      [NOW - 1000, 0],
+      [NOW - 2000, 1],
+      [start, 1],
+    ]
+    const { total, yOf, timeAt } = heightsOf([{ ...month('2026-11', 900), points }], SPEC, NOW)
+    expect([yOf(NOW), yOf(NOW - 1000), yOf(NOW - 2000), yOf(start)]).toEqual([0, 0, total, total])
+    expect(timeAt(total / 2)).toBe(NOW - 1500)
+    expect(timeAt(0)).toBeGreaterThanOrEqual(NOW - 1000)
+    expect(timeAt(total)).toBeLessThanOrEqual(NOW - 2000)
   })
 })

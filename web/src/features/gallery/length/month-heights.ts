@@ -1,6 +1,7 @@
 import type { GalleryMonth } from '@studio/contract/gallery'
 import { HEADING } from '../grid/grid-layout.ts'
 import type { RowSpec } from '../grid/pack-rows.ts'
+import { nearest } from './place-in-time.ts'
 
 /** Browsers draw nothing beyond some 16 million px: of more, all months are made lower alike. */
 const MAX_HEIGHT = 8_000_000
@@ -16,7 +17,14 @@ export interface MonthPlace {
   count: number
   top: number
   height: number
+  /** Moments, newest first, with the share of the month that is newer; its end and its start too. */
+  points: readonly Point[]
 }
+
+type Point = readonly [place: number, newer: number]
+
+/** Between points that are nearer to each other than this, in ms, places are told apart by ids. */
+const AT_ONCE = 1000
 
 export interface Heights {
   months: readonly MonthPlace[]
@@ -26,20 +34,24 @@ export interface Heights {
   timeAt: (y: number) => number
 }
 
-/** How high everything is that is not loaded. Within a month time runs evenly. `now` in ms. */
+/** How high everything is that is not loaded. Within a month time runs evenly, or as its points say. `now` in ms. */
 export function heightsOf(counted: readonly GalleryMonth[], spec: RowSpec, now: number): Heights {
   const natural = counted.map((month) => heightOf(month, spec))
   const sum = natural.reduce((total, height) => total + height, 0)
   const scale = sum > MAX_HEIGHT ? MAX_HEIGHT / sum : 1
   let total = 0
-  const months = counted.map(({ month, count }, index): MonthPlace => {
+  const months = counted.map(({ month, count, points = [] }, index): MonthPlace => {
     const [year, number] = month.split('-').map(Number) as [number, number]
     const start = new Date(year, number - 1, 1).getTime()
     const end = new Date(year, number, 1).getTime()
     const height = natural[index]! * scale
     const top = total
     total += height
-    return { start, end: start < now && now < end ? now : end, count, top, height }
+    const last = start < now && now < end ? now : end
+    const within = points.flatMap(([at, newer]): Point[] =>
+      at !== undefined && newer !== undefined && at < last && at > start ? [[at, newer]] : [],
+    )
+    return { start, end: last, count, top, height, points: [[last, 0], ...within, [start, 1]] }
   })
 
   return {
@@ -48,16 +60,31 @@ export function heightsOf(counted: readonly GalleryMonth[], spec: RowSpec, now: 
     yOf(time) {
       const month = months.find(({ start }) => time >= start)
       if (!month) return total
-      const part = (month.end - time) / (month.end - month.start)
-      return month.top + month.height * Math.min(1, Math.max(0, part))
+      const next = Math.max(
+        1,
+        month.points.findIndex(([place]) => place <= time),
+      )
+      return month.top + month.height * Math.min(1, Math.max(0, between(month, next, time)))
     },
     timeAt(y) {
       const month = months.find(({ top, height }) => y < top + height) ?? months.at(-1)
       if (!month) return now
       const part = Math.min(1, Math.max(0, (y - month.top) / month.height))
-      return Math.round(month.end - part * (month.end - month.start))
+      const { points } = month
+      const next = points.findIndex(([, newer], index) => index > 0 && newer >= part && newer > 0)
+      const [from, to] = [points[Math.max(1, next) - 1]!, points[Math.max(1, next)]!]
+      const share = to[1] > from[1] ? (part - from[1]) / (to[1] - from[1]) : 0
+      const place = from[0] - share * (from[0] - to[0])
+      return from[0] - to[0] < AT_ONCE ? nearest(place) : Math.round(place)
     },
   }
+}
+
+/** Which share of a month is newer than a moment that lies before the point `next`. */
+function between({ points }: MonthPlace, next: number, time: number): number {
+  const [from, to] = [points[next - 1]!, points[next]!]
+  const part = from[0] > to[0] ? (from[0] - time) / (from[0] - to[0]) : 1
+  return from[1] + (to[1] - from[1]) * Math.min(1, Math.max(0, part))
 }
 
 /** What a month takes: its rows, and a heading and half an empty row for each of its days. */

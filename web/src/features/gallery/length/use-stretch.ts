@@ -5,6 +5,7 @@ import type { KeptPlace } from '../kept-place.ts'
 import { bottomOf, type Drawn, heightAt, movedBy, timeAt, topOfView } from './in-view.ts'
 import type { Stretch } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
+import { pageAt, placeOf } from './place-in-time.ts'
 
 /** A stretch that begins elsewhere begins with so many pictures: enough for any window, and quick. */
 const FIRST = 100
@@ -17,7 +18,7 @@ type Landing = 'here' | 'first' | 'last' | null
 
 type Page<Item> = { items: Item[] }
 
-/** Where pages come from, and where they are kept. A page is named by `null` (the top), `before:end` or `dateTo:<instant>`. */
+/** Where pages come from, and where they are kept. A page is named by `null` (the top), `before:end`, `dateTo:<instant>` or `dateTo:<instant>,<id>`. */
 export interface StretchSource<Item> {
   queryKey: QueryKey
   loadPage: (param: string | null, count: number, signal: AbortSignal) => Promise<Page<Item>>
@@ -49,7 +50,7 @@ interface StretchProps<Item extends Known> {
 export function useStretch<Item extends Known>(props: StretchProps<Item>) {
   const { source, field, drawn, stretch, heights, isUncounted, loadBefore, onLeave, onMove, onEnd } = props
   const { queryKey, loadPage, keepPlace } = source
-  const madeAt = drawn.layout.of.timeOf
+  const madeAt = placeOf(drawn.layout.of)
   const queries = useQueryClient()
   const flight = useRef<{ param: string | null; control: AbortController }>(null)
   const landing = useRef<Landing>(null)
@@ -88,7 +89,12 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     const item = row && layout.items[row.start]
     if (!item || y < innerHeight) return keepPlace(null)
     const top = above + row.top - HEADING
-    const param = `dateTo:${new Date(madeAt(item)).toISOString().replace('Z', '999Z')}`
+    const time = new Date(madeAt(item))
+    const isAlone = [row.start - 1, row.start + 1].every((index) => {
+      const beside = layout.items[index]
+      return !beside || Math.floor(madeAt(beside)) !== time.getTime()
+    })
+    const param = `dateTo:${time.toISOString().replace('Z', '999Z')}${isAlone ? '' : `,${item.id}`}`
     keepPlace({ param, above: top, below: height - top })
   }
 
@@ -104,7 +110,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
           const time = timeAt(y, drawn, lengths)
           const isTop = y < room && drawn.above > 0
           const isEnd = y + room * 2 > element.offsetHeight && !stretch.isComplete
-          const param = isTop ? null : isEnd ? 'before:end' : `dateTo:${new Date(time).toISOString()}`
+          const param = isTop ? null : isEnd ? 'before:end' : pageAt(time)
           // Moved by itself, the page would stop short of where it is going.
           return void load(param, isMoving && !sought.current ? null : 'here')
         }
@@ -153,7 +159,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     const height = element.offsetHeight
     const isLoaded = y >= drawn.above && y < bottomOf(drawn)
     if (isLoaded || !heights) return keep(y, height)
-    const param = `dateTo:${new Date(timeAt(y, drawn, heights)).toISOString()}`
+    const param = pageAt(timeAt(y, drawn, heights))
     keepPlace(y < innerHeight ? null : { param, above: y, below: height - y })
   })
   useEffect(() => {

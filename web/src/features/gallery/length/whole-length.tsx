@@ -8,6 +8,7 @@ import './length.texts.ts'
 import type { Drawn } from './in-view.ts'
 import { type LengthTools, NO_ENDS, type Stretch } from './length-tools.ts'
 import { type Heights, heightsOf } from './month-heights.ts'
+import { below, placeOf } from './place-in-time.ts'
 import { reframe } from './reframe.ts'
 import { type StretchSource, useStretch } from './use-stretch.ts'
 
@@ -81,8 +82,7 @@ export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
       stops={stops}
       at={heights.yOf(place.time) / heights.total}
       isMoving={place.isMoving}
-      // The moment right below it: where a month begins, its first picture and not the last of the one before.
-      onSeek={(at) => seek(heights.timeAt(at * heights.total) - 1)}
+      onSeek={(at) => seek(below(heights.timeAt(at * heights.total)))}
     />
   )
 }
@@ -96,8 +96,8 @@ function endsOf<Item extends Known>(
   const [first, last] = [items[0], items.at(-1)]
   if (!first || !last) return NO_ENDS
   return {
-    above: isFromTop ? 0 : Math.round(heights.yOf(of.timeOf(first))),
-    below: isComplete ? 0 : Math.round(heights.total - heights.yOf(of.timeOf(last))),
+    above: isFromTop ? 0 : Math.round(heights.yOf(placeOf(of)(first))),
+    below: isComplete ? 0 : Math.round(heights.total - heights.yOf(placeOf(of)(last))),
   }
 }
 

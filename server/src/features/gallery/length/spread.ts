@@ -1,0 +1,84 @@
+// How the pictures of a month are spread over it: evenly, or many in a day, as after an import.
+import type { Dense } from './months.store.ts'
+
+/** A month that was counted in parts of the same length, oldest first. */
+interface Counted {
+  start: Date
+  until: Date
+  count: number
+  parts: readonly number[]
+}
+
+/** Every so many-th picture of a dense part. */
+interface Rank {
+  /** Counts the dense parts from 1. */
+  place: number
+  /** Counts its pictures from 1, the newest first. */
+  rank: number
+  id: string
+  micros: string
+}
+
+/** A part with fewer is reached by scrolling on; so many times its share of the month makes a part dense. */
+const FEW = 500
+const TIMES = 3
+/** So many pictures of each dense part are read. */
+const POINTS = 32
+/** Farther than so many pictures from where even time would have them, a month says how it is spread. */
+const NOTICED = 200
+
+const momentOf = ({ start, until, parts }: Counted, part: number) =>
+  start.getTime() + ((until.getTime() - start.getTime()) * part) / parts.length
+
+/** The parts of a month that hold far more than the others. */
+export function denseParts(month: Counted): Dense[] {
+  const { count, parts } = month
+  return parts.flatMap((here, part) =>
+    here > FEW && here > (count * TIMES) / parts.length
+      ? [
+          {
+            from: new Date(momentOf(month, part)),
+            until: new Date(momentOf(month, part + 1)),
+            ...{ count: here, step: Math.ceil(here / POINTS) },
+          },
+        ]
+      : [],
+  )
+}
+
+/** Where a picture stands among all, as a moment in ms: of those of one millisecond its id says where, as in the list. */
+const placeOf = ({ micros, id }: Rank): number =>
+  Number(BigInt(micros) / 1000n) + Number.parseInt(id.slice(0, 3), 16) / 4096
+
+/** Moments of a month, newest first, and the share of its pictures that is newer; undefined where time runs evenly. */
+export function pointsOf(
+  month: Counted,
+  dense: readonly Dense[],
+  ranks: readonly Rank[],
+): number[][] | undefined {
+  const { count, parts } = month
+  const points: [moment: number, newer: number][] = []
+  let newer = 0
+  for (let part = parts.length - 1; part >= 0; part--) {
+    const here = parts[part]!
+    if (here > 0) {
+      points.push([momentOf(month, part + 1), newer])
+      const from = momentOf(month, part)
+      const place = dense.findIndex((each) => each.from.getTime() === Math.trunc(from)) + 1
+      for (const rank of ranks)
+        if (place > 0 && rank.place === place) points.push([placeOf(rank), newer + rank.rank - 1])
+      newer += here
+      points.push([from, newer])
+    }
+  }
+  const isEven = points.every(([moment, before]) => {
+    const part = (month.until.getTime() - moment) / (month.until.getTime() - month.start.getTime())
+    return Math.abs(part * count - before) <= NOTICED
+  })
+  if (isEven) return undefined
+  // Those of one millisecond are told apart by microseconds in the list, and by ids alone here.
+  let last = Number.POSITIVE_INFINITY
+  return points
+    .filter(([moment]) => moment < last && (last = moment))
+    .map(([moment, before]) => [moment, Math.round((before / count) * 1e6) / 1e6])
+}
