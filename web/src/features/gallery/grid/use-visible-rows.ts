@@ -14,8 +14,12 @@ export interface VisibleRows {
 /** Drawn beyond the edges, in heights of the window; less while everything changes in every frame. */
 const OVERSCAN = 0.6
 const FAST_OVERSCAN = 0.15
-/** Px per ms from which pictures are not fetched until the page rests. */
+/**
+ * Px per ms from which pictures are not fetched, and below which they are again. With one bound for both, a frame that is
+ * missed would look like a page that slows down: all at once pictures were wanted, and the next frame was missed for them.
+ */
 const FAST = 6
+const SLOW = 3
 const REST = 120
 
 const SOME: VisibleRows = { first: 0, last: 12, top: 0, isFast: false }
@@ -56,12 +60,14 @@ export function useVisibleRows(
     let rest: ReturnType<typeof setTimeout> | undefined
     let lastY = scrollY
     let lastTime = performance.now()
+    let isFast = false
     const onFrame = (time: number) => {
       frame = 0
       const speed = Math.abs(scrollY - lastY) / Math.max(8, time - lastTime)
       lastY = scrollY
       lastTime = time
-      measure(speed > FAST)
+      isFast = speed > (isFast ? SLOW : FAST)
+      measure(isFast)
     }
     const onScroll = () => {
       frame ||= requestAnimationFrame(onFrame)
@@ -69,6 +75,7 @@ export function useVisibleRows(
       if (grid.current) grid.current.dataset.scrolling = ''
       rest = setTimeout(() => {
         delete grid.current?.dataset.scrolling
+        isFast = false
         measure(false)
       }, REST)
     }
