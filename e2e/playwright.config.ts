@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './product.setup.ts',
   outputDir: './output/traces',
-  workers: 2,
+  // A journey waits for the server and for pictures most of its time; a look keeps a core busy.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -14,6 +15,12 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testIgnore: 'looks/**' },
     // What a look finds names the element; a trace of each would take a tenth of their time.
-    { name: 'looks', testMatch: 'looks/**/*.test.ts', fullyParallel: true, use: { trace: 'off' } },
+    {
+      name: 'looks',
+      testMatch: 'looks/**/*.test.ts',
+      fullyParallel: true,
+      workers: 2,
+      use: { trace: 'off' },
+    },
   ],
 })
