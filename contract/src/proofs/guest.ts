@@ -28,23 +28,6 @@ export const Entry = z.strictObject({
 })
 export type Entry = z.output<typeof Entry>
 
-/**
- * What a guest is asked for next. `triesLeft` and `retryAfter` (seconds) where the PIN was wrong or is not taken now: then
- * the answer is no refusal of what was typed, so that a page can show both.
- */
-export const EntryAnswer = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('in'), guest: z.object({ id: Id, name: z.string(), role: GuestRole }) }),
-  z.object({ state: z.literal('pin'), title: z.null(), triesLeft: z.int() }),
-  z.object({ state: z.literal('wrong-pin'), triesLeft: z.int() }),
-  z.object({ state: z.literal('wait'), retryAfter: z.int() }),
-  /** The PIN was right where one is asked for. `taken`: somebody of that name is in already. */
-  z.object({ state: z.literal('name'), title: z.string(), from: z.string(), taken: z.boolean() }),
-  /** `from`: whom to ask for a new link. */
-  z.object({ state: z.literal('expired'), from: z.string() }),
-  z.object({ state: z.literal('closed'), from: z.string() }),
-])
-export type EntryAnswer = z.infer<typeof EntryAnswer>
-
 export const GuestItem = z.object({
   mediaId: Id,
   /** From 1, in the order of the proof. */
@@ -96,6 +79,27 @@ export const GuestProof = z.object({
   approval: z.nullable(ProofSubmission),
 })
 export type GuestProof = z.infer<typeof GuestProof>
+
+/**
+ * What a guest is asked for next. `triesLeft` and `retryAfter` (seconds) where the PIN was wrong or is not taken now: then
+ * the answer is no refusal of what was typed, so that a page can show both.
+ */
+export const EntryAnswer = z.discriminatedUnion('state', [
+  z.object({
+    ...{ state: z.literal('in'), guest: z.object({ id: Id, name: z.string(), role: GuestRole }) },
+    /** What it lets them see, so that nobody on a slow network asks twice before the first picture. */
+    proof: z.optional(GuestProof),
+  }),
+  z.object({ state: z.literal('pin'), title: z.null(), triesLeft: z.int() }),
+  z.object({ state: z.literal('wrong-pin'), triesLeft: z.int() }),
+  z.object({ state: z.literal('wait'), retryAfter: z.int() }),
+  /** The PIN was right where one is asked for. `taken`: somebody of that name is in already. */
+  z.object({ state: z.literal('name'), title: z.string(), from: z.string(), taken: z.boolean() }),
+  /** `from`: whom to ask for a new link. */
+  z.object({ state: z.literal('expired'), from: z.string() }),
+  z.object({ state: z.literal('closed'), from: z.string() }),
+])
+export type EntryAnswer = z.infer<typeof EntryAnswer>
 
 /** What is left out stays; null takes it away. */
 export const MarkChange = z

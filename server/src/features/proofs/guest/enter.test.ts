@@ -197,6 +197,20 @@ describe('guests', () => {
     expect((await desk.call(contract.getGuestProof)).picked).toBe(1)
   })
 
+  test('are told what they see with the answer that lets them in, and nothing beyond it', async () => {
+    const { link, mediaIds } = await it.proof({ pin: null, rules: { guests: 'named' } })
+    const [carmen, theo] = [it.guest(link), it.guest(link)]
+    await carmen.enter({ name: 'Carmen' })
+    const params = { mediaId: mediaIds[0] as string }
+    await carmen.call(contract.markProofItem, { params, body: { verdict: 'pick' } })
+    const answer = await theo.enter({ name: 'Theo' })
+    const whole = await theo.call(contract.getGuestProof)
+    expect(answer).toMatchObject({ state: 'in', proof: { guest: whole.guest, marks: [], others: [] } })
+    expect(answer.state === 'in' && answer.proof).toEqual(whole)
+    const again = await carmen.enter({})
+    expect(again.state === 'in' && again.proof?.marks).toMatchObject([{ verdict: 'pick' }])
+  })
+
   test('say their names where they have some; the first decides, and nobody takes another’s', async () => {
     const { id, link } = await it.proof({ pin: null, rules: { guests: 'named' } })
     const [carmen, theo, false1] = [it.guest(link), it.guest(link), it.guest(link)]

@@ -36,8 +36,10 @@ export function bindGuests(
     reply.headers(HIDDEN)
     const tokens = guestTokensOf(raw)
     const { answer, token } = await enter.enter(body, { tokens, address: raw.ip })
-    if (token !== undefined) reply.header('set-cookie', guestCookie(token, tokens, isSecure(raw)))
-    return answer
+    if (token === undefined || answer.state !== 'in') return answer
+    reply.header('set-cookie', guestCookie(token, tokens, isSecure(raw)))
+    const guest = await enter.authenticate([token])
+    return guest ? { ...answer, proof: await guests.get(guest) } : answer
   })
   bind(http, contract.getGuestProof, (_, { guest, reply }) => hidden(reply, guests.get(guest)))
   bind(http, contract.markProofItem, ({ params, body }, { guest, reply }) =>

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { EntryAnswer } from '@studio/contract/proofs'
+import type { EntryAnswer, GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { NameField } from './name-field.tsx'
 import { PageButtons } from './page-buttons.tsx'
@@ -19,7 +19,8 @@ interface EnterProps {
   outside: Outside
   say: Say
   switchLanguage: () => void
-  onIn: () => Promise<void>
+  /** With what it lets them see, where the answer brings it along. */
+  onIn: (proof?: GuestProof) => Promise<void>
   onOutside: (outside: Outside) => void
   retry: () => void
 }
@@ -49,7 +50,7 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
       const answer = await enter(entry)
       // A wrong PIN must not be tried once more by itself.
       if (answer.state === 'wrong-pin' || answer.state === 'wait') pin.current = ''
-      if (answer.state === 'in') await onIn()
+      if (answer.state === 'in') await onIn(answer.proof)
       else onOutside(stateOf(answer))
     } catch (error) {
       onOutside({ state: error instanceof NotReached ? 'offline' : 'broken' })

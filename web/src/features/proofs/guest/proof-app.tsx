@@ -29,9 +29,9 @@ export function ProofApp({ link }: { link: string | null }) {
   const [outside, setOutside] = useState<Outside>({ state: link === null ? 'asking' : 'enter' })
 
   const addressed = useRef(0)
-  const load = useCallback(async () => {
+  const load = useCallback(async (known?: GuestProof) => {
     try {
-      const next = await askProof()
+      const next = known ?? (await askProof())
       const now = Date.now()
       setProof((before) => {
         const isFresh = before !== null && now - addressed.current < ADDRESS_MS
