@@ -15,11 +15,10 @@ interface NetworkDeps {
 }
 
 /**
- * How long a server that does not answer is left alone before it is asked again, in ms: most are back soon, and whoever works
- * with others waits for it; one that is away for minutes is asked less often. Longer or shorter by chance, so that not all who
- * lost it at the same moment find it again at the same moment.
+ * How long a server that does not answer is left alone before it is asked again, in ms: whoever works with others waits for
+ * it. By chance, so that not all who lost it at the same moment find it again at the same moment.
  */
-const waitAfter = (asked: number) => Math.min(2_000, 500 + 10 * asked) * (0.5 + Math.random())
+const pause = () => 500 + 500 * Math.random()
 
 /**
  * Whether the server can be reached. A call that failed is no proof (one may be blocked, or cut off by a page that is
@@ -34,12 +33,10 @@ export function createNetwork({
   let state: NetworkState = isOnline() ? 'here' : 'offline'
   let asking: Promise<NetworkState> | undefined
   let next: ReturnType<typeof setTimeout> | undefined
-  let asked = 0
 
   function turn(to: NetworkState): NetworkState {
     clearTimeout(next)
-    if (to === 'unreachable') next = setTimeout(() => void doubt(), waitAfter(asked++))
-    else asked = 0
+    if (to === 'unreachable') next = setTimeout(() => void doubt(), pause())
     if (to !== state) {
       state = to
       for (const listener of listeners) listener()
