@@ -96,9 +96,12 @@ export async function findPlace(db: Database, userId: string, id: string) {
   return rows[0]
 }
 
+/** After every id. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
 /**
  * The first picture in the list that was made before a millisecond, or in it and does not come before `id` there; `next` is the
- * millisecond after it.
+ * millisecond after it. Two steps along the index, however many were made at once: the newest moment before `next`, then `id` in it.
  */
 export async function findPlaceWithin(
   db: Database,
@@ -106,9 +109,16 @@ export async function findPlaceWithin(
   { instant, next, id }: { instant: string; next: string; id: string },
 ) {
   const { rows } = await sql<{ id: string; micros: string }>`
+    with newest as materialized (
+      select created_at from media
+      where user_id = ${userId} and deleted_at is null and created_at < ${next}::timestamptz
+      order by created_at desc, id desc limit 1
+    )
     select id, ${microsOf('created_at')} as micros from media
-    where user_id = ${userId} and deleted_at is null and created_at < ${next}::timestamptz
-      and (created_at < ${instant}::timestamptz or id <= ${id}::uuid)
+    where user_id = ${userId} and deleted_at is null and (created_at, id) <= (
+      (select created_at from newest),
+      (select case when created_at < ${instant}::timestamptz then ${LAST_ID}::uuid else ${id}::uuid end from newest)
+    )
     order by created_at desc, id desc limit 1`.execute(db)
   return rows[0]
 }
