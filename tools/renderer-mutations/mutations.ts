@@ -19,8 +19,8 @@ const light: Mutation[] = [
   {
     name: 'walls cast no shadow',
     file: 'render/light/rays.ts',
-    from: 'if (stage < reach && y + dy * stage < CEILING) return 0\n    if (!field.clip(x, y, z, dx, dy, dz)) return 1\n    let t = span[0]! > start',
-    to: 'if (!field.clip(x, y, z, dx, dy, dz)) return 1\n    let t = span[0]! > start',
+    from: 'if (stage < reach && y + dy * stage < CEILING) return 0\n    let light = meshes',
+    to: 'let light = meshes',
   },
   {
     name: 'light that bounces comes out of shadows',
@@ -190,8 +190,8 @@ const surfaces: Mutation[] = [
   {
     name: 'metal mirrors without its colour',
     file: 'render/shade-pass.ts',
-    from: 'const base = isMetal ? look[c]! : f0',
-    to: 'const base = isMetal ? 0.8 : f0',
+    from: 'const base = metal === 1 ? look[c]! : metal',
+    to: 'const base = metal === 1 ? 0.8 : metal',
   },
   {
     name: 'glass absorbs nothing',
@@ -295,6 +295,24 @@ const passes: Mutation[] = [
 ]
 
 const sets: Mutation[] = [
+  {
+    name: 'rain before what hides it',
+    file: 'render/falling.ts',
+    from: 'if (far > depth * ahead) continue',
+    to: '',
+  },
+  {
+    name: 'snow as streaks',
+    file: 'render/falling.ts',
+    from: "const isRain = falling.kind === 'rain'",
+    to: 'const isRain = true',
+  },
+  {
+    name: 'no snow on what is level',
+    file: 'render/shade-pass.ts',
+    from: 'if (snowOn && ny > SNOW_STEEP',
+    to: 'if (!snowOn && ny > SNOW_STEEP',
+  },
   {
     name: 'heads missing',
     file: 'compose/figure/figure.ts',

@@ -328,6 +328,29 @@ export function buildArrangedBeside(
   })
 }
 
+/** Whether a thing is one that people have on the table they sit at. */
+export const isOfATable = ({ kind, own }: StagedThing): boolean =>
+  own === undefined && kind !== 'chair' && !LARGE.has(kind) && !SCENERY.has(kind)
+
+/** Of a table, the share that things take, and how high they are at most, and cups are, metres. */
+const SET_SHARE = 1.1
+const SET_HIGH = 0.26
+const CUP_HIGH = 0.14
+
+/** Things on the table that people sit at, between them. */
+export function buildOnTable(
+  input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'things' | 'side'>,
+  { half, height }: { half: readonly [number, number]; height: number },
+): void {
+  const seedOf = (thing: StagedThing) => hashText(`${thing.kind} ${thing.colourName ?? ''}`)
+  const { placed } = arrange(input.things, (thing) => builtAs(input, thing, seedOf(thing)), input.side, {
+    width: half[0] * SET_SHARE,
+    height: input.things.every(({ kind }) => kind === 'cup') ? CUP_HIGH : SET_HIGH,
+  })
+  for (const { thing, foot, factor } of placed)
+    addOne(input, thing, { seed: seedOf(thing), foot: [foot[0], height + foot[1], foot[2]], factor })
+}
+
 /** One thing on a plinth of its own, beside a mannequin. */
 export function buildStillLifeBeside(
   set: SetBuilder,

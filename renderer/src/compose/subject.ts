@@ -8,13 +8,19 @@ import { box } from '../scene/shape.ts'
 import { mix, turned, type Vec } from '../scene/vectors.ts'
 import type { Choices, SceneRequest } from './choices.ts'
 import { addHeld, addWorn, HELD_AT_MOST, isPair } from './figure/own-wear.ts'
-import { addPeople } from './figure/group.ts'
+import { addPeople, tableOf } from './figure/group.ts'
 import type { Skeleton } from './figure/skeleton.ts'
 import { amongThings, type Own } from './own-things.ts'
 import { addOwnBeside, buildOwnStillLife } from './own-still-life.ts'
 import type { Place } from './places/place.ts'
 import { SCENERY } from './subjects/forms.ts'
-import { buildArrangedBeside, buildStillLife, buildStillLifeBeside } from './still-life.ts'
+import {
+  buildArrangedBeside,
+  buildOnTable,
+  buildStillLife,
+  buildStillLifeBeside,
+  isOfATable,
+} from './still-life.ts'
 import { isArranged, isOutside, type StagedThing } from './things-of.ts'
 
 const SERIES_POSES: readonly [Pose, ...Pose[]] = [
@@ -137,7 +143,14 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const standing = ownThings.filter((thing) => thing !== worn && thing !== held)
   const isInUse = (thing: StagedThing) =>
     thing === seat || (thing.own !== undefined && (thing.own === worn?.id || thing.own === held?.id))
-  const apart = withoutUsed(things, isInUse)
+  const table = tableOf({ spec })
+  const isSet = (thing: StagedThing) => table !== undefined && isOfATable(thing)
+  const asked = withoutUsed(things, (thing) => !isSet(thing))
+  // A stylist sets no bare table.
+  const cups: StagedThing[] = spec.unwanted.has('thing cup') ? [] : [{ kind: 'cup', count: spec.people }]
+  const laid = asked.length > 0 ? asked : cups
+  if (table && laid.length > 0) buildOnTable({ set, palette, trim: spec.trim, side, things: laid }, table)
+  const apart = withoutUsed(things, (thing) => isInUse(thing) || isSet(thing))
   if (isArranged(apart)) {
     buildArrangedBeside(
       {

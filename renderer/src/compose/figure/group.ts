@@ -204,7 +204,7 @@ const howTheyAre = ({ spec }: Pick<PeopleInput, 'spec'>) => ({
 })
 
 /** The table that the people of a spec sit at. */
-function tableOf(input: Pick<PeopleInput, 'spec'>): TableSize | undefined {
+export function tableOf(input: Pick<PeopleInput, 'spec'>): TableSize | undefined {
   const { together, people } = input.spec
   if (together?.how !== 'table') return undefined
   const partners = Array.from({ length: people }, () => ({ factor: 1, depth: 0.1 }))
