@@ -25,7 +25,7 @@ export const PLACES = {
   pool: 'pool, ~water, ~lake, ~river, poolside, ~pond, ~canal, ~fountain / piscina, ~agua, ~lago, ~rio, alberca, ~estanque, ~fuente',
   mountain:
     'mountain, mountain top, summit, cliff, peak, snow field, glacier / montana, cumbre, cima, acantilado, glaciar',
-  rooftop: 'skyline, skyscraper, skyscrapers, cityscape / rascacielos',
+  rooftop: 'skyline, city skyline, skyscraper, skyscrapers, cityscape / rascacielos',
   stage:
     'stage, theatre, theater, runway, catwalk, ~concert, ~nightclub, ~club, ~opera, ~circus / escenario, teatro, pasarela, concierto, desfile, discoteca',
 } as const

@@ -26,7 +26,8 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
   const bright = (c: Vec) => (c[0] + c[1] + c[2]) / 3
   switch (weather) {
     case 'fog':
-      sky.mist = isOutdoors ? 0.22 : 0.14
+      // What makes a view lies farther back than people stand.
+      sky.mist = input.isScenery ? 0.13 : isOutdoors ? 0.22 : 0.14
       sky.mistColour = mix(scale([0.9, 0.95, 1], Math.max(0.05, bright(sky.horizon))), sky.mistColour, 0.3)
       return
     case 'rain':
