@@ -138,7 +138,7 @@ function embrace(pair: readonly [Partner, Partner]): Standing[] {
 
 /** How far apart two who dance are, half of it, and by how much the line between them is turned out of the picture. */
 const DANCE = 0.19
-const DANCE_TURN = -36
+const DANCE_TURN = -54
 
 function waltz(): Standing[] {
   // x is the leader's left, z from the leader to the other.
