@@ -45,6 +45,10 @@ export const MEASURED_ENTRIES: Entries = {
     modules: ['app/public/event-route.tsx', 'features/kiosk/device/screen.ts'],
     texts: ['app', 'booth'],
   },
+  session: {
+    modules: [...SHELL, 'features/sessions/screen.ts'],
+    texts: [...SHELL_TEXTS, 'sessions'],
+  },
   reverse: {
     modules: [...SHELL, 'features/reverse/screen.ts', 'app/composed/library-tabs.tsx'],
     texts: [...SHELL_TEXTS, 'reverse'],
