@@ -1,5 +1,6 @@
 // Photo shoots together. Pretended: what several people do at once takes several browsers.
 import type { Page } from '@playwright/test'
+import { pretendCamera } from './pretend-camera.ts'
 import type { State } from './states.ts'
 
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(9400 + last)}`
@@ -198,6 +199,46 @@ export const SESSION_STATES: State[] = [
     act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'locked' } }),
   },
   {
+    name: 'together, a phone as the camera',
+    ...{
+      ...open,
+      async act(page) {
+        await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
+        await openPart(page, 0)
+        await page.locator('main button[aria-haspopup=dialog][class*=phone]').click()
+      },
+      shows: '[role=dialog] svg[role=img]',
+    },
+  },
+  {
+    name: 'together, the camera of a phone',
+    ...{
+      ...open,
+      async act(page) {
+        await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
+        await pretendCamera(page)
+        // From elsewhere, as a phone comes: a change behind the # alone would not load the page anew.
+        await page.goto('about:blank')
+        await page.goto(`${PATH}#camera`)
+      },
+      shows: '[role=dialog] [aria-busy=false] video',
+    },
+  },
+  {
+    name: 'together, without a network',
+    ...{
+      ...open,
+      async act(page) {
+        await show(1)(page)
+        await openPart(page, 0)
+        await page.locator('main textarea[name=prompt]').waitFor()
+        await page.context().setOffline(true)
+      },
+      shows: 'main [data-kind=waiting]',
+      leave: (page) => page.context().setOffline(false),
+    },
+  },
+  {
     name: 'together, the host is gone',
     ...{
       ...open,
@@ -209,7 +250,8 @@ export const SESSION_STATES: State[] = [
     name: 'together, summed up',
     ...{ ...open, shows: 'main table tbody tr' },
     pretend: { [`/api/sessions/${ID}/summary`]: SUMMARY },
-    act: show(0, {
+    // By somebody who asked for nothing: all of whom the summary tells are among the others.
+    act: show(2, {
       ...{ status: 'ended', code: null, link: null, endedAt: '2026-11-21T21:12:00.000Z' },
       keepUntil: '2026-12-21T21:12:00.000Z',
     }),
