@@ -91,6 +91,7 @@ function meaningOf({ text, kind }: Span): { kind: string; value: string } {
 const EXCLUSIVE: Record<string, readonly (readonly string[])[]> = {
   light: [
     ['blue', 'golden', 'hard'],
+    ['night', 'golden', 'hard'],
     ['overcast', 'hard'],
     ['softbox', 'hard'],
   ],
