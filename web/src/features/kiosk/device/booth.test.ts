@@ -71,7 +71,7 @@ async function start(): Promise<Booth> {
     urls: URL,
     storage: async () => storage,
     origin: 'https://studio.example',
-    shotsOf: () => 1,
+    shotsOf: (id: string) => (id === 'strips' ? 4 : 1),
   } as unknown as BoothDeps)
   camera.turn(LIVE)
   await settle()
@@ -143,4 +143,12 @@ test('a camera that sees nothing but black is not ready', async () => {
   const booth = await start()
   camera.turn({ ...LIVE, isDark: true })
   expect(await reported(booth)).toBe('not-ready')
+})
+
+test('invites to as many pictures as the sheets it offers can take', async () => {
+  const booth = await start()
+  await booth.override({ templates: ['single'] })
+  expect(booth.mostShots()).toBe(1)
+  await booth.override({ templates: ['single', 'strips'] })
+  expect(booth.mostShots()).toBe(4)
 })

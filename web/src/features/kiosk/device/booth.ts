@@ -148,6 +148,11 @@ export async function createBooth(deps: BoothDeps) {
       const { name } = camera.state()
       if (name !== 'live' && name !== 'opening') send({ type: 'cameraLost' })
     },
+    /** How many pictures a guest may have taken, of what the booth offers. */
+    mostShots(): 1 | 2 | 3 | 4 {
+      const most = Math.max(...view.config.templates.map((id) => deps.shotsOf(id, view.config)))
+      return most > 3 ? 4 : most > 2 ? 3 : most > 1 ? 2 : 1
+    },
     /** Set on this device, for the next guest; `undefined` goes by the event again. */
     async override(change: Overrides): Promise<void> {
       overrides = { ...overrides, ...change }

@@ -4,7 +4,7 @@ import type { Booth } from '../booth.ts'
 import '../booth.texts.ts'
 import boothCss from '../screens/booth.module.css'
 import { SheetMini } from '../screens/sheet-mini.tsx'
-import visit from '../screens/visit.module.css'
+import choose from '../screens/choose.module.css'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
 import './host.texts.ts'
@@ -33,14 +33,14 @@ export function TemplatePage({ booth }: { booth: Booth }) {
         {t(($) => $.pages.template)}
       </h1>
       <p className={boothCss.edge}>{t(($) => $.settings.saved)}</p>
-      <fieldset className={visit.cards}>
+      <fieldset className={choose.cards}>
         <legend className={boothCss.edge}>{t(($) => $.template.sheets)}</legend>
         {[...ownTemplates, ...BUILT_IN_TEMPLATES].map((template) => (
           <button
             key={template.id}
             type="button"
             aria-pressed={templates.includes(template.id)}
-            className={visit.card}
+            className={choose.card}
             onClick={() => {
               const next = turned(templates, template.id)
               if (next) void booth.override({ templates: next })

@@ -19,8 +19,10 @@ import type { Flow } from '../flow/flow.ts'
 import { printSheet } from '../print.ts'
 import { useBoothView, useSecondsUntil } from '../use-booth.ts'
 import css from './booth.module.css'
+import after from './after.module.css'
 import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
+import { Strip } from './strip.tsx'
 
 /** First what matters: that they are saved. The code is there at once. */
 export function Processing({ booth }: { booth: Booth }) {
@@ -35,12 +37,12 @@ export function Processing({ booth }: { booth: Booth }) {
           <h1 className={css.title} tabIndex={-1} data-screen-heading="">
             {t(($) => $.processing.title, { count })}
           </h1>
-          <p className={css.good} role="status">
+          <p className={after.good} role="status">
             <Check size={22} strokeWidth={1.75} aria-hidden="true" />
             {t(($) => $.processing.saved, { count })}
           </p>
-          <i className={visit.bar} aria-hidden="true" />
-          {link && <QrCode className={visit.qr} text={link} label={t(($) => $.preview.code)} />}
+          <i className={after.bar} aria-hidden="true" />
+          {link && <QrCode className={after.qr} text={link} label={t(($) => $.preview.code)} />}
         </div>
       </div>
       <div className={css.well}>
@@ -51,9 +53,9 @@ export function Processing({ booth }: { booth: Booth }) {
 }
 
 export const Frames = ({ flow }: { flow: Flow }) => (
-  <div className={classNames(visit.frames, flow.shots.length === 1 && visit.one)}>
+  <div className={classNames(after.frames, flow.shots.length === 1 && after.one)}>
     {flow.shots.map(({ id, url }, index) => (
-      <figure key={id} className={visit.developed}>
+      <figure key={id} className={after.developed}>
         <figcaption className={css.rebate}>
           <b>{index + 1}</b>
         </figcaption>
@@ -74,11 +76,11 @@ export function Preview({ booth }: { booth: Booth }) {
     <div className={css.halves}>
       <div className={css.well}>
         {flow.sheet ? (
-          <img className={visit.sheet} src={flow.sheet.url} alt={t(($) => $.preview.sheet)} />
+          <img className={after.sheet} src={flow.sheet.url} alt={t(($) => $.preview.sheet)} />
         ) : (
           <Frames flow={flow} />
         )}
-        {flow.film && <img className={visit.moving} src={flow.film.url} alt={t(($) => $.preview.film)} />}
+        {flow.film && <img className={after.moving} src={flow.film.url} alt={t(($) => $.preview.film)} />}
       </div>
       <div className={css.half}>
         <header className={css.top}>
@@ -87,21 +89,21 @@ export function Preview({ booth }: { booth: Booth }) {
           </h1>
           {seconds !== null && <p className={css.edge}>{t(($) => $.preview.clears, { count: seconds })}</p>}
         </header>
-        <div className={visit.linkRow}>
-          {link && <QrCode className={visit.qr} text={link} label={t(($) => $.preview.code)} />}
+        <div className={after.linkRow}>
+          {link && <QrCode className={after.qr} text={link} label={t(($) => $.preview.code)} />}
           <div>
             <p className={css.lead}>{t(($) => $.preview.scan, { count: flow.shots.length })}</p>
-            <p className={visit.link}>{link?.replace(/^https?:\/\//, '')}</p>
+            <p className={after.link}>{link?.replace(/^https?:\/\//, '')}</p>
             {look && <p className={css.edge}>{t(($) => $.preview.look, { name: look.name })}</p>}
             {flow.mailedTo && (
-              <p className={css.good}>
+              <p className={after.good}>
                 <Check size={20} strokeWidth={1.75} aria-hidden="true" />
                 {t(($) => $.done.mail, { to: flow.mailedTo })}
               </p>
             )}
           </div>
         </div>
-        <div className={visit.grid}>
+        <div className={after.grid}>
           {config.mail && (
             <KioskButton onClick={() => booth.send({ type: 'email' })}>
               <Mail size={24} strokeWidth={1.5} aria-hidden="true" />
@@ -164,7 +166,7 @@ function PrintButton({ booth }: { booth: Booth }) {
     if (print.way === 'browser' && url) await printSheet(url, copies)
   }
   return (
-    <div className={visit.stepper}>
+    <div className={after.stepper}>
       <button type="button" onClick={() => void press()}>
         <Printer size={24} strokeWidth={1.5} aria-hidden="true" />
         {t(($) => $.preview.print, { count: copies })}
@@ -195,39 +197,42 @@ export function Done({ booth }: { booth: Booth }) {
   const { flow, self, endsAt } = useBoothView(booth)
   const seconds = useSecondsUntil(booth, endsAt)
   return (
-    <div className={css.page}>
-      <h1 className={css.title} tabIndex={-1} data-screen-heading="">
-        {t(($) => $.done.title)}
-      </h1>
-      <ul className={visit.next3}>
-        {flow.copies > 0 && (
+    <div className={after.thanks}>
+      <div className={after.ending}>
+        <h1 className={css.title} tabIndex={-1} data-screen-heading="">
+          {t(($) => $.done.title)}
+        </h1>
+        <ul className={after.next3}>
+          {flow.copies > 0 && (
+            <li>
+              <Printer size={28} strokeWidth={1.25} aria-hidden="true" />
+              <p>
+                {t(($) => $.done.prints, { count: flow.copies })}
+                <span className={css.edge}>{t(($) => $.done.printsHint)}</span>
+              </p>
+            </li>
+          )}
+          {flow.mailedTo && (
+            <li>
+              <Mail size={28} strokeWidth={1.25} aria-hidden="true" />
+              <p>
+                {t(($) => $.done.mail, { to: flow.mailedTo })}
+                <span className={css.edge}>{t(($) => $.done.mailHint)}</span>
+              </p>
+            </li>
+          )}
           <li>
-            <Printer size={28} strokeWidth={1.25} aria-hidden="true" />
+            <CodeIcon size={28} strokeWidth={1.25} aria-hidden="true" />
             <p>
-              {t(($) => $.done.prints, { count: flow.copies })}
-              <span className={css.edge}>{t(($) => $.done.printsHint)}</span>
+              {t(($) => $.done.link, { count: self?.event.purgeDays ?? 30 })}
+              {flow.mayUseAi && self?.event.look && (
+                <span className={css.edge}>{t(($) => $.done.look, { name: self.event.look.name })}</span>
+              )}
             </p>
           </li>
-        )}
-        {flow.mailedTo && (
-          <li>
-            <Mail size={28} strokeWidth={1.25} aria-hidden="true" />
-            <p>
-              {t(($) => $.done.mail, { to: flow.mailedTo })}
-              <span className={css.edge}>{t(($) => $.done.mailHint)}</span>
-            </p>
-          </li>
-        )}
-        <li>
-          <CodeIcon size={28} strokeWidth={1.25} aria-hidden="true" />
-          <p>
-            {t(($) => $.done.link, { count: self?.event.purgeDays ?? 30 })}
-            {flow.mayUseAi && self?.event.look && (
-              <span className={css.edge}>{t(($) => $.done.look, { name: self.event.look.name })}</span>
-            )}
-          </p>
-        </li>
-      </ul>
+        </ul>
+      </div>
+      <Strip flow={flow} />
       <footer className={css.foot}>
         <p className={css.edge}>{seconds !== null && t(($) => $.done.next, { count: seconds })}</p>
         {flow.staysOpen ? (

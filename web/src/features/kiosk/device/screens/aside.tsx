@@ -6,6 +6,7 @@ import type { Booth } from '../booth.ts'
 import { shotsOfFlow } from '../flow/flow.ts'
 import { useBoothView, useCamera, useSecondsUntil } from '../use-booth.ts'
 import css from './booth.module.css'
+import aside from './aside.module.css'
 import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
@@ -34,7 +35,7 @@ export function Trouble({ booth }: { booth: Booth }) {
         </div>
       </div>
       <div className={css.well}>
-        <ol className={visit.places}>
+        <ol className={aside.places}>
           {Array.from({ length: shotsOfFlow(flow) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
             <li key={index}>{flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}</li>
@@ -69,8 +70,8 @@ export function IdleAsk({ booth }: { booth: Booth }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <button ref={button} type="button" className={visit.ask} onClick={() => booth.send({ type: 'keep' })}>
-      <span className={visit.ring} aria-hidden="true">
+    <button ref={button} type="button" className={aside.ask} onClick={() => booth.send({ type: 'keep' })}>
+      <span className={aside.ring} aria-hidden="true">
         {seconds}
       </span>
       <b className={css.title}>{t(($) => $.idle.title)}</b>

@@ -46,7 +46,7 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
         </header>
         <div className={css.invitation}>
           <h1 className={css.title} tabIndex={-1} data-screen-heading="">
-            {config.attract.title || t(($) => $.attract.title)}
+            {config.attract.title || t(($) => $.attract.title[booth.mostShots()])}
           </h1>
           {config.attract.text && <p className={css.lead}>{config.attract.text}</p>}
           <button type="button" data-booth="touch" className={css.touch} onClick={onTouch}>

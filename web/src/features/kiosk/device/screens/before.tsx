@@ -6,8 +6,9 @@ import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'
-import { SheetMini } from './sheet-mini.tsx'
 import visit from './visit.module.css'
+import { SheetMini } from './sheet-mini.tsx'
+import choose from './choose.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 /** A tick that is found with a thumb. Off until it is pressed. */
@@ -24,10 +25,10 @@ export const BigTick = ({
     type="button"
     role="checkbox"
     aria-checked={isOn}
-    className={visit.tick}
+    className={choose.tick}
     onClick={() => onChange(!isOn)}
   >
-    <span className={visit.tickBox}>{isOn && <Check size={24} strokeWidth={2} aria-hidden="true" />}</span>
+    <span className={choose.tickBox}>{isOn && <Check size={24} strokeWidth={2} aria-hidden="true" />}</span>
     <span>{children}</span>
   </button>
 )
@@ -46,7 +47,7 @@ export function Consent({ booth }: { booth: Booth }) {
         {t(($) => $.consent.title)}
       </h1>
       <div className={css.body}>
-        <p className={css.words}>{words}</p>
+        <p className={visit.words}>{words}</p>
         <p className={css.dim}>{t(($) => $.consent.age)}</p>
         {look && (
           <BigTick isOn={mayUseAi} onChange={setMayUseAi}>
@@ -54,7 +55,7 @@ export function Consent({ booth }: { booth: Booth }) {
           </BigTick>
         )}
       </div>
-      <div className={css.actions}>
+      <div className={visit.actions}>
         <KioskButton onClick={() => booth.send({ type: 'back' })}>{t(($) => $.consent.no)}</KioskButton>
         <KioskButton kind="main" onClick={() => booth.send({ type: 'agree', mayUseAi })}>
           {t(($) => $.consent.yes)}
@@ -91,14 +92,14 @@ export function Choose({ booth }: { booth: Booth }) {
       </h1>
       <div className={css.body}>
         {plan.templates.length > 1 && (
-          <fieldset className={visit.cards}>
+          <fieldset className={choose.cards}>
             <legend className={css.edge}>{t(($) => $.choose.template)}</legend>
             {plan.templates.map(({ id, shots }) => (
               <button
                 key={id}
                 type="button"
                 aria-pressed={id === template}
-                className={visit.card}
+                className={choose.card}
                 onClick={() => pick({ template: id })}
               >
                 {miniOf(id)}
@@ -109,14 +110,14 @@ export function Choose({ booth }: { booth: Booth }) {
           </fieldset>
         )}
         {plan.filters.length > 1 && (
-          <fieldset className={visit.pills}>
+          <fieldset className={choose.pills}>
             <legend className={css.edge}>{t(($) => $.choose.filter)}</legend>
             {plan.filters.map((name) => (
               <button
                 key={name}
                 type="button"
                 aria-pressed={name === filter}
-                className={visit.pill}
+                className={choose.pill}
                 onClick={() => pick({ filter: name })}
               >
                 {t(($) => $.filter[name])}
@@ -125,7 +126,7 @@ export function Choose({ booth }: { booth: Booth }) {
           </fieldset>
         )}
       </div>
-      <div className={css.actions}>
+      <div className={visit.actions}>
         <KioskButton onClick={() => booth.send({ type: 'back' })}>{t(($) => $.back)}</KioskButton>
         <KioskButton kind="main" onClick={() => booth.send({ type: 'chosen' })}>
           {t(($) => $.choose.next)}

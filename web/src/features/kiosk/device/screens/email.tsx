@@ -1,6 +1,7 @@
 import { ArrowRight, Delete, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../../design/index.ts'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
@@ -8,10 +9,12 @@ import { isAddress, LONGEST_ADDRESS } from './address.ts'
 import { BigTick } from './before.tsx'
 import css from './booth.module.css'
 import visit from './visit.module.css'
+import email from './email.module.css'
 import { KioskButton } from './kiosk-button.tsx'
+import { Strip } from './strip.tsx'
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm._']
-const ENDINGS = ['@', '.com', '@gmail.com', '@icloud.com', '@outlook.com']
+const ENDINGS = ['@', '+', '.com', '@gmail.com', '@icloud.com', '@outlook.com']
 
 /** Where to: with keys of its own, so that no system keyboard covers half of the booth. Forgotten as it is left. */
 export function Email({ booth }: { booth: Booth }) {
@@ -37,7 +40,7 @@ export function Email({ booth }: { booth: Booth }) {
   }
   return (
     <form
-      className={css.page}
+      className={classNames(css.page, email.form)}
       autoComplete="off"
       noValidate
       onSubmit={(event) => {
@@ -52,35 +55,38 @@ export function Email({ booth }: { booth: Booth }) {
           {t(($) => $.back)}
         </KioskButton>
       </header>
-      <div className={visit.addressRow}>
-        <label className={visit.address}>
-          <span className={css.hidden}>{t(($) => $.email.label)}</span>
-          <input
-            ref={field}
-            value={address}
-            onChange={({ currentTarget }) => write(currentTarget.value)}
-            inputMode="none"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-screen-heading=""
-            aria-invalid={problem === 'address'}
-            aria-describedby="booth-mail-problem"
-          />
-          <span className={css.edge}>
-            {t(($) => $.email.length, { n: address.length, most: LONGEST_ADDRESS })}
-          </span>
-        </label>
-        <BigTick isOn={isAgreed} onChange={(isOn) => (setIsAgreed(isOn), setProblem(null))}>
-          {t(($) => $.email.agree, { count: flow.shots.length })}
-        </BigTick>
+      <div className={email.addressRow}>
+        <Strip flow={flow} />
+        <div className={email.write}>
+          <label className={email.address}>
+            <span className={email.hidden}>{t(($) => $.email.label)}</span>
+            <input
+              ref={field}
+              value={address}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+              inputMode="none"
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              data-screen-heading=""
+              aria-invalid={problem === 'address'}
+              aria-describedby="booth-mail-problem"
+            />
+            <span className={css.edge}>
+              {t(($) => $.email.length, { n: address.length, most: LONGEST_ADDRESS })}
+            </span>
+          </label>
+          <BigTick isOn={isAgreed} onChange={(isOn) => (setIsAgreed(isOn), setProblem(null))}>
+            {t(($) => $.email.agree, { count: flow.shots.length })}
+          </BigTick>
+        </div>
       </div>
-      <p id="booth-mail-problem" className={css.problem} role="alert">
+      <p id="booth-mail-problem" className={visit.problem} role="alert">
         {problem && t(($) => $.email.problem[problem])}
       </p>
-      <div className={visit.keys}>
+      <div className={email.keys}>
         {ROWS.map((row) => (
-          <div key={row} className={visit.keyRow}>
+          <div key={row} className={email.keyRow}>
             {[...row].map((letter) => (
               <button key={letter} type="button" onClick={() => write(address + letter)}>
                 {letter}
@@ -97,7 +103,7 @@ export function Email({ booth }: { booth: Booth }) {
             )}
           </div>
         ))}
-        <div className={visit.keyRow}>
+        <div className={email.keyRow}>
           {ENDINGS.map((ending) => (
             <button key={ending} type="button" onClick={() => write(address + ending)}>
               {ending}
@@ -105,7 +111,7 @@ export function Email({ booth }: { booth: Booth }) {
           ))}
         </div>
       </div>
-      <div className={css.actions}>
+      <div className={visit.actions}>
         <KioskButton onClick={() => write('')}>{t(($) => $.email.clear)}</KioskButton>
         <KioskButton kind="main" type="submit">
           {t(($) => $.email.send)}

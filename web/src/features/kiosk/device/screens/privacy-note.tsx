@@ -25,7 +25,7 @@ export function PrivacyNote({ booth, onClose }: { booth: Booth; onClose: () => v
       </h2>
       <p>{t(($) => $.privacy.kept, { count: self?.event.purgeDays ?? 30 })}</p>
       <p>{t(($) => $.privacy.deleted)}</p>
-      {consent && <p className={css.words}>{consent}</p>}
+      {consent && <p className={visit.words}>{consent}</p>}
       <KioskButton onClick={onClose}>{t(($) => $.back)}</KioskButton>
     </dialog>
   )

@@ -1,11 +1,11 @@
 import type { SheetTemplate } from '@studio/contract/kiosk'
-import visit from './visit.module.css'
+import choose from './choose.module.css'
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 
 /** A sheet in small: its paper, and where pictures go on it. */
 export const SheetMini = ({ template: { mm, slots } }: { template: SheetTemplate }) => (
-  <span className={visit.mini} style={{ aspectRatio: `${mm.width} / ${mm.height}` }} aria-hidden="true">
+  <span className={choose.mini} style={{ aspectRatio: `${mm.width} / ${mm.height}` }} aria-hidden="true">
     {slots.map(({ x, y, width, height }) => (
       <i
         key={`${x} ${y}`}

@@ -7,7 +7,8 @@ import type { Booth } from '../booth.ts'
 import { shotsOfFlow } from '../flow/flow.ts'
 import { useBoothView, useCamera } from '../use-booth.ts'
 import css from './booth.module.css'
-import visit from './visit.module.css'
+import { countRow } from './count-row.ts'
+import stage from './stage.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
 const ARROWS = { above: ArrowUp, below: ArrowDown, left: ArrowLeft, right: ArrowRight }
@@ -22,9 +23,9 @@ export function Stage({ booth }: { booth: Booth }) {
   const isSmile = flow.step === 'smile' || flow.step === 'shot'
   const frame = t(($) => $.stage.frame, { n: flow.at + 1, total })
   return (
-    <div className={classNames(visit.stage, visit[`lens-${config.lens}`], isFlash && visit.flash)}>
-      <header className={visit.atLens}>
-        <Arrow className={visit.arrow} size={36} strokeWidth={1.5} aria-hidden="true" />
+    <div className={classNames(stage.stage, stage[`lens-${config.lens}`], isFlash && stage.flash)}>
+      <header className={stage.atLens}>
+        <Arrow className={stage.arrow} size={36} strokeWidth={1.5} aria-hidden="true" />
         {flow.step === 'getReady' && (
           <h1 className={css.title} tabIndex={-1} data-screen-heading="">
             {t(($) => $.stage.getReady)}
@@ -32,21 +33,17 @@ export function Stage({ booth }: { booth: Booth }) {
         )}
         {flow.step === 'countdown' && (
           <>
-            <p className={css.dimLarge}>{t(($) => $.stage.lens)}</p>
-            <p className={visit.count} aria-hidden="true">
-              {Array.from({ length: Math.min(flow.countFrom, 3) }, (_, index) => {
-                const n = Math.min(flow.countFrom, 3) - index
-                const isNow = n === Math.min(flow.count, 3)
-                return (
-                  <span key={n} className={classNames(isNow && visit.now)}>
-                    {isNow ? flow.count : n}
-                  </span>
-                )
-              })}
+            <p className={stage.dimLarge}>{t(($) => $.stage.lens)}</p>
+            <p className={stage.count} aria-hidden="true">
+              {countRow(flow.count, flow.countFrom).map((n) => (
+                <span key={n} className={classNames(n === flow.count && stage.now)}>
+                  {n}
+                </span>
+              ))}
             </p>
           </>
         )}
-        {isSmile && <h1 className={visit.smile}>{t(($) => $.stage.smile)}</h1>}
+        {isSmile && <h1 className={stage.smile}>{t(($) => $.stage.smile)}</h1>}
         {flow.step === 'approve' && <h1 className={css.title}>{t(($) => $.stage.approve)}</h1>}
       </header>
       <VisuallyHidden>
@@ -55,23 +52,23 @@ export function Stage({ booth }: { booth: Booth }) {
           {isSmile && t(($) => $.stage.smile)}
         </span>
       </VisuallyHidden>
-      <div className={visit.finder}>
+      <div className={stage.finder}>
         {flow.step === 'approve' ? (
           <img src={flow.shots.at(-1)?.url} alt={frame} />
         ) : (
           <LiveView booth={booth} label={t(($) => $.stage.view)} />
         )}
-        <i className={visit.ticks} aria-hidden="true" />
+        <i className={stage.ticks} aria-hidden="true" />
       </div>
-      <footer className={visit.stageFoot}>
+      <footer className={stage.stageFoot}>
         {flow.step === 'getReady' ? (
           <GetReadyFoot booth={booth} />
         ) : (
           <>
-            <ol className={visit.taken}>
+            <ol className={stage.taken}>
               {Array.from({ length: total }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
-                <li key={index} className={classNames(index === flow.at && visit.next)}>
+                <li key={index} className={classNames(index === flow.at && stage.next)}>
                   {flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}
                 </li>
               ))}
@@ -105,7 +102,7 @@ function GetReadyFoot({ booth }: { booth: Booth }) {
     <>
       <KioskButton onClick={() => booth.send({ type: 'back' })}>{t(($) => $.back)}</KioskButton>
       {flow.plan.countdownSeconds === null && (
-        <div className={visit.segments} role="group" aria-label={t(($) => $.stage.countdown)}>
+        <div className={stage.segments} role="group" aria-label={t(($) => $.stage.countdown)}>
           {([3, 5, 10] as const).map((seconds) => (
             <button
               key={seconds}
@@ -140,5 +137,5 @@ export function LiveView({ booth, label }: { booth: Booth; label: string }) {
       current.srcObject = null
     }
   }, [booth, name])
-  return <video ref={video} className={visit.mirror} muted playsInline aria-label={label} />
+  return <video ref={video} className={stage.mirror} muted playsInline aria-label={label} />
 }

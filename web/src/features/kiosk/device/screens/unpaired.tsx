@@ -75,7 +75,7 @@ export function Unpaired({ booth, onLeave }: { booth: Booth; onLeave: () => void
               <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
             </KioskButton>
           </div>
-          <p id="booth-code-problem" className={css.problem} role="alert">
+          <p id="booth-code-problem" className={visit.problem} role="alert">
             {error !== null && (isUnknown ? t(($) => $.pair.unknown) : errorText(error))}
           </p>
           <p className={css.dim}>{t(($) => $.pair.where)}</p>

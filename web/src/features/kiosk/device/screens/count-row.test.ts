@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { countRow } from './count-row.ts'
+
+test('the count shows the number that is and those that follow; the last three stand still', () => {
+  expect([10, 9, 5, 4, 3, 2, 1].map((n) => countRow(n, 10))).toEqual([
+    [10, 9, 8],
+    [9, 8, 7],
+    [5, 4, 3],
+    [4, 3, 2],
+    [3, 2, 1],
+    [3, 2, 1],
+    [3, 2, 1],
+  ])
+  expect([2, 1].map((n) => countRow(n, 2))).toEqual([
+    [2, 1],
+    [2, 1],
+  ])
+})
