@@ -1,4 +1,5 @@
 import type { GuestPage } from '@studio/contract/kiosk'
+import type { Page } from '@playwright/test'
 import { barriers } from './actions.ts'
 import { takePicture, withBooth } from './booth-actions.ts'
 import { expect, test } from './test.ts'
@@ -29,6 +30,60 @@ test('a guest touches, smiles and has their picture: on the booth at once, at th
     await page.getByRole('heading', { name: 'Open for guests' }).waitFor()
     await page.getByText('Everything is sent.').waitFor()
     expect(await barriers(page)).toEqual([])
+  }))
+
+/** What is pressed on a booth and is smaller than 64 pixels, or out of sight. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main button, main input')].flatMap((target) => {
+      const { width, height, bottom } = target.getBoundingClientRect()
+      const isFine = Math.round(width) >= 64 && Math.round(height) >= 64 && bottom <= innerHeight
+      return isFine ? [] : [`${target.textContent} ${width} × ${height} to ${bottom}`]
+    }),
+  )
+
+/** Goes on from what has the focus to what is called so, and presses it: as whoever has one button that goes on and one that presses. */
+async function goTo(page: Page, name: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const now = document.activeElement
+      return now?.getAttribute('aria-label') ?? now?.textContent?.trim()
+    })
+  for (let moves = 0; (await focused()) !== name; moves += 1) {
+    if (moves > 80) throw new Error(`${name} is not reached.`)
+    await page.keyboard.press('Tab')
+  }
+  expect(await smallTargets(page)).toEqual([])
+  await page.keyboard.press('Space')
+}
+
+test('the whole way is gone by one key to go on and one to press, and nothing to press is smaller than 64 pixels', () =>
+  withBooth({ filters: ['none', 'mono'], mail: true }, async ({ page, asked }) => {
+    const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+    await goTo(page, 'Touch anywhere to start')
+    await heading('How should it look?')
+    await goTo(page, 'Black and white')
+    await goTo(page, 'Next')
+    await heading('Get ready')
+    await goTo(page, 'Start')
+    await heading('Yours to keep')
+    const link = await page.getByText(/\/e\/[\w-]{22}$/).textContent()
+    await goTo(page, 'Send to e-mail')
+    await heading('Where to?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    for (const key of ['a', 'n', 'a', '+', 'b', '@gmail.com']) await goTo(page, key)
+    await expect(page.getByRole('textbox')).toHaveValue('ana+b@gmail.com')
+    await goTo(page, 'Send')
+    await heading('Yours to keep')
+    await goTo(page, 'Done')
+    await heading('Thank you.')
+    await goTo(page, 'Keep this open')
+    await goTo(page, 'Close')
+    await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
+    await expect
+      .poll(async () => kindsOf(await asked(link!.split('/e/')[1]!)))
+      .toEqual(['sheet', 'shot', true])
   }))
 
 test('whoever signs out on a booth is told what only this device has, and it is sent all the same', () =>
