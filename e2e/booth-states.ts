@@ -1,4 +1,4 @@
-// The booth itself, as a guest and its host see it. Pretended: its event, and a camera that shows a changing colour.
+// The booth itself, as a guest and its host see it. Pretended: its event. The camera is the browser’s own for tests.
 import type { Page } from '@playwright/test'
 import { AT, CONFIG, EVENT, idOf } from './event-states.ts'
 import type { State } from './states.ts'
@@ -36,30 +36,24 @@ const QUICK = callsOf(configured(ONE))
 const SLOW = callsOf(configured({ ...ONE, countdownSeconds: 10 }))
 /** For four pictures, chosen among sheets and filters, without consent. */
 const CHOSEN = callsOf(configured({ asksConsent: false }))
+const OVER = callsOf({ ...SELF, event: { ...SELF.event, closedAt: AT } })
 
 const typeCode = async (page: Page): Promise<void> => {
   await page.locator('#booth-code').fill('ABCD2345')
   await page.locator('#booth-code ~ button').click()
 }
 
-/** Gives the page a camera that shows a picture. */
-async function giveCamera(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
-    const context = canvas.getContext('2d')!
-    const draw = () => {
-      context.fillStyle = `hsl(${(Date.now() / 50) % 360} 20% 60%)`
-      context.fillRect(0, 0, 1280, 720)
-      requestAnimationFrame(draw)
-    }
-    draw()
-    Object.assign(navigator.mediaDevices, { getUserMedia: async () => canvas.captureStream(30) })
+/** Its frames cease, and it is not found again, as when its plug was pulled. */
+const takeCamera = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.assign(navigator.mediaDevices, {
+      getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')),
+    })
+    HTMLVideoElement.prototype.requestVideoFrameCallback = () => 0
   })
-}
 
 /** Pairs the page, as a host does with the code of the console. */
 async function pairBooth(page: Page): Promise<void> {
-  await giveCamera(page)
   await typeCode(page)
   await page.locator('[data-booth=touch]').waitFor()
   // The booth speaks the event's first language until somebody chooses theirs.
@@ -200,7 +194,40 @@ export const BOOTH_STATES: State[] = [
     async act(page) {
       await afterPicture(page, 'main button:has(.lucide-check)')
       // Else the next guests are waited for, which takes six seconds.
-      await page.locator('main ul ~ footer button').click()
+      await page.locator('main ol ~ footer button').click()
+    },
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, its camera gone in the middle',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main .lucide-camera-off' },
+    pretend: SLOW,
+    async act(page) {
+      await takePicture(page)
+      await page.locator('main p[class*=count]').waitFor()
+      await takeCamera(page)
+    },
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, without a camera',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-camera-off' },
+    pretend: BOOTH_CALLS,
+    async act(page) {
+      await pairBooth(page)
+      await takeCamera(page)
+    },
+    leave: forgetBooth,
+    isFleeting: true,
+  },
+  {
+    name: 'booth, after its event',
+    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-lock' },
+    pretend: OVER,
+    async act(page) {
+      await typeCode(page)
     },
     leave: forgetBooth,
     isFleeting: true,
