@@ -91,11 +91,11 @@ async function outcome(page: Page) {
   return page.getByText('Run again: the same map').textContent()
 }
 
-test('two tabs come to the same at once, and without a network a picture is examined and noted on as with one', async ({
+test('without a network everything but what asks the server works, and a file that changes on the disk loses nothing', async ({
   browser,
   product,
 }) => {
-  const { page, context } = await visit(browser, product)
+  const { page, context, problems } = await visit(browser, product)
   await signInByMail(page, 'forensics-offline@example.com')
   await page.waitForURL('**/onboarding')
   await passOnboarding(page, 'Ana Ruiz')
@@ -127,6 +127,40 @@ test('two tabs come to the same at once, and without a network a picture is exam
   await page.getByRole('textbox', { name: 'Note on region' }).fill('Ask for the original')
   await expect(page.getByRole('button', { name: 'Save report' })).toBeDisabled()
   await page.getByText('it can be saved once the connection is back').waitFor()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('menuitem', { name: /report/i })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toBe('lamp.jpg.report.json')
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Another picture' }).click()
+  const second = join(folder, 'still-life.jpg')
+  await writeFile(second, buffer)
+  await page.getByTestId('files').setInputFiles([path, second])
+  await page.locator('tr[data-state=done]').nth(1).waitFor()
+  await page.getByRole('button', { name: 'lamp.jpg' }).click()
+  expect(await outcome(page)).toBe(one)
+
+  // Saved anew by another program: the browser refuses to read what is no longer the file that was given.
+  await writeFile(path, Buffer.concat([buffer, Buffer.alloc(7)]))
+  await page.getByRole('button', { name: 'Run again' }).click()
+  await page.getByText('The file on the disk changed').waitFor()
+  await page.getByText('What was found so far stays').waitFor()
+  await expect(page.locator('[data-finding="copy-0"]')).toContainText('One area twice, shifted 501, 313')
+  // Notes are shown with the finding that they belong to, and it begins with the strongest again.
+  await page.locator('[data-finding="recompression-0"]').click()
+  await expect(page.getByRole('textbox', { name: 'Note on region' })).toHaveValue('Ask for the original')
+
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Save report' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Save report' }).click()
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+  // What the browser itself says of calls that found no network, and of the file that is no longer the one that was given.
+  const isExpected = /ERR_INTERNET_DISCONNECTED|ERR_UPLOAD_FILE_CHANGED/
+  expect(problems.filter((problem) => !isExpected.test(problem))).toEqual([])
   await context.close()
   await rm(folder, { recursive: true })
 })

@@ -15,6 +15,14 @@ const SIZES = [
 
 /** Two years, three pictures a day at most, so that many rows do not begin a day. */
 const madeAt = (n: number) => NEWEST - Math.floor(n / 80) * 9 * 86_400_000 - (n % 80) * 60_000
+
+/** All of one millisecond, as after an import; ids are as even over all that can be as those that are drawn by lot. */
+const IMPORTED = '2026-05-14T09:30:00.123Z'
+const idOfImported = (n: number) => {
+  const place = Math.floor(((COUNT - 1 - n) / COUNT) * 2 ** 32)
+  return `${place.toString(16).padStart(8, '0')}-0000-4000-8000-${String(n).padStart(12, '0')}`
+}
+
 const itemOf = (n: number) => {
   const [width, height] = SIZES[n % SIZES.length] ?? SIZES[0]
   return {
@@ -144,6 +152,79 @@ test('after a reload and after the way back, the gallery stands where it stood, 
   await page.goBack()
   await expect.poll(() => placeOf(page)).toBe(place)
   await page.getByRole('slider').waitFor()
+  await expect.poll(() => placeOf(page)).toBe(place)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+/** An import of thousands, all of one millisecond, as the server answers of it. */
+async function pretendImport(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  const context = page.context()
+  await askSingly(context)
+  await context.route('**/pretended.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  )
+  await context.route(/\/api\/gallery\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [limit, idTo, before] = [Number(query.get('limit') ?? 60), query.get('idTo'), query.get('before')]
+    if (idTo) asked.push(`${query.get('dateTo')} ${idTo.slice(0, 3)}`)
+    const end = before === 'end' ? COUNT : Number(before?.slice(-12))
+    let first = Number(query.get('cursor') ?? 0)
+    if (before) first = Math.max(0, end - limit)
+    else if (query.get('dateTo')) while (first < COUNT && idTo && idOfImported(first) > idTo) first++
+    const last = before ? end : Math.min(COUNT, first + limit)
+    const items = Array.from({ length: last - first }, (_, place) => ({
+      ...itemOf(first + place),
+      ...{ id: idOfImported(first + place), createdAt: IMPORTED },
+    }))
+    const nextCursor = last < COUNT ? String(last) : null
+    return route.fulfill({ json: { items, nextCursor, ...(before && { isFirst: first === 0 }) } })
+  })
+  const at = Date.parse(IMPORTED)
+  const points = [
+    [at + 1, 0],
+    [at, 1],
+  ]
+  await context.route(/\/api\/gallery\/months/, (route) =>
+    route.fulfill({
+      json: { months: [{ month: '2026-05', count: COUNT, proportion: 1, points }], isEstimate: false },
+    }),
+  )
+  return asked
+}
+
+test('of thousands that were made at one moment any is reached by the line, and found again after a reload', async ({
+  browser,
+  product,
+}) => {
+  const person = await signIn(product, 'gallery-import@example.com')
+  const { context, page, problems } = await visit(browser, product, { isCalm: true })
+  await context.addInitScript(
+    (session) => localStorage.setItem('empressos-auth-session', session),
+    person.session,
+  )
+  const asked = await pretendImport(page)
+  await page.goto('/dashboard/gallery')
+  const box = await page.getByRole('slider').boundingBox()
+  if (!box) throw new Error('There is no line beside the gallery.')
+  for (const [part, there] of [
+    [0.5, /-0{8}(2[7-9]|3[0-3])\d{2} at/],
+    [0.9, /-0{8}5[1-7]\d{2} at/],
+    [0.2, /-0{8}1[0-4]\d{2} at/],
+  ] as const) {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height * part)
+    await expect.poll(() => placeOf(page)).toMatch(there)
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('gallery-place'))).toContain(`,`)
+  await page.evaluate(() => scrollBy({ top: 1234, behavior: 'instant' }))
+  const kept = () => page.evaluate(() => sessionStorage.getItem('gallery-place') ?? '')
+  const before = await kept()
+  await expect.poll(kept).not.toBe(before)
+  const place = await placeOf(page)
+  expect(place).toMatch(/-0{8}1[0-4]\d{2} at/)
+  await page.reload()
   await expect.poll(() => placeOf(page)).toBe(place)
   expect(problems).toEqual([])
   await context.close()
