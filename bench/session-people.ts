@@ -129,6 +129,8 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
 
   const { session: begin } = await call<State>('GET', '')
   seq = begin.seq
+  /** What was written last did not arrive; it is tried again and again. */
+  let isCutOff = false
   const shared = shareText({
     begin: { text: begin.brief.prompt, revision: begin.revision },
     newEdit: randomUUID,
@@ -138,10 +140,14 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
         ...{ edit, base: base.revision, patch: {} },
         prompt: { base: base.text, text },
       })
+      isCutOff = false
       return { text: answer.brief.prompt, revision: answer.revision }
     },
     onChange: () => undefined,
-    onLost: () => setTimeout(() => shared.retry(), 200),
+    onLost() {
+      isCutOff = true
+      setTimeout(() => shared.retry(), 200)
+    },
   })
 
   /** In their order and once each; where one is missing, what was missed is asked for. */
@@ -229,6 +235,8 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     call,
     catchUp,
     seq: () => seq,
+    /** Everything that was written is with the server. */
+    isThrough: () => !isCutOff && !shared.settled(),
     /** Events that were asked for, since they were not told. */
     fetched: () => fetched,
     leave() {

@@ -187,12 +187,12 @@ try {
     await killing
     for (const person of people) {
       // Whoever was cut off sends once more by themselves.
-      while (person.shared.settled()) await Promise.race([person.shared.settled(), pause(100)])
+      await until(person.isThrough, 'what somebody wrote did not arrive')
       await person.catchUp()
     }
     await until(async () => {
       const { session: last } = await must(people[0]).call<{ session: { seq: number } }>('GET', '')
-      return people.every((person) => person.seq() === last.seq && !person.shared.settled())
+      return people.every((person) => person.seq() === last.seq && person.isThrough())
     }, 'not everybody has heard everything')
 
     const events = await allEvents(must(people[0]), firstSeq)
