@@ -36,7 +36,11 @@ const QUICK = callsOf(configured(ONE))
 const SLOW = callsOf(configured({ ...ONE, countdownSeconds: 10 }))
 /** For four pictures, chosen among sheets and filters, without consent. */
 const CHOSEN = callsOf(configured({ asksConsent: false }))
-const OVER = callsOf({ ...SELF, event: { ...SELF.event, closedAt: AT } })
+/** Nobody can choose a language there: it speaks the first one of its event. */
+const OVER = callsOf({
+  ...SELF,
+  event: { ...SELF.event, closedAt: AT, config: { ...CONFIG, locales: ['es', 'en'] } },
+})
 
 const typeCode = async (page: Page): Promise<void> => {
   await page.locator('#booth-code').fill('ABCD2345')

@@ -1,6 +1,7 @@
 import { ArrowRight, CameraOff, Hand, HardDrive } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../../../../design/index.ts'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { shotsOfFlow } from '../flow/flow.ts'
@@ -20,7 +21,7 @@ export function Trouble({ booth }: { booth: Booth }) {
   const kind = isFull ? 'full' : camera === 'denied' ? 'denied' : camera === 'none' ? 'none' : 'lost'
   const Icon = isFull ? HardDrive : CameraOff
   return (
-    <div className={css.halves}>
+    <div className={classNames(css.halves, aside.trouble)}>
       <div className={css.half}>
         <p className={css.warn}>
           <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
