@@ -147,6 +147,7 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     onLost() {
       isCutOff = true
       setTimeout(() => shared.retry(), 200)
+      return false
     },
   })
 

@@ -117,28 +117,26 @@ const areGlued = (before: string, after: string) =>
   BEGINS_WITH_WORD.test(after) &&
   !UNSPACED.test(before.slice(-1) + after.slice(0, 1))
 
-/** How many spaces follow each other at most. */
-const longestRun = (...texts: readonly string[]) =>
-  Math.max(1, ...texts.flatMap((text) => text.match(/ {2,}/g) ?? []).map(({ length }) => length))
+/** So many spaces stay in a row where both sides are kept. Each word that is taken away leaves its own behind: they would become ever more. */
+const MOST_SPACES = 2
+const tidy = (text: string): string => text.replaceAll(/(?<=\S) {3,}(?=\S)/gu, ' '.repeat(MOST_SPACES))
 
-/**
- * What follows, with a space where two words would become one. Of spaces that meet no more stay in a row than either side
- * has anywhere: added up, they would become ever more.
- */
-const glued = (before: string, after: string, most: number): string => {
+/** What follows, with a space where two words would become one. Spaces that meet do not add up. */
+const glued = (before: string, after: string): string => {
   const ends = before.length - before.trimEnd().length
   const begins = after.length - after.trimStart().length
   const run = before.slice(before.length - ends) + after.slice(0, begins)
-  if (ends > 0 && begins > 0 && run.length > most && /^ +$/.test(run))
+  if (ends > 0 && begins > 0 && run.length > MOST_SPACES && /^ +$/.test(run))
     return (
-      before.slice(0, before.length - ends) + run.slice(0, Math.max(most, ends, begins)) + after.slice(begins)
+      before.slice(0, before.length - ends) +
+      run.slice(0, Math.max(MOST_SPACES, ends, begins)) +
+      after.slice(begins)
     )
   return before + (areGlued(before, after) ? ' ' : '') + after
 }
 
 /** Both in a row, with a space between words. */
-const inARow = (before: string, after: string, most: number) =>
-  glued(before + (isSpaced(before, after) ? '' : ' '), after, most)
+const inARow = (before: string, after: string) => glued(before + (isSpaced(before, after) ? '' : ' '), after)
 
 /**
  * Both sides of a place where their changes overlap, piece by piece: what either took away is gone, and all that either
@@ -148,7 +146,7 @@ const inARow = (before: string, after: string, most: number) =>
 function woven(
   base: readonly string[],
   [mine, theirs]: Cluster['changes'],
-  { start, end, most }: { start: number; end: number; most: number },
+  { start, end }: Pick<Cluster, 'start' | 'end'>,
 ): string {
   const isGone = (at: number) => [...mine, ...theirs].some((change) => change.start <= at && at < change.end)
   const written = (side: readonly Change[], at: number) =>
@@ -156,8 +154,8 @@ function woven(
   let text = ''
   for (let at = start; at <= end; at++) {
     const [here, there] = [written(mine, at), written(theirs, at)]
-    text = glued(text, here === there ? here : inARow(here, there, most), most)
-    if (at < end && !isGone(at)) text = glued(text, base[at] ?? '', most)
+    text = glued(text, here === there ? here : inARow(here, there))
+    if (at < end && !isGone(at)) text = glued(text, base[at] ?? '')
   }
   return text
 }
@@ -177,16 +175,16 @@ export function merge3(
   if (mine === base) return { text: theirs, overlaps: [] }
   const isBoth = keep === 'both'
   const [split, find] = isBoth ? [finePartsOf, changesByWords] : [partsOf, changesOf]
-  const pieces = split(base)
-  const sides = [find(pieces, mine), find(pieces, theirs)] as const
+  const clean = isBoth ? tidy : (text: string) => text
+  const pieces = split(clean(base))
+  const sides = [find(pieces, clean(mine)), find(pieces, clean(theirs))] as const
   const overlaps: Overlap[] = []
   let text = ''
   let at = 0
   /** Changes that touch each other here, with nothing of the base between them. */
   let touching = 0
-  const most = longestRun(mine, theirs)
   const add = (more: string) => {
-    if (isBoth) text = glued(text, more, most)
+    if (isBoth) text = glued(text, more)
     else text += touching > 1 && areGlued(text, more) ? ` ${more}` : more
   }
   for (const { start, end, changes } of clustersOf(...sides)) {
@@ -196,7 +194,7 @@ export function merge3(
     const was = pieces.slice(start, end).join('')
     const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
     const isOurs = isAgreed ? changes[0].length > 0 : !isBoth && was !== ''
-    const kept = isOurs ? here : isAgreed ? there : woven(pieces, changes, { start, end, most })
+    const kept = isOurs ? here : isAgreed ? there : woven(pieces, changes, { start, end })
     const from = text.length
     add(kept)
     if (!isAgreed && was !== '')

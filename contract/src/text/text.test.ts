@@ -196,6 +196,22 @@ describe('merging', () => {
     expect(text.match(/ /g)!.length).toBeLessThanOrEqual(10)
   })
 
+  test('spaces that words leave behind do not add up, however many come and go', () => {
+    const both = (base: string, mine: string, theirs: string) =>
+      merge3(base, mine, theirs, { keep: 'both' }).text
+    let text = 'red coat'
+    for (let round = 0; round < 200; round++) {
+      const words = text.split(' ')
+      const mine = [...words.slice(0, 1), `a${round}`, ...words.slice(1)].join(' ')
+      const theirs = text.replace(/\S+$/, '')
+      text = `${both(text, mine, theirs)} b${round}`
+    }
+    // One more than stays in a row, which was typed behind it last.
+    expect(text.match(/ {4}/)).toBeNull()
+    // Lines that are set in stay as they are.
+    expect(both('a\n    b c', 'a\n    b c d', 'z a\n    b c')).toBe('z a\n    b c d')
+  })
+
   test('texts written wholly anew are merged as one change', () => {
     const many = (name: string) => Array.from({ length: 2_000 }, (_, n) => `${name}${n}`).join(' ')
     const { text, overlaps } = merge3(many('a'), many('b'), many('c'))

@@ -35,7 +35,7 @@ function server(text = '') {
     },
     join() {
       const shared = shareText({
-        ...{ begin: now, newEdit, onChange: () => undefined, onLost: () => undefined },
+        ...{ begin: now, newEdit, onChange: () => undefined, onLost: () => false },
         send(edit) {
           const answer = take(edit)
           return new Promise((resolve) => later.push(() => resolve(answer)))
@@ -92,7 +92,12 @@ test('what was sent without an answer counts once, and what was written since is
   let isAway = true
   const lost: unknown[] = []
   const shared = shareText({
-    ...{ begin: it.now(), newEdit, onChange: () => undefined, onLost: (error: unknown) => lost.push(error) },
+    ...{
+      begin: it.now(),
+      newEdit,
+      onChange: () => undefined,
+      onLost: (error: unknown) => lost.push(error) < 0,
+    },
     async send(edit) {
       const answer = it.take(edit)
       if (isAway) throw new Error('the answer was lost')
@@ -111,6 +116,46 @@ test('what was sent without an answer counts once, and what was written since is
   expect(shared.settled()).toBeUndefined()
   expect(shared.text()).toBe(it.now().text)
   for (const word of ['red', 'wool', 'on a chair']) expect(it.now().text.split(word)).toHaveLength(2)
+})
+
+test('what the server refuses stays as it was typed, and is sent once something else is typed or others make room', async () => {
+  const it = server('coat')
+  const MOST = 12
+  const refused: string[] = []
+  const shared = shareText({
+    ...{ begin: it.now(), newEdit, onChange: () => undefined },
+    onLost: (error) => refused.push(String(error)) > 0,
+    async send(edit) {
+      if (both(edit.base.text, edit.text, it.now().text).length > MOST) throw new Error('too long')
+      return it.take(edit)
+    },
+  })
+  const elsewhere = (text: string) => {
+    it.take({ edit: newEdit(), base: it.now(), text })
+    shared.receive(it.now())
+    return soon()
+  }
+  shared.type('a long red coat', shared.text())
+  expect(shared.settled()).toBeInstanceOf(Promise)
+  await soon()
+  expect(refused).toHaveLength(1)
+  expect(shared.settled()).toBeUndefined()
+  expect(shared.text()).toBe('a long red coat')
+  // It is not asked again for what it has refused, whatever comes.
+  shared.retry()
+  await elsewhere('coats')
+  expect(refused).toHaveLength(1)
+  expect(shared.text()).toBe('a long red coats')
+
+  shared.type('a red coats', shared.text())
+  await soon()
+  expect(it.now().text).toBe('a red coats')
+  shared.type('a red coats on', shared.text())
+  await soon()
+  expect(refused).toHaveLength(2)
+  await elsewhere('coats')
+  expect(it.now().text).toBe('coats on')
+  expect(shared.text()).toBe('coats on')
 })
 
 test('what is typed into a text that others have changed meanwhile takes none of their words away', async () => {

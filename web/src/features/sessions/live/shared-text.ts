@@ -19,8 +19,8 @@ interface SharedTextDeps {
   send: (edit: Edit) => Promise<TextAt>
   /** The text is another than was typed last. */
   onChange: (text: string) => void
-  /** Not reached: it is tried again by `retry`. */
-  onLost: (error: unknown) => void
+  /** Answers whether the server refused what was sent; else it was not reached, and it is tried again by `retry`. */
+  onLost: (error: unknown) => boolean
 }
 
 export type SharedText = ReturnType<typeof shareText>
@@ -41,6 +41,8 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
   let waiting: (() => void)[] = []
   let isPaused = false
   let isLost = false
+  /** So long was what the server refused: nothing is sent until something else is typed here, or others have shortened it. */
+  let refused = Number.POSITIVE_INFINITY
 
   const merge = (from: string, theirs: string) => merge3(from, text, theirs, { keep: 'both' }).text
 
@@ -59,25 +61,30 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
       heard = undefined
       bringIn(base.text, news)
     }
-    if (!isLost && (pending || text !== base.text)) return void sendOn()
     if (isLost) return
+    if (pending || (text !== base.text && text.length < refused)) return void sendOn()
+    tellWaiting()
+  }
+
+  function tellWaiting(): void {
     for (const tell of waiting) tell()
     waiting = []
   }
 
   async function sendOn(): Promise<void> {
     isSending = true
-    pending ??= { edit: newEdit(), base, text }
+    const sent = (pending ??= { edit: newEdit(), base, text })
     try {
-      const answer = await send(pending)
-      const sent = pending.text
+      const answer = await send(sent)
       pending = undefined
-      answered(sent, answer)
+      refused = Number.POSITIVE_INFINITY
+      answered(sent.text, answer)
     } catch (error) {
-      isLost = true
-      onLost(error)
-      for (const tell of waiting) tell()
-      waiting = []
+      if (onLost(error)) {
+        refused = sent.text.length
+        pending = undefined
+      } else isLost = true
+      tellWaiting()
     }
     isSending = false
     settle()
@@ -95,7 +102,7 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
     text: () => text,
     /** Once everything that was written is with the server; at once where it cannot be reached. */
     settled: (): Promise<void> | undefined =>
-      isLost || (!isSending && text === base.text)
+      isLost || (!isSending && (text === base.text || text.length >= refused))
         ? undefined
         : new Promise((resolve) => waiting.push(resolve)),
     /**
@@ -103,6 +110,7 @@ export function shareText({ begin, newEdit, send, onChange, onLost }: SharedText
      * on the screen yet. Typed over it, their words would be lost.
      */
     type(typed: string, into: string): void {
+      refused = Number.POSITIVE_INFINITY
       if (into === text) text = typed
       else {
         text = merge3(into, typed, text, { keep: 'both' }).text

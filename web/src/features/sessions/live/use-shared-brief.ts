@@ -30,9 +30,10 @@ export function useSharedBrief(
       },
       onChange: setText,
       onLost(error) {
-        const isAnswer = error instanceof RequestError && error.status >= 400 && error.status < 429
-        if (isAnswer) setRefusal(error)
+        const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 429
+        if (isRefused) setRefusal(error)
         else setTimeout(() => shared.retry(), RETRY_MS)
+        return isRefused
       },
     })
     return shared
