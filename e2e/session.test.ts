@@ -98,6 +98,10 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await expect(large.getByRole('list', { name: 'What was said of places' })).toContainText('The collar')
   expect(await barriers(ana.page)).toEqual([])
   await ana.page.keyboard.press('Escape')
+  await expect(large).toHaveCount(0)
+  await ana.page.getByRole('button', frame).click()
+  await large.waitFor()
+  await ana.page.keyboard.press('Escape')
   await marta.page.getByRole('button', { name: 'About a place in frame 1' }).click()
   await expect(marta.page.getByRole('dialog', { name: /frame 1/i })).toContainText(
     'The collar reads best here.',
