@@ -51,7 +51,13 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   const [link = '', pin = ''] = await page.locator('code').allTextContents()
 
   const guest = await visit(browser, product)
+  const asked: string[] = []
+  guest.page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await guest.page.goto(link)
+  await guest.page.getByRole('textbox', { name: 'PIN' }).waitFor()
+  // It is asked once, and before the page's own code: whoever has no PIN sees the first picture the sooner.
+  expect(asked.filter((each) => each === 'POST /api/proof/enter')).toHaveLength(1)
+  expect(asked.indexOf('POST /api/proof/enter')).toBeLessThan(asked.findIndex((each) => /woff2/.test(each)))
   await guest.page.getByRole('textbox', { name: 'PIN' }).fill(pin)
   await guest.page.keyboard.press('Enter')
   await guest.page.getByRole('heading', { name: 'Norte Outerwear' }).waitFor()

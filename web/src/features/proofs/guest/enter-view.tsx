@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { EntryAnswer, GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { firstPictureIsThere } from './first-picture.ts'
 import { NameField } from './name-field.tsx'
 import { PageButtons } from './page-buttons.tsx'
 import { enter, NotReached } from './proof-calls.ts'
@@ -61,6 +62,7 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
   latest.current = tryIt
   useEffect(() => {
     if (outside.state === 'enter') void latest.current()
+    else if (outside.state !== 'asking') firstPictureIsThere()
   }, [outside.state])
   return (
     <div className="p-outside">

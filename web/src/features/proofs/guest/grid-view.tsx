@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { afterFirstPicture, firstPictureIsThere } from './first-picture.ts'
 import { Icon, Pencil } from './icons.tsx'
 import { MarkButtons } from './mark-buttons.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
@@ -37,6 +38,8 @@ export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: Gr
     addEventListener('keydown', move)
     return () => removeEventListener('keydown', move)
   }, [])
+  const first = items.find(({ urls, isReady }) => urls && isReady)?.mediaId
+  const [isFirstThere, setFirstThere] = useState(() => afterFirstPicture(() => setFirstThere(true)))
   if (items.length === 0) return <main className="p-none">{say('noneHere')}</main>
   return (
     <main className="p-well">
@@ -46,6 +49,7 @@ export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: Gr
             key={item.mediaId}
             {...{ proof, say, item, canMark }}
             isEager={place < 6}
+            isNext={isFirstThere || item.mediaId === first}
             now={markOf(marks, item.mediaId)}
             onMark={(change) => mark(item.mediaId, change)}
             onOpen={() => onOpen(item.mediaId)}
@@ -63,6 +67,8 @@ interface FrameProps {
   now: OwnMark
   canMark: boolean
   isEager: boolean
+  /** Its picture may be asked for. */
+  isNext: boolean
   onMark: (change: MarkChange) => void
   onOpen: () => void
 }
@@ -73,7 +79,8 @@ const wordOf = ({ verdict, stars }: OwnMark, say: Say): string =>
     ...(stars === null ? [] : [say('stars', { count: stars })]),
   ].join(', ')
 
-function Frame({ proof, say, item, now, canMark, isEager, onMark, onOpen }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { proof, say, item, now, canMark, isEager, isNext, onMark, onOpen } = props
   const { mediaId, number, width, height, urls, isReady, withdrawn } = item
   const comments = proof.comments.filter((each) => each.mediaId === mediaId).length
   const word = wordOf(now, say)
@@ -96,12 +103,14 @@ function Frame({ proof, say, item, now, canMark, isEager, onMark, onOpen }: Fram
       <button type="button" className="p-open" onClick={onOpen}>
         {urls && isReady ? (
           <img
-            src={urls.thumb}
+            src={isNext ? urls.thumb : undefined}
             alt={word ? say('frameMarked', { number, mark: word }) : name}
             width={width}
             height={height}
             loading={isEager ? 'eager' : 'lazy'}
             decoding="async"
+            onLoad={firstPictureIsThere}
+            onError={firstPictureIsThere}
           />
         ) : (
           <span className="p-missing" style={{ aspectRatio: `${width} / ${height}` }}>

@@ -27,15 +27,27 @@ interface Answer {
   error?: { message?: string; details?: Record<string, string> }
 }
 
-async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+declare global {
+  /** What proof.html has asked with the link alone, before any code was there; undefined where nothing answered. */
+  var entering: Promise<Response | undefined> | undefined
+}
+
+async function ask<T>(
+  method: string,
+  path: string,
+  body?: object,
+  asked?: Promise<Response | undefined>,
+): Promise<T> {
   const init: RequestInit = { method, cache: 'no-store', credentials: 'same-origin' }
   if (body) {
     init.headers = { 'content-type': 'application/json' }
     init.body = JSON.stringify(body)
   }
-  const answer = await fetch(`/api/proof${path}`, init).catch((cause: unknown) => {
-    throw new NotReached('offline', { cause })
-  })
+  const answer =
+    (await asked) ??
+    (await fetch(`/api/proof${path}`, init).catch((cause: unknown) => {
+      throw new NotReached('offline', { cause })
+    }))
   // Whoever stands between, a portal of a hotel say, may answer with a page of theirs.
   const said = (await answer.json().catch(() => null)) as (T & Answer) | null
   if (answer.status >= 500 || answer.status === 429 || said === null)
@@ -56,7 +68,11 @@ export async function askCertificate(): Promise<Blob> {
   return await answer.blob()
 }
 
-export const enter = (entry: Entry): Promise<EntryAnswer> => ask('POST', '/enter', entry)
+export function enter(entry: Entry): Promise<EntryAnswer> {
+  const asked = entry.pin || entry.name ? undefined : globalThis.entering
+  globalThis.entering = undefined
+  return ask('POST', '/enter', entry, asked)
+}
 export const askProof = (): Promise<GuestProof> => ask('GET', '')
 export const putMark = (mediaId: string, change: MarkChange): Promise<unknown> =>
   ask('PUT', `/marks/${mediaId}`, change)
