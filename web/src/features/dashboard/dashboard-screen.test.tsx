@@ -84,11 +84,11 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits. Waived, free during alpha')
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures).toEqual(['8', '3 this week', '0', '8', '42', '104 coins make 10'])
-  const latest = screen.getByRole('region', { name: 'Latest work' })
+  const latest = await screen.findByRole('region', { name: 'Latest work' })
   expect(within(latest).getByRole('link', { name: 'A lamp' }).getAttribute('href')).toContain(
     `item=${ITEM.id}`,
   )
-  const recent = screen.getByRole('region', { name: 'Recent prompts' })
+  const recent = await screen.findByRole('region', { name: 'Recent prompts' })
   expect(within(recent).getAllByRole('listitem')).toHaveLength(2)
   await user.click(within(recent).getByRole('button', { name: /^Prompt 2/ }))
   expect(prompt.value).toBe('Prompt 2')
