@@ -29,22 +29,24 @@ export function ProofApp({ link }: { link: string | null }) {
   const [outside, setOutside] = useState<Outside>({ state: link === null ? 'asking' : 'enter' })
 
   const addressed = useRef(0)
-  const load = useCallback(async (known?: GuestProof) => {
+  const show = useCallback((next: GuestProof) => {
+    const now = Date.now()
+    setProof((before) => {
+      const isFresh = before !== null && now - addressed.current < ADDRESS_MS
+      if (!isFresh) addressed.current = now
+      return isFresh ? withAddressesOf(before, next) : next
+    })
+  }, [])
+  const load = useCallback(async () => {
     try {
-      const next = known ?? (await askProof())
-      const now = Date.now()
-      setProof((before) => {
-        const isFresh = before !== null && now - addressed.current < ADDRESS_MS
-        if (!isFresh) addressed.current = now
-        return isFresh ? withAddressesOf(before, next) : next
-      })
+      show(await askProof())
     } catch (error) {
       // What is there stays while there is no network.
       if (error instanceof NotReached) return setOutside({ state: 'offline' })
       setProof(null)
       setOutside(outsideOf(error))
     }
-  }, [])
+  }, [show])
 
   useEffect(() => {
     document.title = proof?.proof.title ?? say('product')
@@ -72,7 +74,7 @@ export function ProofApp({ link }: { link: string | null }) {
   return (
     <EnterView
       {...{ link, outside, say, switchLanguage }}
-      onIn={load}
+      onIn={async (known) => (known ? show(known) : await load())}
       onOutside={setOutside}
       retry={() => (link === null ? void load() : setOutside({ state: 'enter' }))}
     />
