@@ -6,8 +6,7 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './product.setup.ts',
   outputDir: './output/traces',
-  // A journey waits for the server and for pictures most of its time; a look keeps a core busy.
-  workers: 3,
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,
@@ -19,7 +18,6 @@ export default defineConfig({
       name: 'looks',
       testMatch: 'looks/**/*.test.ts',
       fullyParallel: true,
-      workers: 2,
       use: { trace: 'off' },
     },
   ],
