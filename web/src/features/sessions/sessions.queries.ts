@@ -1,4 +1,4 @@
-import { getSession } from '@studio/contract/sessions'
+import { getSession, type Session } from '@studio/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 
@@ -8,9 +8,24 @@ export const sessionKeys = {
   summary: (id: string) => ['sessions', 'summary', id] as const,
 }
 
+/** What was read before an edit of one's own was answered holds an older brief than is shown: the newer one stays. */
+export const withNewerBrief = <Read extends { session: Session }>(
+  known: Read | undefined,
+  read: Read,
+): Read =>
+  known && known.session.revision > read.session.revision
+    ? {
+        ...read,
+        session: { ...read.session, brief: known.session.brief, revision: known.session.revision },
+      }
+    : read
+
 export const sessionQuery = (id: string) =>
   queryOptions({
     queryKey: sessionKeys.one(id),
-    queryFn: ({ signal }) => call(getSession, { params: { id }, query: {} }, { signal }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const read = await call(getSession, { params: { id }, query: {} }, { signal })
+      return withNewerBrief(client.getQueryData<typeof read>(queryKey), read)
+    },
     refetchOnMount: 'always',
   })
