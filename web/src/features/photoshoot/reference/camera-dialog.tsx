@@ -60,6 +60,8 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   const take = async () => {
     const still = video.current && (await stillOf(video.current))
     if (still) onTaken(still)
+    // It is open and gives no pictures, as one that something else has.
+    else setState('busy')
   }
   const isSeen = state === 'asking' || state === 'live'
   return (

@@ -9,7 +9,7 @@ export function problemOfCamera(error: unknown): CameraProblem {
   return 'absent'
 }
 
-/** What a video shows at this moment, as a picture file. */
+/** What a video shows at this moment, as a picture file; null while it has shown nothing yet. */
 export async function stillOf(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
