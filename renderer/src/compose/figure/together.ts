@@ -2,7 +2,7 @@
 // its middle on the floor between them; each of them is then solved like any other pose.
 
 import type { Together } from '@studio/contract/vocabulary'
-import { add, along, scale, sub, turned, unit, type Vec } from '../../scene/vectors.ts'
+import { add, along, dot, scale, sub, turned, unit, type Vec } from '../../scene/vectors.ts'
 import { POSE_SHAPES, type Grip, type PoseShape, type Reach } from './poses.ts'
 
 /** Where somebody stands and how. */
@@ -51,7 +51,7 @@ const BASE: PoseShape = {
 /** The hand as it lies: where the fingers point and where the palm looks, in the frame of the set. */
 const grip = (fingers: Vec, palm: Vec): Grip => {
   const on = unit(fingers)
-  return { along: on, palm: unit(sub(palm, scale(on, on[0] * palm[0] + on[1] * palm[1] + on[2] * palm[2]))) }
+  return { along: on, palm: unit(sub(palm, scale(on, dot(on, palm)))) }
 }
 
 /** The same hands and elbows for who faces the other way: turned half about the middle. */
