@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
-import { bucketOf, countTry, forgiveTries } from '../../platform/tries/index.ts'
+import { bucketOf, countTry, forgiveTries, TOO_MANY_CODES } from '../../platform/tries/index.ts'
 
 const RULE = {
   windowMs: 15 * 60_000,
-  refusal: 'Too many codes were tried. Please wait a while and try again.',
+  refusal: TOO_MANY_CODES,
 }
 /** Room for typing mistakes; a code has 2^50 possibilities. */
 const MOST = { user: 10, address: 50 }

@@ -1,14 +1,13 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
-import { bucketOf, countTry, forgiveTries, type TryRule } from '../../platform/tries/index.ts'
+import { bucketOf, countTry, forgiveTries, TOO_MANY_CODES, type TryRule } from '../../platform/tries/index.ts'
 
 const MINUTE_MS = 60_000
-const refusal = 'Too many codes were tried. Please wait a while and try again.'
 /** Of tries to join by each person and from each network. */
-const OWN: TryRule = { most: 10, windowMs: 10 * MINUTE_MS, refusal }
+const OWN: TryRule = { most: 10, windowMs: 10 * MINUTE_MS, refusal: TOO_MANY_CODES }
 /** Of everybody with unknown codes. */
-const IN_ALL: TryRule = { most: 200, windowMs: 60 * MINUTE_MS, refusal }
+const IN_ALL: TryRule = { most: 200, windowMs: 60 * MINUTE_MS, refusal: TOO_MANY_CODES }
 const ALL = 'sessions:all'
 
 export interface Guesser {

@@ -12,6 +12,9 @@ export interface TryRule {
   refusal: string
 }
 
+/** Of codes that somebody types. */
+export const TOO_MANY_CODES = 'Too many codes were tried. Please wait a while and try again.'
+
 /** Only a hash: who tried from where is nobody's business afterwards. */
 export const bucketOf = (what: string, value: string): string =>
   `${what}:${createHash('sha256').update(value).digest('base64url')}`

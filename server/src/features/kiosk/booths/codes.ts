@@ -3,11 +3,11 @@ import { PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES } from '@studio/contr
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { countedAddress } from '../../../platform/network/index.ts'
-import { bucketOf, countTry } from '../../../platform/tries/index.ts'
+import { bucketOf, countTry, TOO_MANY_CODES } from '../../../platform/tries/index.ts'
 
 const RULE = {
   windowMs: PAIRING_MINUTES * 60_000,
-  refusal: 'Too many codes were tried. Please wait a while and try again.',
+  refusal: TOO_MANY_CODES,
 }
 /** Room for typing mistakes at one address; all together far below the 2^40 codes that there are. */
 const MOST_OF_ADDRESS = 20
