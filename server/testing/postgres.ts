@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts'
 import { migrate, openDatabase } from '../src/platform/database/index.ts'
-import { createLog } from '../src/platform/log/index.ts'
+import { createLog, type Log } from '../src/platform/log/index.ts'
 import { openQueue } from '../src/platform/queue/index.ts'
 
 declare module 'vitest' {
@@ -55,6 +57,23 @@ export async function makeTemplate(url: string): Promise<void> {
   await (await openQueue({ pool: template.pool, tasks: [], log })).close()
   await template.close()
   await admin.close()
+}
+
+/** A copy of the template for the tests of one file. `close` ends it, with what is open to it besides. */
+export async function openOwnDatabase(server: string, log: Log, connections?: number) {
+  const name = `own_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`create database ${name} template ${TEMPLATE}`)
+  const database = openDatabase({ connectionString: databaseUrl(server, name) }, log, connections)
+  return {
+    ...database,
+    async close(): Promise<void> {
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
 }
 
 export function databaseUrl(server: string, name: string): string {

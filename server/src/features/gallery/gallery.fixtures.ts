@@ -9,11 +9,9 @@ import {
   isSchema,
   pathOf,
 } from '@studio/contract/kernel'
-import pg from 'pg'
 import { inject } from 'vitest'
-import { databaseUrl, TEMPLATE } from '../../../testing/postgres.ts'
+import { openOwnDatabase } from '../../../testing/postgres.ts'
 import { createCredentials } from '../../platform/credentials/index.ts'
-import { openDatabase } from '../../platform/database/index.ts'
 import { createHttp } from '../../platform/http/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type ByteRange, openDiskObjects } from '../../platform/objects/index.ts'
@@ -42,14 +40,9 @@ export async function openGallery(
     deps: Pick<GalleryDeps, 'http' | 'database' | 'clock' | 'objects' | 'log'> & { gallery: Gallery },
   ) => void = () => {},
 ) {
-  const server = inject('postgres')
-  const name = `gallery_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client(server)
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   const log = createLog('fatal')
-  const database = openDatabase({ connectionString: databaseUrl(server, name) }, log, 6)
+  const database = await openOwnDatabase(inject('postgres'), log, 6)
   const http = await createHttp({ log, trustedProxies: [] })
   http.authenticateWith((token) => ({
     ...{ id: token, email: 'somebody@example.com', signInId: token },
@@ -169,8 +162,6 @@ export async function openGallery(
     async close() {
       await http.server.close()
       await database.close()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
       await rm(folder, { recursive: true })
     },
   }

@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { TEMPLATE } from '../../../testing/postgres.ts'
-import { type DatabaseHandle, openDatabase } from '../database/index.ts'
+import { openOwnDatabase } from '../../../testing/postgres.ts'
+import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
 import { once, sweepIntents } from './index.ts'
 
-let admin: pg.Client
 let database: DatabaseHandle
-const name = `intents_${randomUUID().replaceAll('-', '')}`
 
 beforeAll(async () => {
-  admin = new pg.Client(inject('postgres'))
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
-  const url = new URL(inject('postgres'))
-  url.pathname = `/${name}`
-  database = openDatabase({ connectionString: url.href }, createLog('silent'))
+  database = await openOwnDatabase(inject('postgres'), createLog('silent'))
 })
-afterAll(async () => {
-  await database.close()
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
-})
+afterAll(() => database.close())
 
 const caller = (key = randomUUID(), bodyHash = 'a') => ({
   userId: '00000000-0000-4000-8000-000000000001',

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { TEMPLATE } from '../../../testing/postgres.ts'
-import { type DatabaseHandle, openDatabase } from '../database/index.ts'
+import { openOwnDatabase } from '../../../testing/postgres.ts'
+import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
 import * as z from 'zod/mini'
 import { type News, openNews } from '../news/index.ts'
@@ -22,19 +20,12 @@ const ORDERED = task('ordered')
 const LOST = task('lost', 1)
 const TAKEN = task('taken')
 const TASKS = [PING, BROKEN, ORDERED, LOST, TAKEN]
-let admin: pg.Client
 let database: DatabaseHandle
 let news: News
 let queues: Queue[]
-const name = `queue_${randomUUID().replaceAll('-', '')}`
 
 beforeAll(async () => {
-  admin = new pg.Client(inject('postgres'))
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
-  const url = new URL(inject('postgres'))
-  url.pathname = `/${name}`
-  database = openDatabase({ connectionString: url.href }, log, 20)
+  database = await openOwnDatabase(inject('postgres'), log, 20)
   await database.pool.query('drop schema pgboss cascade')
   news = await openNews(database.connection, database.pool, log)
   // All on an empty database at the same moment, as when several processes are started together. Whatever happens soon
@@ -47,8 +38,6 @@ afterAll(async () => {
   await Promise.all(queues.map((queue) => queue.close()))
   await news.close()
   await database.close()
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
 })
 
 const [first, second] = [() => queues[0] as Queue, () => queues[1] as Queue]

@@ -1,29 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { TEMPLATE } from '../../../testing/postgres.ts'
-import { type DatabaseHandle, openDatabase } from '../database/index.ts'
+import { openOwnDatabase } from '../../../testing/postgres.ts'
+import type { DatabaseHandle } from '../database/index.ts'
 import { createLog } from '../log/index.ts'
 import { bucketOf, countTry, createThrottle, forgetTries, forgiveTries } from './index.ts'
 
-let admin: pg.Client
 let database: DatabaseHandle
-const name = `tries_${randomUUID().replaceAll('-', '')}`
 const clock = { time: Date.UTC(2026, 10, 23), now: () => new Date(clock.time) }
 
 beforeAll(async () => {
-  admin = new pg.Client(inject('postgres'))
-  await admin.connect()
-  await admin.query(`create database ${name} template ${TEMPLATE}`)
-  const url = new URL(inject('postgres'))
-  url.pathname = `/${name}`
-  database = openDatabase({ connectionString: url.href }, createLog('silent'))
+  database = await openOwnDatabase(inject('postgres'), createLog('silent'))
 })
-afterAll(async () => {
-  await database.close()
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
-})
+afterAll(() => database.close())
 
 const RULE = { most: 3, windowMs: 60_000, refusal: 'Too many.' }
 const tryIt = (bucket: string) =>
