@@ -1,20 +1,13 @@
 // First step: from a prompt to what was understood of it. Pure and quick enough to run on every key press.
 
 import type { Pose } from './poses.ts'
-import type { Finish, SceneSpec, Span, Thing } from './scene-spec.ts'
+import type { SceneSpec, Span, Thing } from './scene-spec.ts'
 import type { Found, Text, Token } from './text.ts'
-import {
-  type Framing,
-  type LightName,
-  type MoodName,
-  type PlaceName,
-  type Together,
-  TOGETHER,
-  type WeatherName,
-} from './scene-words.ts'
+import type { Framing, LightName, MoodName, PlaceName, Together, WeatherName } from './scene-words.ts'
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
 import { countOf, sizeOf } from './amounts.ts'
 import { RELATION_NAMES, relationsOf } from './relations.ts'
+import { doTogether, withTogether } from './together.ts'
 import { countOfOwn, type FindOwn, findsOwn, type OwnName } from './own-names.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
 import { carrierOf, quotationsIn, wordsAbout, writable } from './lettering.ts'
@@ -132,47 +125,6 @@ function isNoThing(tokens: readonly Token[], i: number): boolean {
 
 /** Spanish words for things in the plural that behind another thing are its colour: orange cats, pink shoes. */
 const COLOURS_BEHIND: Readonly<Record<string, string>> = { naranjas: 'orange', rosas: 'pink' }
-
-const TABLES: ReadonlySet<string> = new Set(['table', 'mesa'])
-const SAT_AT: ReadonlySet<string> = new Set(['at', 'around', 'round', 'la', 'una', 'alrededor'])
-/** Between a table and what says that somebody is at it: articles, and what it is made of. */
-const AT_REACH = 4
-
-/** Whether somebody is at the table that something found is: at it and around it, in Spanish "a la mesa", never on it. */
-function isSatAt({ tokens, clauses }: Text, { first, last, clause }: Found): boolean {
-  if (!TABLES.has(tokens[last]?.word ?? '')) return false
-  const lead: string[] = []
-  for (let i = first - 1; i >= first - AT_REACH && clauses[i] === clause; i--)
-    lead.push(tokens[i]?.word ?? '')
-  if (tokens[last]?.word === 'table') return lead.some((word) => SAT_AT.has(word) && word !== 'la')
-  const isLed = (...words: string[]) => lead.some((_, i) => words.every((word, j) => lead[i + j] === word))
-  return isLed('la', 'a') || isLed('una', 'a') || lead.includes('alrededor')
-}
-
-/** What is said of several is done by one only where that can be: at a table, dancing. */
-const ALONE: ReadonlySet<Together> = new Set<Together>(['table', 'dance'])
-/** What nobody else can be meant by: where it is all that is said of people, there are two. */
-const OF_TWO: ReadonlySet<Together> = new Set<Together>(['embrace', 'handshake'])
-
-/** A table that people are at is no thing beside them, and what they do together nothing where they cannot. */
-function withTogether(text: Text, found: readonly Found[]): { found: Found[]; left: Found[] } {
-  const hasPeople = found.some(({ kind }) => kind === 'person' || kind === 'count')
-  const hasOthers = found.some(({ kind }) => kind === 'thing' || kind === 'own')
-  const read = found.map((entry) =>
-    hasPeople && ['support', 'thing', 'place'].includes(entry.kind) && isSatAt(text, entry)
-      ? { ...entry, kind: 'together' as const, value: 'table' }
-      : entry,
-  )
-  const counts = read.filter(({ kind }) => kind === 'person' || kind === 'count')
-  const isSeveral =
-    counts.length > 1 || counts.some(({ kind, value }) => kind === 'count' && Number.parseInt(value, 10) > 1)
-  const isDone = ({ kind, value }: Found) =>
-    kind !== 'together' ||
-    isSeveral ||
-    (hasPeople ? ALONE.has(value as Together) : !hasOthers && OF_TWO.has(value as Together)) ||
-    (!hasOthers && value === 'dance')
-  return { found: read.filter(isDone), left: read.filter((entry) => !isDone(entry)) }
-}
 
 const ORANGES: ReadonlySet<string> = new Set(['orange', 'naranja'])
 const ONE_OF: ReadonlySet<string> = new Set(['an', 'one', 'una'])
@@ -632,23 +584,6 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   letter(spec, text, found, { thingAt, remarks })
   dropIdleOwn(spec)
   return remarks
-}
-
-const STRENGTH = Object.keys(TOGETHER) as Together[]
-
-/** Of all that people are said to do together, the strongest is done; beside each other they also sit. */
-function doTogether(spec: SceneSpec, how: Together, finish: Finish): void {
-  const before = spec.together
-  const isStronger = !before || STRENGTH.indexOf(how) < STRENGTH.indexOf(before.how)
-  const isBeside = how === 'beside' || before?.isBeside
-  const table = how === 'table' && (finish.colour || finish.material) ? finish : before?.table
-  spec.together = {
-    how: isStronger ? how : before.how,
-    ...(isBeside && { isBeside }),
-    ...(table && { table }),
-  }
-  if (OF_TWO.has(how)) spec.people = Math.max(2, spec.people)
-  else spec.people = Math.max(1, spec.people)
 }
 
 /** Gives each quotation that is to be written to what it is written on; where nothing is named, that is a poster. */
