@@ -1,4 +1,5 @@
 // How the pictures of a month are spread over it: evenly, or many in a day, as after an import.
+import { placeInTime } from '@studio/contract/gallery'
 import type { Dense } from './months.store.ts'
 
 /** A month that was counted in parts of the same length, oldest first. */
@@ -46,9 +47,7 @@ export function denseParts(month: Counted): Dense[] {
   )
 }
 
-/** Where a picture stands among all, as a moment in ms: of those of one millisecond its id says where, as in the list. */
-const placeOf = ({ micros, id }: Rank): number =>
-  Number(BigInt(micros) / 1000n) + Number.parseInt(id.slice(0, 3), 16) / 4096
+const placeOf = ({ micros, id }: Rank): number => placeInTime(Number(BigInt(micros) / 1000n), id)
 
 /** Moments of a month, newest first, and the share of its pictures that is newer; undefined where time runs evenly. */
 export function pointsOf(
