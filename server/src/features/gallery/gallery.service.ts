@@ -10,6 +10,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import {
   type Cursor,
+  cursorAt,
   type Database,
   type DatabaseHandle,
   pageOfRows,
@@ -116,7 +117,7 @@ export function createGalleryService(deps: {
     const rows = await store.readPage(database.db, {
       userId,
       filters: filtersOf(filters),
-      after: { ...placeOf(place), isInclusive: true },
+      after: placeOf(cursorAt(place)),
       limit: query.limit + 1,
     })
     const { page, nextCursor } = pageOfRows(rows, query.limit)

@@ -21,24 +21,20 @@ export interface Filters {
   withoutPatterns?: readonly string[] | undefined
 }
 
-/** Where a page begins: beyond that picture, or with it. */
-interface Place {
-  instant: string
-  id: string
-  isInclusive?: boolean
-}
-
 export interface Page {
   userId: string
   filters: Filters
-  after?: Place | undefined
+  after?: { instant: string; id: string } | undefined
   /** Goes on to newer pictures instead: those right before `after` in the list, or the oldest of all. */
   isBackwards?: boolean | undefined
   limit: number
 }
 
-const isBeyond = (columns: RawBuilder<unknown>, page: Pick<Page, 'isBackwards'>, after: Place) =>
-  sql`${columns} ${waysOf(page).beyond}${sql.raw(after.isInclusive ? '=' : '')} (${after.instant}::timestamptz, ${after.id}::uuid)`
+const isBeyond = (
+  columns: RawBuilder<unknown>,
+  page: Pick<Page, 'isBackwards'>,
+  after: NonNullable<Page['after']>,
+) => sql`${columns} ${waysOf(page).beyond} (${after.instant}::timestamptz, ${after.id}::uuid)`
 
 /** How a page goes through the list: `on` as it is read, `back` the other way round. */
 const waysOf = ({ isBackwards = false }: Pick<Page, 'isBackwards'>) =>

@@ -6,7 +6,13 @@ import {
   type LibraryKind,
   type LibraryQuery,
 } from '@studio/contract/library'
-import { type Cursor, type Database, readCursor, writeCursor } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  cursorAt,
+  type Database,
+  readCursor,
+  writeCursor,
+} from '../../platform/database/index.ts'
 import { promptSearch } from '../prompts/index.ts'
 import type { LibraryDeps } from './library.needs.ts'
 import { findFolders, findNotes, type NoteRow } from './library.store.ts'
@@ -52,12 +58,6 @@ function placeOf({ cursor, until, before }: LibraryQuery): Cursor | undefined {
   if (before !== undefined) return before === 'end' ? undefined : readCursor(before)
   if (cursor !== undefined) return readCursor(cursor)
   return until === undefined ? undefined : { micros: String(BigInt(Date.parse(until)) * 1000n), id: NO_ID }
-}
-
-/** The id right after another, so that a page beyond it begins with that. */
-function nextOf(id: string): string {
-  const next = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0')
-  return next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** How words and tags of a query are asked for. */
@@ -114,7 +114,7 @@ export function openList(deps: LibraryDeps) {
     const ms = Date.parse(until) - 1
     const place = await gallery.findPlaceWithin(userId, ms, untilId)
     const isOfIt = place !== undefined && BigInt(place.micros) / 1000n === BigInt(ms)
-    return isOfIt ? { micros: place.micros, id: nextOf(place.id) } : start
+    return isOfIt ? cursorAt(place) : start
   }
 
   async function find(db: Database, userId: string, query: LibraryQuery): Promise<store.Found[]> {

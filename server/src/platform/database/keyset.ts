@@ -22,6 +22,12 @@ export function readCursor(text: string): Cursor {
   return { micros: match[1], id: match[2] }
 }
 
+/** What stands right before a row in a list, newest first: a page beyond it begins with the row. */
+export function cursorAt({ micros, id }: Cursor): Cursor {
+  const next = (BigInt(`0x${id.replaceAll('-', '')}`) + 1n).toString(16).padStart(32, '0')
+  return { micros, id: next.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') }
+}
+
 /** Cuts the one row too many that was asked for, and says where the next page starts. */
 export function pageOfRows<Row extends { id: string; micros: string }>(rows: Row[], limit: number) {
   const page = rows.slice(0, limit)
