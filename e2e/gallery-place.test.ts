@@ -52,42 +52,53 @@ const itemOf = (n: number) => {
   }
 }
 
+interface Pretended {
+  pictureOf: (n: number) => object
+  /** Whether the list has a picture before the place that a page is asked to begin at. */
+  isAhead: (n: number, query: URLSearchParams) => boolean
+  /** What is answered of the months. */
+  monthsOf: () => object[] | Promise<object[]>
+}
+
 /** Thousands of pictures that nobody has to make. */
-async function pretendPictures(page: Page): Promise<void> {
+async function pretendGallery(page: Page, { pictureOf, isAhead, monthsOf }: Pretended): Promise<void> {
   const context = page.context()
   await askSingly(context)
   await context.route('**/pretended.svg', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   )
   await context.route(/\/api\/gallery\?/, (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    const limit = Number(asked.get('limit') ?? 60)
-    const before = asked.get('before')
-    const dateTo = asked.get('dateTo')
+    const query = new URL(route.request().url()).searchParams
+    const limit = Number(query.get('limit') ?? 60)
+    const before = query.get('before')
     const end = before === 'end' ? COUNT : Number(before?.slice(-12))
-    let first = Number(asked.get('cursor') ?? 0)
+    let first = Number(query.get('cursor') ?? 0)
     if (before) first = Math.max(0, end - limit)
-    else if (dateTo) while (first < COUNT && madeAt(first) > Date.parse(dateTo.replace('999Z', 'Z'))) first++
+    else if (query.get('dateTo')) while (first < COUNT && isAhead(first, query)) first++
     const last = before ? end : Math.min(COUNT, first + limit)
-    const items = Array.from({ length: last - first }, (_, place) => itemOf(first + place))
+    const items = Array.from({ length: last - first }, (_, place) => pictureOf(first + place))
     const nextCursor = last < COUNT ? String(last) : null
     return route.fulfill({ json: { items, nextCursor, ...(before && { isFirst: first === 0 }) } })
   })
-  await context.route(/\/api\/gallery\/months/, async (route) => {
-    // Long after the pictures: what is led back to has to wait for it.
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    const months = Map.groupBy(
-      Array.from({ length: COUNT }, (_, n) => n),
-      (n) => new Date(madeAt(n)).toISOString().slice(0, 7),
-    )
-    return route.fulfill({
-      json: {
-        months: [...months].map(([month, { length: count }]) => ({ month, count, proportion: 1 })),
-        isEstimate: false,
-      },
-    })
-  })
+  await context.route(/\/api\/gallery\/months/, async (route) =>
+    route.fulfill({ json: { months: await monthsOf(), isEstimate: false } }),
+  )
 }
+
+const pretendPictures = (page: Page) =>
+  pretendGallery(page, {
+    pictureOf: itemOf,
+    isAhead: (n, query) => madeAt(n) > Date.parse((query.get('dateTo') ?? '').replace('999Z', 'Z')),
+    async monthsOf() {
+      // Long after the pictures: what is led back to has to wait for it.
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      const months = Map.groupBy(
+        Array.from({ length: COUNT }, (_, n) => n),
+        (n) => new Date(madeAt(n)).toISOString().slice(0, 7),
+      )
+      return [...months].map(([month, { length: count }]) => ({ month, count, proportion: 1 }))
+    },
+  })
 
 /** The first picture that stands whole below what sticks to the top, and where it stands; null while nothing rests there. */
 const placeOf = (page: Page) =>
@@ -157,40 +168,24 @@ test('after a reload and after the way back, the gallery stands where it stood, 
   await context.close()
 })
 
-/** An import of thousands, all of one millisecond, as the server answers of it. */
+/** An import of thousands, all of one millisecond, as the server answers of it; answers which places were asked for. */
 async function pretendImport(page: Page): Promise<string[]> {
   const asked: string[] = []
-  const context = page.context()
-  await askSingly(context)
-  await context.route('**/pretended.svg', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
-  )
-  await context.route(/\/api\/gallery\?/, (route) => {
-    const query = new URL(route.request().url()).searchParams
-    const [limit, idTo, before] = [Number(query.get('limit') ?? 60), query.get('idTo'), query.get('before')]
-    if (idTo) asked.push(`${query.get('dateTo')} ${idTo.slice(0, 3)}`)
-    const end = before === 'end' ? COUNT : Number(before?.slice(-12))
-    let first = Number(query.get('cursor') ?? 0)
-    if (before) first = Math.max(0, end - limit)
-    else if (query.get('dateTo')) while (first < COUNT && idTo && idOfImported(first) > idTo) first++
-    const last = before ? end : Math.min(COUNT, first + limit)
-    const items = Array.from({ length: last - first }, (_, place) => ({
-      ...itemOf(first + place),
-      ...{ id: idOfImported(first + place), createdAt: IMPORTED },
-    }))
-    const nextCursor = last < COUNT ? String(last) : null
-    return route.fulfill({ json: { items, nextCursor, ...(before && { isFirst: first === 0 }) } })
-  })
   const at = Date.parse(IMPORTED)
   const points = [
     [at + 1, 0],
     [at, 1],
   ]
-  await context.route(/\/api\/gallery\/months/, (route) =>
-    route.fulfill({
-      json: { months: [{ month: '2026-05', count: COUNT, proportion: 1, points }], isEstimate: false },
-    }),
-  )
+  page.on('request', (request) => {
+    const query = new URL(request.url()).searchParams
+    const idTo = query.get('idTo')
+    if (idTo) asked.push(`${query.get('dateTo')} ${idTo.slice(0, 3)}`)
+  })
+  await pretendGallery(page, {
+    pictureOf: (n) => ({ ...itemOf(n), id: idOfImported(n), createdAt: IMPORTED }),
+    isAhead: (n, query) => idOfImported(n) > (query.get('idTo') ?? '~'),
+    monthsOf: () => [{ month: '2026-05', count: COUNT, proportion: 1, points }],
+  })
   return asked
 }
 
