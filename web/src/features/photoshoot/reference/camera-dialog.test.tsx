@@ -1,0 +1,43 @@
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { draw } from '../../jobs/jobs.fixtures.tsx'
+import { CameraDialog } from './camera-dialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+
+/** A camera that is open, and what a picture of it comes to. */
+async function openCamera(picture: Blob | null) {
+  const mediaDevices = {
+    getUserMedia: async () => new MediaStream(),
+    enumerateDevices: async () => [],
+  }
+  Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((answer) => answer(picture))
+  const onTaken = vi.fn()
+  await draw(<CameraDialog onTaken={onTaken} onClose={() => {}} />)
+  const user = userEvent.setup()
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take a picture' }).disabled).toBe(false),
+  )
+  await user.click(screen.getByRole('button', { name: 'Take a picture' }))
+  return onTaken
+}
+
+it('hands over what the camera shows', async () => {
+  const onTaken = await openCamera(new Blob(['jpeg']))
+  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledExactlyOnceWith(expect.any(File)))
+})
+
+it('says so when a camera that is open has shown nothing yet, and can be tried again', async () => {
+  const onTaken = await openCamera(null)
+  await screen.findByText('The camera is in use')
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(onTaken).not.toHaveBeenCalled()
+})
