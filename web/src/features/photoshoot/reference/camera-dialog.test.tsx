@@ -13,7 +13,7 @@ afterEach(() => {
 /** A camera that is open, and what a picture of it comes to. */
 async function openCamera(picture: Blob | null) {
   const mediaDevices = {
-    getUserMedia: async () => new MediaStream(),
+    getUserMedia: async () => Object.assign(new MediaStream(), { getTracks: () => [] }),
     enumerateDevices: async () => [],
   }
   Object.defineProperty(navigator, 'mediaDevices', { value: mediaDevices, configurable: true })
