@@ -16,8 +16,12 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 /** Whether a text holds characters that cannot be seen or stored; line breaks and tabs are fine. */
 export const hasControlCharacters = (text: string): boolean => CONTROL.test(text) || !isText(text)
 
+/** Nothing but characters that leave no trace: joiners, fillers of Hangul, the empty pattern of Braille. */
+const BLANK = /^[\p{DI}\s\u2800]+$/u
+
 /**
- * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters.
+ * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters. What must
+ * not be empty shows something, too.
  * @__NO_SIDE_EFFECTS__
  */
 export const textOf = (min: number, max: number, name: string) =>
@@ -32,6 +36,7 @@ export const textOf = (min: number, max: number, name: string) =>
       error: () => `${name} must have at most ${max.toLocaleString('en')} characters.`,
     }),
     z.refine((text) => !hasControlCharacters(text), `${name} must not contain control characters.`),
+    z.refine((text) => min === 0 || !BLANK.test(text), `${name} must not be empty.`),
   )
 
 /** Why somebody with a right used it; the audit keeps it. */

@@ -26,7 +26,10 @@ const CANDIDATES = 200
 const recordsOf = (bands: readonly Band[]) =>
   JSON.stringify(bands.map(({ band, hash }) => ({ band, hash: hash.toString() })))
 
-/** Works of others that everybody can find and that share a band, those that share the most first. */
+/**
+ * Works of others that everybody can find and that share a band, those that share the most first; without what grew from
+ * an own work that is as near: of that this one is no copy, and cannot have grown.
+ */
 export async function findNear(
   db: Database,
   given: { userId: string; bands: readonly Band[]; phash: bigint | null; now: Date },
@@ -34,15 +37,19 @@ export async function findNear(
   const { userId, bands, phash, now } = given
   if (bands.length === 0) return []
   const { rows } = await sql<NearRow>`
-    select w.id, w.title, f.display_name as author, w.licence, w.version, w.snapshot ->> 'prompt' as prompt, w.thumbnails,
-      bit_count((w.phash # ${phash === null ? null : phash.toString()}::bigint)::bit(64))::int as apart
-    from (
+    with found as (
       select b.work_id, count(*) as shared from work_bands b
       join jsonb_to_recordset(${recordsOf(bands)}::jsonb) as given (band smallint, hash bigint)
         on given.band = b.band and given.hash = b.hash
       group by b.work_id
-    ) found join works w on w.id = found.work_id join profile_faces f on f.id = w.author_id
-    where w.author_id <> ${userId} and ${isListed(now)}
+    )
+    select w.id, w.title, f.display_name as author, w.licence, w.version, w.snapshot ->> 'prompt' as prompt, w.thumbnails,
+      bit_count((w.phash # ${phash === null ? null : phash.toString()}::bigint)::bit(64))::int as apart
+    from found join works w on w.id = found.work_id join profile_faces f on f.id = w.author_id
+    where w.author_id <> ${userId} and ${isListed(now)} and not exists (
+      select from work_parents p join works o on o.id = p.parent_id join found own on own.work_id = o.id
+      where p.child_id = w.id and o.author_id = ${userId} and own.shared >= found.shared
+    )
     order by found.shared desc, w.publish_at, w.id limit ${CANDIDATES}`.execute(db)
   return rows
 }

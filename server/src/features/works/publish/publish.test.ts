@@ -204,6 +204,8 @@ describe('bad input', () => {
   test.each([
     ['5,000 characters', 'a'.repeat(5_000)],
     ['nothing', '   '],
+    ['a joiner alone', '\u200d'],
+    ['fillers', '\u3164 \u2800'],
     ['a direction turned round', 'lamp \u202egnp.exe'],
     ['an isolate', 'a\u2066b'],
     ['characters without width', 'a\u200bb'],
@@ -335,6 +337,11 @@ describe('what is like another’s work', () => {
     ])
     expect((await read(first.work.id)).remixes).toBe(1)
     await studio.publish(dora, { source, confirmed: true, reason: 'A photograph of mine from before' })
+    // What grew from it is no reason to ask whose it is; what others say it is like still is.
+    const again = sourceOf(await studio.savePrompt(cara, `${TEXT}, again`), 'prompt')
+    const asked = await refused(studio.publish(cara, { source: again }))
+    expect(Object.keys((asked as { details: object }).details)).toHaveLength(1)
+    expect(asked).not.toMatchObject({ details: { [named.work.id]: expect.any(String) } })
   })
 
   test('a picture that looks the same is found whatever its size and compression, another is not', async () => {

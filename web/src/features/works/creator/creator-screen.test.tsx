@@ -65,3 +65,10 @@ test('a profile that is not public is missing', async () => {
   await open(undefined)
   await screen.findByText('missing')
 })
+
+test('whose profile is private learns that it is, and where to change it', async () => {
+  await open(undefined, ID)
+  await screen.findByText('Your profile is private')
+  expect(screen.getByRole('link', { name: 'Edit profile' }).getAttribute('href')).toBe('/dashboard/profile')
+  expect(screen.queryByText('missing')).toBeNull()
+})

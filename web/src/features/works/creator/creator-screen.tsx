@@ -1,5 +1,6 @@
 import type { Creator } from '@studio/contract/works'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
@@ -26,7 +27,8 @@ export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
   const viewerId = useSession()?.user.id
   const { data: creator, error, refetch } = useQuery(creatorQuery(id, viewerId))
   const [isAsOthers, setIsAsOthers] = useState(false)
-  if (error instanceof RequestError && [404, 422].includes(error.status)) return missing
+  if (error instanceof RequestError && [404, 422].includes(error.status))
+    return viewerId === id ? <OwnPrivate /> : missing
   if (creator)
     return (
       <article className={styles.page}>
@@ -56,6 +58,24 @@ export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
   return (
     <div className={styles.message} aria-busy="true">
       <Skeleton height={480} />
+    </div>
+  )
+}
+
+/** What others meet as a page that is not there; whose it is learns why, and where to change it. */
+function OwnPrivate() {
+  const { t } = useTranslation('creator')
+  return (
+    <div className={styles.message}>
+      <EmptyState
+        title={t(($) => $.private.title)}
+        text={t(($) => $.private.text)}
+        action={
+          <Button asChild>
+            <Link to="/dashboard/profile">{t(($) => $.edit)}</Link>
+          </Button>
+        }
+      />
     </div>
   )
 }
