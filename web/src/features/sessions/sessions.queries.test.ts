@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest'
-import { withNewerBrief } from './sessions.queries.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { call } from '../../platform/index.ts'
+import { ahead, sessionQuery, withNewerBrief } from './sessions.queries.ts'
+
+vi.mock('../../platform/index.ts', async (original) => ({
+  ...(await original<typeof import('../../platform/index.ts')>()),
+  call: vi.fn(),
+}))
 
 const stateOf = (revision: number, quality: string, seq: number) =>
   ({ session: { revision, brief: { quality }, seq } }) as never as Parameters<typeof withNewerBrief>[1]
@@ -9,4 +16,19 @@ test('a choice that was answered is not undone by a state that was read before i
   expect(withNewerBrief(shown, stateOf(6, 'final', 22))).toEqual(stateOf(7, 'draft', 22))
   expect(withNewerBrief(shown, stateOf(8, 'final', 22))).toEqual(stateOf(8, 'final', 22))
   expect(withNewerBrief(undefined, shown)).toBe(shown)
+})
+
+test('a heart that is on its way stays while the session is read beside it', async () => {
+  const heart = { mediaId: 'coat', userId: 'ana', verdict: 'heart' as const }
+  const client = new QueryClient()
+  const read = async () => (await client.fetchQuery({ ...sessionQuery('norte'), staleTime: 0 })).session.picks
+  vi.mocked(call).mockImplementation(
+    async () => ({ session: { id: 'norte', revision: 1, picks: [] } }) as never,
+  )
+  const sent = Promise.withResolvers<void>()
+  const laid = ahead.lay((before) => ({ ...before, picks: [heart] }), sent.promise)
+  expect(await read()).toEqual([heart])
+  sent.resolve()
+  await laid
+  expect(await read()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { getSession, type Session } from '@studio/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
+import { createAhead } from './live/ahead.ts'
 
 export const sessionKeys = {
   lately: ['sessions', 'lately'] as const,
@@ -20,12 +21,17 @@ export const withNewerBrief = <Read extends { session: Session }>(
       }
     : read
 
+/** Hearts and pencil marks of one's own, of any session. */
+export const ahead = createAhead<Session>()
+
 export const sessionQuery = (id: string) =>
   queryOptions({
     queryKey: sessionKeys.one(id),
     queryFn: async ({ client, queryKey, signal }) => {
+      const withOwn = ahead.begin()
       const read = await call(getSession, { params: { id }, query: {} }, { signal })
-      return withNewerBrief(client.getQueryData<typeof read>(queryKey), read)
+      const shown = { ...read, session: withOwn(read.session) }
+      return withNewerBrief(client.getQueryData<typeof read>(queryKey), shown)
     },
     refetchOnMount: 'always',
   })

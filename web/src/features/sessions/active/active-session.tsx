@@ -2,12 +2,11 @@ import { mayPick, mayShoot, type Session } from '@studio/contract/sessions'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { late, Tabs, useMedia, VisuallyHidden } from '../../../design/index.ts'
+import { late, Tabs, useMedia } from '../../../design/index.ts'
 import { useKeys, useShortcuts } from '../../../platform/index.ts'
 import { problemsOf, useImageModels } from '../../photoshoot/index.ts'
 import { isWritingIn } from '../live/signals.ts'
 import { useActs } from '../live/use-acts.ts'
-import { useAnnouncements } from '../live/use-announcements.ts'
 import type { useLive } from '../live/use-live.ts'
 import { useSharedBrief } from '../live/use-shared-brief.ts'
 import { membersOf, pinsOf, placeIn, sheetOf } from '../live/view.ts'
@@ -21,6 +20,7 @@ const BriefPart = late(() => import('./brief/brief-part.tsx').then((m) => m.Brie
 const SessionActs = late(() => import('./session-acts.tsx').then((m) => m.SessionActs))
 const SessionSide = late(() => import('./side/session-side.tsx').then((m) => m.SessionSide))
 const ShareDialog = late(() => import('./share-dialog.tsx').then((m) => m.ShareDialog))
+const Announcements = late(() => import('../live/announcements.tsx').then((m) => m.Announcements))
 const LargeFrame = late(() => import('./large-frame.tsx').then((m) => m.LargeFrame))
 const PeopleDialog = late(() => import('./people-dialog.tsx').then((m) => m.PeopleDialog))
 
@@ -72,7 +72,6 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   const role = own?.role ?? 'viewer'
   const mayWrite = mayShoot(role)
   const mayHeart = mayPick(role)
-  const said = useAnnouncements({ me, members, shoots, messages })
   const writingIn = (field: string) => others.filter(({ userId }) => isWritingIn(live.signals[userId], field))
   const writers = writingIn('prompt').map((person) => ({
     ...person,
@@ -279,9 +278,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           {parts.chat}
         </div>
       )}
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
+      <Announcements {...{ me, members, shoots, messages }} />
       {largeFrame && (
         <LargeFrame
           key={largeFrame.number}

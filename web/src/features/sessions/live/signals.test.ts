@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createThrottle, hearSignal, isWritingIn, withoutStale } from './signals.ts'
+import { createThrottle, hearSignal, isWritingIn, noteSignal, type Signals, withoutStale } from './signals.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,6 +9,19 @@ test('whoever has stopped typing does not write any more', () => {
   expect(isWritingIn(withoutStale(signals, 4_999).ana, 'prompt')).toBe(true)
   expect(isWritingIn(withoutStale(signals, 5_000).ana, 'prompt')).toBe(false)
   expect(isWritingIn(signals.ana, 'chat')).toBe(false)
+})
+
+test('whoever stopped typing is seen to have stopped, also by a timer that is early', () => {
+  vi.useRealTimers()
+  // Time stands still for whoever asks for it: the timer could not be earlier.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000)
+  let signals: Signals = {}
+  noteSignal((change) => (signals = change(signals)), 'writing', { by: 'ana', field: 'prompt', at: 7 })
+  expect(isWritingIn(signals.ana, 'prompt')).toBe(true)
+  vi.advanceTimersByTime(5_000)
+  expect(isWritingIn(signals.ana, 'prompt')).toBe(false)
+  clock.mockRestore()
 })
 
 test('odd signals change nothing', () => {

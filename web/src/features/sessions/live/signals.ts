@@ -1,5 +1,5 @@
 /** How long somebody writes after their last key, as others see it, in ms. */
-export const STALE_MS = 4_000
+const STALE_MS = 4_000
 
 export interface Signal {
   /** The field somebody writes in: `prompt`, `chat`. */
@@ -44,6 +44,17 @@ export const withoutStale = (signals: Signals, now: number): Signals =>
       now - signal.wroteAt < STALE_MS ? signal : { ...signal, field: undefined },
     ]),
   )
+
+/** Takes in what is heard, and that whoever wrote has stopped: by the time it was heard at, since timers may be early. */
+export function noteSignal(
+  note: (change: (before: Signals) => Signals) => void,
+  event: string,
+  payload: Record<string, unknown>,
+): void {
+  const now = Date.now()
+  note((before) => hearSignal(before, event, payload, now))
+  if (event === 'writing') setTimeout(() => note((before) => withoutStale(before, now + STALE_MS)), STALE_MS)
+}
 
 /** Lets a signal through at most every `everyMs`; the last of those that were held back follows. */
 export function createThrottle(everyMs: number, send: (payload: object) => void) {

@@ -19,7 +19,7 @@ import { useToast } from '../../../design/index.ts'
 import { browserStorage, call, createIntents, isAnswered, useErrorText } from '../../../platform/index.ts'
 import { tellFlags } from '../../gallery/index.ts'
 import type { SheetFrame } from '../active/session-sheet.tsx'
-import { sessionQuery } from '../sessions.queries.ts'
+import { ahead, sessionQuery } from '../sessions.queries.ts'
 import '../sessions.texts.ts'
 
 const intents = createIntents(browserStorage, 'studio-session-shoot-intent')
@@ -45,39 +45,48 @@ export function useActs(session: Session, me: string, read: () => Promise<void>)
       (before) => before && { ...before, session: { ...before.session, ...change(before.session) } },
     )
 
+  /** Shown at once, and kept until what is read has it. */
+  const press = (change: (before: Session) => Partial<Session>, sent: Promise<unknown>) => {
+    show(change)
+    const over = (before: Session) => (before.id === id ? { ...before, ...change(before) } : before)
+    ahead.lay(over, sent).then(read, fail)
+  }
+
   /** One's own verdict of a picture; given once more it is taken back. */
   const judge = ({ asset }: SheetFrame, verdict: Verdict) => {
     if (!asset) return
     const mediaId = asset.id
     const before = session.picks.find((pick) => pick.mediaId === mediaId && pick.userId === me)
     const isBack = before?.verdict === verdict
-    show(({ picks }) => ({
-      picks: [
-        ...picks.filter((pick) => pick.mediaId !== mediaId || pick.userId !== me),
-        ...(isBack ? [] : [{ mediaId, userId: me, verdict }]),
-      ],
-    }))
     const params = { id, mediaId }
-    const sent = isBack
-      ? call(unpickSessionPicture, { params })
-      : call(pickSessionPicture, { params, body: { verdict } })
-    sent.then(read, fail)
+    press(
+      ({ picks }) => ({
+        picks: [
+          ...picks.filter((pick) => pick.mediaId !== mediaId || pick.userId !== me),
+          ...(isBack ? [] : [{ mediaId, userId: me, verdict }]),
+        ],
+      }),
+      isBack
+        ? call(unpickSessionPicture, { params })
+        : call(pickSessionPicture, { params, body: { verdict } }),
+    )
   }
 
   /** The pencil is the owner's: a flag of their picture in the gallery. */
   const mark = ({ asset, mark: before }: SheetFrame, drawn: 'kept' | 'rejected') => {
     if (!asset) return
     const flag = before === drawn ? null : drawn === 'kept' ? ('pick' as const) : ('reject' as const)
-    show(({ shoots }) => ({
-      shoots: shoots.map((shoot) => ({
-        ...shoot,
-        frames: shoot.frames.map((frame) => (frame.media?.id === asset.id ? { ...frame, flag } : frame)),
-      })),
-    }))
-    call(changePictures, { body: { ids: [asset.id], change: { flag } } }).then(() => {
-      tellFlags({ ids: [asset.id], flag })
-      return read()
-    }, fail)
+    press(
+      ({ shoots }) => ({
+        shoots: shoots.map((shoot) => ({
+          ...shoot,
+          frames: shoot.frames.map((frame) => (frame.media?.id === asset.id ? { ...frame, flag } : frame)),
+        })),
+      }),
+      call(changePictures, { body: { ids: [asset.id], change: { flag } } }).then(() =>
+        tellFlags({ ids: [asset.id], flag }),
+      ),
+    )
   }
 
   const reveal = (jobId: string) => {

@@ -5,7 +5,7 @@ import { network, RequestError, session, useNetwork } from '../../../platform/in
 import { sessionQuery } from '../sessions.queries.ts'
 import { createReader } from './reader.ts'
 import { type Changers, hearChange } from './changers.ts'
-import { createThrottle, hearSignal, type Signals, STALE_MS, withoutStale } from './signals.ts'
+import { createThrottle, noteSignal, type Signals } from './signals.ts'
 import { joinTopic, type Topic, type TopicState } from './topic.ts'
 
 /** While nothing is told by itself, in ms. */
@@ -33,10 +33,7 @@ export function useLive(id: string, userId: string) {
   const hear = useEffectEvent((event: string, payload: Record<string, unknown>) => {
     if (event === SESSION_NEWS) setChangers((before) => hearChange(before, payload))
     if (event === SESSION_NEWS || event === SESSION_PROGRESS) void read()
-    else setSignals((before) => hearSignal(before, event, payload, Date.now()))
-    // Whoever stopped typing is seen to have stopped, also where nothing else happens.
-    if (event === 'writing')
-      setTimeout(() => setSignals((before) => withoutStale(before, Date.now())), STALE_MS)
+    else noteSignal(setSignals, event, payload)
   })
   const isOver = data?.session.status === 'ended' || isRefused(error)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { VisuallyHidden } from '../../../design/index.ts'
 import type { SheetShoot } from '../active/session-sheet.tsx'
 import '../sessions.texts.ts'
 import { createAnnouncer } from './announcer.ts'
@@ -13,7 +14,7 @@ interface What {
 }
 
 /** What others do, in words for screen readers: who comes and goes, finished pictures, what is said. */
-export function useAnnouncements({ me, members, shoots, messages }: What): string {
+export function Announcements({ me, members, shoots, messages }: What) {
   const { t } = useTranslation('sessions')
   const [said, setSaid] = useState('')
   const [announcer] = useState(() => createAnnouncer(setSaid))
@@ -45,5 +46,9 @@ export function useAnnouncements({ me, members, shoots, messages }: What): strin
     // Names only change with those who are there.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here, made, last?.id, announcer, t])
-  return said
+  return (
+    <VisuallyHidden>
+      <span role="status">{said}</span>
+    </VisuallyHidden>
+  )
 }
