@@ -17,7 +17,7 @@ export const OTHERWISE =
   'eiffel tower, leaning tower, polar bear, red panda, sea lion, sea horse, ' +
   'sea shell, sea urchin, cat fish, star fish, king crab, king penguin, mountain lion, mountain bike, ' +
   'rose window, rose garden, snow man, snow leopard, snow globe, snow board, snow white, rain coat rack, rain forest, ' +
-  'rain bow, rainbow trout, fire works, fire place, fire fighter, fire fly, camp fire song, ' +
+  'rainbow trout, fire works, fire fighter, fire fly, camp fire song, ' +
   'sun flower, sun glasses, sun screen, sun dial, beach ball, beach chair, garden gnome, garden hose, pool table, ' +
   'river bank, bank note, silver fish, silver spoon, gold rush, black hole, ' +
   'white water, green tea, green bean, blue jay, blue whale, blue cheese, ' +

@@ -178,7 +178,7 @@ export const THINGS = {
   bag: 'bag, handbag, purse, tote, clutch, ~backpack, ~suitcase / bolso, cartera, bolsa, bolsos, ~mochila, ~maleta',
   cup: 'cup, mug, ~coffee mug, ~tableware / taza, ~tazon, ~vajilla',
   teapot: 'teapot, ~tea, kettle, ~matcha, ~infusion / ~te, tetera, ~hervidor',
-  bowl: 'bowl, mixing bowl, ~dish, ~plate / cuenco, bol, ensaladera, ~plato',
+  bowl: 'bowl, mixing bowl, ~dish / cuenco, bol, ensaladera',
   soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
   salad: 'salad, ~food, ~meal, ~lunch, ~dinner, ~breakfast / ensalada, ~comida, ~almuerzo, ~cena, ~desayuno',
   burger:
@@ -217,7 +217,7 @@ export const THINGS = {
     'flower, flowers, bouquet, roses, rose, ~peonies, ~blossom, ~floral, ~daisies, ~sunflowers, ~sunflower, ~orchid / flor, flores, ramo, rosas, peonias, margaritas',
   tulips: 'tulip, tulips, ~lilies, ~lily / tulipán, tulipanes, lirios',
   plant:
-    'plant, rubber plant, ~ficus, leaves, ~monstera, ~palm, houseplant, ~foliage, ~botanical, ~ferns, ~bamboo / planta, planta de caucho, hojas, palma, palmera, follaje, botanico, helechos',
+    'plant, rubber plant, ~ficus, leaves, ~monstera, houseplant, ~foliage, ~botanical, ~ferns, ~bamboo / planta, planta de caucho, hojas, follaje, botanico, helechos',
   tree: 'tree, lone tree, oak tree, apple tree, maple, olive tree / arbol, arbol solitario, manzano, arce, encina',
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
@@ -248,7 +248,7 @@ export const THINGS = {
   cubes:
     'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~rectangulo',
   cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
-  dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~poodle, ~bulldog, ~dachshund, ~wolf, ~fox / perro, cachorro, perrito, ~lobo, ~zorro',
+  dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~poodle, ~bulldog, ~dachshund, ~wolf / perro, cachorro, perrito, ~lobo',
   horse:
     'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose, ~reindeer / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
   bear: 'bear, teddy bear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala',
@@ -327,6 +327,20 @@ export const THINGS = {
   dinosaur:
     'dinosaur, brontosaurus, ~tyrannosaurus, ~tyrannosaurus rex, ~t rex, ~stegosaurus, ~stegasaurus, ~styracosaurus, ~triceratops, ~dragon / dinosaurio, ~tiranosaurio, ~dragon',
   turtle: 'turtle, tortoise, ~sea turtle, ~frog, ~toad / tortuga, ~rana, ~sapo',
+  fox: 'fox, red fox, ~coyote / zorro, zorra, ~coyote',
+  plate: 'plate, dinner plate, ~platter, ~saucer, ~tray / plato, ~platillo, ~bandeja',
+  cheese: 'cheese, wedge of cheese, swiss cheese, ~butter / queso, ~mantequilla',
+  fries: 'fries, french fries, ~chips / patatas fritas, papas fritas',
+  chess:
+    'chess, chess board, chessboard, chess set, game of chess, ~chess piece, ~chess pieces, ~pawn, ~checkers, ~board game / ajedrez, tablero de ajedrez, ~juego de mesa, ~peon',
+  fireplace: 'fireplace, fire place, hearth, ~stove / chimenea, ~estufa',
+  bathtub: 'bathtub, bath tub, bath, tub, ~sink, ~toilet / banera, tina, ~lavabo, ~inodoro',
+  phone:
+    'phone, smartphone, cell phone, mobile phone, cellphone, ~tablet, ~telephone / telefono movil, smartphone, ~telefono, ~tableta',
+  umbrella: 'umbrella, parasol / paraguas, sombrilla',
+  waterfall: 'waterfall, waterfalls, ~cascade, ~rapids / cascada, catarata, cataratas',
+  palm: 'palm, palm tree, coconut palm / palmera, palma, cocotero',
+  rainbow: 'rainbow, rainbows / arcoiris, arco iris',
 } as const
 export type ThingName = keyof typeof THINGS
 

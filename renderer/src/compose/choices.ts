@@ -64,7 +64,11 @@ export function choose({ spec, style, reference, seed, index, ownThings = [] }: 
   const isStillLife = spec.people === 0
   const isView = isStillLife && ownThings.length === 0 && isOutside(things)
   // White clouds want a blue sky behind them; only where people stand does a cloudy day mean soft light.
-  const isFair = isView && (spec.weather === 'clouds' || spec.weather === 'clear')
+  const isFair =
+    isView &&
+    (spec.weather === 'clouds' ||
+      spec.weather === 'clear' ||
+      (!spec.weather && things[0]?.kind === 'waterfall'))
   const light =
     isFair && !spec.light ? 'hard' : chooseLight(spec, isView ? SUNLIT : look.lights, randomOf('light'))
   const isBare = spec.backdrop.colour !== undefined || reference !== undefined || isView
@@ -146,7 +150,7 @@ function lightByContext(spec: SceneSpec): LightName | undefined {
 
 /** Where what lives and drives outside is in the weather that is asked for. */
 function outside({ weather, light }: SceneSpec): PlaceName | undefined {
-  if (weather === 'snow' || weather === 'clear') return 'mountain'
+  if (weather === 'snow' || weather === 'clear' || weather === 'clouds') return 'mountain'
   if (weather === 'autumn' || weather === 'fog') return 'forest'
   if (weather === 'rain' || (!weather && light === 'night')) return 'street'
   return undefined

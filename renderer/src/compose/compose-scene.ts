@@ -31,14 +31,16 @@ export interface SceneFacts {
 }
 
 /** Views that stand on water. */
-const ON_WATER: ReadonlySet<string> = new Set(['sea', 'lighthouse', 'boat'])
+const ON_WATER: ReadonlySet<string> = new Set(['sea', 'lighthouse', 'boat', 'waterfall'])
 
 /** How far aside, how low and how small the sun of a landscape stands, beside that of a set. */
 const SUN_ASIDE = 0.42
-const SUN_LOW = 0.75
+const SUN_LOW = 0.55
 const SUN_SMALL = 0.7
 /** Share of the light that thins out per metre over a landscape. */
 const DISTANCE_HAZE = 0.024
+/** Share of the zenith's colour in what lies between us and the distance. */
+const DISTANT_AIR = 0.45
 
 /** As far as that, metres, fog is as thick as it is called. */
 const FOG_DISTANCE = 3.5
@@ -152,7 +154,8 @@ function skyOver(place: Place, lighting: Lighting, { isScenery }: Subject): Sky 
     sky.horizon = scale(sky.horizon, OPEN_SKY)
     sky.zenith = scale(sky.zenith, OPEN_SKY)
     sky.mist = Math.max(sky.mist, DISTANCE_HAZE)
-    sky.mistColour = sky.horizon
+    // Distance is of the air above it: in the colour of a low sun all land would be of one colour.
+    sky.mistColour = mix(sky.horizon, sky.zenith, DISTANT_AIR)
     // Near enough to the middle that a picture shows the sun.
     if (sky.disc > 0)
       Object.assign(sky, {

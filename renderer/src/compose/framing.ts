@@ -14,7 +14,7 @@ const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
 export const lensOf = ({ spec }: SceneRequest, { look }: Choices): number => spec.lens ?? look.lens
 
 /** What lies there is looked down at. */
-const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop'])
+const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop', 'chess', 'bathtub'])
 
 const FROM_ABOVE = 0.7
 const OVER_ROWS = 0.4

@@ -137,7 +137,7 @@ const SETUPS: Record<LightName, Setup> = {
       lamp(s, [-1.5, 0.6, -0.6], 0.8, 1.1, 0.24, [1, 0.7, 0.45]),
     ],
     sky: s.isOutdoors
-      ? open('#6c83ad', '#f3c08c', '#6b4f3a', 0.36, {
+      ? open('#4a6aa8', '#efb083', '#6b5546', 0.36, {
           sun: [-0.55 * s.side, 0.13, -1],
           glow: [1.5, 0.75, 0.3],
           disc: 0.035,

@@ -98,7 +98,7 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
 }
 
 /** Land that lies behind everything else. */
-const LAND: ReadonlySet<string> = new Set<ThingName>(['hills', 'peaks', 'dunes', 'sea'])
+const LAND: ReadonlySet<string> = new Set<ThingName>(['hills', 'peaks', 'dunes', 'sea', 'rainbow'])
 /** As land takes up no room among what stands on it. */
 const NOWHERE: Bounds = { low: [0, 0, 0], high: [0, 0, 0] }
 /** How large what is no building is beside buildings and trees, and how much room there is in a view. */
@@ -161,7 +161,7 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   const isBare = isScenery || input.isOnGround === true
   const high = isBare ? 0 : random.pick([0.12, 0.2])
   const land = isScenery ? things.filter(({ kind }) => LAND.has(kind)) : []
-  for (const thing of land) addThing(thing.kind, { ...input, foot: [0, 0, 0], finish: thing })
+  for (const thing of land) addThing(thing.kind, { ...input, foot: [0, 0, 0], finish: thing, isAlone: true })
   // Land is no neighbour: what stands before it stands in the foreground.
   const others = things.map((thing): StagedThing => {
     const { at: place, ...rest } = thing

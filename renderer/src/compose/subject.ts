@@ -84,6 +84,7 @@ function addStillLife(
     const view = things.find(({ kind }) => SCENERY.has(kind))
     const floor = set.material(groundOf(view, palette.backdrop))
     if (spec.place === 'pool' && MEADOWS.has(view?.kind ?? '')) addRiver(set)
+    if (view?.kind === 'palm') addSeaBehind(set)
     Object.assign(place.stage, { wallZ: -60, radius: 0, floor, wall: floor })
   }
   return isScenery
@@ -207,7 +208,7 @@ const WATER: Material = {
   patternScale: 1.6,
 }
 /** Views that stand on grass. */
-const MEADOWS: ReadonlySet<string> = new Set<ThingName>(['tree', 'house', 'tower', 'hills'])
+const MEADOWS: ReadonlySet<string> = new Set<ThingName>(['tree', 'house', 'tower', 'hills', 'rainbow'])
 
 /** Water that runs by behind what stands on a meadow. */
 function addRiver(set: SetBuilder): void {
@@ -215,11 +216,18 @@ function addRiver(set: SetBuilder): void {
   river(box([0, 0.008, -3.1], [7, 0.012, 1.15], turned(3), 0.006))
 }
 
+/** The sea behind a beach. */
+function addSeaBehind(set: SetBuilder): void {
+  const sea = set.as('sea', () => set.group(set.material(WATER)))
+  sea(box([0, 0.006, -5], [7, 0.01, 3], turned(0), 0.004))
+}
+
 /** What a view stands on: water, a meadow, or earth. */
 function groundOf(thing: Thing | undefined, backdrop: Vec): Material {
   const kind = thing?.kind
-  if (kind === 'sea' || kind === 'lighthouse' || kind === 'boat')
+  if (kind === 'sea' || kind === 'lighthouse' || kind === 'boat' || kind === 'waterfall')
     return { ...WATER, colour: (kind === 'sea' && thing?.colour) || WATER.colour }
+  if (kind === 'palm') return { colour: hex('#d8c29a'), roughness: 0.95, pattern: 'sand', patternScale: 0.8 }
   if (kind === 'dunes')
     return { colour: thing?.colour ?? hex('#b5713c'), roughness: 0.95, pattern: 'sand', patternScale: 0.8 }
   if (MEADOWS.has(kind ?? ''))

@@ -54,6 +54,8 @@ const MET_OUTSIDE: ReadonlySet<string> = new Set<ThingName>([
     'dinosaur',
     'hydrant',
     'stopsign',
+    'airballoon',
+    'fox',
   ] as const),
 ])
 export const isOfOutside = ({ kind }: Thing): boolean => OUTDOORS.has(kind) || MET_OUTSIDE.has(kind)

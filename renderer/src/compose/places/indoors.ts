@@ -317,6 +317,45 @@ export const INDOORS = {
       isOutdoors: false,
     }
   },
+  bathroom: (input) => {
+    const { set, side, isStillLife } = input
+    const z = -1.6
+    const tile = wallOf(input, {
+      colour: hex('#e9edec'),
+      second: hex('#c4cfd0'),
+      roughness: 0.22,
+      f0: 0.045,
+      pattern: 'tiles',
+      patternScale: 2.2,
+    })
+    const frame = set.group(set.material(finishOf('brass', [1, 1, 1])))
+    frame(cylinderDisc([-side * 0.95, 1.35, z + 0.015], 0.37))
+    set.group(set.material(finishOf('silver', [1, 1, 1])))(
+      cylinderDisc([-side * 0.95, 1.35, z + 0.022], 0.345),
+    )
+    const china = set.group(set.material(finishOf('ceramic', hex('#f3f1ec'))), { blend: 0.02 })
+    if (!isStillLife) china(box([side * 1.35, 0.3, -1.1], [0.72, 0.27, 0.34], turned(0), 0.16))
+    china(box([-side * 0.95, 0.76, z + 0.26], [0.34, 0.07, 0.24], turned(0), 0.05))
+    china(cylinder([-side * 0.95, 0, z + 0.24], 0.09, 0.72, 0.02))
+    frame(roundCone([-side * 0.95, 0.83, z + 0.08], [-side * 0.95, 0.97, z + 0.08], 0.016, 0.016))
+    frame(roundCone([-side * 0.95, 0.97, z + 0.08], [-side * 0.95, 0.96, z + 0.2], 0.016, 0.013))
+    const cloth = set.group(
+      set.material({ colour: mix(input.palette.accent, hex('#e8e2d8'), 0.4), roughness: 0.95, sheen: 0.4 }),
+    )
+    frame(roundCone([side * 0.75, 1.3, z + 0.07], [side * 1.45, 1.3, z + 0.07], 0.012, 0.012))
+    cloth(box([side * 1.1, 1.02, z + 0.075], [0.24, 0.3, 0.022], turned(0), 0.02))
+    return {
+      label: 'Bathroom',
+      stage: stageOf(
+        input,
+        { colour: hex('#cfd2cf'), second: hex('#8f9796'), roughness: 0.3, f0: 0.045, pattern: 'tiles' },
+        tile,
+        z,
+        0,
+      ),
+      isOutdoors: false,
+    }
+  },
   stage: (input) => {
     const { set, palette } = input
     const cloth = finishFor(input.backdrop, mix(palette.accent, hex('#5a0f18'), 0.6), {

@@ -157,7 +157,7 @@ function standing(shape: Shape): ThingBuilder {
 }
 
 interface Sitting extends Pick<Shape, 'glaze' | 'head' | 'ears'> {
-  tail: 'curl' | 'short' | 'brush'
+  tail: 'curl' | 'short' | 'brush' | 'none'
   /** How much stouter than a cat. */
   stout: number
   more?: (figure: Figure) => void
@@ -203,7 +203,7 @@ function sitting({ glaze, head: [r, muzzle, thick], ears, tail, stout, more }: S
       body(roundCone(p(0.05, 0.08, -0.2), p(0.09, 0.32, -0.27), 0.06, 0.1))
       body(roundCone(p(0.09, 0.32, -0.27), p(0.1, 0.56, -0.2), 0.1, 0.075))
       body(ball(p(0.1, 0.6, -0.3), 0.07), { blend: 0.06 })
-    } else
+    } else if (tail === 'curl')
       for (let i = 0; i < 8; i++) {
         const a = (t: number) =>
           p(0.19 * Math.sin(0.35 + t * 2.2) * s, 0.032, -0.02 - 0.21 * Math.cos(0.35 + t * 2.2) * s)
@@ -254,6 +254,41 @@ function addFleece({ input, p }: Figure): void {
   }
 }
 
+/** White cheeks, breast and tip of the tail, dark feet and ears, and a brush along the side. */
+function addFoxMarks({ input, body, dark, p, axes, head }: Figure): void {
+  const white = part(input, finishOf('ceramic', hex('#f1e9dc')), 0.02)
+  white(ellipsoid(p(0, 0.3, 0.115), [0.062, 0.105, 0.06], axes))
+  for (const side of [1, -1]) {
+    white(ellipsoid(at(axes, head, [side * 0.062, -0.038, 0.052]), [0.036, 0.032, 0.046], axes))
+    dark(roundCone(p(side * 0.05, 0.1, 0.14), p(side * 0.05, 0.03, 0.15), 0.03, 0.029))
+    dark(ellipsoid(p(side * 0.05, 0.026, 0.17), [0.034, 0.026, 0.05], axes))
+    dark(
+      roundCone(
+        at(axes, head, [side * 0.064, 0.13, -0.01]),
+        at(axes, head, [side * 0.07, 0.17, -0.01]),
+        0.021,
+        0.007,
+      ),
+    )
+    dark(ball(at(axes, head, [side * 0.04, 0.018, 0.082]), 0.0115))
+  }
+  const way: readonly (readonly [Vec, number])[] = [
+    [[0.06, 0.07, -0.2], 0.04],
+    [[0.2, 0.075, -0.17], 0.066],
+    [[0.28, 0.08, -0.01], 0.078],
+    [[0.25, 0.075, 0.13], 0.062],
+    [[0.17, 0.055, 0.24], 0.016],
+  ]
+  for (let i = 1; i < way.length; i++) {
+    const [[from, wide], [to, narrow]] = [way[i - 1], way[i]] as [
+      readonly [Vec, number],
+      readonly [Vec, number],
+    ]
+    const group = i === way.length - 1 ? white : body
+    group(roundCone(p(...from), p(...to), wide, narrow), { blend: 0.03 })
+  }
+}
+
 const dog = standing({
   glaze: '#b98552',
   trunk: [0.15, 0.088, 0.105, 0.3],
@@ -267,6 +302,14 @@ const dog = standing({
 export const ANIMALS = {
   cat: sitting({ glaze: '#e9e1d3', head: [0.108, 0.008, 0.034], ears: 'point', tail: 'curl', stout: 1 }),
   dog,
+  fox: sitting({
+    glaze: '#c2602a',
+    head: [0.09, 0.075, 0.022],
+    ears: 'point',
+    tail: 'none',
+    stout: 0.82,
+    more: addFoxMarks,
+  }),
   horse: standing({
     glaze: '#7a4a2c',
     trunk: [0.19, 0.11, 0.112, 0.42],

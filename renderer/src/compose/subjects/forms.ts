@@ -2,8 +2,9 @@
 
 import { hex } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
+import type { Adder } from '../../scene/scene.ts'
 import { arch, ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
-import { at, mix, scale, turned, type Vec } from '../../scene/vectors.ts'
+import { at, type Axes, mix, scale, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import { part, type ThingInput } from './thing.ts'
 
@@ -36,6 +37,9 @@ export const SCENERY: ReadonlySet<string> = new Set([
   'dunes',
   'sea',
   'boat',
+  'waterfall',
+  'rainbow',
+  'palm',
 ])
 
 const plaster = (colour: Vec): Material => ({
@@ -75,6 +79,39 @@ function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed:
       else hill(ellipsoid([x, -0.08, z], [random.between(0.9, 1.4), h, 0.5]))
     }
   }
+}
+
+/** A triangle of cloth along the mast: a sheet of which what lies beyond its slanting edge is cut away. */
+function addSail(
+  sail: Adder,
+  p: (a: number, b: number, c: number) => Vec,
+  axes: Axes,
+  { foot, head, luff, leech }: { foot: number; head: number; luff: number; leech: number },
+): void {
+  const [tall, long] = [head - foot, leech - luff]
+  const edge = Math.hypot(tall, long)
+  sail(
+    box(p(0.012, (foot + head) / 2, (luff + leech) / 2), [0.007, tall / 2, Math.abs(long) / 2], axes, 0.004),
+  )
+  // Along the edge, down and out; and away from the mast.
+  const mixed = (b: number, c: number): Vec => [
+    axes[1][0] * b + axes[2][0] * c,
+    axes[1][1] * b + axes[2][1] * c,
+    axes[1][2] * b + axes[2][2] * c,
+  ]
+  const along = mixed(-tall / edge, long / edge)
+  const out = mixed(Math.abs(long) / edge, (tall / edge) * Math.sign(long))
+  const beyond = 0.4
+  const middle = p(0.012, (foot + head) / 2, (luff + leech) / 2)
+  sail(
+    box(
+      [middle[0] + out[0] * beyond, middle[1] + out[1] * beyond, middle[2] + out[2] * beyond],
+      [0.1, edge, beyond],
+      [axes[0], along, out],
+      0.001,
+    ),
+    { cut: true },
+  )
 }
 
 /** Every form by name. */
@@ -136,35 +173,13 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
       finishOf('wood', hex('#8a5c38'), true),
     )(roundCone(p(0, 0.1, 0.04), p(0, 1.02, 0.0), 0.015, 0.009))
     const sail = part(input, { colour: hex('#efe8da'), roughness: 0.9, wrap: 0.6, pattern: 'linen' }, 0.01)
-    for (let i = 0; i < 10; i++) {
-      const t = i / 10
-      sail(
-        roundCone(
-          p(0.02 + 0.06 * Math.sin(t * 3), 0.22 + t * 0.74, 0.02),
-          p(0.05 + 0.04 * Math.sin(t * 3), 0.22 + t * 0.74, -0.4 * (1 - t) - 0.02),
-          0.03,
-          0.02,
-        ),
-        { blend: 0.07 },
-      )
-    }
+    addSail(sail, p, axes, { foot: 0.2, head: 0.98, luff: -0.015, leech: -0.42 })
     const jib = part(
       input,
       { colour: mix(input.palette.second, hex('#efe8da'), 0.5), roughness: 0.9, wrap: 0.6 },
       0.01,
     )
-    for (let i = 0; i < 8; i++) {
-      const t = i / 8
-      jib(
-        roundCone(
-          p(0, 0.22 + t * 0.6, 0.06),
-          p(0.05 * Math.sin(t * 3), 0.22 + t * 0.6, 0.06 + 0.34 * (1 - t)),
-          0.025,
-          0.016,
-        ),
-        { blend: 0.07 },
-      )
-    }
+    addSail(jib, p, axes, { foot: 0.2, head: 0.86, luff: 0.035, leech: 0.42 })
   },
   arches: (input) => {
     const stone = part(

@@ -11,6 +11,7 @@ import { FORMS } from './forms.ts'
 import { FURNISHINGS } from './furnishings.ts'
 import { GROWING } from './growing.ts'
 import { HARVEST } from './harvest.ts'
+import { HOUSEHOLD } from './household.ts'
 import { SERVED } from './served.ts'
 import { kept, print } from '../lettering/print.ts'
 import { CURIOS } from './curios.ts'
@@ -19,6 +20,7 @@ import { SIGNS } from './signs.ts'
 import type { ThingBuilder, ThingInput } from './thing.ts'
 import { TRAVEL } from './travel.ts'
 import { VESSELS } from './vessels.ts'
+import { VIEWS } from './views.ts'
 import { WARES } from './wares.ts'
 
 const BUILDERS: Record<ThingName, ThingBuilder> = {
@@ -38,6 +40,8 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...SIGNS,
   ...SHAPES,
   ...CURIOS,
+  ...HOUSEHOLD,
+  ...VIEWS,
 }
 
 /** How high over its foot the middle of what is written on a thing is, and how high that may be, metres; else in its middle. */
