@@ -110,6 +110,7 @@ const looks = (): Reference[] => [
   }),
   one('kitchen', 'pears in a ceramic bowl, kitchen', { style: 'lifestyle', aspectRatio: '1:1' }),
   one('cafe', 'silver watch, cafe', { style: 'commercial', aspectRatio: '1:1' }),
+  one('bathroom', 'white bathtub, bathroom', { style: 'lifestyle', aspectRatio: '1:1' }),
   one('staircase', 'woman in a plaster white gown, staircase', { style: 'fashion', aspectRatio: '9:16' }),
   one('skyline', 'man in jeans and a matte black shirt, skyline, night', {
     style: 'candid',
