@@ -1,12 +1,7 @@
 import { barriers, type Page } from '../actions.ts'
+import { KNOWN, knowParts, markKnown } from './known-parts.ts'
 
 type Theme = 'dark' | 'light'
-
-/** What each screen of the studio stands in. */
-const FRAME = ['.shell-sidebar', '.shell-header']
-
-/** What of the frame was looked at already, to the letter, and nothing was found: as its markup, width and theme. */
-const known = new Set<string>()
 
 /** What is in somebody's way on a page as it is. */
 export const barriersIn = (page: Page): Promise<string[]> => beyondKnown(page, '')
@@ -17,28 +12,15 @@ export const barriersIn = (page: Page): Promise<string[]> => beyondKnown(page, '
  */
 export async function contrastIn(page: Page, theme: Theme): Promise<string[]> {
   await switchTheme(page, theme)
-  const found = await beyondKnown(page, theme, ['color-contrast'])
+  const found = await beyondKnown(page, 'contrast', ['color-contrast'])
   return found.map((barrier) => `${theme}: ${barrier}`)
 }
 
-/**
- * The frame is most of what there is to check on a page, and the same around all of them: the very same markup is not
- * checked again.
- */
-async function beyondKnown(page: Page, theme: Theme | '', rules?: string[]): Promise<string[]> {
-  const frame = await page.evaluate((selectors) => {
-    const { lang, className } = document.documentElement
-    return selectors.map((selector) => {
-      // Its ids are given anew each time, and whose it is makes no difference.
-      const html = document
-        .querySelector(selector)
-        ?.outerHTML.replaceAll(/[_:«]r_?[\w]+[_:»]|[\w-]+@example\.com/g, '')
-      return html && [selector, innerWidth, lang, className, html].join(' ')
-    })
-  }, FRAME)
-  const except = FRAME.filter((_, i) => known.has(theme + frame[i]))
-  const found = await barriers(page, { ...(rules && { rules }), except })
-  if (found.length === 0) for (const part of frame) if (part) known.add(theme + part)
+/** Most of a state is what the states of the same screen have as well: the very same part is not checked again. */
+async function beyondKnown(page: Page, check: string, rules?: string[]): Promise<string[]> {
+  const parts = await markKnown(page, check)
+  const found = await barriers(page, { ...(rules && { rules }), except: [KNOWN] })
+  if (found.length === 0) knowParts(parts)
   return found
 }
 

@@ -1,0 +1,79 @@
+// Which parts of a page were looked at already, to the letter and in the same surroundings, and nothing was found.
+import type { Page } from '../actions.ts'
+
+const MARK = 'data-known-part'
+/** What is known, as a selector. */
+export const KNOWN = `[${MARK}]`
+/** Of fewer elements than this a part tells too little of what lies around it: how near the next button is, say. */
+const LEAST = 6
+
+/** What was found clean, by the sum of a part. */
+const known = new Set<string>()
+
+export const knowParts = (parts: string[]): void => {
+  for (const part of parts) if (part) known.add(part)
+}
+
+/**
+ * Marks the parts of the page that are known for this check, and answers the sums of all: to be known once the check has
+ * found nothing. A sum covers all within the part, the attributes of whatever it stands in, and the width of the window.
+ */
+export async function markKnown(page: Page, check: string): Promise<string[]> {
+  const parts = await page.evaluate(sumsOfParts, { check, mark: MARK, least: LEAST })
+  const clean = parts.flatMap((part, index) => (known.has(part) ? [index] : []))
+  await page.evaluate(mark, { clean, name: MARK })
+  return parts
+}
+
+function sumsOfParts({ check, mark: own, least }: { check: string; mark: string; least: number }): string[] {
+  // Ids are given anew each time; whose it is, for how long an address is good and what time it is makes no difference.
+  const CHANGING =
+    /[_:«]r_?\w+[_:»]|[\w-]+@example\.com|[?&](expires|sig|signature|token|link)=[\w.%-]+|\b[\da-f]{8}-[\da-f-]{27}\b/g
+  // Two sums of 32 bits each (FNV-1a and one that rotates), as one text.
+  const sum = (text: string) => {
+    let [a, b] = [0x811c9dc5, 0x9747b28c]
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      a = Math.imul(a ^ code, 0x01000193)
+      b = Math.imul((b << 13) | (b >>> 19), 5) ^ Math.imul(code + 1, 0x85ebca6b)
+    }
+    return `${(a >>> 0).toString(36)}.${(b >>> 0).toString(36)}`
+  }
+  const nameOf = (element: Element) => {
+    const attributes = [...element.attributes]
+      .filter(({ name }) => name !== own)
+      .map(({ name, value }) => `${name}=${value}`)
+    return `${element.localName} ${attributes.sort().join(' ')}`.replace(CHANGING, '')
+  }
+  const parts: string[] = []
+  /** The sum of all within, and how many elements that is. */
+  const visit = (element: Element, around: string): { inner: string; count: number } => {
+    element.removeAttribute(own)
+    const name = nameOf(element)
+    const within = sum(around + name)
+    const at = parts.push('') - 1
+    let [inner, count] = [name, 1]
+    for (const child of element.childNodes) {
+      if (child instanceof Element) {
+        const { inner: text, count: more } = visit(child, within)
+        inner += `<${text}>`
+        count += more
+      } else if (child.nodeType === Node.TEXT_NODE) inner += child.nodeValue?.replace(CHANGING, '')
+    }
+    // What is typed into a field is no attribute.
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      inner += `${element.value} ${'checked' in element && element.checked}`
+    const whole = sum(inner)
+    parts[at] = count < least ? '' : `${within} ${whole}`
+    return { inner: whole, count }
+  }
+  const surroundings = [check, innerWidth, nameOf(document.documentElement), nameOf(document.body)].join(' ')
+  for (const child of document.body.children) visit(child, surroundings)
+  return parts
+}
+
+/** Marks elements by their places in the order of the document; what lies within one that is marked needs no mark. */
+function mark({ clean, name }: { clean: number[]; name: string }): void {
+  const all = [...document.body.children].flatMap((child) => [child, ...child.querySelectorAll('*')])
+  for (const index of clean) if (!all[index]?.closest(`[${name}]`)) all[index]?.setAttribute(name, '')
+}
