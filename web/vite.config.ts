@@ -4,6 +4,7 @@ import { boothFiles } from './build/booth-files.ts'
 import { firstFrame } from './build/first-frame.ts'
 import { guestPage } from './build/guest-page.ts'
 import { landingFrames } from './build/landing-frames.ts'
+import { ownTranslator } from './build/own-translator.ts'
 import { slimEndpoints } from './build/slim-endpoints.ts'
 import { slimIcons } from './build/slim-icons.ts'
 import { isRunAtOnce, isThereWith } from './build/stage-files.ts'
@@ -24,6 +25,7 @@ const shortOf = (name: string): string => (name.includes('~') ? '' : `${name.spl
 /** What makes the modules what they are. */
 const sources = () => [
   react({ compiler: true, exclude: [/node_modules/, LEFT_AS_WRITTEN] }),
+  ownTranslator(),
   slimEndpoints(),
   slimIcons(),
   landingFrames(),

@@ -33,7 +33,7 @@ function comparePlaceholders(key: string, english: string, text: string): string
 
 function missingForms(texts: Map<string, string>, language: string): string[] {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  // "many" is for millions in Romance languages; i18next then falls back to "other"
+  // "many" is for millions in Romance languages; the translator then falls back to "other"
   const needed = forms.filter((form) => form !== 'many' || !['es', 'fr', 'it', 'pt', 'ca'].includes(language))
   const counted = new Set(
     [...texts.keys()].filter((key) => pluralForm.test(key) && !key.includes('_ordinal_')).map(withoutPlural),

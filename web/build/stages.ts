@@ -8,7 +8,7 @@ export type Stage = Root | 'framework' | `texts-${string}`
 export type StageOf = (moduleId: string) => Stage | undefined
 
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
 const DESIGN_STYLES = /src\/design\/.*\.css$/
 const SMALL = /src\/design\/|node_modules\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/

@@ -1,0 +1,31 @@
+import type { Found, Texts } from './find-text.ts'
+
+const PLACE = /\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g
+
+const formats = new Map<string, Intl.NumberFormat>()
+function numbersOf(language: string): Intl.NumberFormat {
+  const format = formats.get(language) ?? new Intl.NumberFormat(language)
+  formats.set(language, format)
+  return format
+}
+
+/**
+ * Puts values where a text names them, numbers as the language writes them. A place without a value stays as it is:
+ * whoever asked for the text fills it. What a value brings is never read as a place.
+ */
+export const fill = (text: string, values: Readonly<Record<string, unknown>>, language: string): string =>
+  text.includes('{{')
+    ? text.replace(PLACE, (place, name: string, isNumber?: string) => {
+        if (!Object.hasOwn(values, name)) return place
+        const value = (values[name] ?? '') as string | number
+        return isNumber ? numbersOf(language).format(value as number) : String(value)
+      })
+    : text
+
+/** As `fill`, each text of a group. */
+export function fillAll(found: Found, values: Readonly<Record<string, unknown>>, language: string): Found {
+  if (typeof found === 'string') return fill(found, values, language)
+  if (Array.isArray(found)) return found.map((text) => fill(text, values, language))
+  const filled = Object.entries(found as Texts).map(([name, each]) => [name, fillAll(each, values, language)])
+  return Object.fromEntries(filled) as Texts
+}
