@@ -169,3 +169,10 @@ test('changes the language when its words are there; of several changes the last
   await translator.changeLanguage('xx')
   expect(translator.language).toBe('en')
 })
+
+test('takes for a text only what a bundle has of its own: codes of failures come from outside', () => {
+  const { ours } = speakers('es', { resources: some, defaultNS: 'shop' })
+  expect(ours.exists('shop:title')).toBe(true)
+  expect(ours.exists('shop:constructor')).toBe(false)
+  expect(ours.exists('shop:group.toString')).toBe(false)
+})
