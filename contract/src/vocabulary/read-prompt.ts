@@ -11,6 +11,7 @@ import { doTogether, withTogether } from './together.ts'
 import { countOfOwn, type FindOwn, findsOwn, type OwnName } from './own-names.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
 import { carrierOf, quotationsIn, wordsAbout, writable } from './lettering.ts'
+import { portraitFraming } from './portraits.ts'
 import { hasSomebody, join, readHair, readStatures } from './people.ts'
 import {
   asThing,
@@ -580,6 +581,8 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   // Clothes or a pose without anyone named still want a mannequin.
   const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
   if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
+  const framing = spec.framing ?? portraitFraming(spec, text, found)
+  if (framing) spec.framing = framing
   relate(spec, text, found, { thingAt, remarks })
   letter(spec, text, found, { thingAt, remarks })
   dropIdleOwn(spec)

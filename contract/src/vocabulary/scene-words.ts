@@ -92,7 +92,8 @@ export type MoodName = keyof typeof MOODS
 
 export const FRAMINGS = {
   detail: 'macro, detail shot, extreme close up, macro shot / detalle, primerisimo plano',
-  close: 'close up, closeup, headshot, head shot, face, bust / primer plano, rostro, cara, busto',
+  close:
+    'close up, closeup, headshot, head shot, face, bust, beauty shot, beauty portrait, head and shoulders, head and shoulders portrait, passport photo / primer plano, rostro, cara, busto, retrato de busto, cabeza y hombros, foto de carnet',
   half: 'half body, medium shot, waist up, half length, upper body, cowboy shot / plano medio, medio cuerpo, plano americano',
   full: 'full body, full length, full figure, head to toe / cuerpo entero, cuerpo completo, plano general',
   wide: 'wide shot, wide angle, long shot, environmental, panoramic, panorama / gran angular, plano abierto, panoramica, gran plano general',

@@ -20,6 +20,8 @@ export interface View {
   subject: Bounds
   /** The heads, where there are any: what close framings look at and what is sharp. */
   heads: readonly Vec[]
+  /** How large they are beside those of adults; 1 unless told. */
+  size?: number
   isScenery: boolean
 }
 
@@ -31,7 +33,7 @@ export function fieldOfView(lens: number, aspect: number): number {
 }
 
 /** Lowest and highest point that must be in the picture. */
-function span({ framing, heads, subject }: View): [number, number] {
+function span({ framing, heads, subject, size = 1 }: View): [number, number] {
   const [low, high] = [subject.low[1], subject.high[1]]
   const tall = high - low
   const [lowest, highest] = [Math.min(...heads.map((h) => h[1])), Math.max(...heads.map((h) => h[1]))]
@@ -43,9 +45,9 @@ function span({ framing, heads, subject }: View): [number, number] {
   const top = highest + 0.26
   switch (framing) {
     case 'detail':
-      return [lowest - 0.2, highest + 0.17]
+      return [lowest - 0.2 * size, highest + 0.17 * size]
     case 'close':
-      return [lowest - 0.36, top - 0.06]
+      return [lowest - 0.36 * size, highest + 0.2 * size]
     case 'half':
       return [Math.min(lowest - 0.95, low + tall * 0.42), top]
     case 'full':
@@ -56,7 +58,7 @@ function span({ framing, heads, subject }: View): [number, number] {
 }
 
 /** How wide the picture must be at the subject, and the middle of that from side to side and in depth. */
-function breadth({ framing, heads, subject, yaw }: View): { width: number; x: number; z: number } {
+function breadth({ framing, heads, subject, yaw, size = 1 }: View): { width: number; x: number; z: number } {
   const { low, high } = subject
   const whole = { x: (low[0] + high[0]) / 2, z: (low[2] + high[2]) / 2 }
   if (heads.length === 0) {
@@ -71,7 +73,8 @@ function breadth({ framing, heads, subject, yaw }: View): { width: number; x: nu
   }
   const isClose = framing === 'close' || framing === 'detail' || framing === 'half'
   if (isClose) {
-    const room = framing === 'half' ? (heads.length > 1 ? 0.8 : 0.62) : heads.length > 1 ? 0.6 : 0.5
+    // Of one alone the frame may cut the shoulders.
+    const room = framing === 'half' ? (heads.length > 1 ? 0.8 : 0.62) : heads.length > 1 ? 0.6 : 0.43 * size
     const [xs, zs] = [heads.map((h) => h[0]), heads.map((h) => h[2])]
     const middle = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2
     return { width: across(heads) + room, x: middle(xs), z: middle(zs) }
@@ -80,6 +83,9 @@ function breadth({ framing, heads, subject, yaw }: View): { width: number; x: nu
   const corners = [low, high, [low[0], 0, high[2]], [high[0], 0, low[2]]] as const
   return { width: across(corners) * 1.1, ...whole }
 }
+
+/** How much of what a frame shows more than it must is below heads: at 1 all of it. */
+const HEADROOM = 0.93
 
 /** Places the camera so that the subject fills the frame as the framing wants. */
 export function placeCamera(view: View): Camera {
@@ -92,7 +98,10 @@ export function placeCamera(view: View): Camera {
   // Those in front of the middle are nearer and so larger.
   if (heads.length > 1) far += Math.max(0, Math.max(...heads.map((h) => h[2])) - z)
   if (view.isScenery) far = 0.95 / tangent / Math.min(1, Math.max(0.75, aspect))
-  const middle: Vec = view.isScenery ? [0, 0.62, -0.4] : [x, (low + high) / 2, z]
+  // What a narrow frame shows more of is what is below the heads, not air above them.
+  const isOfHeads = heads.length > 0 && (view.framing === 'close' || view.framing === 'detail')
+  const y = isOfHeads ? Math.min((low + high) / 2, high - far * tangent * HEADROOM) : (low + high) / 2
+  const middle: Vec = view.isScenery ? [0, 0.62, -0.4] : [x, y, z]
   const yaw = (view.yaw * Math.PI) / 180
   const shift = -view.offset * tangent * aspect * far
   const right: Vec = [Math.cos(yaw), 0, -Math.sin(yaw)]

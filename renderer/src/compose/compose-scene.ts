@@ -6,7 +6,8 @@ import { createSetBuilder, type Part, type Scene, type Sky } from '../scene/scen
 import { add, mix, scale, type Vec } from '../scene/vectors.ts'
 import { type Choices, choose, type SceneRequest } from './choices.ts'
 import type { Skeleton } from './figure/skeleton.ts'
-import { gradePicture, lensOf, takePicture } from './framing.ts'
+import { gradePicture, takePicture } from './framing.ts'
+import { isOfHeads, lensOf } from './portrait.ts'
 import { type Lighting, type LitSubject, lightFor } from './lights.ts'
 import type { Place } from './places/place.ts'
 import { buildPlace } from './places/places.ts'
@@ -70,7 +71,7 @@ export function composeScene(request: SceneRequest): {
   })
   const subject = addSubject(set, place, request, choices)
   const lit = litSubject(request, choices, place, subject)
-  const lighting = lightFor(choices.light, lit)
+  const lighting = contrasted(lightFor(choices.light, lit), lit)
   // The key comes first; then what shines in the set itself.
   const shining = [...set.lights()]
   set.clearLights()
@@ -111,22 +112,49 @@ const isOwnView = ({ isView, place }: Choices) => isView && IN_VIEW.has(place)
 /** How much brighter than what it lights the sky over a landscape is, beside that of a set. */
 const OPEN_SKY = 1.55
 
+/** The size of the subject where lamps stand about heads alone: nearer, so that their light falls off behind them. */
+const NEAR_A_HEAD = 0.5
+/** Light that is cut by what hangs before its lamp keeps its place, or the pattern would be another. */
+const HUNG: ReadonlySet<string> = new Set(['window', 'golden', 'blinds', 'dappled', 'spot', 'night'])
+
+/** How much of the surroundings' light whoever takes heads indoors lets at them, so that a face has a shadow side. */
+const SHADED = 0.55
+
+function contrasted(lighting: Lighting, subject: LitSubject): Lighting {
+  if (subject.isOutdoors || !subject.isOfHeads) return lighting
+  const { zenith, horizon, ground } = lighting.sky
+  const shaded = {
+    zenith: scale(zenith, SHADED),
+    horizon: scale(horizon, SHADED),
+    ground: scale(ground, SHADED),
+  }
+  return { ...lighting, sky: { ...lighting.sky, ...shaded } }
+}
+
 /** Of the subject, what the lamps are set up by: where it is looked at, and how large it is. */
 function litSubject(
-  { spec }: SceneRequest,
-  { side, palette }: Choices,
+  request: SceneRequest,
+  choices: Choices,
   place: Place,
   { figures, isScenery, bounds }: Subject,
 ): LitSubject {
+  const { spec } = request
+  const { side, palette } = choices
+  const isPortrait = isOfHeads(request, choices) && !HUNG.has(choices.light)
   const head = figures[0] && mean(figures.map((figure) => figure.head))
   const height = bounds.high[1] - bounds.low[1]
   return {
     target: head
-      ? [head[0], head[1] - 0.3, head[2]]
+      ? [head[0], head[1] - (isPortrait ? 0.06 : 0.3), head[2]]
       : [0, isScenery ? 0.5 : bounds.low[1] + height * 0.5, isScenery ? -0.4 : 0],
-    size: head ? 1.35 + 0.3 * spec.people : isScenery ? 1.7 : Math.min(1.3, Math.max(0.65, height)),
+    size: head
+      ? (isPortrait ? NEAR_A_HEAD : 1.35) + 0.3 * spec.people
+      : isScenery
+        ? 1.7
+        : Math.min(1.3, Math.max(0.65, height)),
     side,
     isOutdoors: place.isOutdoors || isScenery,
+    ...(isOfHeads(request, choices) && { isOfHeads: true as const }),
     wallZ: place.stage.wallZ,
     accent: palette.accent,
     ...(spec.lightColour && { colour: spec.lightColour }),

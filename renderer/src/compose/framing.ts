@@ -1,17 +1,20 @@
 // How the picture is taken: where the camera stands, and how the picture is graded.
 
-import { type Framing, wantedOf } from '@studio/contract/vocabulary'
 import type { Camera, Grade } from '../scene/scene.ts'
 import { placeCamera } from './camera.ts'
 import type { Choices, SceneRequest } from './choices.ts'
+import { framingOf, isOfHeads, lensOf } from './portrait.ts'
 import { gradeFor, inBlackAndWhite } from './styles.ts'
+import { distance } from '../scene/vectors.ts'
 import type { Subject } from './subject.ts'
 import { isArranged } from './things-of.ts'
 
-/** What a picture is framed as where the prompt will not have the usual. */
-const FRAMING_ORDER: readonly Framing[] = ['half', 'full']
+/** How wide the lens of whoever takes heads is opened, so that what is behind a head falls off, and how much of a style's height is left there. */
+const PORTRAIT_APERTURE = 0.024
+const AT_EYE_LEVEL = 0.12
 
-export const lensOf = ({ spec }: SceneRequest, { look }: Choices): number => spec.lens ?? look.lens
+/** From the neck to the middle of the head of an adult, metres. */
+const HEAD_OVER_NECK = 0.166
 
 /** What lies there is looked down at. */
 const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop', 'chess', 'bathtub'])
@@ -31,14 +34,15 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   // What stands in rows is seen from so high that those behind show.
   const isCrowd = !hasPeople && !isScenery && isArranged(choices.things)
   const step = index % 5
-  const usual = index > 0 && step === 3 && hasPeople ? 'half' : look.framing
-  const framing = spec.framing ?? wantedOf(spec, 'framing', [usual, ...FRAMING_ORDER])[0]
+  const framing = framingOf(request, choices)
+  const isPortrait = isOfHeads(request, choices)
+  const aperture = isPortrait ? Math.max(PORTRAIT_APERTURE, look.aperture) : look.aperture
   const canOffset = aspect > 1.25 && spec.people <= 1 && !isScenery
   return placeCamera({
     framing: aspect < 0.6 && framing === 'wide' ? 'full' : framing,
     lens: lensOf(request, choices),
     // Several people stand at several distances.
-    aperture: apertureFor(spec.focus, spec.people > 1 ? Math.min(0.02, look.aperture) : look.aperture),
+    aperture: apertureFor(spec.focus, spec.people > 1 ? Math.min(0.02, aperture) : aperture),
     yaw: own.between(-13, 13) + (index > 0 ? (step - 2) * 4 : 0),
     height:
       spec.angle === 'high'
@@ -47,7 +51,7 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
           : 1.9
         : spec.angle === 'low'
           ? -0.42
-          : heightFor(look.height, hasPeople, isScenery) +
+          : heightFor(look.height, hasPeople, isScenery) * (isPortrait ? AT_EYE_LEVEL : 1) +
             (isFlat ? FROM_ABOVE : isCrowd ? OVER_ROWS : 0) +
             own.between(-0.04, 0.05),
     roll: spec.angle === 'tilted' ? 11 : look.roll * (own.is(0.5) ? 1 : -1),
@@ -56,13 +60,16 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
     subject: bounds,
     isScenery,
     heads: figures.map((figure) => figure.head),
+    size: Math.max(0, ...figures.map(({ head, neck }) => distance(head, neck))) / HEAD_OVER_NECK,
   })
 }
 
-export function gradePicture(
-  { spec, style, reference }: SceneRequest,
-  { look, light, isNight, isView }: Choices,
-): Grade {
+/** How bright a picture of heads is beside others: skin keeps its shape where it is not the brightest there is. */
+const HEADS_BRIGHT = 0.8
+
+export function gradePicture(request: SceneRequest, choices: Choices): Grade {
+  const { spec, style, reference } = request
+  const { look, light, isNight, isView } = choices
   let grade = gradeFor(look.grade, spec.mood)
   const isColoured =
     spec.colours.length > 0 ||
@@ -71,6 +78,7 @@ export function gradePicture(
     spec.backdrop.colour
   if (style === 'documentary' && isColoured) grade = { ...grade, monochrome: 0, saturation: 0.82 }
   if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
+  if (isOfHeads(request, choices)) grade = { ...grade, key: grade.key * HEADS_BRIGHT }
   if (spec.isMonochrome) grade = inBlackAndWhite(grade)
   // A landscape lives by the colour of its light.
   if (isView) grade = { ...grade, saturation: grade.saturation * 1.28, contrast: grade.contrast * 1.08 }

@@ -14,6 +14,8 @@ export interface LitSubject {
   /** 1 or -1: the side of the key light. */
   side: number
   isOutdoors: boolean
+  /** Head and shoulders alone. */
+  isOfHeads?: true
   wallZ: number
   /** Colours for neon and gels. */
   colour?: Vec
@@ -92,8 +94,11 @@ const SETUPS: Record<LightName, Setup> = {
   softbox: (s) => ({
     label: LIGHT_LABELS.softbox,
     lights: [
-      lamp(s, [1.1, 0.95, 1.25], 1.1, 1.1, 0.8, DAY),
-      lamp(s, [-1.35, 0.5, 1.1], 1.1, 1.3, 0.15, DAY),
+      // At a head from farther aside and with less against it: the nose throws its small loop of shadow on the cheek.
+      s.isOfHeads
+        ? lamp(s, [1.3, 1.0, 0.95], 0.75, 0.75, 0.85, DAY)
+        : lamp(s, [1.1, 0.95, 1.25], 1.1, 1.1, 0.8, DAY),
+      lamp(s, [-1.35, 0.5, 1.1], 1.1, 1.3, s.isOfHeads ? 0.06 : 0.15, DAY),
       lamp(s, [-0.5, 1.5, -0.75], 0.9, 0.5, 0.3, DAY),
     ],
     sky: s.isOutdoors ? open('#b9c8d8', '#dfe4e8', '#8a857c', 0.55, { clouds: 0.5 }) : studio(0.2),

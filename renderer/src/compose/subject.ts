@@ -21,6 +21,7 @@ import {
   buildStillLifeBeside,
   isOfATable,
 } from './still-life.ts'
+import { isOfHeads } from './portrait.ts'
 import { isArranged, isOutside, type StagedThing } from './things-of.ts'
 
 const SERIES_POSES: readonly [Pose, ...Pose[]] = [
@@ -31,6 +32,16 @@ const SERIES_POSES: readonly [Pose, ...Pose[]] = [
   'leaning',
   'seated',
   'profile',
+  'over-the-shoulder',
+]
+
+/** How somebody stands for a picture of head and shoulders: arms that hang, the head turned a little. */
+const PORTRAIT_POSES: readonly [Pose, ...Pose[]] = [
+  'three-quarter-turn',
+  'standing-front',
+  'three-quarter-turn',
+  'profile',
+  'standing-front',
   'over-the-shoulder',
 ]
 
@@ -112,13 +123,14 @@ function withUnnamed(things: readonly StagedThing[], own: readonly Own[]): Stage
 function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices) {
   const { spec, style, aspectRatio, index, ownThings = [] } = request
   const { palette, things, side, randomOf, own } = choices
-  const poses = wantedOf(spec, 'pose', SERIES_POSES)
+  const isPortrait = isOfHeads(request, choices)
+  const poses = wantedOf(spec, 'pose', isPortrait ? PORTRAIT_POSES : SERIES_POSES)
   // What people do together says how each stands; at a table they sit.
   const isAtTable = spec.together?.how === 'table'
   const pose =
     (isAtTable ? 'seated' : request.pose) ??
     spec.pose ??
-    poses[(index + Math.floor(randomOf('pose').next() * 4)) % poses.length] ??
+    poses[(index + Math.floor(randomOf('pose').next() * (isPortrait ? 2 : 4))) % poses.length] ??
     poses[0]
   const told = spec.together && !isAtTable ? {} : { pose }
   // Whoever sits, sits on the chair that is named.

@@ -6,6 +6,8 @@ const ROUND = 0.142
 /** How far features stand out from the mask of the face; where that is farther than `FEATURES`, only that matters. */
 const RELIEF = 0.026
 const FEATURES = 0.032
+/** Behind that, metres from the middle of the head, no feature reaches. */
+const FACE_FROM = -0.003
 
 /** Two distances melted into each other over `k`. */
 function melt(d: number, v: number, k: number): number {
@@ -30,7 +32,8 @@ function toCapsule(
   const x = px - bx * t
   const y = py - by * t
   const z = pz - bz * t
-  return Math.sqrt(x * x + y * y + z * z) - r - (s - r) * t
+  // Both ends run into the middle without an edge.
+  return Math.sqrt(x * x + y * y + z * z) - r - (s - r) * t * t * (3 - 2 * t)
 }
 
 /** The distance to an ellipsoid about the origin, by the inverse of its radii. */
@@ -43,35 +46,63 @@ function toEllipsoid(x: number, y: number, z: number, ia: number, ib: number, ic
   return k1 < 1e-6 ? -0.05 : (k0 * (k0 - 1)) / k1
 }
 
+/** Above the one only brow and eyes are, below the other only mouth and chin, heads of usual size, metres. */
+const ABOVE_MOUTH = -0.034
+const BELOW_EYES = -0.036
+
+/** The brow, and what is carved out beneath it; in that the closed eye, whose lid ends in a line along its lower third. */
+function withEyes(d: number, x: number, y: number, z: number, strong: number): number {
+  const brow = toCapsule(x, y - 0.0225, z - 0.0725, 0.045, 0.0035, -0.0235, 0.0062 + strong, 0.0052 + strong)
+  const browed = melt(d, brow, 0.022)
+  const socket = toEllipsoid(x - 0.031, y - 0.0035, z - 0.089, 54, 76, 62)
+  const gap = browed + socket
+  const wide = gap < 0 ? -gap : gap
+  const carved = browed > -socket ? browed : -socket
+  const sunk = wide < 0.016 ? carved + ((0.016 - wide) * (0.016 - wide)) / 0.064 : carved
+  const aside = x - 0.0305
+  const lid = (y + 0.0052 - aside * aside * 8) * 900
+  const below = lid > 1 ? 0 : lid < 0 ? 0.0011 : 0.0011 * (1 - lid)
+  return melt(sunk, toEllipsoid(aside, y - 0.0005, z - 0.0592, 58, 84, 73) + below, 0.0035)
+}
+
+/** Both lips follow the arch of the teeth; the upper one dips at its middle, and they part in a line. Then the chin. */
+function withMouth(d: number, x: number, y: number, z: number, jaw: number): number {
+  const back = z - 0.0818 + x * x * 18
+  const bow = x < 0.006 ? (0.006 - x) * (0.006 - x) * 20 : 0
+  const down = y + 0.0612 - x * x * 3
+  let face = melt(d, toEllipsoid(x, down - 0.0042 + bow, back, 41, 165, 125), 0.006)
+  face = melt(face, toEllipsoid(x, down + 0.0055, back + 0.0012, 49, 145, 115), 0.006)
+  return melt(face, toEllipsoid(x, y + 0.0915, z - 0.0645, 78 - jaw * 26, 78, 76), 0.026)
+}
+
 /** What the face adds to skull and jaw at the distance `d`; `x` is how far from the middle. */
 function withFeatures(d: number, x: number, y: number, z: number, jaw: number): number {
-  let face = d
   const strong = jaw * 0.0014
-  // The brow, and what is carved out beneath it; in that the closed eye.
-  face = melt(
-    face,
-    toCapsule(x - 0.008, y - 0.0245, z - 0.0732, 0.035, -0.0005, -0.018, 0.0074 + strong, 0.0085 + strong),
-    0.02,
-  )
-  const socket = toEllipsoid(x - 0.031, y - 0.0025, z - 0.0885, 54, 74, 60)
-  const gap = face + socket
-  const wide = gap < 0 ? -gap : gap
-  const carved = face > -socket ? face : -socket
-  face = wide < 0.017 ? carved + ((0.017 - wide) * (0.017 - wide)) / 0.068 : carved
-  face = melt(face, toEllipsoid(x - 0.0295, y + 0.0005, z - 0.0595, 60, 84, 72), 0.0035)
+  let face = y < BELOW_EYES ? d : withEyes(d, x, y, z, strong)
   // Cheekbones, nose and its wings.
-  face = melt(face, toCapsule(x - 0.034, y + 0.019, z - 0.056, 0.02, 0.006, -0.026, 0.0125, 0.013), 0.024)
   face = melt(
     face,
-    toCapsule(x, y - 0.018, z - 0.0772, 0, -0.0455, 0.0165, 0.0048 + strong, 0.0086 + strong),
-    0.011,
+    toCapsule(x - 0.034, y + 0.0215, z - 0.0545, 0.017, 0.0075, -0.0225, 0.0118, 0.0105),
+    0.026,
   )
-  face = melt(face, toEllipsoid(x - 0.0075, y + 0.0315, z - 0.0812, 112, 150, 95), 0.01)
-  // Both lips, level at the middle, with the line between them, and the chin.
-  const lip = x < 0.007 ? 0 : x - 0.007
-  face = melt(face, toCapsule(lip, y + 0.0558, z - 0.0812, 0.018, -0.0042, -0.0115, 0.0052, 0.0024), 0.006)
-  face = melt(face, toCapsule(lip, y + 0.0664, z - 0.0792, 0.013, 0.0036, -0.0095, 0.0064, 0.003), 0.005)
-  return melt(face, toEllipsoid(x, y + 0.094, z - 0.0625, 58 - jaw * 14, 75, 75), 0.024)
+  face = melt(
+    face,
+    toCapsule(x, y - 0.019, z - 0.0772, 0, -0.0455, 0.0168, 0.0044 + strong, 0.0076 + strong),
+    0.012,
+  )
+  face = melt(face, toEllipsoid(x - 0.0082, y + 0.0308, z - 0.0815, 120, 165, 95), 0.009)
+  return y > ABOVE_MOUTH ? face : withMouth(face, x, y, z, jaw)
+}
+
+/** An ear that leans back, with its hollow within the rim. */
+function withEar(d: number, x: number, y: number, z: number): number {
+  const up = y + 0.004
+  const on = z + 0.013 + up * 0.28
+  const out = x - 0.0695 - on * -0.32
+  const narrow = up < 0 ? 66 + up * -700 : 66
+  const ear = toEllipsoid(out, up, on, 165, 34, narrow)
+  const hollow = toEllipsoid(out - 0.0085, up - 0.003, on - 0.0015, 145, 50, 108)
+  return melt(d, ear > -hollow ? ear : -hollow, 0.006)
 }
 
 /**
@@ -91,15 +122,15 @@ export function toHead(numbers: Float64Array, at: Float64Array, o: number): numb
   if (away > FAR) return (away - ROUND) * size
   const jaw = P[o + 4]!
   let d = toEllipsoid(x, y - 0.024, z + 0.014, 13.9, 11.4, 10.9)
-  // The mask of the face, tapering to the chin, and the edge of the jaw.
-  d = melt(d, toCapsule(x, y + 0.006, z - 0.0215, 0, -0.064, 0.0215, 0.0545, 0.0365), 0.03)
-  const wide = 0.044 + jaw * 0.006
+  // The mask of the face, tapering to the chin, and the edge of the jaw from below the ear.
+  d = melt(d, toCapsule(x, y + 0.006, z - 0.0135, 0, -0.064, 0.0315, 0.0605, 0.0345), 0.03)
+  const wide = 0.0415 + jaw * 0.007
   d = melt(
     d,
-    toCapsule(x - wide, y + 0.05, z - 0.001, -wide + 0.018 + jaw * 0.006, -0.042, 0.05, 0.0135, 0.014),
-    0.026,
+    toCapsule(x - wide, y + 0.053, z + 0.0005, -wide + 0.012 + jaw * 0.006, -0.038, 0.0495, 0.0115, 0.0105),
+    0.034,
   )
-  d = melt(d, toEllipsoid(x - 0.0715, y + 0.003, z + 0.012 + (y + 0.003) * 0.25, 150, 39, 68), 0.008)
-  if (z < 0.025) return d * size
+  if (x > 0.052) d = withEar(d, x, y, z)
+  if (z < FACE_FROM) return d * size
   return (d < FEATURES ? withFeatures(d, x, y, z, jaw) : d - RELIEF) * size
 }

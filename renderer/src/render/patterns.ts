@@ -220,11 +220,14 @@ export function drawPattern(
       // Strands from where they run together, as a sculptor's comb draws them: broad locks with fine lines in them.
       const angle = Math.atan2(a, c + 0.0001)
       const sway = 0.65 + 0.65 * Math.sin(angle * 4 + b * 11 + 0.6 * Math.sin(b * 27))
-      const lock = Math.sin(angle * 19 + sway * 4)
-      const line = Math.sin(angle * 83 + sway * 9 + b * 14)
-      const k = survives(0.008, px)
-      drawn[RELIEF]! += relief * (0.0022 * lock * survives(0.03, px) + 0.0007 * line * k)
-      drawn[TONE]! *= 0.93 + 0.09 * lock + 0.1 * line * k
+      const lock = Math.sin(angle * 13 + sway * 4)
+      const strand = Math.sin(angle * 47 + sway * 7 + b * 9)
+      const line = Math.sin(angle * 139 + sway * 15 + b * 23 + strand)
+      const k = survives(0.012, px)
+      const fine = survives(0.0045, px)
+      drawn[RELIEF]! +=
+        relief * (0.0016 * lock * survives(0.03, px) + 0.0005 * strand * k + 0.00022 * line * fine)
+      drawn[TONE]! *= 0.94 + 0.05 * lock + 0.05 * strand * k + 0.06 * line * fine
       break
     }
   }

@@ -11,6 +11,8 @@ export interface Proportions {
   isFemale: boolean
   /** How large the head is beside that of the drawing. */
   head: number
+  /** How strong its jaw is, 0 to 1. */
+  jaw: number
   shoulder: number
   hip: number
   ribs: Vec
@@ -30,6 +32,7 @@ const PROPORTIONS: Record<'female' | 'male', Proportions> = {
   female: {
     isFemale: true,
     head: 1.06,
+    jaw: 0.1,
     shoulder: 0.158,
     hip: 0.082,
     ribs: [0.122, 0.17, 0.09],
@@ -47,6 +50,7 @@ const PROPORTIONS: Record<'female' | 'male', Proportions> = {
   male: {
     isFemale: false,
     head: 1.12,
+    jaw: 0.9,
     shoulder: 0.172,
     hip: 0.08,
     ribs: [0.15, 0.185, 0.104],
@@ -70,7 +74,15 @@ const CHILD_HEAD = 1.32
 export function proportionsOf({ isFemale, isChild, stature }: Built): Proportions {
   const p = PROPORTIONS[isFemale && !isChild ? 'female' : 'male']
   if (isChild)
-    return { ...p, head: CHILD_HEAD, shoulder: 0.15, ribs: [0.13, 0.175, 0.1], upperArm: 0.042, neck: 0.05 }
+    return {
+      ...p,
+      head: CHILD_HEAD,
+      jaw: 0,
+      shoulder: 0.15,
+      ribs: [0.13, 0.175, 0.1],
+      upperArm: 0.042,
+      neck: 0.05,
+    }
   if (stature === 'old') return { ...p, shoulder: p.shoulder * 0.96, neck: p.neck * 0.94 }
   if (stature !== 'large') return p
   const [x, y, z] = p.ribs
@@ -304,7 +316,7 @@ export function addHand(adder: Adder, s: Skeleton, p: Proportions, i: 0 | 1): vo
 
 /** The head, which melts into nothing: the edge of its jaw is sharp above the neck. */
 export function addHead(adder: Adder, s: Skeleton, p: Proportions): void {
-  adder(head(s.head, p.head, p.isFemale ? 0.1 : 0.9, s.headAxes))
+  adder(head(s.head, p.head, p.jaw, s.headAxes))
 }
 
 export function addNeck(adder: Adder, s: Skeleton, p: Proportions): void {

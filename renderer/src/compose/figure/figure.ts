@@ -97,6 +97,10 @@ const LAP: Partial<Record<GarmentName, number>> = {
   wide: 0.012,
 }
 
+/** How far a coat and a shirt stand off the chest, metres. */
+const OVERCOAT_THICK = 0.042
+const TOP_THICK = 0.022
+
 /** How much larger than the bare head what is worn on it is, for the hair beneath. */
 const HAT_ROOM = 1.03
 
@@ -208,8 +212,9 @@ function addAdult(input: FigureInput): Skeleton {
     covered.fromHem = Math.max(covered.fromHem, done.fromHem ?? 0)
   }
   addBody(input, skeleton, p, covered)
+  const cover = over ? OVERCOAT_THICK : inner ? TOP_THICK : 0
   const isUnderHat = garments.some(({ kind }) => kind === 'hat' || kind === 'cap')
-  set.as('hair', () => addHairOf(input, skeleton, p, isUnderHat))
+  set.as('hair', () => addHairOf(input, skeleton, p, { isUnderHat, cover }))
   addProp(input, skeleton)
   return skeleton
 }

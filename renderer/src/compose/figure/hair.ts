@@ -16,6 +16,8 @@ export interface HairInput {
   style: HairStyle
   colour: Vec
   beard: 'none' | 'beard' | 'moustache'
+  /** How far clothes stand off the body, metres: hair that falls on them lies over them. */
+  cover: number
   /** Under a hat only what hangs below its brim shows. */
   isUnderHat: boolean
   random: Random
@@ -43,7 +45,10 @@ interface Sculpting {
   /** A length in sizes of the drawing. */
   of: (v: number) => number
   axes: Axes
-  skeleton: Skeleton
+  /** Where something lies on the chest or the back, over the clothes there. */
+  chest: Spot
+  /** Across the chest. */
+  across: Vec
   random: Random
 }
 
@@ -57,11 +62,21 @@ function addCap(s: Sculpting, close: boolean): void {
   )
 }
 
-/** Frees the face, to the hairline at `top`, and to either side as far as `wide`. */
+/** Frees the face, to the hairline at `top`, which bends to the temples, and to either side as far as `wide`. */
 function freeFace(s: Sculpting, top: number, wide: number): void {
-  const [foot, deep] = [-0.19, 0.092]
+  const [foot, deep] = [-0.19, 0.09]
   const middle = (top + foot) / 2
-  s.hair(ellipsoid(s.spot(0, middle, 0.092), size(s, [wide, (top - foot) / 2, deep]), s.axes), { cut: true })
+  // It leans back, so that hair covers the temples before the ear and not the cheek.
+  const axes = within(s.axes, turned(0, -7))
+  s.hair(
+    box(
+      s.spot(0, middle, 0.098),
+      size(s, [wide, (top - foot) / 2, deep]),
+      axes,
+      s.of(Math.min(0.055, wide * 0.8)),
+    ),
+    { cut: true },
+  )
 }
 
 /** Frees the ears and the neck of hair that is worn off them. */
@@ -153,20 +168,15 @@ const SCULPTORS: Record<Exclude<HairStyle, 'bald'>, (s: Sculpting) => void> = {
     })
   },
   long: (s) => {
-    const { skeleton } = s
+    const { chest } = s
     addCap(s, false)
     addSweep(s, -0.004)
     addCurtains(s, -0.08, 0.023)
-    const chest = (x: number, y: number, z: number) => at(skeleton.chestAxes, skeleton.chest, [x, y, z])
     for (const side of [1, -1]) {
       addFall(
         s,
-        [
-          s.spot(side * 0.07, -0.06, -0.012),
-          chest(side * 0.088, 0.205, 0.03),
-          chest(side * 0.085, 0.06, 0.108),
-        ],
-        [0.029, 0.03, 0.012],
+        [s.spot(side * 0.078, -0.05, -0.03), chest(side * 0.102, 0.2, 0.012), chest(side * 0.1, 0.045, 0.1)],
+        [0.026, 0.031, 0.017],
       )
       addFall(
         s,
@@ -211,12 +221,11 @@ const SCULPTORS: Record<Exclude<HairStyle, 'bald'>, (s: Sculpting) => void> = {
     })
   },
   braid: (s) => {
-    const { skeleton } = s
+    const { chest } = s
     addCap(s, true)
     addSweep(s, -0.01)
     freeFace(s, 0.066, 0.074)
     freeEars(s, -0.04)
-    const chest = (x: number, y: number, z: number) => at(skeleton.chestAxes, skeleton.chest, [x, y, z])
     const way = [
       s.spot(0.04, -0.045, -0.075),
       chest(0.09, 0.21, 0.0),
@@ -228,7 +237,7 @@ const SCULPTORS: Record<Exclude<HairStyle, 'bald'>, (s: Sculpting) => void> = {
       const t = (i / (strands - 1)) * 3
       const k = Math.min(2, Math.floor(t))
       const place = mix(way[k] as Vec, way[k + 1] as Vec, t - k)
-      const aside = scale(skeleton.chestAxes[0], s.of(i % 2 === 0 ? 0.008 : -0.008))
+      const aside = scale(s.across, s.of(i % 2 === 0 ? 0.008 : -0.008))
       const thick = s.of(0.0205 - i * 0.0003)
       s.loose(ball([place[0] + aside[0], place[1] + aside[1], place[2] + aside[2]], thick), { blend: 0.005 })
     }
@@ -291,12 +300,20 @@ function addBeard(s: Sculpting, beard: 'beard' | 'moustache'): void {
   }
 }
 
+/** How much of the thickness of clothes hair that hangs free is lifted by. */
+const LYING = 0.45
+
 /** Adds hair and beard to a head. */
 export function addHair(input: HairInput): void {
-  const { set, skeleton, proportions, style, colour, beard, isUnderHat, random } = input
+  const { set, skeleton, proportions, style, colour, beard, isUnderHat, cover, random } = input
   const k = proportions.head
   const axes = skeleton.headAxes
   const spot: Spot = (x, y, z) => at(axes, skeleton.head, [x * k, y * k, z * k])
+  // Hair that is not plaited lies flat: as thick as it is it comes out over a coat from within.
+  const over = style === 'long' ? cover * LYING : cover
+  const chest: Spot = (x, y, z) =>
+    at(skeleton.chestAxes, skeleton.chest, [x, y + cover * 0.7, z + (z < 0 ? -over : over)])
+  const across = skeleton.chestAxes[0]
   const isWoolly = style === 'afro'
   const material = (more: { origin: Vec; axes: Axes }) =>
     set.material({
@@ -316,11 +333,11 @@ export function addHair(input: HairInput): void {
     const strands = material(strandsOf(style, spot, axes))
     const hair = group(strands, 0.012)
     const loose = group(strands, 0.03)
-    SCULPTORS[style]({ hair, loose, spot, of, axes, skeleton, random })
+    SCULPTORS[style]({ hair, loose, spot, of, axes, chest, across, random })
     if (isUnderHat)
       hair(box(spot(0, 0.055 + 0.2, 0), [0.3, 0.2, 0.3], within(axes, turned(0, -7)), 0.001), { cut: true })
   }
   if (beard === 'none') return
   const whiskers = group(material({ origin: spot(0, 0.1, 0.02), axes }), 0.016)
-  addBeard({ hair: whiskers, loose: whiskers, spot, of, axes, skeleton, random }, beard)
+  addBeard({ hair: whiskers, loose: whiskers, spot, of, axes, chest, across, random }, beard)
 }

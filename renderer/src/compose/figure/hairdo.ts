@@ -17,7 +17,7 @@ export function addHairOf(
   guest: Guest & { set: SetBuilder },
   skeleton: Skeleton,
   proportions: Proportions,
-  isUnderHat: boolean,
+  { isUnderHat, cover }: { isUnderHat: boolean; cover: number },
 ): void {
   const { spec, random, isFemale, isChild, stature } = guest
   const isOld = stature === 'old'
@@ -33,6 +33,7 @@ export function addHairOf(
     colour: spec.hair.colour ? asPaint(spec.hair.colour) : isOld ? GREY_HAIR : tone,
     beard: isFemale || isChild ? 'none' : beard,
     isUnderHat,
+    cover,
     random,
   })
 }

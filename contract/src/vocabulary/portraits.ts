@@ -1,0 +1,27 @@
+// What a portrait shows where nothing is said of its framing: head and shoulders, as far as what else is named can be seen.
+
+import type { Framing } from './scene-words.ts'
+import type { GarmentName } from './subject-words.ts'
+import type { SceneSpec } from './scene-spec.ts'
+import type { Found, Text } from './text.ts'
+
+const PORTRAIT: ReadonlySet<string> = new Set('portrait portraits retrato retratos'.split(' '))
+
+/** Worn below the waist: who names it wants to see it. */
+const LOW: ReadonlySet<GarmentName> = new Set<GarmentName>([
+  ...(['heels', 'boots', 'shoes', 'trousers', 'wide', 'jeans', 'shorts'] as const),
+  ...(['skirt', 'miniskirt', 'belt', 'dress', 'gown'] as const),
+])
+
+/** The framing that the word portrait asks for; none where there is no such word or what is named would be cut off. */
+export function portraitFraming(spec: SceneSpec, text: Text, found: readonly Found[]): Framing | undefined {
+  const isPortrait = found.some(
+    ({ kind, last }) => kind === 'person' && PORTRAIT.has(text.tokens[last]?.word ?? ''),
+  )
+  if (!isPortrait || spec.people === 0) return undefined
+  const { pose, together, things, garments } = spec
+  if (pose === 'walking') return undefined
+  const shows = pose === 'seated' || pose === 'leaning' || pose === 'hands-on-hips'
+  if (shows || together || things.length > 0 || garments.some(({ kind }) => LOW.has(kind))) return 'half'
+  return 'close'
+}

@@ -1,0 +1,22 @@
+import { readPrompt } from '@studio/contract/vocabulary'
+import { describe, expect, it } from 'vitest'
+import { composeScene } from '../compose-scene.ts'
+
+/** How far to the front the hair of somebody reaches, metres. */
+function reachOf(prompt: string): number {
+  const { parts } = composeScene({
+    ...{ spec: { ...readPrompt(prompt), prompt: '' }, style: 'commercial' as const },
+    ...{ pose: 'standing-front' as const, aspectRatio: '1:1' as const, seed: 7, index: 0 },
+  })
+  return parts.find(({ of }) => of === 'hair')?.bounds.high[2] ?? 0
+}
+
+describe('hair that falls on the chest', () => {
+  it('lies over what is worn there, the more the thicker that is', () => {
+    const [dress, shirt, coat] = ['dress', 'shirt', 'coat'].map((worn) =>
+      reachOf(`a woman with a braid in a ${worn}`),
+    )
+    expect(shirt).toBeGreaterThan((dress ?? 0) + 0.01)
+    expect(coat).toBeGreaterThan((shirt ?? 0) + 0.01)
+  })
+})

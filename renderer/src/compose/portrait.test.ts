@@ -1,0 +1,106 @@
+import { readPrompt } from '@studio/contract/vocabulary'
+import { ASPECT_RATIOS } from '@studio/contract/photoshoot'
+import { describe, expect, it } from 'vitest'
+import type { Scene } from '../scene/scene.ts'
+import { distance, sub, type Vec } from '../scene/vectors.ts'
+import type { SceneRequest } from './choices.ts'
+import { composeScene } from './compose-scene.ts'
+
+const taken = (prompt: string, more: Partial<SceneRequest> = {}) =>
+  composeScene({
+    spec: readPrompt(prompt),
+    style: 'editorial',
+    aspectRatio: '1:1',
+    seed: 5,
+    index: 0,
+    ...more,
+  })
+
+/** How much of the height of what is in focus the picture shows, metres. */
+const shownAt = ({ camera }: Scene, aspect = 1) =>
+  (2 * Math.tan((camera.fieldOfView * Math.PI) / 360) * distance(camera.place, camera.target)) /
+  Math.min(1, aspect)
+
+const risingOf = ({ place, target }: { place: Vec; target: Vec }) => {
+  const [x, y, z] = sub(target, place)
+  return (Math.atan2(y, Math.hypot(x, z)) * 180) / Math.PI
+}
+
+/** A head and shoulders, from the chest to the air over the hair, metres. */
+const HEAD_AND_SHOULDERS = 0.75
+
+const PORTRAITS = [
+  'portrait of a woman',
+  'a portrait, softbox',
+  'headshot of a man',
+  'close-up of a woman with a bob',
+  'beauty shot of a woman',
+  'head and shoulders portrait of a man',
+  'portrait of a man in a forest',
+  'retrato de una mujer con abrigo',
+  'primer plano de un hombre',
+]
+
+describe('a portrait', () => {
+  it.each(PORTRAITS)('shows head and shoulders, whichever style it has: %s', (prompt) => {
+    for (const style of ['editorial', 'fashion', 'lifestyle'] as const) {
+      const { scene, facts } = taken(prompt, { style })
+      expect(shownAt(scene), `${style}, ${prompt}`).toBeLessThan(HEAD_AND_SHOULDERS)
+      expect(Number.parseInt(facts.lens, 10), style).toBeGreaterThanOrEqual(85)
+      // What is behind falls off, and the eye of the camera is where eyes are.
+      expect(scene.camera.aperture, style).toBeGreaterThanOrEqual(0.024)
+      expect(Math.abs(risingOf(scene.camera)), style).toBeLessThan(7)
+      expect(['three-quarter-turn', 'standing-front']).toContain(facts.pose)
+    }
+  })
+
+  it('shows more where more is named, and all where that is asked for', () => {
+    const half = shownAt(taken('portrait of a woman').scene) * 1.4
+    for (const prompt of [
+      'portrait of a woman sitting on a wooden chair',
+      'portrait of a woman with a guitar',
+      'portrait of a man in jeans',
+      'retrato de una mujer con vestido rojo',
+    ])
+      expect(shownAt(taken(prompt).scene), prompt).toBeGreaterThan(half)
+    for (const prompt of [
+      'full length portrait of a woman',
+      'full body portrait of a man',
+      'woman in a coat',
+    ])
+      expect(shownAt(taken(prompt).scene), prompt).toBeGreaterThan(1.6)
+  })
+
+  it('of a child is as near as that of an adult beside the size of its head', () => {
+    const [child, adult] = ['close up of a boy', 'close up of a man'].map((prompt) =>
+      shownAt(taken(prompt).scene),
+    )
+    expect((child ?? 0) / (adult ?? 1)).toBeGreaterThan(0.6)
+    expect((child ?? 0) / (adult ?? 1)).toBeLessThan(0.8)
+  })
+
+  it('has the whole head in every shape of picture, with little air above it', () => {
+    for (const aspectRatio of ASPECT_RATIOS)
+      for (const style of ['editorial', 'fashion'] as const) {
+        const { scene, figures } = taken('portrait of a woman', { aspectRatio, style })
+        const [across = 1, down = 1] = aspectRatio.split(':').map(Number)
+        const tangent = Math.tan((scene.camera.fieldOfView * Math.PI) / 360)
+        const half = tangent * distance(scene.camera.place, scene.camera.target)
+        const above = scene.camera.target[1] + half - (figures[0]?.head[1] ?? 0)
+        expect(above, `${style} ${across}:${down}`).toBeGreaterThan(0.14)
+        expect(above, `${style} ${across}:${down}`).toBeLessThan(0.27)
+      }
+  })
+
+  it('brings lamps near, so that their light falls off behind the head, and leaves a face its shadow side', () => {
+    const near = (prompt: string) => {
+      const { scene, figures } = taken(prompt, { style: 'commercial' })
+      return { scene, head: figures[0]?.head ?? ([0, 0, 0] as Vec) }
+    }
+    const [close, full] = [near('close up of a woman, softbox'), near('woman, softbox')]
+    expect(close.scene.sky.zenith[1]).toBeLessThan(full.scene.sky.zenith[1] * 0.6)
+    const keyOf = ({ scene, head }: ReturnType<typeof near>) =>
+      distance([scene.lights[0] ?? 0, scene.lights[1] ?? 0, scene.lights[2] ?? 0], head)
+    expect(keyOf(close)).toBeLessThan(keyOf(full) * 0.75)
+  })
+})
