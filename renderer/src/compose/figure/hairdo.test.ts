@@ -8,7 +8,7 @@ function reachOf(prompt: string): number {
     ...{ spec: { ...readPrompt(prompt), prompt: '' }, style: 'commercial' as const },
     ...{ pose: 'standing-front' as const, aspectRatio: '1:1' as const, seed: 7, index: 0 },
   })
-  return Math.max(...parts.flatMap(({ of, bounds }) => (of === 'hair' ? [bounds.high[2]] : [])))
+  return Math.max(...parts.flatMap(({ of, bounds }) => (of === 'hair' && bounds ? [bounds.high[2]] : [])))
 }
 
 describe('hair that falls on the chest', () => {
