@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
 import { type ServerProcess, startServer } from '../server/testing/process.ts'
+import { buildWeb } from '../tools/build.ts'
 
 export interface Bench {
   server: ServerProcess
@@ -13,8 +14,9 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** The real server in a process of its own with nothing configured but quiet logs. */
+/** The real server in a process of its own with nothing configured but quiet logs, and the web app as its sources are now. */
 export async function openBench(environment: Record<string, string> = {}): Promise<Bench> {
+  buildWeb()
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: createLog('warn') })
   const server = await startServer({
