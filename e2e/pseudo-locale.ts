@@ -20,6 +20,9 @@ import { dirname, extname, join } from 'node:path'
 /** The tag of a language that the product does not speak: one that is not known at all would be a fault of its own. */
 export const PSEUDO = 'eo'
 
+/** Where the checks of accessibility are, beside the app. */
+export const CHECKS = '/assets/accessibility-checks.js'
+
 const root = dirname(import.meta.dirname)
 const ACCENTED: Record<string, string> = {
   a: 'á',
@@ -81,7 +84,10 @@ function build(folder: string): string {
     ...{ cwd: web, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } },
   })
   if (run.status !== 0) throw new Error(`The build failed.\n${run.stdout}${run.stderr}`)
-  return join(web, 'dist')
+  const dist = join(web, 'dist')
+  const checks = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+  cpSync(checks, join(dist, CHECKS))
+  return dist
 }
 
 const TYPES: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { barriers, type Page } from '../actions.ts'
+import { CHECKS } from '../pseudo-locale.ts'
 import { KNOWN, knowParts, markKnown } from './known-parts.ts'
 
 type Theme = 'dark' | 'light'
@@ -19,9 +20,15 @@ export async function contrastIn(page: Page, theme: Theme): Promise<string[]> {
 /** Most of a state is what the states of the same screen have as well: the very same part is not checked again. */
 async function beyondKnown(page: Page, check: string, rules?: string[]): Promise<string[]> {
   const parts = await markKnown(page, check)
+  await readChecks(page)
   const found = await barriers(page, { ...(rules && { rules }), except: [KNOWN] })
   if (found.length === 0) knowParts(parts)
   return found
+}
+
+/** As a file that the browser keeps compiled: half a megabyte handed over with each page took as long as what it finds. */
+async function readChecks(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: CHECKS })
 }
 
 /** Colours pass over even when nothing is to move, which takes longer than all else: here they change at once. */
