@@ -32,8 +32,8 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await page.waitForURL('**/onboarding')
   expect(await page.evaluate(() => localStorage.getItem('user_email'))).toBe(email)
 
-  // Elsewhere, somebody who no longer knows it.
-  const other = await visit(browser, product)
+  // Elsewhere, somebody who no longer knows it, and writes the name of this machine in another way.
+  const other = await visit(browser, product.replace('localhost', '127.0.0.1'))
   await openPassword(other.page, email)
   await other.page.getByLabel('Password', { exact: true }).fill(OTHER_PASSWORD)
   await other.page.keyboard.press('Enter')
@@ -50,6 +50,7 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await other.page.keyboard.press('Enter')
   await other.page.waitForURL('**/onboarding')
   await other.page.getByText('Password saved').first().waitFor()
+  expect(new URL(other.page.url()).hostname).toBe('127.0.0.1')
   await other.context.close()
 
   // A new password ends the other sign-ins: the first browser is told so, and comes back to where it was.

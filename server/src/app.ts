@@ -64,6 +64,7 @@ import { createKeyring, type Keyring } from './platform/keyring/index.ts'
 import type { Log } from './platform/log/index.ts'
 import { createMail, SEND_MAIL, serveMailbox } from './platform/mail/index.ts'
 import { readLanguages } from './platform/languages/index.ts'
+import { reachedAt } from './platform/network/index.ts'
 import { openNews } from './platform/news/index.ts'
 import { openObjects } from './platform/objects/index.ts'
 import { openPress } from './platform/pdf/index.ts'
@@ -102,6 +103,11 @@ export interface AppDeps {
   publicUrl: () => string
 }
 
+/** Who asks what the server says of itself, and which host they asked. */
+interface Asker extends Onlooker {
+  host?: string | undefined
+}
+
 export interface App {
   http: Http
   /** Follows decisions of moderation that can no longer be taken back, as workers do by themselves. */
@@ -116,7 +122,7 @@ export interface App {
   sweepThings(): Promise<void>
   /** Forgets guests of proofs that were closed long ago, as workers do by themselves. */
   sweepProofs(): Promise<void>
-  publicConfig: (onlooker?: Onlooker) => PublicConfig
+  publicConfig: (asker?: Asker) => PublicConfig
   /** Keeps the order of works and counts their visitors, as workers do by themselves. */
   shelf: Works['shelf']['tasks']
   works: Works
@@ -488,11 +494,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     lately: () => audit.lately(LATELY),
   })
 
-  const publicConfig = (onlooker?: Onlooker): PublicConfig => ({
+  const publicConfig = (asker?: Asker): PublicConfig => ({
     version: config.version,
-    ...flags.shown(onlooker),
+    ...flags.shown(asker),
     auth: {
-      url: config.hosted?.url ?? publicUrl(),
+      url: config.hosted?.url ?? reachedAt(publicUrl(), asker?.host),
       publishableKey: auth.publishableKey,
       methods: [
         'magic_link',
@@ -524,7 +530,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...socketsOf(publicUrl()),
       ...(config.hosted ? [config.hosted.url, ...socketsOf(config.hosted.url)] : []),
     ],
-    config: ({ headers }) => publicConfig({ cookies: headers.cookie }),
+    config: ({ headers }) => publicConfig({ cookies: headers.cookie, host: headers.host }),
     facts: { '/w/:id': ({ id = '' }) => works.pages.facts(id) },
   })
 

@@ -10,8 +10,12 @@ import { randomBytes } from 'node:crypto'
 export interface SystemDeps {
   http: Http
   version: string
-  /** As it is for whoever asks, with what their browser sends along. */
-  publicConfig: (onlooker: { userId: string | undefined; cookies: string | undefined }) => PublicConfig
+  /** As it is for whoever asks, with what their browser sends along and the host that it asked. */
+  publicConfig: (asker: {
+    userId: string | undefined
+    cookies: string | undefined
+    host: string | undefined
+  }) => PublicConfig
   queue: Pick<Queue, 'depths' | 'deadLetters'>
   /** Each rejects when its part cannot be reached. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
@@ -66,7 +70,7 @@ export function createSystem({ http, version, publicConfig, queue, checks }: Sys
   })
 
   bind(http, getConfig, async (_, { actor, raw }) =>
-    publicConfig({ userId: actor?.id, cookies: raw.headers.cookie }),
+    publicConfig({ userId: actor?.id, cookies: raw.headers.cookie, host: raw.headers.host }),
   )
 
   http.server.get('/api/openapi.json', async () => apiDocument(http.endpoints, version))

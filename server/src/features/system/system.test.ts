@@ -1,4 +1,4 @@
-import { getConfig, getHealth, getQueue, getReadiness } from '@studio/contract/system'
+import { getConfig, getHealth, getQueue, getReadiness, type PublicConfig } from '@studio/contract/system'
 import { REFUSAL_STATUS } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { apiDocument } from './api-document.ts'
@@ -47,6 +47,16 @@ test('the public config holds what a client of the auth service needs, and nothi
   expect(config.auth.url).toBe(studio.url)
   expect(config.auth.publishableKey).toMatch(/^sb_publishable_/)
   expect(JSON.stringify(config)).not.toMatch(/secret|password=|postgres/i)
+})
+
+test('a browser speaks with the studio where it has opened it: under any name of this machine, and no other', async () => {
+  const ask = async (host: string) => {
+    const answer = await studio.app.http.server.inject({ url: '/api/config', headers: { host } })
+    return answer.json<PublicConfig>().auth.url
+  }
+  expect(await ask('127.0.0.1:4321')).toBe('http://127.0.0.1:4321')
+  expect(await ask('localhost:8080')).toBe('http://localhost:8080')
+  expect(await ask('elsewhere.example')).toBe(studio.url)
 })
 
 test('the public config names the community chat where there is one', async () => {

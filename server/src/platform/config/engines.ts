@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type GuideKind, isGuideKind, MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import * as z from 'zod'
+import { isLoopback } from '../network/index.ts'
 import { list } from './values.ts'
 import { readWorkflow } from './workflow.ts'
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 const isAddress = (text: string, isAllowed: (url: URL) => boolean) =>
   URL.canParse(text) && isAllowed(new URL(text))
@@ -15,7 +14,7 @@ const vendor = z
   .refine(
     (text) =>
       isAddress(text, ({ protocol, hostname }) =>
-        protocol === 'http:' ? LOOPBACK.test(hostname) : protocol === 'https:',
+        protocol === 'http:' ? isLoopback(hostname) : protocol === 'https:',
       ),
     'must be an https:// address',
   )

@@ -1,13 +1,12 @@
 import * as z from 'zod'
+import { isLoopback } from '../network/index.ts'
 import { flag, list } from './values.ts'
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Only over TLS, except on this machine. */
 const safeAddress = z.string().refine((text) => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }, 'must be an https:// address')
 
 const OpenIdProvider = z.strictObject({

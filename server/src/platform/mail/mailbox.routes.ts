@@ -3,6 +3,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config/index.ts'
 import { type Http, pagePolicy } from '../http/index.ts'
+import { isLoopbackHost } from '../network/index.ts'
 import type { Mail } from './mail.ts'
 import { mailboxPage, showMail } from './mailbox.page.ts'
 import { isMailboxLanguage } from './mailbox.texts.ts'
@@ -10,7 +11,6 @@ import { pickLanguage } from './pick-language.ts'
 
 const SHOWN = 50
 const LOOPBACK_PEER = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
-const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 /**
  * Whether a request comes from this machine and asks this machine: the peer alone would not do, since a
@@ -18,7 +18,7 @@ const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
  */
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK_PEER.test(raw.socket.remoteAddress ?? '') &&
-  LOOPBACK_HOST.test(headers.host ?? '') &&
+  isLoopbackHost(headers.host ?? '') &&
   !headers.forwarded &&
   !headers['x-forwarded-for']
 

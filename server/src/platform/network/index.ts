@@ -1,2 +1,3 @@
 /** What addresses on the network mean to us. */
 export { countedAddress } from './counted-address.ts'
+export { isLoopback, isLoopbackHost, reachedAt } from './loopback.ts'

@@ -1,4 +1,4 @@
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+import { isLoopback } from '../../../platform/network/index.ts'
 
 /** `*` and `?` stop at dots and slashes, `**` does not; `{a,b}` are alternatives. */
 function patternOf(glob: string): RegExp {
@@ -40,7 +40,7 @@ export function createRedirects(publicUrl: () => string, globs: string[]): Redir
     const site = new URL(publicUrl())
     if (wanted.origin === site.origin && wanted.origin !== 'null') return true
     // A development server has another port, and people write loopback as they like.
-    return LOOPBACK.test(site.hostname) && LOOPBACK.test(wanted.hostname) && /^https?:$/.test(wanted.protocol)
+    return isLoopback(site.hostname) && isLoopback(wanted.hostname) && /^https?:$/.test(wanted.protocol)
   }
 
   return {

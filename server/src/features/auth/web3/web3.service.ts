@@ -1,4 +1,5 @@
 import type { Chain } from '../../../platform/config/index.ts'
+import { isLoopback } from '../../../platform/network/index.ts'
 import { AuthRefusal, invalid, OAuthRefusal } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
 import type { Identities, ProvenIdentity } from '../identities.service.ts'
@@ -13,7 +14,6 @@ const SHORTEST = 64
 const LONGEST = 20 * 1024
 /** A message that was signed longer ago is not for this sign-in. */
 const FRESH_MS = 600_000
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 export interface WalletProof {
   chain: string
@@ -40,7 +40,7 @@ export function createWeb3(
   function checkPlace(message: WalletMessage): void {
     if (!URL.canParse(message.uri)) throw refuse('Signed message has no valid URI')
     const uri = new URL(message.uri)
-    const isLocal = LOOPBACK.test(uri.hostname)
+    const isLocal = isLoopback(uri.hostname)
     if (uri.protocol !== 'https:' && !(uri.protocol === 'http:' && isLocal))
       throw refuse('Signed message URI is not HTTPS')
     if (uri.host !== message.domain) throw refuse('Signed message is not for the domain of its URI')
