@@ -4,13 +4,30 @@ import { barriers } from './actions.ts'
 import { takePicture, withBooth } from './booth-actions.ts'
 import { expect, test } from './test.ts'
 
+/** All that the booth begins with is on the device. */
+const untilArmed = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => Boolean(await (await caches.open('studio-booth-1')).match('/event/start'))),
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(true)
+
 const kindsOf = (now: GuestPage) =>
   now.state === 'here' ? [...now.captures.map(({ kind }) => kind).toSorted(), now.isComplete] : []
 
 test('a guest touches, smiles and has their picture: on the booth at once, at their link when the network is back', () =>
   withBooth({ boomerang: true }, async ({ context, page, asked }) => {
     expect(await barriers(page)).toEqual([])
+    await untilArmed(page)
+    // Of what the browser may have at hand besides nothing is left, as after weeks.
+    await page.evaluate(() => caches.delete('studio-files-1'))
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     await context.setOffline(true)
+    await page.reload()
     const token = await takePicture(page)
     expect(await barriers(page)).toEqual([])
     expect((await asked(token)).state).toBe('waiting')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 
-const BOOTH = /src\/(app\/event-route\.tsx|features\/kiosk\/(device|sign-out)\/)/
+const ROUTE = /src\/app\/public\/event-route\.tsx$/
+const BOOTH = /src\/(app\/public\/event-route\.tsx$|features\/kiosk\/(device|sign-out)\/)/
 /** What the booth says, in every language; `further-texts` knows where most of it stands. */
 const TEXTS =
   /src\/(locales\/[\w-]+\/(app|booth|booth-host|booth-sign-out|errors|not-found|printers)\.json|platform\/further-texts\.ts)$/
@@ -44,6 +45,7 @@ export function filesOfBooth(bundle: Rolldown.OutputBundle): { entry: string; fi
     (chunk) => chunk.isEntry && chunk.moduleIds.some((id) => id.endsWith('src/main.tsx')),
   )
   if (!entry) throw new Error('The build has no entry of the app.')
+  if (!all.some((chunk) => isOf(chunk, ROUTE))) throw new Error('The build has no route of the booth.')
   const found = new Set([entry, ...all.filter((chunk) => isOf(chunk, BOOTH) || isOf(chunk, TEXTS))])
   // A set that grows while it is walked: what they import at once, and what the booth itself fetches later.
   for (const chunk of found)
