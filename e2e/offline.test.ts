@@ -16,11 +16,12 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   await passOnboarding(page, 'Nomad')
   const prompt = page.getByRole('textbox', { name: 'Prompt' })
   await prompt.waitFor()
-  // The files of a first visit are kept by the second.
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated')
-  await page.reload()
-  await prompt.waitFor()
-
+  // What the first visit fetched before there was a worker is kept as well.
+  const isKept = async () => {
+    const first = await (await caches.open('studio-page-1')).match('/')
+    return Boolean(first) && (await (await caches.open('studio-files-1')).keys()).length > 20
+  }
+  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
   expect(await barriers(page)).toEqual([])
@@ -31,6 +32,16 @@ test('without a network the app opens, says so, keeps what is written, and goes 
 
   await context.setOffline(false)
   await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
+
+  await context.setOffline(true)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'The studio cannot be reached.' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await context.setOffline(false)
+  await prompt.waitFor()
   await context.close()
 })
 

@@ -16,21 +16,84 @@ self.addEventListener('activate', (event) => {
     await self.clients.claim()
   }
   event.waitUntil(tidy())
+  // Not waited for: until it is active, whatever is asked for waits.
+  void keepFirstPage().catch(() => undefined)
 })
 
-/** The newest page there is: from the server, else the one kept. Every address has the same page, but for those of guests (`/e/`, `/p`). */
-async function page(request) {
+/** Of what is ours only: what a hotel's network answers instead is shown, and not kept. On a full disk nothing is kept, and all goes on. */
+async function keepPage(answer) {
+  if (!answer.ok || !answer.headers.get('content-type')?.startsWith('text/html')) return
+  if (!(await answer.clone().text()).includes('<div id="root">')) return
+  await (await caches.open(PAGE)).put('/', answer)
+}
+
+/** The first visit was without this worker: nothing has come through it yet that could be kept. */
+async function keepFirstPage() {
   const cache = await caches.open(PAGE)
-  try {
-    const answer = await fetch(request)
-    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html'))
-      await cache.put('/', answer.clone())
-    return answer
-  } catch (error) {
-    const kept = await cache.match('/')
-    if (kept) return kept
-    throw error
-  }
+  if (!(await cache.match('/'))) await keepPage(await fetch('/'))
+}
+
+/** What that first visit has fetched without it; the browser has it at hand. */
+async function keepFiles({ names }) {
+  for (const name of names) if (name.startsWith('/assets/')) await file(name).catch(() => undefined)
+}
+
+/** The newest page there is: from the server, else the one kept. Every address has the same page, but for those of guests (`/e/`, `/p`). */
+async function page(event) {
+  const answer = await fetch(event.request).catch(() => undefined)
+  if (!answer) return (await (await caches.open(PAGE)).match('/')) ?? awayPage()
+  event.waitUntil(keepPage(answer.clone()).catch(() => undefined))
+  return answer
+}
+
+/** Where nothing is kept yet: says why, and goes on by itself as soon as the studio answers. */
+function awayPage() {
+  const texts = [
+    [
+      'en',
+      'The studio cannot be reached.',
+      'This page opens by itself as soon as the network is back.',
+      'Try again',
+    ],
+    [
+      'es',
+      'No se puede llegar al estudio.',
+      'Esta página se abre sola en cuanto vuelva la red.',
+      'Intentar de nuevo',
+    ],
+  ]
+  if (self.navigator?.language?.startsWith('es')) texts.reverse()
+  const [[lang, title, , again]] = texts
+  const words = texts.map(([of, what, then]) => `<div lang="${of}"><h1>${what}</h1><p>${then}</p></div>`)
+  const html = `<!doctype html>
+<html lang="${lang}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>
+  :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
+  body { display: grid; min-height: 100vh; margin: 0; place-content: center; gap: 2rem; padding: 2rem; box-sizing: border-box;
+    background: light-dark(oklch(0.978 0.004 85), oklch(0.162 0.006 60)); color: light-dark(oklch(0.235 0.012 60), oklch(0.94 0.016 85)) }
+  h1 { margin: 0; font: 400 1.75rem/1.2 Georgia, serif }
+  p { margin: .5rem 0 0; max-width: 34em }
+  div + div { opacity: .75 }
+  button { justify-self: start; min-height: 64px; padding: 0 1.5rem; border: 1px solid; border-radius: 6px; background: none;
+    color: inherit; font: inherit; cursor: pointer }
+</style>
+<main style="display: contents">${words.join('')}<button type="button">${again}</button></main>
+<script>
+  const open = () => location.reload()
+  document.querySelector('button').onclick = open
+  const look = () => fetch('/api/health', { cache: 'no-store' }).then(({ ok }) => ok && open(), () => undefined)
+  addEventListener('online', look)
+  setInterval(look, 3000)
+</script>
+</html>`
+  return new Response(html, {
+    status: 503,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }
 
 /** What the booth shows between guests, besides its files. */
@@ -40,7 +103,7 @@ const BOOTH_PICTURES = Array.from({ length: 8 }, (_, index) => `/landing/${index
  * Keeps the booth's files as they are on the server now, and only when all of them are here the page that names them: until then the
  * page of the build before is served, with the files of that build. Answers how much is kept, and whether another build was taken.
  */
-async function keepBooth() {
+async function keepBooth(progress) {
   const booth = await caches.open(BOOTH)
   const [listed, page] = await Promise.all([
     fetch('/booth-files.json', { cache: 'no-store' }),
@@ -53,12 +116,23 @@ async function keepBooth() {
   const before = await booth.match('/booth-files.json')
   const known = before ? await before.json() : { build: null, files: [] }
   const wanted = [...list.files, ...BOOTH_PICTURES]
-  for (const name of wanted) {
-    if (await booth.match(name, { ignoreVary: true })) continue
-    const answer = (await caches.match(name, { ignoreVary: true })) ?? (await fetch(name))
-    if (!answer.ok) throw new Error(`${name} is not there.`)
-    await booth.put(name, answer)
+  let done = 0
+  const keep = async (name) => {
+    if (!(await booth.match(name, { ignoreVary: true }))) {
+      const answer = (await caches.match(name, { ignoreVary: true })) ?? (await fetch(name))
+      if (!answer.ok) throw new Error(`${name} is not there.`)
+      await booth.put(name, answer)
+    }
+    done += 1
+    progress({ kept: 'keeping', isOther: false, done, of: wanted.length })
   }
+  // Several at once: until the last is here, the network must not go.
+  const left = wanted.values()
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (const name of left) await keep(name)
+    }),
+  )
   await booth.put('/booth-files.json', listed)
   await booth.put('/event/start', page)
   // Those of the build before stay once more: a tab that runs on it may still fetch of it.
@@ -79,21 +153,23 @@ async function dropBooth() {
 }
 
 self.addEventListener('message', (event) => {
+  const { data } = event
+  if (data?.type === 'files') {
+    event.waitUntil(keepFiles(data))
+    return
+  }
   const acts = { 'booth-keep': keepBooth, 'booth-kept': boothKept, 'booth-drop': dropBooth }
-  const act = acts[event.data?.type]
+  const act = acts[data?.type]
   const [port] = event.ports
   if (!act || !port) return
-  event.waitUntil(
-    act()
-      .catch(boothKept)
-      .then((answer) => port.postMessage(answer)),
-  )
+  const answer = (told) => port.postMessage(told)
+  event.waitUntil(act(answer).catch(boothKept).then(answer))
 })
 
 /** The page of an armed booth is the one whose files are all here, whatever the server has by now. */
-async function boothPage(request) {
+async function boothPage(event) {
   const booth = await caches.open(BOOTH)
-  return (await booth.match('/event/start')) ?? page(request)
+  return (await booth.match('/event/start')) ?? page(event)
 }
 
 /** Named by their content, so that a kept one is the same for ever. */
@@ -104,12 +180,15 @@ async function file(request) {
     (await (await caches.open(BOOTH)).match(request, { ignoreVary: true }))
   if (kept) return kept
   const answer = await fetch(request)
-  if (answer.ok) {
-    await cache.put(request, answer.clone())
-    const names = await cache.keys()
-    for (const old of names.slice(0, Math.max(0, names.length - MOST_FILES))) await cache.delete(old)
-  }
+  // On a full disk it is not kept, and comes all the same.
+  if (answer.ok) await keepFile(cache, request, answer.clone()).catch(() => undefined)
   return answer
+}
+
+async function keepFile(cache, request, answer) {
+  await cache.put(request, answer)
+  const names = await cache.keys()
+  for (const old of names.slice(0, Math.max(0, names.length - MOST_FILES))) await cache.delete(old)
 }
 
 /** From the network, as ever; of an armed booth those that are kept where there is none. */
@@ -128,10 +207,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const isPage =
-    request.mode === 'navigate' &&
-    !/^\/(api|auth\/v1|rest|realtime|storage|debug|e|p)(\/|$)/.test(url.pathname)
-  if (isPage && /^\/event(\/|$)/.test(url.pathname)) event.respondWith(boothPage(request))
-  else if (isPage) event.respondWith(page(request))
+    request.mode === 'navigate' && !/^\/(api|auth\/v1|rest|realtime|storage|debug)(\/|$)/.test(url.pathname)
+  const isOfGuests = /^\/(e|p)(\/|$)/.test(url.pathname)
+  if (isPage && /^\/event(\/|$)/.test(url.pathname)) event.respondWith(boothPage(event))
+  else if (isPage && isOfGuests) event.respondWith(fetch(request).catch(awayPage))
+  else if (isPage) event.respondWith(page(event))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
   else if (url.pathname.startsWith('/landing/')) event.respondWith(boothPicture(request))
 })

@@ -30,6 +30,8 @@ export const BoothReport = z.strictObject({
   parked: z._default(z.int().check(z.minimum(0), z.maximum(10_000_000)), 0),
   build: z.string().check(z.maxLength(80)),
   camera: z.nullable(z.string().check(z.maxLength(200))),
+  /** Whether all of its files are on the device, so that it begins without a network; not said by builds that did not know. */
+  isArmed: z.optional(z.boolean()),
   state: z.enum(['open', 'closed', 'not-ready', 'in-session', 'calls-host']),
   storage: z.nullable(
     z.strictObject({ usedBytes: z.number(), quotaBytes: z.number(), isPersistent: z.boolean() }),

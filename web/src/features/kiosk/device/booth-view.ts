@@ -1,4 +1,5 @@
 import type { EventConfig, EventLocale, KioskSelf } from '@studio/contract/kiosk'
+import type { Files } from './arming.ts'
 import type { Flow } from './flow/flow.ts'
 import type { SenderState } from './outbox/sender.ts'
 import type { Meta, OutboxRow } from './store/rows.ts'
@@ -36,6 +37,8 @@ export interface BoothView {
   isFull: boolean
   /** How many of the host's own pictures were brought since the booth was started. */
   picturesKept: number
+  /** Whether it would begin without a network. */
+  files: Files
 }
 
 export const EMPTY: Waiting = { count: 0, captures: 0, since: null, parked: [] }

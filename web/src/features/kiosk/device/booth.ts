@@ -1,4 +1,5 @@
 import type { EventLocale, FactKind, KioskSelf } from '@studio/contract/kiosk'
+import type { Arming, Files } from './arming.ts'
 import { type BoothView, EMPTY, waitingOf } from './booth-view.ts'
 import type { CameraChoice } from './camera/camera.ts'
 import type { BoothCore, BoothDeps } from './core.ts'
@@ -21,6 +22,7 @@ export async function createBooth(deps: BoothDeps) {
   const listeners = new Set<() => void>()
   let token = (await store.read('token')) ?? null
   let sender: ReturnType<typeof createSender> | undefined
+  let arming: Arming | null = null
   let cancelLimit = () => {}
   /** Whoever stands here has chosen their language: what comes from the server meanwhile leaves it. */
   let hasSpoken = false
@@ -42,6 +44,7 @@ export async function createBooth(deps: BoothDeps) {
     isCameraAway: false,
     isFull: false,
     picturesKept: 0,
+    files: { kept: 'unknown', done: 0, of: 0 },
   }
   view = { ...view, locale: firstLocaleOf(view.config) }
 
@@ -206,6 +209,14 @@ export async function createBooth(deps: BoothDeps) {
       sender.wake()
     },
     showSender: (state: SenderState) => show({ sender: state }),
+    armedBy: (made: Arming | null) => void (arming = made),
+    prepare: () => arming?.now(),
+    showFiles(files: Files): void {
+      const isNews = files.kept !== view.files.kept && files.kept !== 'keeping'
+      show({ files })
+      // The console is told at once.
+      if (isNews) sender?.wake()
+    },
   }
 
   async function adopt(newToken: string, self: KioskSelf): Promise<void> {

@@ -4,12 +4,18 @@ import source from '../../../../public/sw.js?raw'
 interface Kept {
   kept: string
   isOther: boolean
+  done?: number
+  of?: number
 }
 
 /** What the server has: addresses with their answers. Undefined: nobody answers. */
 let server: Map<string, string> | undefined
 let caches: ReturnType<typeof memoryCaches>
 let on: Map<string, (event: never) => void>
+/** What the worker goes on with after it has answered. */
+let after: Promise<unknown>[]
+/** No room for anything further. */
+let isFull: boolean
 /** How many requests may still be answered before the network is gone. */
 let left: number
 
@@ -24,8 +30,10 @@ function memoryCaches() {
     all.set(name, entries)
     return {
       match: async (request: string | { url: string }) => entries.get(pathOf(request))?.clone(),
-      put: async (request: string | { url: string }, answer: Response) =>
-        void entries.set(pathOf(request), answer.clone()),
+      async put(request: string | { url: string }, answer: Response) {
+        if (isFull) throw new DOMException('', 'QuotaExceededError')
+        entries.set(pathOf(request), answer.clone())
+      },
       delete: async (request: string | { url: string }) => entries.delete(pathOf(request)),
       keys: async () => [...entries.keys()].map((path) => ({ url: ORIGIN + path })),
     }
@@ -46,7 +54,7 @@ function memoryCaches() {
 
 function deploy(build: string): void {
   const files = [`/assets/index-${build}.js`, `/assets/event-${build}.js`, '/assets/instrument-1.woff2']
-  const html = `<html>${build}<script src="${files[0]}"></script></html>`
+  const html = `<html>${build}<div id="root"></div><script src="${files[0]}"></script></html>`
   server = new Map([
     ...files.map((name) => [name, `${name} of ${build}`] as const),
     ...Array.from({ length: 8 }, (_, index) => [`/landing/${index + 1}.webp`, 'picture'] as const),
@@ -60,6 +68,9 @@ function deploy(build: string): void {
 beforeEach(() => {
   caches = memoryCaches()
   on = new Map()
+  after = []
+  isFull = false
+  server = undefined
   const self = {
     addEventListener: (name: string, act: (event: never) => void) => void on.set(name, act),
     location: new URL(ORIGIN),
@@ -80,22 +91,34 @@ beforeEach(() => {
   new Function('self', 'caches', 'fetch', source)(self, caches, fetch)
 })
 
-const tell = (type: string) =>
-  new Promise<Kept>((resolve) => {
-    const event = { data: { type }, ports: [{ postMessage: resolve }], waitUntil: () => undefined }
-    on.get('message')!(event as never)
+const waitUntil = (work: Promise<unknown>) => void after.push(work)
+const told: Kept[] = []
+const tell = (type: string) => {
+  told.length = 0
+  return new Promise<Kept>((resolve) => {
+    const postMessage = (answer: Kept) => {
+      if (answer.kept === 'keeping') told.push(answer)
+      else resolve(answer)
+    }
+    on.get('message')!({ data: { type }, ports: [{ postMessage }], waitUntil } as never)
   })
-async function get(path: string, mode = 'navigate'): Promise<string> {
+}
+async function ask(path: string, mode = 'navigate'): Promise<Response> {
   let answer: Promise<Response> | undefined
   const request = { url: ORIGIN + path, method: 'GET', mode }
-  on.get('fetch')!({ request, respondWith: (given: Promise<Response>) => (answer = given) } as never)
-  return (await answer!).text()
+  const respondWith = (given: Promise<Response>) => void (answer = given)
+  on.get('fetch')!({ request, respondWith, waitUntil } as never)
+  const given = await answer!
+  await Promise.all(after)
+  return given
 }
+const get = async (path: string, mode?: string) => (await ask(path, mode)).text()
 
 test('an armed booth begins without a network, with every file it has not fetched yet', async () => {
   deploy('one')
   expect(await tell('booth-kept')).toEqual({ kept: 'some', isOther: false })
   expect(await tell('booth-keep')).toEqual({ kept: 'all', isOther: false })
+  expect(told.at(-1)).toEqual({ kept: 'keeping', isOther: false, done: 11, of: 11 })
   server = undefined
   expect(await get('/event/start')).toContain('one')
   expect(await get('/event')).toContain('one')
@@ -140,7 +163,7 @@ test('a page of another build than the list is not taken', async () => {
   deploy('one')
   await tell('booth-keep')
   deploy('two')
-  server!.set('/event/start', '<html>three</html>')
+  server!.set('/event/start', '<html>three<div id="root"></div></html>')
   expect((await tell('booth-keep')).isOther).toBe(false)
   expect(await get('/event/start')).toContain('one')
 })
@@ -164,4 +187,56 @@ test('given up, its page is the newest again; other pages always were', async ()
   expect(await get('/')).toContain('two')
   await tell('booth-drop')
   expect(await get('/event/start')).toContain('two')
+})
+
+test('what a first visit fetched before there was a worker is kept once it is active, the page too', async () => {
+  deploy('one')
+  on.get('activate')!({ waitUntil } as never)
+  const data = { type: 'files', names: ['/assets/index-one.js', '/api/start', '/icon.svg'] }
+  on.get('message')!({ data, ports: [], waitUntil } as never)
+  await Promise.all(after)
+  await expect
+    .poll(async () => (await (await caches.open('studio-page-1')).match('/'))?.text())
+    .toContain('one')
+  server = undefined
+  expect(await get('/dashboard')).toContain('one')
+  expect(await get('/event')).toContain('one')
+  expect(await get('/assets/index-one.js', 'cors')).toContain('of one')
+  expect(await caches.match('/api/start')).toBeUndefined()
+})
+
+test.each(['/dashboard', '/event/start', '/e/a-guests-link', '/p'])(
+  'where nothing is kept %s says in both languages that it opens by itself',
+  async (path) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(503)
+    const page = await answer.text()
+    expect(page).toContain('<p>This page opens by itself as soon as the network is back.</p>')
+    expect(page).toContain('<p>Esta página se abre sola en cuanto vuelva la red.</p>')
+    deploy('one')
+    server!.set(path, 'what is there')
+    expect(await get(path)).toContain('what is there')
+  },
+)
+
+test('what a network puts in place of the studio is shown, and not kept', async () => {
+  deploy('one')
+  server!.set('/dashboard', server!.get('/')!)
+  await get('/dashboard')
+  server!.set('/dashboard', '<html>Welcome to our hotel')
+  expect(await get('/dashboard')).toContain('hotel')
+  server = undefined
+  expect(await get('/dashboard')).toContain('one')
+})
+
+test('a full disk keeps nothing, and takes nothing away', async () => {
+  deploy('one')
+  server!.set('/dashboard', server!.get('/')!)
+  await get('/dashboard')
+  deploy('two')
+  server!.set('/dashboard', server!.get('/')!)
+  isFull = true
+  expect(await get('/dashboard')).toContain('two')
+  expect(await get('/assets/index-two.js', 'cors')).toContain('of two')
+  expect(await tell('booth-keep')).toEqual({ kept: 'some', isOther: false })
 })

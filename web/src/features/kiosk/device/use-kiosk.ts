@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { Booth } from './booth.ts'
-import { keepFiles } from './shell.ts'
-
-const LOOK_FOR_BUILD_MS = 10 * 60_000
 
 /** Keeps the camera open, the screen awake and filled for as long as the booth stands here. */
 export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } {
@@ -28,19 +25,24 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
     }
   }, [booth])
+  // Armed by being used.
   useEffect(() => {
+    if (!isInUse) return
+    let disarm = () => {}
     let isThere = true
-    // Armed by being used: all files are kept, and those of a new build before the page changes to it, between guests.
-    const keep = async () => {
-      if (!isInUse) return
-      const { isOther } = await keepFiles()
-      if (isThere && isOther) turnWhenFree(booth, () => location.reload())
+    const arm = () => {
+      void import('./arm-booth.ts').then(
+        ({ armBooth }) => {
+          if (isThere) disarm = armBooth(booth)
+        },
+        () => addEventListener('online', arm, { once: true }),
+      )
     }
-    void keep()
-    const timer = setInterval(() => void keep(), LOOK_FOR_BUILD_MS)
+    arm()
     return () => {
       isThere = false
-      clearInterval(timer)
+      removeEventListener('online', arm)
+      disarm()
     }
   }, [booth, isInUse])
   return {
@@ -50,15 +52,4 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
         void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
     },
   }
-}
-
-/** At once between guests, else as soon as the one who is there has left. */
-function turnWhenFree(booth: Booth, turn: () => void): void {
-  const look = () => {
-    if (booth.view().flow.step !== 'attract') return
-    stop()
-    turn()
-  }
-  const stop = booth.subscribe(look)
-  look()
 }

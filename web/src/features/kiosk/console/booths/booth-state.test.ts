@@ -8,7 +8,15 @@ const booth = (change: Partial<Booth> = {}, report: Partial<NonNullable<Booth['r
   ...{ id: '01890000-0000-7000-8000-000000000001', name: 'Terrace', revokedAt: null },
   ...{ pairedAt: ago(3_600_000), seenAt: ago(2000) },
   report: {
-    ...{ waiting: 0, oldestWaitingAt: null, parked: 0, build: '1', camera: 'Brio', state: 'open' },
+    ...{
+      waiting: 0,
+      oldestWaitingAt: null,
+      parked: 0,
+      build: '1',
+      camera: 'Brio',
+      state: 'open',
+      isArmed: true,
+    },
     ...{
       storage: { usedBytes: 1, quotaBytes: 2, isPersistent: true },
       pin: { failures: 0, lockedSeconds: 0 },
@@ -40,9 +48,10 @@ test('how long the oldest waits, in words', () => {
 test('doors can open only with a booth that is heard of, sees, holds nothing back and keeps what it has', () => {
   const of = (booths: Booth[]) =>
     Object.fromEntries(readinessOf({ booths, consents: true, hasDates: true, printer: null }, NOW))
-  expect(Object.values(of([booth()]))).toEqual([true, true, true, true, true, true, true])
+  expect(Object.values(of([booth()]))).toEqual([true, true, true, true, true, true, true, true])
   expect(of([])).toMatchObject({ booth: false, heard: false, camera: false, nothingWaits: false })
   expect(of([booth({}, { camera: null })])).toMatchObject({ heard: true, camera: false })
+  expect(of([booth({}, { isArmed: false })])).toMatchObject({ camera: true, armed: false })
   expect(of([booth({}, { waiting: 3 })])).toMatchObject({ nothingWaits: false })
   expect(of([booth({ seenAt: ago(300_000) })])).toMatchObject({ booth: true, heard: false })
 })

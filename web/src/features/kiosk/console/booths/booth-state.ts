@@ -50,6 +50,7 @@ export function readinessOf(
     ['booth', booths.some(({ pairedAt, revokedAt }) => pairedAt !== null && revokedAt === null)],
     ['heard', alive.length > 0],
     ['camera', all(({ report }) => typeof report?.camera === 'string')],
+    ['armed', all(({ report }) => report?.isArmed === true)],
     ['nothingWaits', all(({ report }) => report?.waiting === 0)],
     ['storage', all(({ report }) => report?.storage?.isPersistent === true)],
     ...(printer === null ? [] : [['printer', printer] as const]),

@@ -26,7 +26,7 @@ export function Status({ booth }: { booth: Booth }) {
   const { t, i18n } = useTranslation('booth-host')
   const { t: ofPrinters } = useTranslation('printers')
   const wordsOf = usePrinterWords()
-  const { waiting, sender, self, config, clockOffset } = useBoothView(booth)
+  const { waiting, sender, self, config, clockOffset, files } = useBoothView(booth)
   const camera = useCamera(booth)
   const facts = useDeviceFacts()
   const [isTrying, setIsTrying] = useState(false)
@@ -50,6 +50,9 @@ export function Status({ booth }: { booth: Booth }) {
       <p className={boothCss.dim} role="status">
         {waiting.count > 0 ? t(($) => $.status.waits, { count: waiting.count }) : t(($) => $.status.nothing)}
       </p>
+      {(files.kept === 'keeping' || files.kept === 'some') && (
+        <p className={boothCss.warn}>{t(($) => $.status.leaveNetwork)}</p>
+      )}
       <ul className={css.checks}>
         <Check
           icon={<Camera size={24} strokeWidth={1.5} aria-hidden="true" />}
@@ -146,12 +149,12 @@ export function Status({ booth }: { booth: Booth }) {
         <Check
           icon={<Package size={24} strokeWidth={1.5} aria-hidden="true" />}
           name={t(($) => $.status.build)}
-          tone={facts.kept === 'all' ? 'good' : undefined}
+          tone={files.kept === 'all' ? 'good' : 'warn'}
           verdict={version}
-          fact={t(($) => $.status.kept[facts.kept])}
+          fact={t(($) => $.status.kept[files.kept], { done: files.done, of: files.of })}
           act={
-            facts.kept !== 'some' ? null : (
-              <KioskButton onClick={() => void facts.prepare()}>{t(($) => $.status.prepare)}</KioskButton>
+            (files.kept === 'some' || files.kept === 'none') && (
+              <KioskButton onClick={booth.prepare}>{t(($) => $.status.prepare)}</KioskButton>
             )
           }
         />

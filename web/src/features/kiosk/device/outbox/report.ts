@@ -23,6 +23,7 @@ export const reportOf =
       parked: waiting.parked.length,
       build,
       camera: live.name === 'live' ? live.label.slice(0, 200) : null,
+      isArmed: booth.view().files.kept === 'all',
       state: stateOf(booth.view(), live),
       storage: await storage(),
       pin: { failures: pin?.failures ?? 0, lockedSeconds: Math.ceil((pin?.lockedMs ?? 0) / 1000) },

@@ -23,7 +23,7 @@ interface AttractProps {
 /** Between guests: all of it is the button, but for what somebody may want before. */
 export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
   const { t } = useTranslation('booth')
-  const { self, config, locale } = useBoothView(booth)
+  const { self, config, locale, files } = useBoothView(booth)
   const [isPrivacy, setIsPrivacy] = useState(false)
   const pictures = useOwnPictures(booth)
   return (
@@ -54,6 +54,12 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
             {t(($) => $.attract.touch)}
           </button>
         </div>
+        {(files.kept === 'keeping' || files.kept === 'some') && (
+          <p className={css.unarmed} role="status">
+            {t(($) => $.attract.leaveNetwork)}{' '}
+            {files.kept === 'keeping' && t(($) => $.attract.filesKept, { done: files.done, of: files.of })}
+          </p>
+        )}
         <footer className={css.foot}>
           <KioskButton kind="quiet" aria-pressed={isLow} onClick={onLow}>
             <Accessibility size={20} strokeWidth={1.5} aria-hidden="true" />
