@@ -39,6 +39,32 @@ export const textOf = (min: number, max: number, name: string) =>
     z.refine((text) => min === 0 || !BLANK.test(text), `${name} must not be empty.`),
   )
 
+/**
+ * Marks that turn the direction of writing, and those that leave no trace: with them one name can look like another. Joiners
+ * and variants stay where they say something (emoji, Persian, Mongolian), and so does the flag of a region.
+ */
+const SPOOFING = [
+  /(?!\p{VS}|\p{Join_C}|[\u{e0020}-\u{e007f}])\p{DI}|[\u2028\u2029]/u,
+  /[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}](?:\p{VS}|\p{Join_C})/u,
+  /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/u,
+  // No script stacks as many; what does reaches into the lines above and below.
+  /\p{Mn}{8}/u,
+]
+
+/** @__NO_SIDE_EFFECTS__ */
+export const isPlain = (name: string) =>
+  z.refine<string>(
+    (text) => !SPOOFING.some((pattern) => pattern.test(text)),
+    `${name} must not contain marks that cannot be seen.`,
+  )
+
+/**
+ * Text that others read beside somebody's name, or as one: nothing in it makes it look like what it is not.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const plainTextOf = (min: number, max: number, name: string) =>
+  textOf(min, max, name).check(z.normalize('NFC'), isPlain(name))
+
 /** Why somebody with a right used it; the audit keeps it. */
 export const Reason = textOf(3, 500, 'The reason')
 

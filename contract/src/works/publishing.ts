@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, plainTextOf, textOf } from '../kernel/index.ts'
 import { Licence } from './licences.ts'
 import {
   MAX_WORK_ABOUT,
@@ -11,16 +11,6 @@ import {
   WorkTags,
   WorkVisibility,
 } from './works.ts'
-
-/** Marks that turn the direction of writing, and those that take no room: with them one name can look like another. */
-const SPOOFING = /[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/
-
-/** @__NO_SIDE_EFFECTS__ */
-const plainTextOf = (min: number, max: number, name: string) =>
-  textOf(min, max, name).check(
-    z.normalize('NFC'),
-    z.refine((text) => !SPOOFING.test(text), `${name} must not contain invisible marks of direction.`),
-  )
 
 export const WorkTitle = plainTextOf(1, MAX_WORK_TITLE, 'The title').check(
   z.overwrite((text) => text.replace(/\s+/g, ' ')),

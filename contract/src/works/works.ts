@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Tag, Thumbnail } from '../gallery/index.ts'
-import { Id, Instant } from '../kernel/index.ts'
+import { Id, Instant, isPlain } from '../kernel/index.ts'
 import { Licence } from './licences.ts'
 
 export const WORK_KINDS = ['prompt', 'image', 'video', 'template'] as const
@@ -26,7 +26,7 @@ export const WORKS_A_DAY = 20
 export const EXCERPT_LENGTH = 200
 
 export const WorkTags = z
-  .array(Tag)
+  .array(Tag.check(isPlain('The tag')))
   .check(z.maxLength(MAX_WORK_TAGS, `A work has at most ${MAX_WORK_TAGS} tags.`))
 
 /** What shows a work: its own copy, at addresses of its own. Sizes in pixels. */

@@ -66,6 +66,8 @@ describe('onboarding', () => {
       { displayName: ' '.repeat(9), useType: 'artist' },
       { displayName: 'x'.repeat(61), useType: 'artist' },
       { displayName: 'a\u0000b', useType: 'artist' },
+      { displayName: 'Ana\u00ad', useType: 'artist' },
+      { displayName: 'anA\u202e', useType: 'artist' },
       { displayName: 'Ana', useType: 'king' },
       { displayName: 'Ana', useType: 'artist', isAdmin: true },
     ])

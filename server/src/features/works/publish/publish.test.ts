@@ -209,11 +209,24 @@ describe('bad input', () => {
     ['a direction turned round', 'lamp \u202egnp.exe'],
     ['an isolate', 'a\u2066b'],
     ['characters without width', 'a\u200bb'],
+    ['a soft hyphen', 'a\u00adb'],
+    ['a filler between letters', 'a\u3164b'],
+    ['a joiner between letters that never join', 'a\u200db'],
+    ['letters that only machines read', 'a\u{e0041}b'],
+    ['marks upon marks', `a${'\u0300'.repeat(20)}b`],
     ['a control character', 'a\u0007b'],
   ])('a title of %s', async (_, title) => {
     const id = await studio.savePrompt(ana, 'A title')
     const answer = await refused(studio.publish(ana, { source: sourceOf(id, 'prompt'), title }))
     expect(answer).toMatchObject({ code: 'INPUT_INVALID', details: { title: expect.any(String) } })
+  })
+
+  test('a tag that looks like another', async () => {
+    const id = await studio.savePrompt(ana, 'A title')
+    for (const tag of ['lamp\u202e', 'la\u00admp'])
+      expect(
+        await refused(studio.publish(ana, { source: sourceOf(id, 'prompt'), tags: [tag] })),
+      ).toMatchObject({ code: 'INPUT_INVALID' })
   })
 
   test('what is somebody else’s, in the trash or of another kind is not there', async () => {
