@@ -46,6 +46,8 @@ import { bindZip } from './zip/zip.routes.ts'
 import { createZipService } from './zip/zip.service.ts'
 
 export { clockIn, monthsBetween } from './length/month-bounds.ts'
+export { PARTS } from './length/months.store.ts'
+export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
 export { escapeXml, sourceTypeOf, xmpOf } from './export/export.xmp.ts'
 export type { PictureOrigin, PreparedPicture, StoredThumbnail }

@@ -105,31 +105,45 @@ export function openList(deps: LibraryDeps) {
     return [...lists, await store.findNotedPictures(db, asked, kinds)]
   }
 
-  /** As `placeOf`; within what was made in one millisecond, as pictures of an import are, with the one that is named or the next. */
-  async function beginningOf(userId: string, query: LibraryQuery): Promise<Cursor | undefined> {
+  /** As `placeOf`; within what was made in one millisecond, as things of an import are, with the one that is named or the next. */
+  async function beginningOf(
+    db: Database,
+    kinds: readonly LibraryKind[],
+    asked: Omit<store.Asked, 'after' | 'isBackwards' | 'limit'>,
+    query: LibraryQuery,
+  ): Promise<Cursor | undefined> {
     const { until, untilId, cursor, before, folder } = query
     const start = placeOf(query)
-    // What is in the trash stands there by when it came into it.
-    if (!until || !untilId || cursor !== undefined || before !== undefined || folder === 'trash') return start
-    const ms = Date.parse(until) - 1
-    const place = await gallery.findPlaceWithin(userId, ms, untilId)
-    const isOfIt = place !== undefined && BigInt(place.micros) / 1000n === BigInt(ms)
-    return isOfIt ? cursorAt(place) : start
+    if (!until || !untilId || cursor !== undefined || before !== undefined) return start
+    const ms = BigInt(Date.parse(until) - 1)
+    const first = { ...asked, words: undefined, tag: undefined, after: start, isBackwards: false, limit: 1 }
+    const newestOf = (kind: LibraryKind): Promise<{ micros: string }[]> => {
+      if (folder === 'trash') return store.findDeleted(db, kind, { ...first, since: restorableSince() })
+      return store.findOfKind(db, kind, first)
+    }
+    // Of pictures everywhere the gallery knows, whichever kind they are.
+    const isOfGallery = folder === undefined && kinds.some((kind) => PICTURES.includes(kind))
+    const walked = isOfGallery ? kinds.filter((kind) => !PICTURES.includes(kind)) : kinds
+    const picture = isOfGallery ? gallery.findPlaceWithin(asked.userId, Number(ms), untilId) : undefined
+    const found = [...(await Promise.all(walked.map(newestOf))).flat(), ...[(await picture) ?? []].flat()]
+    const newest = found.map(({ micros }) => BigInt(micros)).reduce((a, b) => (a > b ? a : b), 0n)
+    return newest / 1000n === ms ? cursorAt({ micros: String(newest), id: untilId }) : start
   }
 
   async function find(db: Database, userId: string, query: LibraryQuery): Promise<store.Found[]> {
     const { kind, folder } = query
+    const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
+    const wanted = await askedOf(db, userId, query)
     const page = {
-      after: await beginningOf(userId, query),
+      after: await beginningOf(db, kinds, wanted, query),
       isBackwards: query.before !== undefined,
       limit: query.limit + 1,
     }
-    const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
     if (folder === 'trash') {
       const asked = { ...page, userId, since: restorableSince() }
       return merge(await Promise.all(kinds.map((each) => store.findDeleted(db, each, asked))), page)
     }
-    const asked: store.Asked = { ...page, ...(await askedOf(db, userId, query)) }
+    const asked: store.Asked = { ...page, ...wanted }
     if (folder !== undefined)
       return merge(await Promise.all(kinds.map((each) => store.findOfKind(db, each, asked))), page)
     const others = kinds.filter((each) => !PICTURES.includes(each))

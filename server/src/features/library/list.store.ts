@@ -274,16 +274,29 @@ export async function readPublished(db: Database, userId: string, ids: readonly 
   return rows
 }
 
-/** Of a month that is `place`th among the bounds; `proportion` is null where nothing has a picture. */
+/**
+ * Of a month that is `place`th among the bounds; `proportion` is null where nothing has a picture. `filled` and `held`: which
+ * parts of the months have any, counted from 1 over all of them, and how many.
+ */
 export interface MonthCount {
   place: number
   count: number
   proportion: number | null
+  filled: number[]
+  held: number[]
 }
 
-/** What months are counted by: what lies between one bound and the next, ascending. */
-type Bounded = Asked & { bounds: readonly Date[] }
-const boundsOf = ({ bounds }: Bounded) => sql`${bounds.map((bound) => bound.toISOString())}::timestamptz[]`
+/** What months are counted by: what lies between one bound and the next, ascending, each in `parts` parts between cuts. */
+type Bounded = Asked & { bounds: readonly Date[]; cuts: readonly Date[]; parts: number }
+const instants = (dates: readonly Date[]) => sql`${dates.map((date) => date.toISOString())}::timestamptz[]`
+const partOf = (time: RawBuilder<unknown>, { cuts }: Pick<Bounded, 'cuts'>) =>
+  sql`width_bucket(${time}, ${instants(cuts)})::int`
+/** The month that a part belongs to, and what it has in all and in each. */
+const placed = ({ parts }: Pick<Bounded, 'parts'>) =>
+  sql`(part - 1) / ${sql.lit(parts)} + 1 as place, sum(count)::int as count, array_agg(part) as filled,
+    array_agg(count) as held`
+/** Asked behind `offset 0`: pushed down it would be asked of every entry, and not of every part. */
+const isWithin = ({ cuts }: Pick<Bounded, 'cuts'>) => sql`part between 1 and ${cuts.length - 1}`
 
 /** So many of a month say how wide its pictures are. */
 const SAMPLE = 8
@@ -293,18 +306,20 @@ export async function countMonths(db: Database, kind: LibraryKind, asked: Bounde
   const { proportion } = SOURCES[kind]
   const walk = walkOf(kind, asked)
   const { time, id, from, conditions } = walk
-  const counted = walk.alone ?? walk
   const sample = proportion
     ? sql`(select avg(proportion) from (
         select ${proportion} as proportion from ${from}
         where ${and(conditions)} and ${time} >= bounds[place] and ${time} < bounds[place + 1]
         order by ${time} desc, ${id} desc limit ${SAMPLE}) sampled)`
     : sql`null::float8`
+  const counted = walk.alone ?? walk
+  const perPart = sql`
+    select ${partOf(time, asked)} as part, count(*)::int as count from ${counted.from}
+    where ${and(counted.conditions)} group by 1`
   const { rows } = await sql<MonthCount>`
-    select place, count, ${sample} as proportion from (select ${boundsOf(asked)} as bounds) given, lateral (
-      select width_bucket(${time}, bounds)::int as place, count(*)::int as count from ${counted.from}
-      where ${and(counted.conditions)} group by 1
-    ) counted order by place`.execute(db)
+    select months.*, ${sample} as proportion from (select ${instants(asked.bounds)} as bounds) given, lateral (
+      select ${placed(asked)} from (${perPart} offset 0) parts where ${isWithin(asked)} group by 1
+    ) months order by place`.execute(db)
   return rows
 }
 
@@ -318,12 +333,16 @@ export async function lookAtMonths(db: Database, kind: LibraryKind, asked: Bound
   const { proportion } = SOURCES[kind]
   const { from, time, id, conditions } = walkOf(kind, asked)
   const { rows } = await sql<MonthCount & { looked: number }>`
-    select width_bucket(at, ${boundsOf(asked)})::int as place, count(*)::int as looked,
-      (count(*) filter (where is_hit))::int as count, avg(proportion) filter (where is_hit) as proportion
+    select ${placed(asked)}, sum(looked)::int as looked,
+      sum(widths) / nullif(sum(count) filter (where widths is not null), 0) as proportion
     from (
-      select ${time} as at, ${and(wanted)} as is_hit, ${proportion ?? sql`null::float8`} as proportion from ${from}
-      where ${and(conditions)} order by ${time} desc, ${id} desc limit ${LOOKED}
-    ) looked group by 1 order by 1`.execute(db)
+      select ${partOf(sql`at`, asked)} as part, count(*)::int as looked,
+        (count(*) filter (where is_hit))::int as count, sum(proportion) filter (where is_hit) as widths
+      from (
+        select ${time} as at, ${and(wanted)} as is_hit, ${proportion ?? sql`null::float8`} as proportion from ${from}
+        where ${and(conditions)} order by ${time} desc, ${id} desc limit ${LOOKED}
+      ) looked group by 1
+     offset 0) parts where ${isWithin(asked)} group by 1 order by 1`.execute(db)
   return { months: rows, isAll: rows.reduce((sum, { looked }) => sum + looked, 0) < LOOKED }
 }
 
@@ -335,9 +354,66 @@ export async function countDeletedMonths(
 ): Promise<MonthCount[]> {
   const { view, only, proportion } = SOURCES[kind]
   const { rows } = await sql<MonthCount>`
-    select width_bucket(e.deleted_at, ${boundsOf(asked)})::int as place, count(*)::int as count,
-      ${proportion ? sql`avg(${proportion})` : sql`null::float8`} as proportion
-    from ${view} e where e.user_id = ${asked.userId} and e.deleted_at >= ${asked.since} and ${only}
-    group by 1 order by 1`.execute(db)
+    select ${placed(asked)}, sum(widths) / nullif(sum(count) filter (where widths is not null), 0) as proportion
+    from (
+      select ${partOf(sql`e.deleted_at`, asked)} as part, count(*)::int as count,
+        ${proportion ? sql`sum(${proportion})` : sql`null::float8`} as widths
+      from ${view} e where e.user_id = ${asked.userId} and e.deleted_at >= ${asked.since} and ${only}
+      group by 1
+     offset 0) parts where ${isWithin(asked)} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** A part of a month that holds much: how much, and of how many one is read. */
+interface Dense {
+  from: Date
+  until: Date
+  count: number
+  step: number
+}
+
+/** Every so many-th of one kind in such parts, the first and the last of each too; `rank` counts from 1 at the newest. */
+export function readRanks(db: Database, kind: LibraryKind, asked: Asked, dense: readonly Dense[]) {
+  const wanted = wantedOf(kind, asked)
+  const walk = walkOf(kind, asked)
+  const isCounted = wanted?.length === 0 ? (walk.alone ?? walk) : walk
+  return ranksOf(db, dense, {
+    ...{ from: isCounted.from, time: walk.time, id: walk.id },
+    conditions: [...isCounted.conditions, ...(wanted ?? [sql`false`])],
+  })
+}
+
+/** The same of what was deleted. */
+export function readDeletedRanks(
+  db: Database,
+  kind: LibraryKind,
+  { userId }: Pick<Asked, 'userId'>,
+  dense: readonly Dense[],
+) {
+  const { view, only } = SOURCES[kind]
+  return ranksOf(db, dense, {
+    ...{ from: sql`${view} e`, time: sql`e.deleted_at`, id: sql`e.id` },
+    conditions: [sql`e.user_id = ${userId}`, only],
+  })
+}
+
+interface Ranked {
+  from: RawBuilder<unknown>
+  time: RawBuilder<unknown>
+  id: RawBuilder<unknown>
+  conditions: RawBuilder<unknown>[]
+}
+
+async function ranksOf(db: Database, dense: readonly Dense[], { from, time, id, conditions }: Ranked) {
+  const [starts, ends] = [dense.map((part) => part.from), dense.map((part) => part.until)]
+  const { rows } = await sql<{ place: number; rank: number; id: string; micros: string }>`
+    select place::int, rank::int, id, ${microsOf('at')} as micros
+    from unnest(${instants(starts)}, ${instants(ends)}, ${dense.map(({ count }) => count)}::int[],
+      ${dense.map(({ step }) => step)}::int[]) with ordinality part (start, until, total, step, place),
+    lateral (
+      select ${id} as id, ${time} as at, row_number() over (order by ${time} desc, ${id} desc) as rank
+      from ${from} where ${and(conditions)} and ${time} >= start and ${time} < until
+    ) ranked
+    where rank = 1 or rank = total or rank % step = 0 order by place, rank`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { LibraryKind, LibraryMonth, LibraryMonthsQuery } from '@studio/contract/library'
 import { LIBRARY_KINDS } from '@studio/contract/library'
 import type { Database } from '../../platform/database/index.ts'
-import { clockIn, monthsBetween } from '../gallery/index.ts'
+import { clockIn, cutsOf, inParts, monthsBetween, PARTS, spreadOver } from '../gallery/index.ts'
 import type { LibraryDeps } from './library.needs.ts'
 import { askedOf } from './list.service.ts'
 import * as store from './list.store.ts'
@@ -69,20 +69,32 @@ export function openMonths({
       new Date(Math.max(...newest)),
       clockIn(query.zone),
     )
-    const bounded = { ...asked, bounds: starts.map(({ start }) => start) }
+    const bounds = starts.map(({ start }) => start)
+    const bounded = { ...asked, bounds, cuts: cutsOf(bounds), parts: PARTS }
     let isEstimate = false
     const count = async (kind: LibraryKind) => {
-      if (isTrash) return store.countDeletedMonths(db, kind, { ...bounded, since })
-      if (asked.words === undefined && asked.tag === undefined) return store.countMonths(db, kind, bounded)
+      const spread = (rows: readonly store.MonthCount[], wanted: store.Asked) =>
+        spreadOver(inParts(rows, bounds), (dense) =>
+          isTrash
+            ? store.readDeletedRanks(db, kind, wanted, dense)
+            : store.readRanks(db, kind, wanted, dense),
+        )
+      if (isTrash) return spread(await store.countDeletedMonths(db, kind, { ...bounded, since }), asked)
+      const all = { ...bounded, words: undefined, tag: undefined }
+      if (asked.words === undefined && asked.tag === undefined)
+        return spread(await store.countMonths(db, kind, all), all)
       const { months, isAll } = await store.lookAtMonths(db, kind, bounded)
-      if (isAll) return months
+      if (isAll) return spread(months, asked)
       isEstimate = true
-      return reckon(await store.countMonths(db, kind, bounded), months)
+      return reckon(await spread(await store.countMonths(db, kind, all), all), months)
     }
     const counts = await Promise.all(kinds.map(async (kind) => ({ kind, rows: await count(kind) })))
     return {
       counted: counts.flatMap(({ kind, rows }) =>
-        rows.map(({ place, ...row }) => ({ ...row, kind, month: starts[place - 1]?.month ?? '' })),
+        rows.map(({ place, count, proportion, points }) => ({
+          ...{ kind, month: starts[place - 1]?.month ?? '', count, proportion },
+          ...(points && { points }),
+        })),
       ),
       isEstimate,
     }
@@ -90,7 +102,7 @@ export function openMonths({
 
   return async (userId: string, query: LibraryMonthsQuery) => {
     const { db } = database
-    clockIn(query.zone)
+    const clock = clockIn(query.zone)
     const { kind, folder } = query
     const kinds = LIBRARY_KINDS.filter((each) => kind === undefined || each === kind)
     const isEverywhere = folder === undefined
@@ -102,7 +114,10 @@ export function openMonths({
       ofKinds(db, userId, query, walked),
     ])
     return {
-      months: added(parts.flatMap(({ counted }) => counted)),
+      months: added(
+        parts.flatMap(({ counted }) => counted),
+        clock,
+      ),
       // What only a note says is not counted among the pictures of everything.
       isEstimate:
         parts.some((part) => part.isEstimate) || (isOfGallery && query.q !== undefined && query.q !== ''),
@@ -111,10 +126,10 @@ export function openMonths({
 }
 
 /** Months beyond those that were looked at have as much of what they hold as these together. */
-function reckon(
-  all: readonly store.MonthCount[],
+function reckon<Month extends store.MonthCount>(
+  all: readonly Month[],
   looked: readonly (store.MonthCount & { looked: number })[],
-): store.MonthCount[] {
+): Month[] {
   const hits = looked.reduce((sum, { count }) => sum + count, 0)
   const share =
     hits /
@@ -125,12 +140,13 @@ function reckon(
   const known = new Map(looked.map((row) => [row.place, row]))
   return all.map((row) => {
     const seen = known.get(row.place)
-    return seen && seen.looked >= row.count ? seen : { ...row, count: Math.round(row.count * share) }
+    if (!seen || seen.looked < row.count) return { ...row, count: Math.round(row.count * share) }
+    return { ...row, count: seen.count, proportion: seen.proportion }
   })
 }
 
 /** The months of several kinds as one list, newest first. */
-function added(counted: readonly Counted[]): LibraryMonth[] {
+function added(counted: readonly Counted[], clock: Clock): LibraryMonth[] {
   const months = Map.groupBy(
     counted.filter(({ count }) => count > 0),
     ({ month }) => month,
@@ -143,15 +159,47 @@ function added(counted: readonly Counted[]): LibraryMonth[] {
       const widths = shown.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
       return {
         ...{ month, count: sum(rows), words: sum(rows) - pictures },
-        ...pointsOf(rows, sum(rows)),
+        ...pointsOf(rows, sum(rows), month, clock),
         proportion: pictures === 0 ? 1 : Math.round((widths / pictures) * 1000) / 1000,
       }
     })
     .sort((a, b) => (a.month < b.month ? 1 : -1))
 }
 
-/** How a month is spread, where most of it is: of an import of many, beside which the rest is too little to be seen. */
-function pointsOf(rows: readonly Counted[], count: number): { points?: number[][] } {
-  const most = rows.find(({ points }) => points)
-  return most?.points && most.count * 2 > count ? { points: most.points } : {}
+type Clock = ReturnType<typeof clockIn>
+type Line = readonly (readonly [moment: number, newer: number])[]
+
+/** How a month is spread in which several kinds are: at every moment that one of them names, what all of them have that is newer. */
+function pointsOf(
+  rows: readonly Counted[],
+  count: number,
+  month: string,
+  clock: Clock,
+): { points?: number[][] } {
+  const spread = rows.flatMap(({ points }) => (points ? [points] : []))
+  const [only] = spread
+  if (!only) return {}
+  if (rows.length === 1) return { points: only }
+  const middle = new Date(`${month}-15T12:00:00Z`)
+  const [first, next] = monthsBetween(middle, middle, clock)
+  const ends = [next?.start.getTime() ?? 0, first?.start.getTime() ?? 0] as const
+  const lines = rows.map((row): { count: number; line: Line } => ({
+    count: row.count,
+    line: [[ends[0], 0], ...((row.points ?? []) as [number, number][]), [ends[1], 1]],
+  }))
+  const moments = [...new Set(spread.flat().map(([moment = 0]) => moment))].sort((a, b) => b - a)
+  return {
+    points: moments.map((moment) => {
+      const newer = lines.reduce((sum, { count, line }) => sum + count * newerAt(line, moment), 0)
+      return [moment, Math.round((newer / count) * 1e6) / 1e6]
+    }),
+  }
+}
+
+/** Which share of one kind is newer than a moment; between two points time runs evenly. */
+function newerAt(line: Line, moment: number): number {
+  const next = line.findIndex(([at]) => at <= moment)
+  if (next <= 0) return next === 0 ? line[0]![1] : 1
+  const [from, to] = [line[next - 1]!, line[next]!]
+  return from[1] + (to[1] - from[1]) * (from[0] > to[0] ? (from[0] - moment) / (from[0] - to[0]) : 1)
 }

@@ -126,6 +126,61 @@ test('within an import of many at one moment a page begins anywhere, and the mon
   expect(within.length).toBeGreaterThan(16)
 })
 
+test('so it is in a folder, in none, in the trash and with a tag, whatever kinds are in it', async () => {
+  const INSTANT = '2026-05-14T09:30:00.123456Z'
+  const made = await pictures(...Array.from({ length: 900 }, () => INSTANT), '2026-05-20T10:00:00Z')
+  await query(
+    `insert into prompts (user_id, title, position, created_at, updated_at)
+     select $1, 'Coat', 'a' || n, $2, $2 from generate_series(1, 700) n`,
+    [ana.id, INSTANT],
+  )
+  const prompts = (await query<{ id: string }>('select id from prompts where user_id = $1', [ana.id])).map(
+    ({ id }) => ({ kind: 'prompt' as const, id }),
+  )
+  await query(
+    `insert into media_marks (user_id, mark, created_at, media_id)
+     select user_id, 'tag:sea', created_at, id from media where user_id = $1`,
+    [ana.id],
+  )
+  const all = [...made, ...prompts]
+  /** Jumps to the middle of what came at once, and says how far from there it lands. */
+  const missed = async (filters: Filters, moment: string) => {
+    const { months: counted } = await months(filters)
+    const [month] = counted
+    const at = Date.parse(moment)
+    const within = month!.points!.filter(([place]) => Math.floor(place!) === at)
+    expect(within.length, JSON.stringify(filters)).toBeGreaterThan(16)
+    const [place = 0, share = 0] = within.reduce((a, b) =>
+      Math.abs(b[1]! - 0.5) < Math.abs(a[1]! - 0.5) ? b : a,
+    )
+    const digits = Math.floor((place - at) * 4096)
+      .toString(16)
+      .padStart(3, '0')
+    const untilId = `${digits}00000-0000-4000-8000-000000000000`
+    const until = new Date(at + 1).toISOString()
+    const page = await list({ ...filters, until, untilId, limit: 1 })
+    let before = page.previousCursor
+    let newer = 0
+    while (before !== null) {
+      const back: Awaited<ReturnType<typeof list>> = await list({ ...filters, before, limit: 200 })
+      newer += back.entries.length
+      before = back.previousCursor
+    }
+    return Math.abs(newer - share * month!.count)
+  }
+  expect(await missed({ folder: 'none' }, INSTANT)).toBeLessThan(100)
+  const some = await folder('Some')
+  for (let n = 0; n < all.length; n += 500) await put(some, all.slice(n, n + 500))
+  expect(await missed({ folder: some }, INSTANT)).toBeLessThan(100)
+  expect(await missed({ folder: some, kind: 'prompt' }, INSTANT)).toBeLessThan(100)
+  expect(await missed({ folder: some, tag: 'sea' }, INSTANT)).toBeLessThan(100)
+  expect(await missed({ tag: 'sea' }, INSTANT)).toBeLessThan(100)
+  const deleted = new Date().toISOString()
+  await query('update media set deleted_at = $2 where user_id = $1', [ana.id, deleted])
+  await query('update prompts set deleted_at = $2 where user_id = $1', [ana.id, deleted])
+  expect(await missed({ folder: 'trash' }, deleted)).toBeLessThan(100)
+})
+
 describe('months', () => {
   /** What they must say, from the whole list. */
   async function expected(filters: Filters, stamp: 'createdAt' | 'changedAt' | 'deletedAt' = 'createdAt') {

@@ -2,8 +2,15 @@ import type { GalleryMonth, MonthsQuery } from '@studio/contract/gallery'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { filtersOf } from '../filters.ts'
 import { clockIn, monthsBetween } from './month-bounds.ts'
-import { countIndexed, countSeldom, type MonthRow, readEnds, readRanks } from './months.store.ts'
-import { denseParts, pointsOf } from './spread.ts'
+import {
+  countIndexed,
+  countSeldom,
+  type MonthRow,
+  readEnds,
+  readRanks,
+  readSeldomRanks,
+} from './months.store.ts'
+import { cutsOf, inParts, spreadOver } from './spread.ts'
 
 /** Words that fewer of the sample have than this are counted one by one. */
 const ENOUGH_HITS = 40
@@ -40,21 +47,23 @@ export function createMonthsService({ database }: { database: DatabaseHandle }) 
       isEstimate,
     })
 
-    if (filters.marks?.length || filters.job !== undefined) return answer(await countSeldom(db, asked), false)
+    const seldom = async () => {
+      const months = inParts(await countSeldom(db, { ...asked, cuts: cutsOf(asked.bounds) }), asked.bounds)
+      return answer(await spreadOver(months, (dense) => readSeldomRanks(db, asked, dense)), false)
+    }
+    if (filters.marks?.length || filters.job !== undefined) return seldom()
     const counted = (await countIndexed(db, asked)).map((row) => ({
       ...row,
       start: starts[row.place - 1]!.start,
       until: starts[row.place]!.start,
     }))
-    const dense = counted.flatMap(denseParts)
-    const ranks = dense.length === 0 ? [] : await readRanks(db, asked, dense)
-    const rows = counted.map((row) => ({ ...row, points: pointsOf(row, dense, ranks) }))
+    const rows = await spreadOver(counted, (dense) => readRanks(db, asked, dense))
     // What pictures must not have is hardly ever there: it makes a month no shorter than could be seen.
     const isRough = Boolean(filters.withoutMarks?.length || filters.withoutPatterns?.length)
     if (filters.pattern === undefined) return answer(rows, isRough)
     const hits = rows.reduce((sum, row) => sum + row.hits, 0)
     const isAll = rows.every(({ count, looked }) => looked >= count)
-    if (hits < ENOUGH_HITS || isAll) return answer(await countSeldom(db, asked), false)
+    if (hits < ENOUGH_HITS || isAll) return seldom()
     const reckoned = rows.map((row) => ({ ...row, count: Math.round((row.count * row.hits) / row.looked) }))
     return answer(reckoned, true)
   }

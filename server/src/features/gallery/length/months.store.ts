@@ -95,15 +95,26 @@ export interface Dense {
 }
 
 /** Every so many-th picture of dense parts, the first and the last of each too; `rank` counts from 1 at the newest. */
-export async function readRanks(db: Database, asked: Asked, dense: readonly Dense[]) {
+export const readRanks = (db: Database, asked: Asked, dense: readonly Dense[]) =>
+  ranksOf(db, dense, sql`media where ${conditionsOf(indexed(asked))}`)
+
+/** The same among what is seldom. */
+export const readSeldomRanks = (db: Database, asked: Asked, dense: readonly Dense[]) =>
+  ranksOf(
+    db,
+    dense,
+    sql`${seldomOf(asked, sql`start`, sql`until`)} where ${conditionsOf(asked)} and ${wordsOf(asked)}`,
+  )
+
+async function ranksOf(db: Database, dense: readonly Dense[], source: RawBuilder<unknown>) {
   const column = (name: 'from' | 'until') => dense.map((part) => part[name].toISOString())
   const { rows } = await sql<{ place: number; rank: number; id: string; micros: string }>`
     select place::int, rank::int, id, ${microsOf('created_at')} as micros
     from unnest(${column('from')}::timestamptz[], ${column('until')}::timestamptz[],
       ${dense.map(({ count }) => count)}::int[], ${dense.map(({ step }) => step)}::int[]) with ordinality part (start, until, total, step, place),
     lateral (
-      select id, created_at, row_number() over (order by created_at desc, id desc) as rank
-      from media where ${conditionsOf(indexed(asked))} and created_at >= start and created_at < until
+      select media.id, media.created_at, row_number() over (order by media.created_at desc, media.id desc) as rank
+      from ${source} and media.created_at >= start and media.created_at < until
     ) ranked
     where rank = 1 or rank = total or rank % step = 0 order by place, rank`.execute(db)
   return rows
@@ -114,27 +125,45 @@ const monthsOf = ({ bounds }: Bounded) => sql`(
   from unnest(${bounds.map((bound) => bound.toISOString())}::timestamptz[]) with ordinality bound (start, place)
 ) months`
 
-/** Every one of what is seldom: of words that are in few prompts, of what is marked, of one job. */
-export async function countSeldom(db: Database, asked: Bounded): Promise<MonthRow[]> {
-  const { userId, filters, bounds } = asked
-  const { pattern, marks = [] } = filters
-  const [mark] = marks
-  const words = pattern === undefined ? sql`true` : sql`words like lower(${pattern})`
-  const ofWords = sql`(
-    select media.* from generate_series(
-      era_of(${bounds[0]}::timestamptz) / 13, era_of(${bounds.at(-1)}::timestamptz) / 13) as window_number,
+const wordsOf = ({ filters: { pattern } }: Asked) =>
+  pattern === undefined ? sql`true` : sql`words like lower(${pattern})`
+
+/** What is read of what is seldom between two moments: of words that are in few prompts, of what is marked, of one job. */
+function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { userId, filters } = asked
+  const [mark] = filters.marks ?? []
+  if (filters.job !== undefined) return sql`media`
+  if (mark !== undefined)
+    return sql`media_marks marked join media on media.id = marked.media_id
+      and marked.user_id = ${userId} and marked.mark = ${mark}`
+  return sql`(
+    select media.* from generate_series(era_of(${from}) / 13, era_of(${until}) / 13) as window_number,
     lateral (
-      select * from media where scope @> array[${scopeOf(asked, sql`13`)}] and ${words} and deleted_at is null
+      select * from media where scope @> array[${scopeOf(asked, sql`13`)}] and ${wordsOf(asked)} and deleted_at is null
       offset 0
     ) media
   ) media`
-  const ofMark = sql`media_marks marked join media on media.id = marked.media_id
-    and marked.user_id = ${userId} and marked.mark = ${mark}`
-  const source: RawBuilder<unknown> =
-    filters.job !== undefined ? sql`media` : mark === undefined ? ofWords : ofMark
-  const { rows } = await sql<MonthRow>`
-    select width_bucket(media.created_at, ${bounds.map((bound) => bound.toISOString())}::timestamptz[])::int as place,
-      count(*)::int as count, avg(${PROPORTION}) as proportion
-    from ${source} where ${conditionsOf(asked)} and ${words} group by 1 order by 1`.execute(db)
+}
+
+/**
+ * Every one of what is seldom. `cuts`: where the parts of all months begin, and the last one ends. `filled` and `held`: which of
+ * them have any, counted from 1, and how many.
+ */
+export async function countSeldom(db: Database, asked: Bounded & { cuts: readonly Date[] }) {
+  const { bounds, cuts } = asked
+  const [from, until] = [bounds[0], bounds.at(-1)].map((bound) => sql`${bound}::timestamptz`) as [
+    RawBuilder<unknown>,
+    RawBuilder<unknown>,
+  ]
+  const { rows } = await sql<MonthRow & { filled: number[]; held: number[] }>`
+    select (part - 1) / ${sql.lit(PARTS)} + 1 as place, sum(count)::int as count, sum(widths) / sum(count) as proportion,
+      array_agg(part) as filled, array_agg(count) as held
+    from (
+      select width_bucket(media.created_at, ${cuts.map((cut) => cut.toISOString())}::timestamptz[])::int as part,
+        count(*)::int as count, sum(${PROPORTION}) as widths
+      from ${seldomOf(asked, from, until)} where ${conditionsOf(asked)} and ${wordsOf(asked)} group by 1
+      -- Else the bounds would be asked of every picture, and not of every part.
+      offset 0
+    ) parts where part between 1 and ${cuts.length - 1} group by 1 order by 1`.execute(db)
   return rows
 }

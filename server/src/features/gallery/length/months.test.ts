@@ -209,6 +209,26 @@ describe('many pictures of one moment', () => {
     expect(JSON.stringify(counted).length).toBeLessThan(5000)
   })
 
+  test('so it is where marks, a job or seldom words are looked for', async () => {
+    await fill(3000, INSTANT, '0 seconds', ' lighthouse', 2)
+    await fill(600, '2026-05-20T00:00:00Z', '1 minute', ' lighthouse', 300)
+    await it.database.pool.query(
+      `insert into media_marks (user_id, mark, created_at, media_id)
+       select user_id, 'tag:sea', created_at, id from media where user_id = $1 and prompt like '%lighthouse'`,
+      [me],
+    )
+    const at = Date.parse('2026-05-14T09:30:00.123Z')
+    for (const query of [{ tags: 'sea' }, { tags: 'sea', q: 'lighthouse' }]) {
+      const [may] = (await months(query)).months
+      expect(may, JSON.stringify(query)).toMatchObject({ month: '2026-05', count: 1502 })
+      const within = may!.points!.filter(([moment]) => Math.floor(moment!) === at)
+      expect(within.length).toBeGreaterThan(16)
+      // Two are newer; of what came at once, as many as ids say.
+      for (const [moment, share] of within)
+        expect(Math.abs((at + 1 - moment!) * 1500 - (share! * 1502 - 2))).toBeLessThan(150)
+    }
+  })
+
   test('a page begins anywhere within that moment, and goes on in both directions without a gap', async () => {
     await fill(900, INSTANT, '0 seconds', '', 1)
     await fill(3, '2026-05-14T09:30:00.123100Z', '0.0001 seconds', '', 1)

@@ -1,6 +1,6 @@
 // How the pictures of a month are spread over it: evenly, or many in a day, as after an import.
 import { placeInTime } from '@studio/contract/gallery'
-import type { Dense } from './months.store.ts'
+import { type Dense, PARTS } from './months.store.ts'
 
 /** A month that was counted in parts of the same length, oldest first. */
 interface Counted {
@@ -8,6 +8,13 @@ interface Counted {
   until: Date
   count: number
   parts: readonly number[]
+}
+
+/** Which parts of all months hold anything, as `cutsOf` counts them from 1, and how much each holds. */
+interface Filled {
+  place: number
+  filled: readonly number[]
+  held: readonly number[]
 }
 
 /** Every so many-th picture of a dense part. */
@@ -31,8 +38,36 @@ const NOTICED = 200
 const momentOf = ({ start, until, parts }: Counted, part: number) =>
   start.getTime() + ((until.getTime() - start.getTime()) * part) / parts.length
 
+/** Where the parts of all months begin, and where the last one ends. */
+export function cutsOf(bounds: readonly Date[]): Date[] {
+  const last = bounds.at(-1)
+  const cuts = bounds.slice(0, -1).flatMap((start, place) => {
+    const length = bounds[place + 1]!.getTime() - start.getTime()
+    return Array.from({ length: PARTS }, (_, part) => new Date(start.getTime() + (length * part) / PARTS))
+  })
+  return last ? [...cuts, last] : cuts
+}
+
+/** Months with all their parts, between the bounds that `cutsOf` was given. */
+export const inParts = <Row extends Filled>(rows: readonly Row[], bounds: readonly Date[]) =>
+  rows.map((row) => {
+    const parts = Array.from({ length: PARTS }, () => 0)
+    for (const [at, part] of row.filled.entries()) parts[(part - 1) % PARTS] = row.held[at]!
+    return { ...row, parts, start: bounds[row.place - 1]!, until: bounds[row.place]! }
+  })
+
+/** Months with how they are spread. What is read of the parts that hold most is read once, for all of them. */
+export async function spreadOver<Month extends Counted>(
+  months: readonly Month[],
+  readRanks: (dense: readonly Dense[]) => Promise<readonly Rank[]>,
+) {
+  const dense = months.flatMap(denseParts)
+  const ranks = dense.length === 0 ? [] : await readRanks(dense)
+  return months.map((month) => ({ ...month, points: pointsOf(month, dense, ranks) }))
+}
+
 /** The parts of a month that hold far more than the others. */
-export function denseParts(month: Counted): Dense[] {
+function denseParts(month: Counted): Dense[] {
   const { count, parts } = month
   return parts.flatMap((here, part) =>
     here > FEW && here > (count * TIMES) / parts.length
@@ -50,11 +85,7 @@ export function denseParts(month: Counted): Dense[] {
 const placeOf = ({ micros, id }: Rank): number => placeInTime(Number(BigInt(micros) / 1000n), id)
 
 /** Moments of a month, newest first, and the share of its pictures that is newer; undefined where time runs evenly. */
-export function pointsOf(
-  month: Counted,
-  dense: readonly Dense[],
-  ranks: readonly Rank[],
-): number[][] | undefined {
+function pointsOf(month: Counted, dense: readonly Dense[], ranks: readonly Rank[]): number[][] | undefined {
   const { count, parts } = month
   const points: [moment: number, newer: number][] = []
   let newer = 0
