@@ -11,11 +11,13 @@ interface PopoverBoxProps {
   trigger: ReactElement
   /** What it is; read out. */
   label: string
+  /** What it must not reach beyond; the window unless said. */
+  within?: Element | null
   children: ReactNode
 }
 
 /** A surface with contents of its own under a button. Escape and a press elsewhere close it. Import it lazily only. */
-export function PopoverBox({ isOpen, onOpen, trigger, label, children }: PopoverBoxProps) {
+export function PopoverBox({ isOpen, onOpen, trigger, label, within, children }: PopoverBoxProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -25,6 +27,7 @@ export function PopoverBox({ isOpen, onOpen, trigger, label, children }: Popover
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          {...(within && { collisionBoundary: within })}
           aria-label={label}
         >
           {children}

@@ -21,7 +21,12 @@ import type { SaveToCollectionProps } from './save-to-collection.tsx'
 export function SavePopover({ work, isOpen, onOpen, trigger }: SaveToCollectionProps) {
   const { t } = useTranslation('collections')
   return (
-    <PopoverBox {...{ isOpen, onOpen, trigger }} label={t(($) => $.save.label, { title: work.title })}>
+    // Under the first work of a row it would lie on the navigation.
+    <PopoverBox
+      {...{ isOpen, onOpen, trigger }}
+      label={t(($) => $.save.label, { title: work.title })}
+      within={document.querySelector('main')}
+    >
       <SaveList work={work} />
     </PopoverBox>
   )

@@ -1,6 +1,7 @@
 import type { WorkPage } from '@studio/contract/works'
 import { useTranslation } from 'react-i18next'
 import { numberFormat, useLocale } from '../../../platform/index.ts'
+import { styleName } from '../style-name.ts'
 import './work-page.texts.ts'
 import { MuteStyle } from './mute-style.tsx'
 import styles from './made-with.module.css'
@@ -11,11 +12,13 @@ export function MadeWith({ work, isSignedIn }: { work: WorkPage; isSignedIn: boo
   const [locale] = useLocale()
   const { parameters, picture, seconds, tags, isOwn } = work
   const styleLabel = t(($) => $.made.style)
-  const muteStyle = isSignedIn && !isOwn && parameters.style && <MuteStyle style={parameters.style} />
+  const { style } = parameters
+  const name = style && styleName(style, (known) => t(($) => $.styles[known]))
+  const muteStyle = isSignedIn && !isOwn && style && <MuteStyle style={style} name={name ?? style} />
   const rows = [
     [t(($) => $.made.model), parameters.model],
     [t(($) => $.made.ratio), parameters.aspectRatio],
-    [styleLabel, parameters.style],
+    [styleLabel, name],
     [t(($) => $.made.seed), parameters.seed === null ? null : String(parameters.seed)],
     [t(($) => $.made.size), picture && `${picture.width} × ${picture.height}`],
     [

@@ -6,7 +6,7 @@ import { call, useErrorText } from '../../../platform/index.ts'
 import './work-page.texts.ts'
 
 /** Leaves everything of a style out of the own Creator Library; the settings list what was left out. */
-export function MuteStyle({ style }: { style: string }) {
+export function MuteStyle({ style, name }: { style: string; name: string }) {
   const { t } = useTranslation('work-page')
   const queries = useQueryClient()
   const showToast = useToast()
@@ -19,7 +19,7 @@ export function MuteStyle({ style }: { style: string }) {
     onSuccess() {
       void refresh()
       showToast({
-        title: t(($) => $.mute.done, { style }),
+        title: t(($) => $.mute.done, { style: name }),
         action: {
           label: t(($) => $.mute.undo),
           onSelect: () => void call(deleteMute, { query: subject }).then(refresh, fail),

@@ -148,6 +148,8 @@ test('a style can be left out of the own library from a work of it', async () =>
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Mute this style' }))
   await waitFor(() => expect(asked).toContain('PUT /api/mutes'))
+  // It is called as everywhere else, not by what the work stores.
+  expect(await screen.findByText('The style Editorial is muted')).toBeTruthy()
 })
 
 test('its author changes only what is another now, and takes it back only when they say so', async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, useToast, VisuallyHidden } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
 import styles from './muted-list.module.css'
+import { styleName } from '../style-name.ts'
 import './works-settings.texts.ts'
 
 const mutesQuery = queryOptions({
@@ -24,6 +25,8 @@ export function MutedList() {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['works'] }),
     onError: (error) => showToast({ tone: 'bad', title: t(($) => $.failed), description: errorText(error) }),
   })
+  const nameOf = ({ kind, name }: Mute & { name: string }) =>
+    kind === 'style' ? styleName(name, (known) => t(($) => $.styles[known])) : name
   if (!data || data.mutes.length === 0) return null
   return (
     <section className={styles.muted} aria-labelledby="muted-title">
@@ -34,10 +37,10 @@ export function MutedList() {
         {data.mutes.map((mute) => (
           <li key={`${mute.kind} ${mute.value}`} className={styles.line}>
             <span className={styles.name} dir="auto">
-              {t(($) => $.what[mute.kind], { name: mute.name })}
+              {t(($) => $.what[mute.kind], { name: nameOf(mute) })}
             </span>
             <Button variant="plain" disabled={show.isPending} onClick={() => show.mutate(mute)}>
-              {t(($) => $.show)} <VisuallyHidden>{mute.name}</VisuallyHidden>
+              {t(($) => $.show)} <VisuallyHidden>{nameOf(mute)}</VisuallyHidden>
             </Button>
           </li>
         ))}

@@ -27,10 +27,10 @@ afterEach(() => {
 
 test('what is muted is listed, and shown again one by one', async () => {
   const { person } = await renderScreen(<WorksSettings isOn resale={false} training={false} />)
-  expect(await screen.findByText('Style: editorial')).toBeTruthy()
+  expect(await screen.findByText('Style: Editorial')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Show again night' }))
   await waitFor(() => expect(screen.queryByText('Tag: night')).toBeNull())
-  await person.click(screen.getByRole('button', { name: 'Show again editorial' }))
+  await person.click(screen.getByRole('button', { name: 'Show again Editorial' }))
   await waitFor(() => expect(screen.queryByText('Muted in the Creator Library')).toBeNull())
 })
 
