@@ -26,11 +26,11 @@ beforeEach(() => {
 const settle = async () => {
   for (let turns = 0; turns < 10; turns += 1) await Promise.resolve()
 }
-/** Goes on by `ms`; the camera gives a frame every 100 ms while `hasFrames`. */
-async function pass(ms: number, hasFrames = true): Promise<void> {
+/** Goes on by `ms`; the camera gives a frame that often, or never. */
+async function pass(ms: number, everyMs: number | null = 100): Promise<void> {
   for (const until = time + ms; time < until; ) {
     time += 50
-    if (hasFrames && time % 100 === 0) frame?.()
+    if (everyMs !== null && time % everyMs === 0) frame?.()
     for (const due of timers.filter(({ at }) => at <= time)) {
       timers = timers.filter((timer) => timer !== due)
       due.act()
@@ -125,11 +125,44 @@ test('frames that cease are noticed within 1.3 s, and the same camera is opened 
   await pass(5_000)
   expect(camera.state().name).toBe('live')
   answer = async () => streamOf('one', 'Brio')
-  await pass(1_300, false)
+  await pass(1_300, null)
   expect(seen).toContainEqual(expect.stringMatching(/^lost/))
   await pass(200)
   expect(camera.state().name).toBe('live')
   expect(asked.at(-1)).toMatchObject({ deviceId: { exact: 'one' } })
+})
+
+test('a device that is too slow for its camera is given longer, so that guests can go on', async () => {
+  const camera = open()
+  await camera.open()
+  await pass(20_000, 3_500)
+  const before = asked.length
+  await pass(60_000, 3_500)
+  expect(camera.state().name).toBe('live')
+  expect(asked).toHaveLength(before)
+  // One that was steady is noticed within a second or two again.
+  answer = refusal('NotFoundError')
+  await pass(5_000, null)
+  expect(camera.state().name).toBe('none')
+  answer = async () => streamOf('one', 'Brio')
+  await pass(25_000)
+  answer = refusal('NotFoundError')
+  await pass(1_300, null)
+  expect(camera.state().name).toBe('none')
+})
+
+test('a page that stood still for seconds has not lost its camera', async () => {
+  const camera = open()
+  await camera.open()
+  await pass(1_000)
+  const before = asked.length
+  for (let turn = 0; turn < 5; turn += 1) {
+    time += 4_000
+    await pass(200, null)
+    await pass(400)
+  }
+  expect(camera.state().name).toBe('live')
+  expect(asked).toHaveLength(before)
 })
 
 test('one that was plugged in elsewhere is known by its name, and any is better than none', async () => {

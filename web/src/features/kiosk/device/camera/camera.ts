@@ -24,6 +24,10 @@ export interface CameraDeps {
 
 /** Without a frame for so long it is lost, whatever the browser says: a stopped one fires nothing. */
 const SILENT_MS = 1_000
+/** On a device with too much to do frames come late. Opening the camera anew each time makes that worse: one that was lost
+ * so soon after it was opened is waited for twice as long, at most this long. */
+const SOON_MS = 15_000
+const LONGEST_SILENT_MS = 8_000
 const LOOK_EVERY_MS = 250
 /** Looks between two that ask whether there is light, and how many of these in a row make it dark. */
 const LIGHT_EVERY = 4
@@ -38,6 +42,8 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
   let state: CameraState = { name: 'off' }
   let stream: MediaStream | null = null
   let frameAt = 0
+  let openAt = 0
+  let patience = SILENT_MS
   let attempt = 0
   let opening = 0
   let cancelLook = () => {}
@@ -73,6 +79,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     video.requestVideoFrameCallback(heard)
     let looks = 0
     let black = 0
+    let lookedAt = now()
     const lookForLight = () => {
       black = isBlack() ? black + 1 : 0
       const isDark = black >= DARK_LOOKS
@@ -80,11 +87,16 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     }
     const look = () => {
       looks += 1
+      // While the page itself stood still, nothing could be heard of a frame.
+      frameAt += Math.max(0, now() - lookedAt - 2 * LOOK_EVERY_MS)
+      lookedAt = now()
       if (looks % LIGHT_EVERY === 0 && document.visibilityState !== 'hidden') lookForLight()
       // A page that is hidden is given no frames.
       if (document.visibilityState === 'hidden') frameAt = now()
-      if (now() - frameAt > SILENT_MS) lose('lost')
-      else cancelLook = after(LOOK_EVERY_MS, look)
+      if (now() - frameAt > patience) {
+        patience = now() - openAt < SOON_MS ? Math.min(patience * 2, LONGEST_SILENT_MS) : SILENT_MS
+        lose('lost')
+      } else cancelLook = after(LOOK_EVERY_MS, look)
     }
     cancelLook = after(LOOK_EVERY_MS, look)
   }
@@ -106,7 +118,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       video.srcObject = found
       await video.play()
       if (mine !== opening) return
-      frameAt = now()
+      frameAt = openAt = now()
       attempt = 0
       const { deviceId = '', width = video.videoWidth, height = video.videoHeight } = track!.getSettings()
       remember({ deviceId, label: track!.label })
