@@ -1,4 +1,4 @@
-import { Bio, DisplayName, type HiddenAs, type ProfileLink } from '@studio/contract/profile'
+import { DisplayName, type HiddenAs, type ProfileLink } from '@studio/contract/profile'
 import { Refusal } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import type { Database } from '../../platform/database/index.ts'
@@ -64,7 +64,8 @@ export function moderatedProfiles({ avatars, isHidden, now }: Deps) {
         // A link of which a part is not allowed leads there all the same: it goes as a whole.
         const links = page.links.filter((_link, index) => fields[linkField(index)] === undefined)
         await pages.putPage(tx, id, {
-          ...(bio === undefined ? {} : { bio: z.parse(Bio, bio) }),
+          // What is left of it was taken once, by the rules of that time.
+          ...(bio === undefined ? {} : { bio: bio.trim() }),
           ...(links.length === page.links.length ? {} : { links }),
         })
         await pages.noteWords(tx, id, now())
