@@ -70,7 +70,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
 
   return {
     async list(viewerId: string, workId: string | undefined) {
-      const rows = await store.listCollections(database.db, viewerId)
+      const rows = await store.listCollections(database.db, { viewerId, now: clock.now() })
       const ids = rows.map(({ id }) => id)
       const holds = workId === undefined ? [] : await store.findHolding(database.db, workId, ids)
       return { collections: rows.map(answerOf), holds }

@@ -15,19 +15,30 @@ export interface CollectionRow extends Pick<Collection, 'id' | 'name' | 'about' 
   created_at: Date
 }
 
-const columns = (viewerId: string) => sql`
-  c.id, c.name, c.about, c.visibility, c.mode, c.owner_id, f.display_name, c.created_at,
-  case when c.owner_id = ${viewerId} then 'owner' else p.role end as role,
-  (select count(*)::int from collection_items i where i.collection_id = c.id and i.status = 'accepted') as works,
-  (select count(*)::int from collection_items i where i.collection_id = c.id and i.status = 'waiting') as waiting`
+interface Viewer {
+  viewerId: string
+  now: Date
+}
+
+/** Works are counted as they are shown: without what others do not see any more. */
+const columns = ({ viewerId, now }: Viewer) => {
+  const worksThatAre = (status: Status) => sql`(
+    select count(*)::int from collection_items i join works w on w.id = i.work_id
+    where i.collection_id = c.id and i.status = ${status} and ${isListed(now)})`
+  return sql`
+    c.id, c.name, c.about, c.visibility, c.mode, c.owner_id, f.display_name, c.created_at,
+    case when c.owner_id = ${viewerId} then 'owner' else p.role end as role,
+    ${worksThatAre('accepted')} as works, ${worksThatAre('waiting')} as waiting`
+}
 const from = (viewerId: string) => sql`
   collections c join profile_faces f on f.id = c.owner_id
   left join collection_people p on p.collection_id = c.id and p.user_id = ${viewerId}`
 
 /** Those that somebody may add to, the newest first. */
-export async function listCollections(db: Database, viewerId: string): Promise<CollectionRow[]> {
+export async function listCollections(db: Database, viewer: Viewer): Promise<CollectionRow[]> {
+  const { viewerId } = viewer
   const { rows } = await sql<CollectionRow>`
-    select ${columns(viewerId)} from ${from(viewerId)}
+    select ${columns(viewer)} from ${from(viewerId)}
     where c.owner_id = ${viewerId} or p.user_id is not null order by c.created_at desc, c.id desc`.execute(db)
   return rows
 }
@@ -36,10 +47,10 @@ export async function listCollections(db: Database, viewerId: string): Promise<C
 export async function findCollection(
   db: Database,
   id: string,
-  { viewerId, now }: { viewerId: string; now: Date },
+  { viewerId, now }: Viewer,
 ): Promise<(CollectionRow & { is_owner_seen: boolean }) | undefined> {
   const { rows } = await sql<CollectionRow & { is_owner_seen: boolean }>`
-    select ${columns(viewerId)},
+    select ${columns({ viewerId, now })},
       not exists (select from suspended s where s.user_id = c.owner_id)
       and not exists (select from leaving l where l.user_id = c.owner_id)
       and not exists (select from accounts a where a.id = c.owner_id and a.banned_until > ${now}) as is_owner_seen

@@ -105,6 +105,9 @@ test('is seen by whoever may: private by those in it, unlisted and public by eve
   // What is withdrawn later is not shown any more, and cannot be put in.
   await studio.database.pool.query("update works set status = 'withdrawn'")
   expect(await titles(id)).toEqual([])
+  // Nor is it counted, as on the profile.
+  expect((await get(stranger)).collection.works).toBe(0)
+  expect((await studio.call(listCollections, {}, owner)).collections).toMatchObject([{ id, works: 0 }])
   await expect(put(id, 1)).rejects.toMatchObject(NOT_FOUND)
 })
 
