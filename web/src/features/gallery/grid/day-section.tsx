@@ -39,21 +39,24 @@ export function DaySection(props: DaySectionProps) {
         <span className={styles.count}>{projects ? `${items}, ${projects}` : items}</span>
       </h2>
       <div role="list" aria-labelledby={id}>
-        {rows.map((row) => (
-          <GridRow
-            key={layout.rows[row]!.start}
-            words={words}
-            layout={layout}
-            row={layout.rows[row]!}
-            day={day}
-            isDayComplete={isComplete}
-            isWanted={isWanted}
-            current={current}
-            selected={selected}
-            stacks={stacks}
-            onLost={onLost}
-          />
-        ))}
+        {rows.map((place) => {
+          const row = layout.rows[place]!
+          return (
+            <GridRow
+              key={row.start}
+              words={words}
+              layout={layout}
+              row={row}
+              day={day}
+              isDayComplete={isComplete}
+              isWanted={isWanted}
+              current={current >= row.start && current < row.end ? current : -1}
+              selected={selected}
+              stacks={stacks}
+              onLost={onLost}
+            />
+          )
+        })}
       </div>
     </section>
   )

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { GridDay, GridLayout, GridRow as Row } from './grid-layout.ts'
 import { boxesOf, proportionOf } from './pack-rows.ts'
 import type { Stack } from '../stacks/fold.ts'
@@ -10,14 +11,15 @@ interface GridRowProps {
   day: GridDay
   isDayComplete: boolean
   isWanted: boolean
-  /** The tile that Tab reaches. */
+  /** The tile that Tab reaches; -1 where it is in another row, so that only two rows change when it moves on. */
   current: number
   selected: ReadonlySet<string>
   stacks: ReadonlyMap<string, Stack>
   onLost: (index: number) => void
 }
 
-export function GridRow(props: GridRowProps) {
+/** Drawn again only when something of its own is another: most rows stay as they are in a frame that scrolls. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { words, layout, row, day, isDayComplete, isWanted, current, selected, stacks, onLost } = props
   const proportion = (index: number) => proportionOf(layout.items[index]!.width, layout.items[index]!.height)
   return boxesOf(row, proportion, layout.spec).map((box, place) => {
@@ -43,4 +45,4 @@ export function GridRow(props: GridRowProps) {
       />
     )
   })
-}
+})
