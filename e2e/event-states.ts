@@ -39,7 +39,7 @@ const booth = (n: number, name: string, state: string, waiting: number, minutes:
     ...{ parked: 0, build: '12.5.0', camera: 'Logitech Brio', state: state === 'offline' ? 'open' : state },
     storage: { usedBytes: 4e9, quotaBytes: 2e10, isPersistent: true },
     pin: { failures: 0, lockedSeconds: 0 },
-    isArmed: true,
+    isArmed: name !== 'Bar',
   },
 })
 const BOOTHS = [

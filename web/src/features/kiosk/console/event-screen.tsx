@@ -182,7 +182,7 @@ function Sums({ event, totals }: { event: KioskEvent; totals: EventAnalytics['to
     ['shots', shots, t(($) => $.sums.shotsNote, { each, retakes })],
     ['prints', prints, ''],
     ['mails', mails, mailsFailed > 0 ? t(($) => $.sums.mailsNote, { failed: mailsFailed }) : ''],
-    ['opens', opens, t(($) => $.sums.opensNote, { guests: guestsWhoOpened })],
+    ['opens', opens, t(($) => $.sums.opensNote, { count: guestsWhoOpened })],
     [
       'looks',
       looks,

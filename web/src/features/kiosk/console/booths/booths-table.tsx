@@ -65,6 +65,9 @@ function BoothRow({ booth, now, onRevoke }: { booth: Booth; now: number; onRevok
       </th>
       <td data-state={state} className={styles.state}>
         {t(($) => $.states[state])}
+        {report?.isArmed === false && booth.revokedAt === null && (
+          <span className={styles.meta}>, {t(($) => $.booths.unarmed)}</span>
+        )}
       </td>
       <td className={styles.number}>
         {report?.waiting ?? 0}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '../console.module.css'
 import '../events.texts.ts'
 import { HoursChart } from './hours-chart.tsx'
+import { stepsAt } from './steps.ts'
 import { useNow } from '../use-now.ts'
 
 /** By hour and by step. */
@@ -28,7 +29,7 @@ export function EventNumbers({
           <HoursChart {...{ event, booths, now }} hours={analytics.hours} />
         )}
       </section>
-      <Steps steps={analytics.steps} />
+      <Steps steps={stepsAt(analytics.steps, event.config)} />
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import { EventConfig } from '@studio/contract/kiosk'
+import { expect, test } from 'vitest'
+import { stepsAt } from './steps.ts'
+
+const NAMES = ['started', 'agreed', 'all-shots', 'opened', 'printed', 'mailed'] as const
+const steps = NAMES.map((step) => ({ step, sessions: step === 'started' || step === 'all-shots' ? 3 : 0 }))
+const { print, ...config } = EventConfig.parse({})
+
+test('where nobody is asked to agree, offered mail or prints, nobody is counted as having left there', () => {
+  const namesOf = (...given: Parameters<typeof stepsAt>) => stepsAt(...given).map(({ step }) => step)
+  const way = { ...config, asksConsent: false, mail: false, print: { ...print, way: 'none' as const } }
+  expect(namesOf(steps, way)).toEqual(['started', 'all-shots', 'opened'])
+  expect(
+    namesOf(steps, { ...way, asksConsent: true, mail: true, print: { ...print, way: 'browser' } }),
+  ).toEqual(NAMES)
+  // Those who agreed before the host had it changed.
+  const agreed = steps.map((one) => (one.step === 'agreed' ? { ...one, sessions: 1 } : one))
+  expect(namesOf(agreed, way)).toContain('agreed')
+})

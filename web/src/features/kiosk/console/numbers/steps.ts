@@ -1,0 +1,12 @@
+import type { EventAnalytics, EventConfig } from '@studio/contract/kiosk'
+
+/** What guests were never asked or offered is no place where they left; what somebody did all the same is shown. */
+export function stepsAt(
+  steps: EventAnalytics['steps'],
+  { asksConsent, print, mail }: Pick<EventConfig, 'asksConsent' | 'print' | 'mail'>,
+): EventAnalytics['steps'] {
+  const isOffered: Partial<Record<EventAnalytics['steps'][number]['step'], boolean>> = {
+    ...{ agreed: asksConsent, printed: print.way !== 'none', mailed: mail },
+  }
+  return steps.filter(({ step, sessions }) => sessions > 0 || isOffered[step] !== false)
+}
