@@ -37,7 +37,7 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
   const frame = (index: number, media: object | undefined) => ({
     ...{ index, status: media ? 'done' : 'developing', progress: media ? 1 : 0.4, width: 768, height: 1024 },
     ...{ media: media ?? null, flag: media && index === 1 ? 'pick' : null },
-    isSuggested: media !== undefined && index === 0,
+    ...{ isSuggested: media !== undefined && index === 0, copyId: null },
   })
   const shoot = (n: number, frames: object[]) => ({
     ...{ jobId: idOf(40 + n), byId: members[n]?.userId, payerId: members[0]?.userId, at: AT, revision: 7 },
@@ -55,7 +55,7 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
     ...{ id: ID, title: 'Norte, autumn coats', status: 'open', code: '7KX4QM', link: 'a'.repeat(22) },
     hostId: members[0]?.userId,
     rules: {
-      ...{ blindPicks: true, autoKeep: 0.5, copies: 'nobody', hostPays: true, perPersonCap: 20 },
+      ...{ blindPicks: true, autoKeep: 0.5, copies: 'members', hostPays: true, perPersonCap: 20 },
       ...{ totalCap: 80, maxMembers: 12 },
     },
     ...{ brief: BRIEF, reference: { id: idOf(30), byId: members[1]?.userId, url: '' }, revision: 7 },

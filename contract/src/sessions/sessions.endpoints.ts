@@ -135,6 +135,21 @@ export const unpickSessionPicture = endpoint({
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })
 
+/**
+ * Puts a copy of another member's picture into one's own gallery, which stays there whatever becomes of the picture; once
+ * for each picture, out of the trash where it is there. FORBIDDEN where the rules let nobody, CONFLICT with
+ * `details.code` `own` for a picture of one's own.
+ */
+export const keepSessionCopy = endpoint({
+  summary: 'Keep a copy of a picture of a session',
+  method: 'PUT',
+  path: '/api/sessions/:id/copies/:mediaId',
+  ...user,
+  params: PickParams,
+  output: z.object({ copyId: Id }),
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+})
+
 export const revealSessionPicks = endpoint({
   summary: 'Show the hidden hearts of a shoot, or of all, to everybody in a session',
   method: 'POST',

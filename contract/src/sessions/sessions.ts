@@ -51,6 +51,7 @@ export const SessionRules = z.strictObject({
   blindPicks: z._default(z.boolean(), false),
   /** The part of the pickers present from which hearts suggest to keep a picture; 0 suggests nothing. */
   autoKeep: z._default(z.number().check(z.minimum(0), z.maximum(1)), 0.5),
+  /** Whether members may keep copies of each other's pictures in their own galleries; whoever joins agrees with it. */
   copies: z._default(z.enum(['nobody', 'members']), 'nobody'),
   /** Whoever presses Generate pays unless the host does, within the caps. */
   hostPays: z._default(z.boolean(), false),
@@ -97,6 +98,8 @@ export const SessionFrame = z.object({
   flag: z.nullable(z.enum(['pick', 'reject'])),
   /** The hearts suggest to keep it. */
   isSuggested: z.boolean(),
+  /** The caller's copy of it in their own gallery; null without one, or where it was deleted. */
+  copyId: z.nullable(Id),
 })
 export type SessionFrame = z.infer<typeof SessionFrame>
 

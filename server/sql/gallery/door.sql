@@ -65,3 +65,9 @@ create or replace view picture_parents (child_id, parent_id) as
 -- The place in its job that a picture was made for.
 create or replace view picture_places (id, job_id, job_index) as
   select id, job_id, job_index from media where job_id is not null;
+
+-- Pictures that are copies of somebody else's: of which, who made that, and in what, by the names they had.
+create or replace view picture_copies (id, of_id, author_id, author, title) as
+  select id, (metadata -> 'copiedFrom' ->> 'mediaId')::uuid, (metadata -> 'copiedFrom' ->> 'userId')::uuid,
+    metadata -> 'copiedFrom' ->> 'author', metadata -> 'copiedFrom' ->> 'title'
+  from media where metadata ? 'copiedFrom';

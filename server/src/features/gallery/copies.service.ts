@@ -7,12 +7,22 @@ import { once } from '../../platform/intents/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { copyHashes } from './likeness/hashes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
-import { copyRow, findOriginal } from './media.store.ts'
+import { bringBack, type CopiedFrom, copyRow, findOriginal, insertForeignCopy } from './media.store.ts'
 
 /** Whether somebody may keep so many bytes more; what they have kept is told afterwards. */
 export interface Room {
   admit(userId: string, bytes: number): Promise<unknown>
   wrote(userId: string, bytes: number): Promise<void>
+}
+
+/** A copy of a picture that belongs to somebody else. */
+export interface ForeignCopy {
+  ownerId: string
+  /** The same each time that the same person takes a copy of the same picture. */
+  copyId: string
+  from: CopiedFrom
+  /** Called in the transaction that records it. @throws Refusal where it is not allowed any more */
+  check(tx: Database): Promise<void>
 }
 
 /** Copies of pictures, each with files of its own: whichever of the two goes, the other stays. */
@@ -26,18 +36,18 @@ export function createCopiesService(deps: {
   const { database, objects, clock, room } = deps
   const loose = createLooseObjects(database, objects)
 
-  return {
-    async duplicate(userId: string, id: string, intent: Intent | undefined): Promise<GalleryItem> {
-      const original = await findOriginal(database.db, userId, id)
-      if (!original) throw refuseUnknown()
-      await room.admit(userId, original.bytes)
-      const copyId = randomUUID()
-      const keyOf = (key: string) => `media/${copyId}/${key.slice(key.lastIndexOf('/') + 1)}`
-      const thumbnails = original.thumbnails.map((each) => ({ ...each, key: keyOf(each.key) }))
-      const key = keyOf(original.key)
-      const keys = [key, ...thumbnails.map((each) => each.key)]
-      await loose.announce(keys, clock.now())
-      try {
+  /** Files of their own for a copy, announced and written; whoever records them keeps or discards them. */
+  async function copyFiles(original: NonNullable<Awaited<ReturnType<typeof findOriginal>>>) {
+    // Not by the copy's id: two who make the same copy at once must not write over, nor take away, each other's files.
+    const folder = randomUUID()
+    const keyOf = (key: string) => `media/${folder}/${key.slice(key.lastIndexOf('/') + 1)}`
+    const thumbnails = original.thumbnails.map((each) => ({ ...each, key: keyOf(each.key) }))
+    const key = keyOf(original.key)
+    const keys = [key, ...thumbnails.map((each) => each.key)]
+    await loose.announce(keys, clock.now())
+    return {
+      ...{ key, keys, thumbnails },
+      async write() {
         const pairs: [from: string, to: string, mime: string][] = [
           [original.key, key, original.mime],
           ...original.thumbnails.map((each): [string, string, string] => [
@@ -47,6 +57,19 @@ export function createCopiesService(deps: {
           ]),
         ]
         for (const [from, to, mime] of pairs) await objects.put(to, await objects.read(from), { mime })
+      },
+    }
+  }
+
+  return {
+    async duplicate(userId: string, id: string, intent: Intent | undefined): Promise<GalleryItem> {
+      const original = await findOriginal(database.db, userId, id)
+      if (!original) throw refuseUnknown()
+      await room.admit(userId, original.bytes)
+      const copyId = randomUUID()
+      const { key, keys, thumbnails, write } = await copyFiles(original)
+      try {
+        await write()
         let isNew = false
         const item = await database.transact((tx) =>
           once(tx, { userId, intent }, async () => {
@@ -67,5 +90,57 @@ export function createCopiesService(deps: {
         throw error
       }
     },
+
+    /** Puts a copy of somebody else's picture into a gallery, under the id `copyId`: once, however often it is called. */
+    async keepCopy(userId: string, copy: ForeignCopy): Promise<void> {
+      const { copyId, ownerId, from } = copy
+      const original = await findOriginal(database.db, ownerId, from.mediaId)
+      if (!original) throw refuseUnknown()
+      if (await bringBack(database.db, userId, copyId)) return
+      await room.admit(userId, original.bytes)
+      const { key, keys, thumbnails, write } = await copyFiles(original)
+      try {
+        await write()
+        const metadata = { ...withoutAccount(original.metadata), copiedFrom: from }
+        const isNew = await database.transact(async (tx) => {
+          // Writing takes a while, in which what was allowed may have ended.
+          await copy.check(tx)
+          const row = {
+            id: from.mediaId,
+            ownerId,
+            copyId,
+            userId,
+            key,
+            thumbnails,
+            metadata,
+            now: clock.now(),
+          }
+          const recorded = await insertForeignCopy(tx, row)
+          if (!recorded) throw refuseUnknown()
+          if (!recorded.isNew) return false
+          await loose.keep(tx, keys)
+          await copyHashes(tx, from.mediaId, copyId)
+          return true
+        })
+        if (isNew) await room.wrote(userId, original.bytes)
+        else await loose.discard(keys)
+      } catch (error) {
+        await loose.discard(keys).catch(() => undefined)
+        throw error
+      }
+    },
   }
 }
+
+/** How a picture was made is told along; what is of its owner's account is not. */
+const withoutAccount = ({
+  jobId: _jobId,
+  cost: _cost,
+  madeFrom: _madeFrom,
+  referenceImageId: _reference,
+  promptId: _promptId,
+  versionId: _versionId,
+  thingIds: _thingIds,
+  values: _values,
+  ...recipe
+}: Record<string, unknown>) => recipe

@@ -22,7 +22,7 @@ import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { createBytesService } from './bytes/bytes.service.ts'
 import { bindBytes } from './bytes/bytes.routes.ts'
-import { createCopiesService, type Room } from './copies.service.ts'
+import { createCopiesService, type ForeignCopy, type Room } from './copies.service.ts'
 import { createChangesService } from './changes.service.ts'
 import { bindExport } from './export/export.routes.ts'
 import type { Credit } from './export/export.xmp.ts'
@@ -123,6 +123,8 @@ export interface Gallery {
   recordPicture(tx: Database, origin: PictureOrigin): Promise<{ id: string; isNew: boolean }>
   /** Marks many own pictures alike; answers what became of each, once, in their order. */
   changeAll(userId: string, ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]>
+  /** Puts a copy of somebody else's picture into a gallery, once under one id. @throws Refusal NOT_FOUND, STORAGE_FULL */
+  keepCopy(userId: string, copy: ForeignCopy): Promise<void>
   /** Removes own pictures for good, past the trash: their rows with `tx`, their objects once it has committed. */
   erase(tx: Database, userId: string, ids: readonly string[]): Promise<void>
   /** The user's project of this name, made when there is none. */
@@ -180,13 +182,8 @@ export function createGallery(deps: GalleryDeps): Gallery {
     read: (userId, query: MonthsQuery) => prepareMonths(countMonths(userId, query)),
   })
   const changes = createChangesService({ ...deps, cameOrWent, getItem: service.getIn })
-  bindGallery(
-    deps.http,
-    service,
-    { pages, months },
-    changes,
-    createCopiesService({ ...deps, getItem: service.getIn }),
-  )
+  const copies = createCopiesService({ ...deps, getItem: service.getIn })
+  bindGallery(deps.http, service, { pages, months }, changes, copies)
   bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
   bindZip(deps.http, zips)
   bindBytes(deps.http, createBytesService(deps))
@@ -198,6 +195,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
       return pictures.sweep()
     },
     changeAll: changes.changeAll,
+    keepCopy: copies.keepCopy,
     assetsOfJobs: service.assetsOfJobs,
     async find(db, userId, id) {
       const row = await findPicture(db, userId, id)

@@ -186,12 +186,58 @@ export async function purgeDeleted(db: Database, before: Date, limit: number): P
 export const findOriginal = (db: Database, userId: string, id: string) =>
   tablesOf(db)
     .selectFrom('media')
-    .select(['object_key as key', 'mime', 'bytes', 'thumbnails'])
+    .select(['object_key as key', 'mime', 'bytes', 'thumbnails', 'metadata'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('type', '=', 'image')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+
+/** Where a picture of somebody's came from that is a copy of somebody else's. */
+export interface CopiedFrom {
+  mediaId: string
+  /** Who made it, as they were called then. */
+  userId: string
+  author: string
+  /** What it was made in. */
+  title: string
+}
+
+/**
+ * A copy of somebody's picture that is somebody else's: of no job and no project, without its owner's marks. Undefined: the
+ * picture is not there any more. Where the copy is there already, its id, out of the trash.
+ */
+export async function insertForeignCopy(
+  tx: Database,
+  copy: {
+    id: string
+    ownerId: string
+    copyId: string
+    userId: string
+    key: string
+    thumbnails: readonly StoredThumbnail[]
+    metadata: Record<string, unknown>
+    now: Date
+  },
+): Promise<{ isNew: boolean } | undefined> {
+  const { id, ownerId, copyId, userId, key, thumbnails, metadata, now } = copy
+  const { rows } = await sql`
+    insert into media (id, user_id, type, family, model, prompt, width, height, object_key, mime, bytes,
+      sha256, thumbnails, placeholder, metadata, alt, created_at)
+    select ${copyId}, ${userId}, type, family, model, prompt, width, height, ${key}, mime, bytes,
+      sha256, ${JSON.stringify(thumbnails)}::jsonb, placeholder, ${JSON.stringify(metadata)}::jsonb, alt, ${now}
+    from media where id = ${id} and user_id = ${ownerId} and deleted_at is null
+    on conflict (id) do nothing returning id`.execute(tx)
+  if (rows.length > 0) return { isNew: true }
+  return (await bringBack(tx, userId, copyId)) ? { isNew: false } : undefined
+}
+
+/** Takes an own picture out of the trash. Answers whether it is there, in it or not. */
+export async function bringBack(db: Database, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update media set deleted_at = null where id = ${id} and user_id = ${userId} returning id`.execute(db)
+  return rows.length > 0
+}
 
 /** A copy of a picture under another id, of no job, with its marks. False: it is not there any more. */
 export async function copyRow(

@@ -3,12 +3,13 @@ import { SESSION_IDLE_HOURS } from '@studio/contract/sessions'
 import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { readAll } from './export.store.ts'
+import { createCopiesService } from './copies.ts'
 import { createGuesses } from './guesses.ts'
 import { moderatedMessages } from './moderated.ts'
 import { createReferences } from './references.ts'
 import { openRooms } from './rooms.ts'
 import { MESSAGE_KIND, type SessionsDeps } from './sessions.needs.ts'
-import { bindSessions, bindSummary, bindWork } from './sessions.routes.ts'
+import { bindCopies, bindSessions, bindSummary, bindWork } from './sessions.routes.ts'
 import { createSessionsService } from './sessions.service.ts'
 import { sweepSessions } from './sessions.store.ts'
 import { createState } from './state.ts'
@@ -26,6 +27,7 @@ export async function createSessions({ http, ...deps }: SessionsDeps & { http: H
   const guesses = createGuesses({ db: database.db, clock })
   bindSessions(http, createSessionsService({ ...deps, rooms, state, guesses, references }))
   bindWork(http, createWorkService({ ...deps, rooms, state, references }))
+  bindCopies(http, createCopiesService({ ...deps, rooms }))
   bindSummary(http, createSummaryService({ ...deps, rooms }))
   const close = openTopics(deps)
   const exporter: Exporter = {

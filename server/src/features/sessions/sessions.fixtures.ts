@@ -33,6 +33,8 @@ export function openCalls(studio: () => Studio) {
       studio().call(contract.startSessionShoot, { ...of(id), body: {} }, by, headers),
     pick: (by: TestActor, id: string, mediaId: string, verdict: contract.Verdict = 'heart') =>
       studio().call(contract.pickSessionPicture, { params: { id, mediaId }, body: { verdict } }, by),
+    copy: (by: TestActor, id: string, mediaId: string) =>
+      studio().call(contract.keepSessionCopy, { params: { id, mediaId } }, by),
     say: (by: TestActor, id: string, message: contract.NewSessionMessage) =>
       studio().call(contract.writeSessionMessage, { ...of(id), body: message }, by, key()),
     member: (by: TestActor, id: string, userId: string, body: object) =>

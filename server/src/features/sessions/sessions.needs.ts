@@ -37,6 +37,7 @@ export interface SessionsDeps {
     find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>
     assetsOf(db: Database, userId: string, ids: readonly string[]): Promise<Map<string, PictureAddress>>
     addressesOf: Gallery['addressesOf']
+    keepCopy: Gallery['keepCopy']
   }
   uploads: {
     /** Keeps a picture as an upload of somebody's. */

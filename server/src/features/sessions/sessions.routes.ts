@@ -1,5 +1,6 @@
 import * as contract from '@studio/contract/sessions'
 import { bind, type Http } from '../../platform/http/index.ts'
+import type { CopiesService } from './copies.ts'
 import type { SessionsService } from './sessions.service.ts'
 import type { SummaryService } from './summary.ts'
 import type { WorkService } from './work.service.ts'
@@ -56,6 +57,12 @@ export function bindWork(http: Http, work: WorkService): void {
   bind(http, contract.writeSessionMessage, ({ params, body }, { actor, intent }) =>
     work.say(actor.id, params.id, body, intent),
   )
+}
+
+export function bindCopies(http: Http, copies: CopiesService): void {
+  bind(http, contract.keepSessionCopy, async ({ params }, { actor }) => ({
+    copyId: await copies.keep(actor.id, params.id, params.mediaId),
+  }))
 }
 
 export function bindSummary(http: Http, summary: SummaryService): void {

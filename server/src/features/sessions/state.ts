@@ -12,6 +12,7 @@ import {
   type SessionShoot,
 } from '@studio/contract/sessions'
 import type { Database } from '../../platform/database/index.ts'
+import { copyIdOf } from './copies.ts'
 import { findMembers } from './members.store.ts'
 import { findMessages, type MessageRow } from './messages.store.ts'
 import type { References } from './references.ts'
@@ -90,6 +91,9 @@ interface ShootParts {
   hearts: Map<string, number>
   /** Of those who pick and are in. */
   pickers: number
+  /** Whoever looks, and which copies they have. */
+  viewerId: string
+  copies: ReadonlySet<string>
 }
 
 function shootOf(row: store.ShootRow, parts: ShootParts): SessionShoot {
@@ -100,11 +104,13 @@ function shootOf(row: store.ShootRow, parts: ShootParts): SessionShoot {
     .filter((frame) => frame.job_id === row.job_id)
     .map(({ index, status, progress, width, height }): SessionFrame => {
       const media = assets.find((asset) => asset.index === index) ?? null
+      const copyId = media && copyIdOf(parts.viewerId, media.id)
       const given = media ? (hearts.get(media.id) ?? 0) : 0
       return {
         ...{ index, status, progress, width, height, media },
         flag: (media && parts.flags.get(media.id)) ?? null,
         isSuggested: autoKeep > 0 && given > 0 && given >= autoKeep * pickers,
+        copyId: copyId && parts.copies.has(copyId) ? copyId : null,
       }
     })
   return {
@@ -143,6 +149,18 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
     return new Map(found.flatMap((each) => [...each]))
   }
 
+  /** Ids of the copies that somebody keeps, as far as they are not in the trash. */
+  async function copiesOf(
+    db: Database,
+    { rules }: SessionRow,
+    media: ReadonlyMap<string, MediaAsset[]>,
+    viewerId: string,
+  ): Promise<ReadonlySet<string>> {
+    if (rules.copies === 'nobody') return new Set()
+    const ids = [...media.values()].flat().map(({ id }) => copyIdOf(viewerId, id))
+    return new Set((await gallery.assetsOf(db, viewerId, ids)).keys())
+  }
+
   async function shootsOf(
     db: Database,
     session: SessionRow,
@@ -158,13 +176,14 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
     for (const { mediaId, verdict } of picks)
       if (verdict === 'heart' && shown.has(jobOf.get(mediaId) ?? ''))
         hearts.set(mediaId, (hearts.get(mediaId) ?? 0) + 1)
+    const media = await mediaOf(db, rows)
     const parts: ShootParts = {
-      ...{ session, hearts },
+      ...{ session, hearts, viewerId, media },
+      copies: await copiesOf(db, session, media, viewerId),
       frames: await store.findFrames(
         db,
         rows.map((row) => row.job_id),
       ),
-      media: await mediaOf(db, rows),
       flags: new Map(marks.map(({ media_id: id, flag }) => [id, flag])),
       pickers: members.filter((each) => each.left_at === null && mayPick(each.role)).length,
     }

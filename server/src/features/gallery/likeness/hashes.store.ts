@@ -28,14 +28,15 @@ export async function keepHashes(tx: Database, mediaId: string, hashes: HashByte
 
 /** A copy is known by what its original is known by; both wait where the original waits. */
 export async function copyHashes(tx: Database, id: string, copyId: string): Promise<void> {
+  const owner = sql`(select user_id from media where id = ${copyId})`
   await sql`
     insert into media_hashes (media_id, user_id, phash, dhash, variants, version)
-    select ${copyId}, user_id, phash, dhash, variants, version from media_hashes where media_id = ${id}`.execute(
+    select ${copyId}, ${owner}, phash, dhash, variants, version from media_hashes where media_id = ${id}`.execute(
     tx,
   )
   await sql`
     insert into media_hashes_due (media_id, user_id)
-    select ${copyId}, user_id from media_hashes_due where media_id = ${id}`.execute(tx)
+    select ${copyId}, ${owner} from media_hashes_due where media_id = ${id}`.execute(tx)
 }
 
 /** Bytes of all hashes of an own picture that is not deleted, in their order; undefined where none were made yet. */

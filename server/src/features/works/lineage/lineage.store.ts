@@ -31,7 +31,8 @@ const STATUS = (now: Date) => sql`case when w.status = 'live' and ${isAuthorSeen
 
 /**
  * What own prompts and pictures grew from: through the prompts that pictures were made of, the pictures that pictures were made
- * from, and the prompts that prompts were copied from.
+ * from, and the prompts that prompts were copied from. A copy of somebody's picture is no work, and stands here as one that is
+ * gone and whose rights are all reserved.
  */
 export async function findAncestors(
   db: Database,
@@ -55,8 +56,22 @@ export async function findAncestors(
         ${STATUS(now)} as status, ${TERMS}
       from words join work_copies c on c.prompt_id = words.id left join works w on w.id = c.work_id
       order by c.work_id, c.depth
-    ) found order by depth, title, id`.execute(db)
+    ) found
+    union all
+    select distinct c.of_id, c.title, c.author, 'all-rights', 1, c.author_id, 'gone', false, false
+    from pictures join picture_copies c on c.id = pictures.id
+    order by depth, title, id`.execute(db)
   return rows
+}
+
+/** Who made a picture of which an own one is a copy. */
+export async function findCopied(
+  db: Database,
+  mediaId: string,
+): Promise<{ of_id: string; author: string; title: string } | undefined> {
+  const { rows } = await sql<{ of_id: string; author: string; title: string }>`
+    select of_id, author, title from picture_copies where id = ${mediaId}`.execute(db)
+  return rows[0]
 }
 
 /** These works, as far as they stand where everybody can find them, and all that they grew from. */

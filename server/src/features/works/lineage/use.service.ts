@@ -84,6 +84,13 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
       const line = await store.findAncestors(database.db, { promptIds: [], mediaIds: [mediaId] }, clock.now())
       const [nearest] = line
       if (!nearest) return undefined
+      // A copy is no work of whoever keeps it.
+      const copied = await store.findCopied(database.db, mediaId)
+      if (copied) {
+        const { author, title, of_id: of } = copied
+        const before = line.filter(({ id }) => id !== of)
+        return creditOf({ title, author, licence: nearest.licence, line: before }).credit
+      }
       const author = await store.findOwnName(database.db, userId)
       // That of its nearest source, which is at least as strict as those before.
       const licence: Licence = nearest.licence

@@ -282,6 +282,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
       {largeFrame && (
         <LargeFrame
           key={largeFrame.number}
+          sessionId={session.id}
           frame={largeFrame}
           pins={pinsOf(messages, members, largeFrame.asset?.id)}
           begin={large?.pin}

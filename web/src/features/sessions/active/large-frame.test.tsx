@@ -8,6 +8,7 @@ import type { SheetFrame } from './session-sheet.tsx'
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c8211'
@@ -21,7 +22,14 @@ test('a place is said something of by keyboard alone, and what was said before i
   const person = userEvent.setup()
   const onSay = vi.fn(async () => true)
   await draw(
-    <LargeFrame {...{ frame, onSay }} pins={[pin]} begin={undefined} mayPin onClose={() => {}} />,
+    <LargeFrame
+      {...{ frame, onSay }}
+      sessionId={ID}
+      pins={[pin]}
+      begin={undefined}
+      mayPin
+      onClose={() => {}}
+    />,
     {},
   )
   expect((await screen.findByRole('button', { name: /Too wide/ })).getAttribute('aria-pressed')).toBe('false')
@@ -38,6 +46,7 @@ test('whoever looks on sets no pin', async () => {
   await draw(
     <LargeFrame
       {...{ frame }}
+      sessionId={ID}
       onSay={async () => true}
       pins={[]}
       begin={undefined}
@@ -48,4 +57,34 @@ test('whoever looks on sets no pin', async () => {
   )
   await screen.findByRole('img')
   expect(screen.queryByRole('button', { name: /press where it is/ })).toBeNull()
+})
+
+test('a copy is kept where one may, and leads to it afterwards', async () => {
+  const person = userEvent.setup()
+  const kept = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (url: unknown, init?: RequestInit) => {
+    calls.push(`${init?.method} ${String(url)}`)
+    return Response.json({ copyId: kept })
+  })
+  const large = (copyId: string | null | undefined) => (
+    <LargeFrame
+      {...{ frame: { ...frame, copyId } }}
+      sessionId={ID}
+      onSay={async () => true}
+      pins={[]}
+      begin={undefined}
+      mayPin={false}
+      onClose={() => {}}
+    />
+  )
+  await draw(large(null), {})
+  await person.click(await screen.findByRole('button', { name: 'Keep a copy of frame 3' }))
+  const link = await screen.findByRole('link', { name: /Your copy of frame 3/ })
+  expect(link.getAttribute('href')).toContain(kept)
+  expect(calls).toEqual([`PUT /api/sessions/${ID}/copies/${ID}`])
+  cleanup()
+  await draw(large(undefined), {})
+  await screen.findByRole('img')
+  expect(screen.queryByRole('button', { name: /copy/ })).toBeNull()
 })

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Button, Dialog, hueOf, TextInput } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import '../sessions.texts.ts'
+import { KeepCopy } from './keep-copy.tsx'
 import { NewPin, type Pin, Pins, type Place, placeOf } from './pins.tsx'
 import styles from './pins.module.css'
 import type { SheetFrame } from './session-sheet.tsx'
 
 interface LargeFrameProps {
+  sessionId: string
   frame: SheetFrame
   pins: readonly Pin[]
   /** The pin that was asked for. */
@@ -19,12 +21,12 @@ interface LargeFrameProps {
 }
 
 /** One frame, large, with what was said of places in it; one press on it says something more. */
-export function LargeFrame({ frame, pins, begin, mayPin, onSay, onClose }: LargeFrameProps) {
+export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClose }: LargeFrameProps) {
   const { t } = useTranslation('sessions')
   const [shown, setShown] = useState(begin)
   const [place, setPlace] = useState<Place>()
   const words = useRef<HTMLInputElement>(null)
-  const { asset, number, prompt } = frame
+  const { asset, number, prompt, copyId } = frame
   if (!asset) return null
   return (
     <Dialog isOpen onClose={onClose} title={t(($) => $.chat.about, { number })} width={960}>
@@ -53,6 +55,11 @@ export function LargeFrame({ frame, pins, begin, mayPin, onSay, onClose }: Large
         />
       ) : (
         mayPin && <p className={styles.hint}>{t(($) => $.pin.hint)}</p>
+      )}
+      {copyId !== undefined && (
+        <div className={styles.copy}>
+          <KeepCopy mediaId={asset.id} {...{ sessionId, number, copyId }} />
+        </div>
       )}
       {pins.length > 0 && (
         <ol className={styles.notes} aria-label={t(($) => $.pin.all)}>

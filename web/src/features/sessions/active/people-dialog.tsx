@@ -38,6 +38,7 @@ export function PeopleDialog({ session, members, me, mayManage, onChanged, onClo
   }
   return (
     <Dialog isOpen onClose={onClose} title={t(($) => $.people.title)} width={520}>
+      {session.rules.copies === 'members' && <p className={styles.rule}>{t(($) => $.copy.rule)}</p>}
       <ul className={styles.members}>
         {members
           .filter(({ isRemoved }) => !isRemoved)

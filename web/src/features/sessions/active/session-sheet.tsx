@@ -28,6 +28,8 @@ export interface SheetFrame {
   mark: 'kept' | 'rejected' | undefined
   /** By the hearts; its owner decides. */
   isProposed: boolean
+  /** Where one may keep a copy of it: the one that one has, or null. */
+  copyId?: string | null | undefined
 }
 
 export interface SheetShoot {

@@ -97,6 +97,7 @@ export function sheetOf(
           mark:
             frame.flag === 'pick' ? 'kept' : frame.flag === 'reject' || isRefused ? 'rejected' : undefined,
           isProposed: frame.isSuggested,
+          copyId: rules.copies === 'members' && !isOwn ? frame.copyId : undefined,
         }
       }),
     }

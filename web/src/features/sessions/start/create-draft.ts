@@ -6,6 +6,7 @@ export interface CreateDraft {
   perPersonCap: string
   blindPicks: boolean
   suggestsKeeping: boolean
+  copies: boolean
 }
 
 export const NEW_SESSION: CreateDraft = {
@@ -15,6 +16,7 @@ export const NEW_SESSION: CreateDraft = {
   perPersonCap: '20',
   blindPicks: true,
   suggestsKeeping: true,
+  copies: false,
 }
 
 /** What was kept of the form, field by field. */

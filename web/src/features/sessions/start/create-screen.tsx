@@ -36,8 +36,7 @@ export function CreateScreen() {
           rules: {
             blindPicks: draft.blindPicks,
             autoKeep: draft.suggestsKeeping ? 0.5 : 0,
-            // Nobody can take a copy yet.
-            copies: 'nobody' as const,
+            copies: draft.copies ? ('members' as const) : ('nobody' as const),
             hostPays: draft.hostPays,
             ...(draft.hostPays && { totalCap: total!, perPersonCap: each! }),
           },
@@ -166,7 +165,7 @@ function WhoPays({
   )
 }
 
-const SWITCHES = ['blindPicks', 'suggestsKeeping'] as const
+const SWITCHES = ['blindPicks', 'suggestsKeeping', 'copies'] as const
 
 function Rules({ draft, change }: PartProps) {
   const { t } = useTranslation('sessions')

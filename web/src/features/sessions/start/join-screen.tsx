@@ -68,7 +68,7 @@ export function JoinScreen() {
       />
       {isAboutTerms(join.error) && join.variables && (
         <div className={styles.terms}>
-          <p>{t(($) => $.join.terms)}</p>
+          <p role="alert">{t(($) => $.join.terms)}</p>
           <Button
             variant="accent"
             size="main"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
 import { dateFormat, useErrorText } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
+import { KeepCopy } from '../active/keep-copy.tsx'
 import { Hearts } from '../active/session-frame.tsx'
 import { membersOf, sheetOf } from '../live/view.ts'
 import '../sessions.texts.ts'
@@ -42,7 +43,7 @@ export function Summary({ session, me }: { session: Session; me: string }) {
       </header>
       {kept.length > 0 && (
         <ul className={styles.kept}>
-          {kept.map(({ asset, number, hearts, item, prompt }) => (
+          {kept.map(({ asset, number, hearts, item, prompt, copyId }) => (
             <li key={number}>
               <p className={styles.rebate}>
                 <span>{number}</span>
@@ -54,6 +55,9 @@ export function Summary({ session, me }: { session: Session; me: string }) {
               >
                 <AssetPicture asset={asset!} alt={prompt} sizes="(max-width: 767px) 46vw, 14vw" isFilling />
               </span>
+              {copyId !== undefined && (
+                <KeepCopy sessionId={session.id} mediaId={asset!.id} {...{ number, copyId }} />
+              )}
             </li>
           ))}
         </ul>

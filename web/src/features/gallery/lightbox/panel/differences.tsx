@@ -5,13 +5,19 @@ import styles from './panel.module.css'
 const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 
-/** Where a picture is not what was asked for: another model has made it, or another shape. */
+/** Where a picture is not what one asked for oneself: another model has made it, or another shape, or it is a copy. */
 export function Differences({ metadata }: Pick<GalleryItem, 'metadata'>) {
   const { t } = useTranslation('pictures')
   const insteadOf = fieldsOf(metadata.insteadOf)
   const size = fieldsOf(metadata.askedSize)
+  const from = fieldsOf(metadata.copiedFrom)
   return (
     <>
+      {from && (
+        <p className={styles.time}>
+          {t(($) => $.panel.copiedFrom, { name: String(from.author), title: String(from.title) })}
+        </p>
+      )}
       {insteadOf && (
         <p className={styles.time}>
           {t(($) => $.panel.insteadOf, {
