@@ -258,6 +258,10 @@ export const SESSION_STATES: State[] = [
   },
   {
     name: 'together, nothing shot yet',
-    ...{ ...open, act: show(0, { shoots: [], picks: [], messages: [] }), shows: 'main section > div > p' },
+    ...{
+      ...open,
+      act: show(0, { shoots: [], picks: [], messages: [] }, (page) => openPart(page, 1)),
+      shows: 'main section > div > p',
+    },
   },
 ]

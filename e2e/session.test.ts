@@ -35,6 +35,8 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
     page.getByRole('textbox', { name: 'Prompt', exact: true }),
   )
   await other!.waitFor()
+  // Nothing is shot yet: the brief is what there is to do.
+  await expect(hers!).toBeFocused()
   await expect(marta.page.getByText('live, 2 in')).toBeVisible()
   // Somebody in two tabs is there once, and still there when one is closed.
   const tab = await ana.page.context().newPage()

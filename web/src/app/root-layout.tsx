@@ -53,7 +53,8 @@ function HeadingFocus() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         // A dialog that is open keeps the focus, and so does a field that the screen begins with.
-        if (document.querySelector('[role="dialog"]') || document.activeElement?.matches('input')) return
+        if (document.querySelector('[role="dialog"]') || document.activeElement?.matches('input, textarea'))
+          return
         document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })
       }),
     [router],

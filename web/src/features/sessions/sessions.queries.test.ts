@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { call } from '../../platform/index.ts'
+import { call, RequestError } from '../../platform/index.ts'
 import { ahead, sessionQuery, withNewerBrief } from './sessions.queries.ts'
 
 vi.mock('../../platform/index.ts', async (original) => ({
@@ -31,4 +31,12 @@ test('a heart that is on its way stays while the session is read beside it', asy
   sent.resolve()
   await laid
   expect(await read()).toEqual([])
+})
+
+test('whoever is not in it any more is told at once, and a server that is away is asked again', async () => {
+  const { retry } = sessionQuery('norte')
+  if (typeof retry !== 'function') throw new Error('It is asked again whatever was answered.')
+  const removed = new RequestError('There is no such session.', { status: 404, code: 'NOT_FOUND' })
+  expect(retry(0, removed)).toBe(false)
+  expect(retry(0, new Error('Failed to fetch'))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { getSession, type Session } from '@studio/contract/sessions'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../platform/index.ts'
+import { call, RequestError } from '../../platform/index.ts'
 import { createAhead } from './live/ahead.ts'
 
 export const sessionKeys = {
@@ -21,6 +21,10 @@ export const withNewerBrief = <Read extends { session: Session }>(
       }
     : read
 
+/** There is no such session for oneself, or not any more. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof RequestError && (error.status === 403 || error.status === 404)
+
 /** Hearts and pencil marks of one's own, of any session. */
 export const ahead = createAhead<Session>()
 
@@ -33,5 +37,7 @@ export const sessionQuery = (id: string) =>
       const shown = { ...read, session: withOwn(read.session) }
       return withNewerBrief(client.getQueryData<typeof read>(queryKey), shown)
     },
+    // Whoever was removed is told at once, and is not shown for seconds what is the others' alone.
+    retry: (failures, error) => failures < 3 && !isRefused(error),
     refetchOnMount: 'always',
   })

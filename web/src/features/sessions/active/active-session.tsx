@@ -42,7 +42,9 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
   // A phone that was made the camera opens it, once.
   const { hash } = useLocation()
   const [opensCamera] = useState(hash === CAMERA)
-  const [view, setView] = useState<'brief' | 'sheet' | 'chat'>(opensCamera ? 'brief' : 'sheet')
+  // Before anything is shot, the brief is what there is to do.
+  const [wasEmpty] = useState(session.shoots.length === 0)
+  const [view, setView] = useState<'brief' | 'sheet' | 'chat'>(opensCamera || wasEmpty ? 'brief' : 'sheet')
   useEffect(() => {
     if (hash === CAMERA) void navigate({ to: '.', hash: '', replace: true })
   }, [hash, navigate])
@@ -153,6 +155,8 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
         <BriefPart
           brief={{
             ...{ form, writers, draft: brief.draft, dispatch: brief.dispatch, isReadOnly: !mayWrite },
+            // On a phone it would call up the keyboard before anything was read.
+            takesFocus: wasEmpty && !isNarrow,
             problems: isChecked ? problemsOf(brief.draft) : {},
             revision: session.revision,
             changedBy: (field) => others.find(({ userId }) => userId === live.changers[field]),

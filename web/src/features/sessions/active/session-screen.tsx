@@ -1,8 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, late, Skeleton } from '../../../design/index.ts'
-import { RequestError, useErrorText, useNetwork, useSession } from '../../../platform/index.ts'
-import { isRefused, useLive } from '../live/use-live.ts'
+import { useErrorText, useNetwork, useSession } from '../../../platform/index.ts'
+import { useLive } from '../live/use-live.ts'
+import { isRefused } from '../sessions.queries.ts'
 import '../sessions.texts.ts'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-session.module.css'
@@ -21,7 +22,8 @@ function OneSession({ id, me }: { id: string; me: string }) {
   const { session, error, refetch } = live
   if (session?.status === 'ended') return <Summary {...{ session, me }} />
   // What was there is shown on while the server cannot be reached; whoever was removed sees nothing more.
-  if (error && (!session || isRefused(error))) return <NotIn error={error} onRetry={() => void refetch()} />
+  if (error && (!session || isRefused(error)))
+    return <NotIn error={error} wasIn={session !== undefined} onRetry={() => void refetch()} />
   if (!session) return <Loading />
   return <ActiveSession {...{ me, live, session }} />
 }
@@ -37,7 +39,7 @@ function Loading() {
 }
 
 /** There is no such session, or one was removed from it, or it cannot be reached. */
-function NotIn({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function NotIn({ error, wasIn, onRetry }: { error: unknown; wasIn: boolean; onRetry: () => void }) {
   const { t } = useTranslation('sessions')
   const errorText = useErrorText()
   const isAway = useNetwork() !== 'here'
@@ -49,11 +51,10 @@ function NotIn({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         action={<Button onClick={onRetry}>{t(($) => $.state.retry)}</Button>}
       />
     )
-  const isRemoved = error instanceof RequestError && error.status === 403
   return (
     <EmptyState
-      title={isRemoved ? t(($) => $.state.removed) : t(($) => $.state.gone)}
-      text={isRemoved ? t(($) => $.state.removedText) : t(($) => $.state.goneText)}
+      title={wasIn ? t(($) => $.state.removed) : t(($) => $.state.gone)}
+      text={wasIn ? t(($) => $.state.removedText) : t(($) => $.state.goneText)}
       action={
         <Button asChild>
           <Link to="/dashboard/photoshoot/join">{t(($) => $.join.title)}</Link>

@@ -1,8 +1,8 @@
 import { SESSION_NEWS, SESSION_PROGRESS, sessionTopic } from '@studio/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { network, RequestError, session, useNetwork } from '../../../platform/index.ts'
-import { sessionQuery } from '../sessions.queries.ts'
+import { network, session, useNetwork } from '../../../platform/index.ts'
+import { isRefused, sessionQuery } from '../sessions.queries.ts'
 import { createReader } from './reader.ts'
 import { type Changers, hearChange } from './changers.ts'
 import { createThrottle, noteSignal, type Signals } from './signals.ts'
@@ -81,7 +81,3 @@ export function useLive(id: string, userId: string) {
     tellPointing: (mediaId: string) => topic.current?.pointing.send({ mediaId }),
   }
 }
-
-/** There is no such session for oneself, or not any more. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof RequestError && (error.status === 403 || error.status === 404)

@@ -32,6 +32,8 @@ interface SessionBriefProps {
   /** Who changed a field last, where it was somebody else and not long ago. */
   changedBy: (field: keyof Draft) => Person | undefined
   isReadOnly: boolean
+  /** Whether it takes the focus when it comes: while nothing is shot, writing is what there is to do. */
+  takesFocus: boolean
   /** Above the fields: the code and who is there. */
   head: ReactNode
   /** The picture that is referred to; undefined where the model takes none. */
@@ -69,6 +71,7 @@ export function SessionBrief(props: SessionBriefProps) {
         writers={props.writers}
         isRead={model?.family === 'studio'}
         isReadOnly={isReadOnly}
+        isFirst={props.takesFocus}
         onChange={props.onText}
         onCaret={props.onCaret}
         onComposing={props.onComposing}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { TextArea, hueOf } from '../../../../design/index.ts'
@@ -21,6 +21,8 @@ interface SessionPromptProps {
   /** Whether the built-in engine is to draw it: then it is shown what it understands. */
   isRead: boolean
   isReadOnly: boolean
+  /** Whether one is to write here first: it takes the focus, unless something else has it. */
+  isFirst: boolean
   /** What was typed, and the text that it was typed into. */
   onChange: (text: string, into: string) => void
   /** The caret moved: others see it there. */
@@ -44,6 +46,12 @@ export function SessionPrompt(props: SessionPromptProps) {
     shown.current = { text: value, start: from, end: to }
     if (document.activeElement === area.current) area.current?.setSelectionRange(from, to)
   }, [value])
+  const begin = useEffectEvent(() => {
+    // Where nothing has it yet but the heading of the screen, which gets it when the screen is entered.
+    const isFree = document.activeElement?.matches('body, [data-screen-heading]')
+    if (props.isFirst && !isReadOnly && isFree) area.current?.focus()
+  })
+  useEffect(() => begin(), [])
   const note = (text: string) => {
     const { selectionStart: start, selectionEnd: end } = area.current!
     shown.current = { text, start, end }
