@@ -6,6 +6,7 @@ import { keptDrafts } from '../../platform/index.ts'
 import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { IssuedView } from './issued/issued-view.tsx'
+import { InvoiceRows } from './list/invoice-rows.tsx'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const place = { street: 'Almirante 9', postalCode: '28004', city: 'Madrid', region: '', country: 'ES' }
@@ -123,4 +124,15 @@ test('a payment is noted at what is owed, and what was issued is taken back by a
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ amount: 130_680 }))
   expect(screen.getByRole('button', { name: 'Credit note' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Void' })).toBeNull()
+})
+
+test('a name that is written from the right turns nothing beside it round', async () => {
+  await draw(
+    <InvoiceRows invoices={[draftOf({ name: 'استوديو الشمال', about: 'Abrigos de otoño — “24”' })]} />,
+    {},
+  )
+  const name = await screen.findByText('استوديو الشمال')
+  const about = screen.getByText('Abrigos de otoño — “24”')
+  expect([name, about].map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI'])
+  for (const around of [name, about]) expect(around.parentElement?.closest('[dir=auto], bdi')).toBeNull()
 })

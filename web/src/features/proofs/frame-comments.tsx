@@ -107,11 +107,14 @@ function OneComment({ proofId, comment, number, isGhost = false }: OneCommentPro
   const { name, text, resolvedAt, parentId, isMine } = comment
   return (
     <>
-      <p dir="auto" className={styles.words}>
+      <p className={styles.words}>
         {number !== undefined && (
           <span className={classNames(styles.bead, isGhost && styles.ghost)}>{number}</span>
         )}{' '}
-        <b>{name}</b> {text}
+        <b>
+          <bdi>{name}</bdi>:
+        </b>{' '}
+        <bdi>{text}</bdi>
       </p>
       <span className={styles.buttons}>
         {parentId === null && (

@@ -24,9 +24,16 @@ export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
         <li key={id}>
           <Link className={styles.row} to="/dashboard/clients/invoices/$id" params={{ id }}>
             <span className={styles.number}>{number ?? t(($) => $.kinds[kind])}</span>
-            <span className={styles.about} dir="auto">
-              {isOfOne ? about || t(($) => $.list.nothing) : name || t(($) => $.list.nobody)}
-              {!isOfOne && about && <span className={styles.meta}>{about}</span>}
+            <span className={styles.about}>
+              {/* Each by itself: a name that is written from the right turns nothing else round. */}
+              <span>
+                <bdi>{isOfOne ? about || t(($) => $.list.nothing) : name || t(($) => $.list.nobody)}</bdi>
+              </span>
+              {!isOfOne && about && (
+                <span className={styles.meta}>
+                  <bdi>{about}</bdi>
+                </span>
+              )}
             </span>
             <span className={styles.meta}>
               {dueDate && kind !== 'credit' && t(($) => $.list.due, { day: dayOf(dueDate) })}

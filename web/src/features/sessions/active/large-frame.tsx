@@ -74,8 +74,8 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
                 <span className={styles.number} style={hueOf(pin.colour)}>
                   {pin.number}
                 </span>
-                <span dir="auto">
-                  {pin.name}: {pin.text}
+                <span>
+                  <bdi>{pin.name}</bdi>: <bdi>{pin.text}</bdi>
                 </span>
               </button>
             </li>
