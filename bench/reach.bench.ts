@@ -1,0 +1,109 @@
+// How much of what people ask for the built-in studio knows: the subjects and the words of a list of prompts, by their kind.
+// `node bench/reach.bench.ts [--prompts file.tsv] [--missing 40]`: a file has a prompt and its kind in each line; without
+// one it counts the prompts that are looked at before and after a change. What is only drawn roughly ("read as") counts,
+// and is counted apart too.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readPrompt } from '@studio/contract/vocabulary'
+import { report } from './harness.ts'
+
+const { values } = parseArgs({
+  options: { prompts: { type: 'string' }, missing: { type: 'string', default: '0' } },
+})
+const LOOKED_AT = new URL('../renderer/reference-pictures/looked-at.tsv', import.meta.url)
+
+interface Asked {
+  prompt: string
+  kind: string
+}
+
+const asked: Asked[] = readFileSync(values.prompts ?? LOOKED_AT, 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('#'))
+  .map((line) => {
+    const columns = line.split('\t')
+    return values.prompts
+      ? { prompt: columns[0] ?? '', kind: columns[1] ?? '' }
+      : { prompt: columns.at(-1) ?? '', kind: columns[0] ?? '' }
+  })
+
+/** What a picture is, before what it is of. */
+const LEAD =
+  /^(?:.*?\b(?:photo|photograph|picture|painting|drawing|illustration|sketch|image|portrait|close-?up(?: \w+)?|view|shot|face|head|poster|cartoon|watercolou?r|retrato|foto|dibujo|cuadro) (?:of|de|showing) )/i
+/** What ends the first noun with all that is said before it. */
+const END = new Set(
+  (
+    'of in on at with without and or to for from by near next over under behind beside between into onto inside above below ' +
+    'that which who whose is are was were has have having wearing holding made made looking as about around across against along ' +
+    'through during while seen like set topped full parked covered filled surrounded shaped reflected painted propped flies rises ' +
+    'sits stands holds jumps going using atop before after off up down out inside outside below de en con sobre junto y a al del que'
+  ).split(' '),
+)
+const SHAPES_NOTHING = new Set(['colour', 'material', 'mood', 'relation', 'size', 'framing', 'lens', 'focus'])
+
+/** Where the word stands that a prompt is about: the last of its first noun phrase. */
+function subjectOf(prompt: string): { start: number; text: string } | undefined {
+  const from = LEAD.exec(prompt)?.[0].length ?? 0
+  let last: { start: number; text: string } | undefined
+  let end = from
+  for (const match of prompt.slice(from).matchAll(/[\p{L}\p{N}'’]+/gu)) {
+    const text = match[0]
+    const start = from + match.index
+    if (last && /[,.;:()"“]/.test(prompt.slice(end, start))) break
+    const isVerb = last !== undefined && text.length > 5 && /(ing|ando|iendo)$/.test(text)
+    if (last && (END.has(text.toLowerCase()) || isVerb)) break
+    if (!/^(a|an|the|un|una|el|la|los|las|some|several)$/i.test(text)) last = { start, text }
+    end = start + text.length
+  }
+  return last
+}
+
+interface Count {
+  prompts: number
+  subjects: number
+  rough: number
+  words: number
+  known: number
+}
+const counts = new Map<string, Count>()
+const missing = new Map<string, { words: number; subjects: number }>()
+const noted = (word: string) => {
+  const own = missing.get(word) ?? { words: 0, subjects: 0 }
+  missing.set(word, own)
+  return own
+}
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+
+for (const { prompt, kind } of asked) {
+  const { spans, unknown } = readPrompt(prompt)
+  const subject = subjectOf(prompt)
+  const span = spans.find(
+    ({ start, end, kind: of }) =>
+      subject && start <= subject.start && end > subject.start && !SHAPES_NOTHING.has(of),
+  )
+  const known = spans.reduce((sum, { text }) => sum + wordsIn(text), 0)
+  const words = known + unknown.reduce((sum, text) => sum + wordsIn(text), 0)
+  for (const group of [kind, 'all']) {
+    const count = counts.get(group) ?? { prompts: 0, subjects: 0, rough: 0, words: 0, known: 0 }
+    counts.set(group, count)
+    count.prompts++
+    count.words += words
+    count.known += known
+    if (span) count.subjects++
+    if (span?.as) count.rough++
+  }
+  for (const word of unknown) noted(word.toLowerCase()).words++
+  if (!span && subject) noted(subject.text.toLowerCase()).subjects++
+}
+
+const share = (part: number, of: number) => `${((part * 100) / Math.max(1, of)).toFixed(1)} %`
+report(
+  'reach',
+  [...counts].map(([kind, { prompts, subjects, rough, words, known }]) => ({
+    ...{ kind, prompts, subjects: share(subjects, prompts), 'of them read as': share(rough, prompts) },
+    words: share(known, words),
+  })),
+)
+const most = [...missing].sort(([, a], [, b]) => b.words + b.subjects * 2 - a.words - a.subjects * 2)
+for (const [word, { words, subjects }] of most.slice(0, Number(values.missing)))
+  console.log(`${word}: ${words} times not understood, ${subjects} times the subject`)
