@@ -92,8 +92,10 @@ const TUCKED: ReadonlySet<GarmentName> = new Set([
 const LAP: Partial<Record<GarmentName, number>> = {
   coat: 0.045,
   trench: 0.045,
-  gown: 0.016,
-  dress: 0.012,
+  gown: 0.04,
+  dress: 0.038,
+  skirt: 0.034,
+  miniskirt: 0.02,
   wide: 0.012,
 }
 
@@ -105,7 +107,8 @@ const TOP_THICK = 0.022
 const HAT_ROOM = 1.03
 
 function restingOn(pose: PoseShape, lap: number): PoseShape {
-  if (pose.prop !== 'seat' || lap === 0) return pose
+  // Hands that lie on something else, as a table, are not on the lap.
+  if (pose.prop !== 'seat' || lap === 0 || pose.grips) return pose
   const lifted = ({ from, at: [x, y, z] }: Reach): Reach => ({ from, at: [x, y + lap, z] })
   return { ...pose, hands: [lifted(pose.hands[0]), lifted(pose.hands[1])] }
 }

@@ -146,6 +146,8 @@ function addSkirt(
   let deepest = p.pelvis[2] / p.pelvis[0]
   for (const i of [0, 1] as const)
     for (const [joint, r] of [
+      // Of what ends above the middle of the thigh, the thigh where it ends.
+      ...(hem < 0.55 ? [[mix(s.hips[i], s.knees[i], hem * 0.86), p.thigh] as const] : []),
       [mix(s.hips[i], s.knees[i], 0.55), p.thigh],
       [mix(s.hips[i], s.knees[i], 0.8), p.knee + 0.012],
       [s.knees[i], p.knee],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readPrompt } from '@studio/contract/vocabulary'
 import { createRandom, hashText } from '../../scene/random.ts'
 import { type Camera, createSetBuilder } from '../../scene/scene.ts'
-import { cross, dot, sub, unit, type Vec } from '../../scene/vectors.ts'
+import { cross, dot, mix, sub, unit, type Vec } from '../../scene/vectors.ts'
 import { placeCamera } from '../camera.ts'
 import { choosePalette } from '../palette.ts'
 import { addPeople, gapBetween, type PeopleInput, standPeople } from './group.ts'
@@ -65,6 +65,28 @@ describe('a group of mannequins', () => {
             expect(Math.min(y, 1 - y), what).toBeGreaterThan(0.05)
           }
         }
+  })
+
+  it('lays the hands of whoever sits on the thighs, palms down', () => {
+    for (const prompt of ['a man in jeans', 'a woman in a red dress', 'a woman in a shirt and a skirt'])
+      for (const facing of [20, -160]) {
+        const set = createSetBuilder()
+        const [figure] = addPeople({ ...inputOf(prompt, { pose: 'seated', yaw: facing }), set })
+        for (const i of [0, 1] as const) {
+          const wrist = figure?.wrists[i] ?? [0, 0, 0]
+          const [hip, knee] = [figure?.hips[i] ?? wrist, figure?.knees[i] ?? wrist]
+          const t = Math.min(
+            1,
+            Math.max(0, dot(sub(wrist, hip), sub(knee, hip)) / dot(sub(knee, hip), sub(knee, hip))),
+          )
+          const over = sub(wrist, mix(hip, knee, t))
+          const what = `${prompt}, ${facing}, ${i}`
+          expect(figure?.hands?.[i]?.[2][1], what).toBeLessThan(-0.9)
+          expect(over[1], what).toBeGreaterThan(0.07)
+          expect(over[1], what).toBeLessThan(0.17)
+          expect(Math.hypot(over[0], over[2]), what).toBeLessThan(0.1)
+        }
+      }
   })
 })
 

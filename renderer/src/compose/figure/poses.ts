@@ -1,7 +1,7 @@
 // The eight poses, as a photographer would call them out. Written for a body facing the camera; `facing` turns it whole.
 
 import type { Pose } from '@studio/contract/photoshoot'
-import type { Vec } from '../../scene/vectors.ts'
+import { scale, sub, unit, type Vec } from '../../scene/vectors.ts'
 
 /** Yaw, pitch (forward) and roll (left side up), degrees. */
 type Turn = readonly [number, number, number]
@@ -12,7 +12,7 @@ export interface Reach {
   at: Vec
 }
 
-/** How a hand lies, in the frame of the set: where its fingers point and where its palm looks, at right angles. */
+/** How a hand lies, in the frame of the set unless told: where its fingers point and where its palm looks, at right angles. */
 export interface Grip {
   along: Vec
   palm: Vec
@@ -31,6 +31,8 @@ export interface PoseShape {
   knees: readonly [Vec, Vec]
   hands: readonly [Reach, Reach]
   elbows: readonly [Vec, Vec]
+  /** How hands lie on whoever's they are, in the frame of the body. */
+  resting?: readonly [Grip, Grip]
   /** Of hands that hold or lie on something; others hang as arms do. */
   grips?: readonly [Grip | undefined, Grip | undefined]
   /** Something to sit on or lean against. */
@@ -48,6 +50,12 @@ const BACK: readonly [Vec, Vec] = [
   [0.35, 0, -1],
   [-0.35, 0, -1],
 ]
+
+/** Fingers forward, a little down as the thigh falls to the knee and as far aside as told. */
+const onThigh = (aside: number): Grip => {
+  const along = unit([aside, -0.2, 1])
+  return { along, palm: unit(sub([0, -1, 0], scale(along, -along[1]))) }
+}
 
 export const POSE_SHAPES: Record<Pose, PoseShape> = {
   'standing-front': {
@@ -117,7 +125,9 @@ export const POSE_SHAPES: Record<Pose, PoseShape> = {
       [0.1, 0.8, 1],
       [-0.1, 0.8, 1],
     ],
-    hands: [body(0.13, 0.68, 0.26), body(-0.14, 0.675, 0.2)],
+    // On the thighs, their palms down.
+    hands: [body(0.12, 0.655, 0.2), body(-0.125, 0.65, 0.15)],
+    resting: [onThigh(-0.16), onThigh(0.2)],
     elbows: [
       [0.9, 0, -0.8],
       [-0.9, 0, -0.8],
@@ -210,7 +220,8 @@ export function mirrored(pose: PoseShape): PoseShape {
   const flip = ([x, y, z]: Vec): Vec => [-x, y, z]
   const turn = ([yaw, pitch, roll]: Turn): Turn => [-yaw, pitch, -roll]
   const reach = ({ from, at }: Reach): Reach => ({ from, at: flip(at) })
-  const { feet, toes, heels, knees, hands, elbows } = pose
+  const { feet, toes, heels, knees, hands, elbows, resting } = pose
+  const grip = ({ along, palm }: Grip): Grip => ({ along: flip(along), palm: flip(palm) })
   return {
     ...pose,
     facing: -pose.facing,
@@ -224,5 +235,6 @@ export function mirrored(pose: PoseShape): PoseShape {
     knees: [flip(knees[1]), flip(knees[0])],
     hands: [reach(hands[1]), reach(hands[0])],
     elbows: [flip(elbows[1]), flip(elbows[0])],
+    ...(resting && { resting: [grip(resting[1]), grip(resting[0])] as const }),
   }
 }

@@ -92,6 +92,10 @@ export function solveSkeleton(
         : reach.from === 'chest'
           ? at(chestAxes, chest, reach.at)
           : at(pelvisAxes, pelvis, reach.at)
+  const resting = (i: 0 | 1): Grip | undefined => {
+    const grip = pose.resting?.[i]
+    return grip && { along: point(grip.along), palm: point(grip.palm) }
+  }
   const both = <T>(make: (i: 0 | 1, side: number) => T): Pair<T> => [make(0, 1), make(1, -1)]
   const shoulders = both((_, s) => at(chestAxes, waist, [s * build.shoulder, 0.328, -0.012]))
   const hips = both((_, s) => at(pelvisAxes, pelvis, [s * build.hip, -0.02, 0]))
@@ -114,7 +118,9 @@ export function solveSkeleton(
     shoulders,
     elbows: both((i) => arms[i].joint),
     wrists: both((i) => arms[i].end),
-    ...(pose.grips && { hands: both((i, s) => handAxes(pose.grips?.[i], s)) }),
+    ...((pose.grips || pose.resting) && {
+      hands: both((i, s) => handAxes(pose.grips ? pose.grips[i] : resting(i), s)),
+    }),
     hips,
     knees: both((i) => legs[i].joint),
     ankles: both((i) => legs[i].end),

@@ -6,7 +6,7 @@ import { outfitFor } from './wardrobe.ts'
 
 const random = createRandom(1)
 
-function outfitOf(prompt: string) {
+function outfitOf(prompt: string, isFemale = true, group: readonly boolean[] = [true]) {
   const spec = readPrompt(prompt)
   const palette = choosePalette(spec, 'commercial', random)
   const guest = {
@@ -14,10 +14,10 @@ function outfitOf(prompt: string) {
     random,
     palette,
     style: 'commercial',
-    isFemale: true,
+    isFemale,
     isChild: false,
-    index: 0,
-    group: [true],
+    index: group.indexOf(isFemale),
+    group,
   } as const
   return outfitFor(guest).map(({ kind }) => kind)
 }
@@ -40,5 +40,15 @@ describe('what a mannequin wears', () => {
       expect.arrayContaining(['coat', 'trousers']),
     )
     expect(outfitOf('woman in a coat over a suit')).not.toContain('suit')
+  })
+
+  it('is of a couple in a dress and a shirt one each, and no skirt for him', () => {
+    const both = [true, false]
+    const hers = outfitOf('a couple, dress and shirt', true, both)
+    const his = outfitOf('a couple, dress and shirt', false, both)
+    expect(hers).toContain('dress')
+    expect(hers).not.toContain('shirt')
+    expect(his).toEqual(expect.arrayContaining(['shirt', 'trousers']))
+    expect(his).not.toContain('dress')
   })
 })

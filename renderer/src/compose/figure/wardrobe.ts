@@ -95,10 +95,14 @@ export interface Guest {
   group: readonly boolean[]
 }
 
-/** Dresses and suits are shared out: each of the group wears one of those named, dresses first to the women. */
+/** Dresses, suits and shirts are shared out: each of the group wears one of those named, dresses first to the women. */
 function shareOut(guest: Guest): Garment[] {
   const { spec, group, index, isFemale } = guest
-  const mains = spec.garments.filter(({ kind }) => WHOLE.has(kind) || OVER.has(kind))
+  // A dress and a shirt that several wear are of two of them, not one over the other.
+  const hasDress = spec.garments.some(({ kind }) => WHOLE.has(kind))
+  const mains = spec.garments.filter(
+    ({ kind }) => WHOLE.has(kind) || OVER.has(kind) || (hasDress && TOPS.has(kind)),
+  )
   if (group.length === 1 || mains.length < 2) return spec.garments.map((garment) => ({ ...garment }))
   const dresses = mains.filter(({ kind }) => WHOLE.has(kind))
   const others = mains.filter(({ kind }) => !WHOLE.has(kind))
