@@ -64,6 +64,16 @@ export function references(): Reference[] {
     one('white-clouds', 'green hills under white clouds', { aspectRatio: '16:9' }),
     one('night-sea', 'an island in the sea, starry night', { style: 'editorial', aspectRatio: '16:9' }),
     one('river', 'a house by a river', { aspectRatio: '16:9' }),
+    one('skyline-view', 'a city skyline at dusk', { style: 'editorial', aspectRatio: '16:9' }),
+    one('avenue', 'a city street', { style: 'documentary', aspectRatio: '16:9' }),
+    one('country-road', 'a country road between fields', { style: 'editorial', aspectRatio: '16:9' }),
+    one('fog', 'hills at dawn, fog', { style: 'editorial', aspectRatio: '16:9' }),
+    one('fountain', 'a garden with a fountain', { style: 'editorial', aspectRatio: '16:9' }),
+    one('dinner', 'a dining table set for dinner', { style: 'lifestyle', aspectRatio: '4:3' }),
+    one('round-table', 'a round table with four chairs', { style: 'lifestyle', aspectRatio: '4:3' }),
+    one('empty-room', 'an empty room with a large window', { style: 'lifestyle', aspectRatio: '4:3' }),
+    one('field', 'a woman in a red coat in a field', { style: 'lifestyle', aspectRatio: '4:3' }),
+    one('slice', 'a slice of chocolate cake', { aspectRatio: '1:1' }),
     one('view', 'a lone tree', { style: 'lifestyle', aspectRatio: '4:3' }),
   ]
   const briefs = ['en', 'es'].flatMap((language): Reference[] => {

@@ -136,12 +136,16 @@ describe('the known words', () => {
       for (const [sentence] of stagesOf(meaning)) {
         const read = (word: string) => {
           const spec = readPrompt(sentence.replace('_', word))
-          // How many there are and which kind of chair it is depends on the very word.
-          const things = spec.things.map(({ count: _count, form: _form, ...thing }) => thing)
+          // How many there are, which kind of chair and how much of it depends on the very word.
+          const things = spec.things.map(
+            ({ count: _count, form: _form, isSlice: _slice, isRound: _round, isLaid: _laid, ...thing }) =>
+              thing,
+          )
           // A portrait is of somebody, and shows head and shoulders besides.
-          const { framing: _framing, ...rest } = spec
+          // The word window names one besides its light.
+          const { framing, hasWindow: _window, ...rest } = spec
           const isSomebody = meaning.startsWith('person')
-          return { ...(isSomebody ? rest : spec), things, prompt: '', spans: [] }
+          return { ...rest, ...(!isSomebody && { framing }), things, prompt: '', spans: [] }
         }
         const expected = read(words[0] ?? '')
         for (const word of words) expect(read(word), `${meaning}: ${word}, in ${sentence}`).toEqual(expected)

@@ -3,18 +3,18 @@
  * the season, or a horse in a seahorse, is worse than to say that it is not understood. Plain, in the singular.
  */
 export const OTHERWISE =
-  'salt and pepper, times square, town square, city square, square foot, square feet, square root, square inch, square meter, key lime, key chain, key board, key hole, key light, heart attack, flag pole, chest of drawers, inner circle, dragon fruit, key west, ' +
+  'salt and pepper, town square, city square, square foot, square feet, square root, square inch, square meter, key lime, key chain, key board, key hole, key light, heart attack, flag pole, chest of drawers, inner circle, dragon fruit, key west, ' +
   'spring onion, spring roll, hot spring, hair spring, ice cube, ice hockey, iceberg lettuce, fall guy, ' +
   'apple juice carton, lemon tree, orange tree, ' +
   'cherry tomato, cherry tree, pear tree, banana peel, banana split, egg roll, egg plant, bread basket, fruit basket, ' +
-  'coffee machine, coffee maker, tea towel, tea set, cup holder, world cup, ' +
-  'wine cellar, glass door, cake stand, flower pot, flower bed, plant pot, power plant, tree house, tree trunk, tree stump, ' +
-  'house plant, greenhouse gas, white house, light house keeper, ' +
-  'times square, traffic light, street light, stop light, red light, light bulb, light switch, headlight, moon light shadow, ' +
+  'tea towel, tea set, cup holder, world cup, ' +
+  'wine cellar, glass door, cake stand, flower pot, flower bed, plant pot, power plant, tree trunk, tree stump, ' +
+  'house plant, greenhouse gas, light house keeper, ' +
+  'traffic light, street light, stop light, red light, light bulb, light switch, headlight, moon light shadow, ' +
   'book store, bookstore, music box, mail box, lunch box, jewelry box, boxing ring, key ring, ' +
   'ring finger, onion ring, engagement party, car park, car wash, car seat, cable car, race car driver, ' +
   'boat house, ship wreck, space station, tower bridge, control tower, ' +
-  'eiffel tower, leaning tower, polar bear, red panda, sea lion, sea horse, ' +
+  'leaning tower, polar bear, red panda, sea lion, sea horse, ' +
   'sea shell, sea urchin, cat fish, star fish, king crab, king penguin, mountain lion, mountain bike, ' +
   'rose window, rose garden, snow man, snow leopard, snow globe, snow board, snow white, rain coat rack, rain forest, ' +
   'rainbow trout, fire works, fire fighter, fire fly, camp fire song, ' +
@@ -25,4 +25,4 @@ export const OTHERWISE =
   'wall clock, wall paper, wall street, bus stop, street car, city bus, ' +
   'te verde, vino tinto, vino blanco, oso polar, leon marino, ' +
   'mountain goat, hot dog, sea dog, cat walk, bull dog clip, computer mouse, duck tape, bird house, bird cage, dog house, cat food, dog food, caballo de mar, semaforo en rojo, cebolla de primavera, rollito de primavera, casa blanca, bola de nieve, ' +
-  'muneco de nieve, pelota de playa, maceta de flores, torre eiffel, torre de control, torre del reloj, estrella de mar'
+  'muneco de nieve, pelota de playa, maceta de flores, torre de control, torre del reloj, estrella de mar'

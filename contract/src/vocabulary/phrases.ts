@@ -115,12 +115,13 @@ export function meantOtherwise(words: readonly string[]): number {
 }
 
 const TABLE: Entry = { kind: 'thing', value: 'table' }
+const DESK: Entry = { kind: 'thing', value: 'desk' }
 const SHELF: Entry = { kind: 'thing', value: 'bookshelf' }
 const ITSELF: Readonly<Record<string, Entry>> = {
   table: TABLE,
   mesa: TABLE,
-  desk: { ...TABLE, isRough: true },
-  escritorio: { ...TABLE, isRough: true },
+  desk: DESK,
+  escritorio: DESK,
   shelf: SHELF,
   estante: SHELF,
 }

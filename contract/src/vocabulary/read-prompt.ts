@@ -11,6 +11,7 @@ import { doTogether, withTogether } from './together.ts'
 import { countOfOwn, type FindOwn, findsOwn, type OwnName } from './own-names.ts'
 import { giveFinishes, ownerOf } from './finishes.ts'
 import { carrierOf, quotationsIn, wordsAbout, writable } from './lettering.ts'
+import { portionOf } from './portions.ts'
 import { portraitFraming } from './portraits.ts'
 import { hasSomebody, join, readHair, readStatures } from './people.ts'
 import {
@@ -281,7 +282,8 @@ export function readPrompt(
   for (const entry of read) if (!kept.includes(entry)) unknown.push(entry)
   const made: Pick<SceneSpec, 'stature'> = {}
   const { found: people, used: aged } = readStatures(words, countPeople(words, kept, unknown), made)
-  const { found: all, left } = withTogether(words, people)
+  const { found: together, left } = withTogether(words, people)
+  const all = standingBefore(together)
   unknown.push(...left)
   const used = new Set(aged)
   const unwanted = new Set<string>()
@@ -368,7 +370,8 @@ function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
 /** Buildings and land, which are drawn where nobody stands before them only. A tree beside somebody is a wood. */
 const VIEWS: ReadonlySet<string> = new Set<ThingName>([
   ...(['arches', 'stairs', 'columns', 'house', 'tower', 'lighthouse'] as const),
-  ...(['hills', 'peaks', 'dunes', 'sea', 'boat'] as const),
+  ...(['hills', 'peaks', 'dunes', 'sea', 'boat', 'skyline', 'road', 'avenue'] as const),
+  ...(['ferriswheel', 'fireworks'] as const),
 ])
 
 const isUnseen = (entry: Found | undefined, isOfPeople: boolean) =>
@@ -433,6 +436,42 @@ function wearShoes({ tokens }: Text, found: Found[]): Found[] {
     return isPair && !before.some(({ word }) => APART.has(word))
       ? { ...entry, kind: 'garment', value: 'shoes' }
       : entry
+  })
+}
+
+/** The window itself, beside the light of one. */
+const WINDOWS: ReadonlySet<string> = new Set(['window', 'windows', 'ventana', 'ventanas'])
+/** What says of a place that nobody and nothing is in it. */
+const EMPTY: ReadonlySet<string> = new Set('empty unfurnished bare deserted vacio vacia'.split(' '))
+
+/** Where in the text a place is said to be empty: beside the word for it, with what describes it between. */
+function emptied({ tokens, clauses }: Text, found: readonly Found[]): number[] {
+  return found.flatMap((entry) => {
+    if (entry.kind !== 'place') return []
+    const near = [entry.first - 2, entry.first - 1, entry.last + 1]
+    return near.filter((token) => clauses[token] === entry.clause && EMPTY.has(tokens[token]?.word ?? ''))
+  })
+}
+
+/** Land and streets that are a view by themselves, and before which somebody stands as in a place. */
+const STOOD_BEFORE: Readonly<Record<string, PlaceName>> = {
+  skyline: 'rooftop',
+  road: 'field',
+  avenue: 'street',
+  hills: 'field',
+  peaks: 'mountain',
+  dunes: 'desert',
+  sea: 'beach',
+}
+
+/** Before a view somebody stands in its place, where no other is named. */
+function standingBefore(found: readonly Found[]): Found[] {
+  const hasPlace = found.some(({ kind }) => kind === 'place')
+  const hasSomeone = found.some(({ kind }) => kind === 'person' || kind === 'count' || kind === 'garment')
+  if (hasPlace || !hasSomeone) return [...found]
+  return found.map((entry) => {
+    const place = entry.kind === 'thing' ? STOOD_BEFORE[entry.value] : undefined
+    return place ? { ...entry, kind: 'place' as const, value: place } : entry
   })
 }
 
@@ -504,6 +543,8 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
         const amount = countOf(text, found, entry)
         const { count } = amount
         const size = sizeOf(text, found, entry, isSpanish)
+        const { portion, words } = portionOf(text, entry)
+        remarks.push(...words.map((token) => ({ first: token, last: token, kind: 'thing' as const })))
         remarks.push(...amount.words.map((token) => ({ first: token, last: token, kind: 'count' as const })))
         if (size) remarks.push({ first: size.token, last: size.token, kind: 'size' })
         const form = value === 'chair' ? seatFormOf(wordOf(entry)) : undefined
@@ -513,6 +554,7 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
           ...finish,
           ...(count !== undefined && { count }),
           ...(form && { form }),
+          ...portion,
           ...(size && { size: size.size }),
           ...(amount.isStacked && { isStacked: true as const }),
         })
@@ -538,6 +580,15 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
         // The sun through a blind is first of all the blind.
         if (value === 'blinds') spec.light = value
         else spec.light ??= value as LightName
+        if (
+          WINDOWS.has(
+            text.tokens
+              .slice(entry.first, entry.last + 1)
+              .map(({ word }) => word)
+              .join(' '),
+          )
+        )
+          spec.hasWindow = true
         if (finish.colour) spec.lightColour = finish.colour
         break
       case 'place':
@@ -581,6 +632,11 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
   // Clothes or a pose without anyone named still want a mannequin.
   const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
   if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
+  const isOfPlace = spec.people === 0 && spec.things.length === 0 && spec.own.length === 0
+  for (const token of isOfPlace ? emptied(text, found) : []) {
+    spec.isEmpty = true
+    remarks.push({ first: token, last: token, kind: 'place' })
+  }
   const framing = spec.framing ?? portraitFraming(spec, text, found)
   if (framing) spec.framing = framing
   relate(spec, text, found, { thingAt, remarks })

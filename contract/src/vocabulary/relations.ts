@@ -52,11 +52,50 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'bottle',
   'wineglass',
 ])
-const SEATS: ReadonlySet<string> = new Set(['chair', 'bed', 'table', 'piano', 'boat', 'bookshelf', 'car'])
+const SEATS: ReadonlySet<string> = new Set([
+  'chair',
+  'bed',
+  'table',
+  'desk',
+  'diningtable',
+  'piano',
+  'boat',
+  'bookshelf',
+  'car',
+])
+/** What has a top that things are on which it is said to be with, and what is too large or no thing of a table. */
+const TOPS: ReadonlySet<string> = new Set(['desk', 'table', 'diningtable'])
+const NOT_ON_TOPS: ReadonlySet<string> = new Set([
+  ...[
+    'chair',
+    'table',
+    'desk',
+    'diningtable',
+    'bed',
+    'bookshelf',
+    'fireplace',
+    'bathtub',
+    'piano',
+    'tree',
+    'car',
+  ],
+  ...['umbrella', 'bicycle'],
+])
 /** What there is room under. */
-const LEGGED: ReadonlySet<string> = new Set(['table', 'chair', 'bed', 'piano', 'tree', 'arches', 'lamp'])
+const LEGGED: ReadonlySet<string> = new Set([
+  'table',
+  'desk',
+  'diningtable',
+  'chair',
+  'bed',
+  'piano',
+  'tree',
+  'arches',
+  'lamp',
+])
 
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e', 'with', 'con'])
+const WITH: ReadonlySet<string> = new Set(['with', 'con'])
 const HOLDING: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
 /** How many words may stand between the words for it and what they lead to. */
 const REACH = 4
@@ -174,6 +213,17 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
     // A bowl of apples, a vase with red flowers.
     if (CONTAINERS.has(at(a).value) && isThing(at(b)) && HOLDING.has(gap[0] ?? lead) && to - from <= REACH) {
       put(b, 'in', a)
+      return
+    }
+    // A desk with a lamp and a computer: both are on it.
+    const isOnTop = isThing(at(b)) && !NOT_ON_TOPS.has(at(b).value)
+    if (isOnTop && TOPS.has(at(a).value) && WITH.has(gap[0] ?? lead) && to - from <= REACH) {
+      put(b, 'on', a)
+      return
+    }
+    const borne = related.find(({ of, how, to: top }) => of === a && how === 'on' && TOPS.has(at(top).value))
+    if (isOnTop && borne && !borne.words && isJoined(a, b)) {
+      put(b, 'on', borne.to)
       return
     }
     for (let token = to - 1; token >= from; token--) {

@@ -83,6 +83,11 @@ export interface Thing extends Finish {
   size?: ThingSize
   /** Which thing of somebody's own it is; its kind then says nothing. Among the things only where it stands to another, or another to it. */
   own?: string
+  /** Only a slice of it. */
+  isSlice?: true
+  /** A table that is round, and one that is laid for a meal. */
+  isRound?: true
+  isLaid?: true
   /** Of several: one on another. */
   isStacked?: true
   /** How it stands to another of the things, by its place among them, or to the people; `and` where it stands between two. */
@@ -119,6 +124,10 @@ export interface SceneSpec extends Reading {
   lightColour?: LinearLight
   place?: PlaceName
   light?: LightName
+  /** Nobody and nothing is to be in the place. */
+  isEmpty?: true
+  /** A window is named, not only its light. */
+  hasWindow?: true
   /** Where the prompt has the light come from. */
   lightFrom?: 'left' | 'right'
   weather?: WeatherName

@@ -10,23 +10,25 @@ export const PLACES = {
   concrete:
     'concrete, concrete wall, brutalist, bunker, parking, garage / hormigon, brutalista, aparcamiento, garaje',
   garden:
-    'garden, terrace, park, patio, courtyard, balcony, greenhouse, ~orchard, lawn, ~grass, ~field, ~backyard, ~farm / jardín, terraza, parque, balcon, invernadero, huerto, cesped',
+    'garden, terrace, park, patio, courtyard, balcony, greenhouse, ~backyard / jardín, terraza, parque, balcon, invernadero',
+  field:
+    'field, open field, grassy field, pasture, prairie, lawn, ~grass, ~orchard, ~farm, ~tennis court, ~golf course, ~baseball field, ~soccer field, ~football field / prado, pradera abierta, pastizal, cesped, ~hierba, ~huerto',
   beach:
-    'beach, seaside, shore, ocean, sea, seashore, harbour, harbor, port / playa, orilla, oceano, mar, puerto',
+    'beach, seaside, shore, ocean, sea, seashore, harbour, harbor, port, ~marina, ~bay / playa, orilla, oceano, mar, puerto',
   desert: 'desert, sahara, sand / desierto, arena',
   forest: 'forest, woods, ~jungle, trees, woodland, pines, ~swamp / bosque, selva, arboles, pinos',
   street:
-    'street, city, alley, downtown, rooftop, urban, ~tokyo, ~new york, metropolis, ~london, ~paris, avenue, ~subway, ~road, ~sidewalk, ~bridge / calle, ciudad, callejon, azotea, urbano, avenida, metro',
+    'street, city, alley, rooftop, urban, ~tokyo, ~new york, ~new york city, metropolis, ~london, ~paris, ~los angeles, ~san francisco, ~chicago, avenue, ~boulevard, ~subway, ~road, ~sidewalk, ~bridge, ~intersection, ~crosswalk, ~street corner, ~times square, ~tarmac / calle, ciudad, callejon, azotea, urbano, avenida, metro, ~cruce, ~acera',
   staircase: 'staircase, stairwell, stairway / escalera, escalinata',
   gallery:
     'gallery, museum, exhibition, hall, ~palace, ~cathedral / galería, museo, exposicion, ~palacio, vestibulo',
   cafe: 'cafe, coffee shop, restaurant, bar, bistro, ~bakery, ~library, ~shop, ~store / cafetería, restaurante, ~panaderia, ~biblioteca, ~tienda',
-  kitchen: 'kitchen, dining table, dining room, countertop / cocina, comedor, encimera',
+  kitchen: 'kitchen, dining room, countertop / cocina, comedor, encimera',
   bathroom: 'bathroom, shower room, ~spa, ~restroom / bano, cuarto de bano, ~aseo',
-  pool: 'pool, ~water, ~lake, ~river, poolside, ~pond, ~canal, ~fountain / piscina, ~agua, ~lago, ~rio, alberca, ~estanque, ~fuente',
+  pool: 'pool, ~water, ~lake, ~river, poolside, ~pond, ~canal, ~stream / piscina, ~agua, ~lago, ~rio, alberca, ~estanque, ~arroyo',
   mountain:
     'mountain, mountain top, summit, cliff, peak, snow field, glacier / montana, cumbre, cima, acantilado, glaciar',
-  rooftop: 'skyline, city skyline, skyscraper, skyscrapers, cityscape / rascacielos',
+  rooftop: 'roof terrace, ~penthouse / terraza en la azotea, ~atico',
   stage:
     'stage, theatre, theater, runway, catwalk, ~concert, ~nightclub, ~club, ~opera, ~circus / escenario, teatro, pasarela, concierto, desfile, discoteca',
 } as const

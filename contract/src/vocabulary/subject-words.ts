@@ -153,7 +153,7 @@ export const GARMENTS = {
   wide: 'wide trousers, wide leg, palazzo, wide leg trousers / pantalon ancho, pantalones anchos',
   jeans: 'jeans, blue jeans / vaqueros, tejanos',
   shorts: 'shorts, bermuda / pantalon corto, bermudas',
-  skirt: 'skirt, pleated skirt / falda, pollera',
+  skirt: 'skirt, pleated skirt, ~kilt, ~tutu / falda, pollera',
   miniskirt: 'miniskirt, mini skirt / minifalda',
   shoes: 'loafers, oxfords, dress shoes, footwear / mocasines, calzado',
   boots: 'boots, boot / botas, bota, botines',
@@ -176,7 +176,7 @@ export const THINGS = {
   ring: 'ring, ~jewelry, ~jewellery, ~diamond, engagement ring, ~bracelet, ~necklace, ~earrings / anillo, ~joya, ~joyas, ~joyeria, ~diamante, ~pulsera, ~collar, ~pendientes',
   shoe: 'shoe, sneaker, trainer, sneakers, shoes / zapato, zapatos, zapatilla, deportiva, tenis, zapatillas',
   bag: 'bag, handbag, purse, tote, clutch, ~backpack, ~suitcase / bolso, cartera, bolsa, bolsos, ~mochila, ~maleta',
-  cup: 'cup, mug, ~coffee mug, ~tableware / taza, ~tazon, ~vajilla',
+  cup: 'cup, mug, teacup, tea cup, ~coffee mug, ~tableware / taza, ~tazon, ~vajilla',
   teapot: 'teapot, ~tea, kettle, ~matcha, ~infusion / ~te, tetera, ~hervidor',
   bowl: 'bowl, mixing bowl, ~dish / cuenco, bol, ensaladera',
   soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
@@ -218,6 +218,25 @@ export const THINGS = {
   tulips: 'tulip, tulips, ~lilies, ~lily / tulipán, tulipanes, lirios',
   plant:
     'plant, rubber plant, ~ficus, leaves, ~monstera, houseplant, ~foliage, ~botanical, ~ferns, ~bamboo / planta, planta de caucho, hojas, follaje, botanico, helechos',
+  skyline:
+    'skyline, city skyline, cityscape, downtown, skyscraper, skyscrapers, tall buildings, ~manhattan, ~empire state building / horizonte urbano, rascacielos, perfil de la ciudad',
+  road: 'country road, dirt road, rural road, winding road, country lane, footpath, path, ~trail, ~highway, ~mountain road, ~stone path / camino, camino rural, carretera rural, sendero, ~autopista',
+  avenue: 'city street, street scene, ~storefront, ~store front / calle de la ciudad, ~escaparate',
+  fountain: 'fountain, stone fountain, water fountain / fuente, fuente de piedra',
+  ferriswheel:
+    'ferris wheel, big wheel, ~millennium wheel, ~london eye, ~carnival, ~amusement park, ~fairground / noria, ~feria, ~parque de atracciones',
+  fireworks: 'fireworks, firework, firework display / fuegos artificiales',
+  diningtable:
+    'dining table, dining room table, dinner table, dining table set for dinner, table set for dinner, dinner table set, set table, laid table, table set for two, table set for four, round table, ~kitchen table, ~picnic table / mesa de comedor, mesa puesta, mesa servida, mesa redonda, mesa puesta para cenar',
+  desk: 'writing desk, office desk, work desk, school desk / mesa de trabajo, mesa de escritorio',
+  towel: 'towel, towels, bath towel, ~blanket, ~napkin, ~washcloth / toalla, toallas, ~manta, ~servilleta',
+  coffeemachine:
+    'coffee machine, coffee maker, espresso machine, ~toaster, ~blender / cafetera, maquina de cafe, ~tostadora, ~batidora',
+  screwdriver: 'screwdriver, ~drill, ~power drill, ~chisel / destornillador, ~taladro',
+  lizard:
+    'lizard, ~gecko, ~iguana, ~chameleon, ~crocodile, ~alligator, ~salamander / lagarto, lagartija, ~iguana, ~camaleon, ~cocodrilo',
+  octopus: 'octopus, ~squid, ~jellyfish / pulpo, ~calamar, ~medusa',
+  snail: 'snail / caracol',
   tree: 'tree, lone tree, oak tree, apple tree, maple, olive tree / arbol, arbol solitario, manzano, arce, encina',
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
@@ -227,9 +246,9 @@ export const THINGS = {
   arches:
     'arches, arch, arcade, ~vault, ~architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
   house:
-    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~station, ~train station, ~opera house, ~museum building, ~warehouse building / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
+    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~station, ~train station, ~opera house, ~museum building, ~warehouse building, ~alamo, ~white house, ~shed, ~treehouse, ~tree house / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
   tower:
-    'tower, ~castle, ~fortress, turret, ~clock tower, ~bell tower, ~water tower, ~citadel, ~kremlin, ~pagoda / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
+    'tower, ~castle, ~fortress, turret, ~clock tower, ~bell tower, ~water tower, ~citadel, ~kremlin, ~pagoda, ~eiffel tower, ~big ben, ~oriental pearl / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
   lighthouse: 'lighthouse, beacon / faro',
   stairs: 'stairs, steps / escaleras, escalones, peldanos',
   columns:
@@ -241,21 +260,21 @@ export const THINGS = {
   dunes: 'dunes, dune / dunas, duna',
   sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater / marina vista, rompeolas, costa, isla, islas, acantilados',
   spheres:
-    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno',
+    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn, ~mars, ~earth, ~planet earth / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno',
   ribbons:
     'ribbon, ribbons, ~swirl, ~curve, wave form, ~sculpture, ~spiral / cinta, cintas, espiral, curva, ondas, escultura',
   rings: 'torus, tori, loops, knot, hoops, links / toroide, toroides, nudo, aros, eslabones',
   cubes:
     'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~rectangulo',
   cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
-  dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~poodle, ~bulldog, ~dachshund, ~wolf / perro, cachorro, perrito, ~lobo',
+  dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~labradoodle, ~saint bernard, ~terrier, ~beagle, ~golden retriever, ~poodle, ~bulldog, ~dachshund, ~wolf / perro, cachorro, perrito, ~lobo',
   horse:
-    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose, ~reindeer / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
-  bear: 'bear, teddy bear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala',
+    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose, ~reindeer, ~antelope / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
+  bear: 'bear, teddy bear, teddybear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala',
   panda: 'panda, giant panda, panda bear / oso panda',
   rabbit: 'rabbit, bunny, hare, ~kangaroo / conejo, liebre, conejito, ~canguro',
   squirrel:
-    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
+    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret, ~capybara, ~platypus, ~wombat, ~guinea pig, ~porcupine / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
   elephant: 'elephant, ~rhinoceros, ~rhino, ~mammoth / elefante, ~rinoceronte, ~mamut',
   giraffe: 'giraffe / jirafa',
   lion: 'lion, ~lioness / leon, ~leona',
@@ -264,11 +283,11 @@ export const THINGS = {
   cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey',
   pig: 'pig, piglet, hog, ~hippo, ~hippopotamus / cerdo, cerdito, cochino, ~hipopotamo',
   sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
-  bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
+  bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw, ~stork, ~heron, ~crane bird, ~woodpecker, ~kingfisher / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
   owl: 'owl / buho, lechuza',
   penguin: 'penguin / pinguino',
   duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey / pato, patito, ~cisne, ~ganso, ~gallina',
-  fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna / pez, pescado, ~tiburon, ~delfin, ~ballena',
+  fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna, ~swordfish, ~narwhal, ~orca / pez, pescado, ~tiburon, ~delfin, ~ballena',
   train:
     'train, steam train, locomotive, steam locomotive, ~tram, ~railway / tren, locomotora, ~tranvia, ~ferrocarril',
   airplane:
@@ -279,15 +298,15 @@ export const THINGS = {
   table: 'coffee table, side table / mesita, mesa de centro',
   bed: 'bed, double bed / cama',
   bookshelf:
-    'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet / estanteria, librero, ~armario',
+    'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet, ~closet, ~wardrobe / estanteria, librero, ~armario',
   piano: 'piano, grand piano, ~organ, ~harpsichord / piano de cola, ~organo',
   guitar:
     'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar, ~harp, ~lute, ~mandolin / guitarra, ~ukelele, ~violonchelo, ~arpa, ~laud, ~mandolina',
   laptop:
-    'laptop, notebook computer, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~projector / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
+    'laptop, notebook computer, laptop screen, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~projector / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
   microphone: 'microphone, mic / microfono',
   statue:
-    'statue, marble bust, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty / estatua, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
+    'statue, marble bust, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty, ~kachina doll, ~doll, ~gargoyle / estatua, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
   robot: 'robot, toy robot, ~android, ~cyborg / robot de juguete, ~androide',
   wineglass:
     'wine glass, glass of wine, glass of red wine, glass of white wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan',
@@ -319,7 +338,7 @@ export const THINGS = {
   rocket:
     'rocket, toy rocket, ~spaceship, ~space ship, ~space shuttle, ~missile, ~spacecraft / cohete, ~nave espacial, ~transbordador espacial, ~misil',
   airballoon: 'hot air balloon, hot air balloons, air balloon / globo aerostatico, globos aerostaticos',
-  butterfly: 'butterfly, butterflies, monarch butterfly, ~moth / mariposa, ~polilla',
+  butterfly: 'butterfly, butterflies, monarch butterfly, ~moth, ~dragonfly, ~bee / mariposa, ~polilla',
   snake: 'snake, serpent, ~cobra, ~python, ~viper / serpiente, culebra, ~cobra, ~vibora',
   pepper: 'bell pepper, bell peppers, pepper, peppers / pimiento, pimientos',
   juice:

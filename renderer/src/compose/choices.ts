@@ -8,7 +8,7 @@ import type { StyleReference } from '../style-reference.ts'
 import type { Own } from './own-things.ts'
 import { choosePalette, type Palette } from './palette.ts'
 import { STYLE_LOOKS, type StyleLook } from './styles.ts'
-import { isOfOutside, isOutside, type StagedThing, thingsOf } from './things-of.ts'
+import { isFurnished, isOfOutside, isOutside, type StagedThing, thingsOf } from './things-of.ts'
 
 export interface SceneRequest {
   spec: SceneSpec
@@ -34,6 +34,8 @@ export interface Choices {
   isStillLife: boolean
   /** A landscape or a building under the open sky. */
   isView: boolean
+  /** A place is named, and nothing and nobody that would be in it. */
+  isPlaceAlone: boolean
   /** Where the light comes from: -1 left, 1 right. */
   side: 1 | -1
   light: LightName
@@ -50,7 +52,11 @@ export interface Choices {
 const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'night', 'candle', 'spot', 'ring'])
 /** Places where what lives and drives outside stands on the ground. */
 const GROUND: ReadonlySet<PlaceName> = new Set<PlaceName>([
-  ...(['street', 'forest', 'garden', 'mountain', 'desert', 'beach', 'rooftop'] as const),
+  ...(['field', 'street', 'forest', 'garden', 'mountain', 'desert', 'beach', 'rooftop'] as const),
+])
+/** Places where furniture stands on the floor. */
+const ROOMS: ReadonlySet<PlaceName> = new Set<PlaceName>([
+  ...(['room', 'loft', 'kitchen', 'cafe', 'bathroom', 'gallery'] as const),
 ])
 /** Views live by the sun, whatever lamps the style would bring. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
@@ -83,12 +89,12 @@ export function choose({ spec, style, reference, seed, index, ownThings = [] }: 
     light,
     isNight: NIGHT.has(light),
     place,
+    isPlaceAlone: isStillLife && ownThings.length === 0 && things.length === 0,
     isOnGround:
       !isView &&
-      GROUND.has(place) &&
       !spec.support.colour &&
       !spec.support.material &&
-      things.every(isBareThing),
+      ((GROUND.has(place) && things.every(isBareThing)) || isFurnished(things, ROOMS.has(place))),
     isView,
     randomOf,
     own: createRandom(hashText(spec.prompt) ^ Math.imul(seed + 1, 0x85ebca6b)),
@@ -144,12 +150,14 @@ function lightByContext(spec: SceneSpec): LightName | undefined {
       return 'hard'
     default:
       if (spec.things.some(({ kind }) => kind === 'neonsign')) return 'spot'
+      if (spec.things.some(({ kind }) => kind === 'fireworks')) return 'night'
       return spec.things[0]?.kind === 'candle' ? 'candle' : undefined
   }
 }
 
 /** Where what lives and drives outside is in the weather that is asked for. */
-function outside({ weather, light }: SceneSpec): PlaceName | undefined {
+function outside({ weather, light, things }: SceneSpec): PlaceName | undefined {
+  if (things[0]?.kind === 'fountain') return 'garden'
   if (weather === 'snow' || weather === 'clear' || weather === 'clouds') return 'mountain'
   if (weather === 'autumn' || weather === 'fog') return 'forest'
   if (weather === 'rain' || (!weather && light === 'night')) return 'street'

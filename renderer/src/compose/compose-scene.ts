@@ -32,7 +32,14 @@ export interface SceneFacts {
 }
 
 /** Views that stand on water. */
-const ON_WATER: ReadonlySet<string> = new Set(['sea', 'lighthouse', 'boat', 'waterfall'])
+const ON_WATER: ReadonlySet<string> = new Set([
+  'sea',
+  'lighthouse',
+  'boat',
+  'waterfall',
+  'skyline',
+  'fireworks',
+])
 
 /** How far aside, how low and how small the sun of a landscape stands, beside that of a set. */
 const SUN_ASIDE = 0.42
@@ -66,8 +73,11 @@ export function composeScene(request: SceneRequest): {
     palette,
     backdrop: spec.backdrop,
     side,
-    isStillLife,
+    // A place alone is furnished as where somebody stands in it.
+    isStillLife: isStillLife && !choices.isPlaceAlone,
     isNight,
+    isEmpty: spec.isEmpty === true,
+    hasWindow: spec.hasWindow === true && isStillLife,
   })
   const subject = addSubject(set, place, request, choices)
   const lit = litSubject(request, choices, place, subject)
@@ -106,7 +116,15 @@ export function composeScene(request: SceneRequest): {
 }
 
 /** Places that are what a view shows anyway. */
-const IN_VIEW: ReadonlySet<string> = new Set(['pool', 'mountain', 'desert', 'beach'])
+const IN_VIEW: ReadonlySet<string> = new Set([
+  'pool',
+  'mountain',
+  'desert',
+  'beach',
+  'field',
+  'street',
+  'rooftop',
+])
 const isOwnView = ({ isView, place }: Choices) => isView && IN_VIEW.has(place)
 
 /** How much brighter than what it lights the sky over a landscape is, beside that of a set. */

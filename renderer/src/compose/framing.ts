@@ -17,7 +17,7 @@ const AT_EYE_LEVEL = 0.12
 const HEAD_OVER_NECK = 0.166
 
 /** What lies there is looked down at. */
-const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop', 'chess', 'bathtub'])
+const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop', 'chess', 'bathtub', 'diningtable'])
 
 const FROM_ABOVE = 0.7
 const OVER_ROWS = 0.4
@@ -30,11 +30,14 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   const [across = 1, down = 1] = request.aspectRatio.split(':').map(Number)
   const aspect = across / down
   const hasPeople = figures.length > 0
-  const isFlat = !hasPeople && FLAT.has(choices.things[0]?.kind ?? '')
+  const first = choices.things[0]
+  const isFlat = !hasPeople && first !== undefined && (FLAT.has(first.kind) || first.isSlice === true)
   // What stands in rows is seen from so high that those behind show.
   const isCrowd = !hasPeople && !isScenery && isArranged(choices.things)
   const step = index % 5
-  const framing = framingOf(request, choices)
+  // Chairs about a table stand nearer than what is looked at.
+  const isSeated = !hasPeople && choices.things.some(({ kind }) => kind === 'diningtable')
+  const framing = isSeated && !spec.framing ? 'wide' : framingOf(request, choices)
   const isPortrait = isOfHeads(request, choices)
   const aperture = isPortrait ? Math.max(PORTRAIT_APERTURE, look.aperture) : look.aperture
   const canOffset = aspect > 1.25 && spec.people <= 1 && !isScenery

@@ -191,6 +191,53 @@ describe('what is meant', () => {
     }
   })
 
+  it('is the place alone where nothing else is named, empty where it is said to be', () => {
+    const sceneOf = (prompt: string) =>
+      composeScene({ spec: readPrompt(prompt), style: 'lifestyle', aspectRatio: '4:3', seed: 7, index: 0 })
+    for (const [prompt, place] of [
+      ['a kitchen', 'Kitchen'],
+      ['una galería vacía', 'Gallery'],
+      ['an open field', 'Open field'],
+      ['a forest in winter', 'Forest'],
+    ] as const) {
+      const { facts, parts } = sceneOf(prompt)
+      expect(facts.place, prompt).toBe(place)
+      expect(
+        parts.filter(({ of }) => of !== 'wall' && of !== 'floor'),
+        prompt,
+      ).toEqual([])
+    }
+    const solidsOf = (prompt: string) => sceneOf(prompt).scene.kinds.length
+    expect(solidsOf('an empty living room')).toBeLessThan(solidsOf('a living room') / 2)
+    expect(solidsOf('an empty room with a window')).toBeGreaterThan(solidsOf('an empty room'))
+    expect(readPrompt('an empty room with a large window').unknown).toEqual([])
+    expect(readPrompt('an empty bottle in a room').unknown).toEqual(['empty'])
+  })
+
+  it('is a view that somebody stands before as in a place', () => {
+    for (const [prompt, place] of [
+      ['a woman in front of a city skyline', 'rooftop'],
+      ['una mujer en un paisaje de colinas', 'field'],
+      ['a man on a country road', 'field'],
+      ['two friends by the mountains', 'mountain'],
+    ] as const)
+      expect(readPrompt(prompt), prompt).toMatchObject({ place, things: [], unknown: [] })
+  })
+
+  it('is only a slice where a slice is said', () => {
+    for (const prompt of [
+      'a slice of chocolate cake',
+      'una porción de tarta',
+      'two slices of pizza',
+      'a cake slice',
+    ])
+      expect(readPrompt(prompt), prompt).toMatchObject({ things: [{ isSlice: true }], unknown: [] })
+    expect(readPrompt('a chocolate cake').things[0]).not.toHaveProperty('isSlice')
+    const lowest = (prompt: string) =>
+      partsOf(prompt).filter(({ of, bounds }) => of === 'cake' && bounds).length
+    expect(lowest('a slice of cake')).not.toBe(lowest('a cake'))
+  })
+
   it('stands on the ground where the weather is, without a plinth', () => {
     const sceneOf = (prompt: string) =>
       composeScene({ spec: readPrompt(prompt), style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 })

@@ -56,6 +56,9 @@ const LARGE: ReadonlySet<string> = new Set<ThingName>([
     'bicycle',
     'bookshelf',
     'table',
+    'diningtable',
+    'desk',
+    'fountain',
     'bed',
     'robot',
     'balloon',
@@ -98,7 +101,9 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
 }
 
 /** Land that lies behind everything else. */
-const LAND: ReadonlySet<string> = new Set<ThingName>(['hills', 'peaks', 'dunes', 'sea', 'rainbow'])
+const LAND: ReadonlySet<string> = new Set<ThingName>([
+  ...(['hills', 'peaks', 'dunes', 'sea', 'rainbow', 'skyline', 'road', 'avenue', 'fireworks'] as const),
+])
 /** As land takes up no room among what stands on it. */
 const NOWHERE: Bounds = { low: [0, 0, 0], high: [0, 0, 0] }
 /** How large what is no building is beside buildings and trees, and how much room there is in a view. */
@@ -112,7 +117,7 @@ const SLAB_MARGIN = 0.14
 /** What is shrunk by less is as large as it was, to the eye. */
 const NEARLY_ONE = 0.995
 
-const potOf = ({ vessel }: StagedThing) => (vessel ? { vessel } : {})
+const potOf = ({ vessel, seats }: StagedThing) => ({ ...(vessel && { vessel }), ...(seats && { seats }) })
 
 /** How a thing reaches about its foot: it is built aside to see. */
 function builtAs(

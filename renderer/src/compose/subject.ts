@@ -45,6 +45,9 @@ const PORTRAIT_POSES: readonly [Pose, ...Pose[]] = [
   'over-the-shoulder',
 ]
 
+/** What of a place is looked at where nothing stands in it, metres. */
+const PLACE: Bounds = { low: [-1.25, 0, -1.5], high: [1.25, 1.75, -0.9] }
+
 export interface Subject {
   /** How each mannequin stands. */
   figures: Skeleton[]
@@ -57,10 +60,12 @@ export interface Subject {
 
 /** Puts the subject into the set; a view also takes the place's floor and wall away. */
 export function addSubject(set: SetBuilder, place: Place, request: SceneRequest, choices: Choices): Subject {
-  const subject = choices.isStillLife
-    ? { figures: [], isScenery: addStillLife(set, place, request, choices) }
-    : { ...addMannequins(set, place, request, choices), isScenery: false }
-  return { ...subject, bounds: set.bounds('subject') }
+  const subject = choices.isPlaceAlone
+    ? { figures: [], isScenery: false }
+    : choices.isStillLife
+      ? { figures: [], isScenery: addStillLife(set, place, request, choices) }
+      : { ...addMannequins(set, place, request, choices), isScenery: false }
+  return { ...subject, bounds: choices.isPlaceAlone ? PLACE : set.bounds('subject') }
 }
 
 function addStillLife(
@@ -219,8 +224,13 @@ const WATER: Material = {
   pattern: 'water',
   patternScale: 1.6,
 }
+const ON_WATER: ReadonlySet<string> = new Set<ThingName>([
+  ...(['sea', 'lighthouse', 'boat', 'waterfall', 'skyline', 'fireworks'] as const),
+])
 /** Views that stand on grass. */
-const MEADOWS: ReadonlySet<string> = new Set<ThingName>(['tree', 'house', 'tower', 'hills', 'rainbow'])
+const MEADOWS: ReadonlySet<string> = new Set<ThingName>([
+  ...(['tree', 'house', 'tower', 'hills', 'rainbow', 'road', 'ferriswheel'] as const),
+])
 
 /** Water that runs by behind what stands on a meadow. */
 function addRiver(set: SetBuilder): void {
@@ -237,8 +247,10 @@ function addSeaBehind(set: SetBuilder): void {
 /** What a view stands on: water, a meadow, or earth. */
 function groundOf(thing: Thing | undefined, backdrop: Vec): Material {
   const kind = thing?.kind
-  if (kind === 'sea' || kind === 'lighthouse' || kind === 'boat' || kind === 'waterfall')
+  if (kind && ON_WATER.has(kind))
     return { ...WATER, colour: (kind === 'sea' && thing?.colour) || WATER.colour }
+  if (kind === 'avenue')
+    return { colour: hex('#4b4b4f'), roughness: 0.8, pattern: 'mottled', patternScale: 2, relief: 0.3 }
   if (kind === 'palm') return { colour: hex('#d8c29a'), roughness: 0.95, pattern: 'sand', patternScale: 0.8 }
   if (kind === 'dunes')
     return { colour: thing?.colour ?? hex('#b5713c'), roughness: 0.95, pattern: 'sand', patternScale: 0.8 }

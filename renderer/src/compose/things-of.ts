@@ -4,9 +4,11 @@ import type { Finish, PlaceName, SceneSpec, Thing, ThingName } from '@studio/con
 import { hashText } from '../scene/random.ts'
 import { SCENERY } from './subjects/forms.ts'
 
-/** A thing with the vase or pot that the prompt has it stand in. */
+/** A thing with the vase or pot that the prompt has it stand in, and a table with its chairs. */
 export interface StagedThing extends Thing {
   vessel?: Finish
+  /** The chairs that stand at it. */
+  seats?: Thing
 }
 
 /** Things for prompts that name nothing the studio knows, chosen by the prompt's hash. */
@@ -26,10 +28,13 @@ const VIEWS: Partial<Record<PlaceName, Thing>> = {
   beach: { kind: 'sea' },
   desert: { kind: 'dunes' },
   mountain: { kind: 'peaks' },
-  forest: { kind: 'hills' },
   staircase: { kind: 'stairs' },
-  street: { kind: 'car' },
+  street: { kind: 'avenue' },
+  rooftop: { kind: 'skyline' },
 }
+
+/** Where a picture is never of the place. */
+const STUDIOS: ReadonlySet<PlaceName> = new Set<PlaceName>(['cyclorama', 'sweep', 'concrete'])
 
 /** What grows out of a vase, and what it is put into. */
 const GROWING: ReadonlySet<string> = new Set<ThingName>(['flowers', 'tulips', 'branches', 'plant', 'cactus'])
@@ -56,6 +61,8 @@ const MET_OUTSIDE: ReadonlySet<string> = new Set<ThingName>([
     'stopsign',
     'airballoon',
     'fox',
+    'fountain',
+    'lizard',
   ] as const),
 ])
 export const isOfOutside = ({ kind }: Thing): boolean => OUTDOORS.has(kind) || MET_OUTSIDE.has(kind)
@@ -118,13 +125,65 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
     const same = sameAs(named, i)
     return same >= 0 ? same : undefined
   })
-  const things = joined(named, into)
+  const things = seated(joined(named, into))
   if (spec.people > 0 || things.length > 0 || hasOwn) return things
   const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
   const view = spec.place && VIEWS[spec.place]
   if (view && isWanted(view)) return [view]
+  // A place that is named is the picture itself; studios are there for things.
+  if (spec.place && !STUDIOS.has(spec.place)) return []
   const fallbacks = FALLBACKS.filter((some) => some.every(isWanted))
   return fallbacks[hashText(spec.prompt) % fallbacks.length] ?? []
+}
+
+/** Tables that people sit at. */
+const TABLES: ReadonlySet<string> = new Set<ThingName>(['table', 'diningtable'])
+
+/** Chairs that are named with a table, and not where else they stand, stand at it; then it is one to sit at. */
+function seated(things: readonly StagedThing[]): readonly StagedThing[] {
+  const table = things.findIndex(({ kind, at }) => TABLES.has(kind) && at === undefined)
+  const own = things[table]
+  const chairs = things.findIndex(
+    ({ kind, form, at }, i) =>
+      kind === 'chair' &&
+      (form === 'chair' || form === 'stool') &&
+      (at === undefined || (at.how === 'beside' && at.of === table)) &&
+      !things.some((other) => other.at?.of === i),
+  )
+  const seats = things[chairs]
+  if (!own || !seats) return things
+  const into = things.map((_, i) => (i === chairs ? table : undefined))
+  const { at: _at, ...rest } = seats
+  const atTable = { kind: 'diningtable' as const, seats: { ...rest, count: seats.count ?? 4 } }
+  return joined(
+    things.map((thing, i) => (i === table ? { ...thing, ...atTable } : thing)),
+    into,
+  )
+}
+
+/** What stands on the floor of a room, whatever the room, and what does in a room that is told. */
+const ON_FLOOR: ReadonlySet<string> = new Set<ThingName>(['diningtable', 'desk'])
+const FURNITURE: ReadonlySet<string> = new Set<ThingName>([
+  ...([
+    'diningtable',
+    'desk',
+    'bed',
+    'bookshelf',
+    'chair',
+    'table',
+    'fireplace',
+    'bathtub',
+    'piano',
+  ] as const),
+])
+
+/** Whether things are furniture, with what is on it. */
+export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): boolean {
+  const own = isInRoom ? FURNITURE : ON_FLOOR
+  return (
+    things.some(({ kind }) => own.has(kind)) &&
+    things.every(({ kind, at }) => own.has(kind) || at?.how === 'on' || at?.how === 'in')
+  )
 }
 
 /** Flowers in a vase are one thing with that vase's colour and material. */

@@ -20,15 +20,22 @@ export interface WeatherInput {
   subject: Bounds
 }
 
+/** The colour of fog that lies on land, beside the brightness of the sky above it. */
+const LAND_MIST: Vec = [0.6, 0.76, 1]
+
 /** Changes the sky and stage given and adds what falls. */
 export function addWeather(weather: WeatherName, input: WeatherInput): void {
   const { set, sky, stage, isOutdoors } = input
+  const isOfLand = input.isScenery && !input.isSea
   const bright = (c: Vec) => (c[0] + c[1] + c[2]) / 3
   switch (weather) {
     case 'fog':
       // What makes a view lies farther back than people stand.
-      sky.mist = input.isScenery ? 0.13 : isOutdoors ? 0.22 : 0.14
+      sky.mist = isOfLand ? 0.085 : input.isScenery ? 0.13 : isOutdoors ? 0.22 : 0.14
       sky.mistColour = mix(scale([0.9, 0.95, 1], Math.max(0.05, bright(sky.horizon))), sky.mistColour, 0.3)
+      // Over land it lies in the shade of the sky, cooler than the light that comes over it.
+      if (isOfLand)
+        sky.mistColour = mix(scale(LAND_MIST, Math.max(0.05, bright(sky.horizon))), sky.mistColour, 0.18)
       return
     case 'rain':
       sky.mist = Math.min(sky.mist, 0.015) + 0.006

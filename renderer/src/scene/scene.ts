@@ -143,8 +143,8 @@ export interface SetBuilder {
   group(material: number, options?: GroupOptions): Adder
   /** Puts a model into the set as part of the subject; `materials` are its own, in their order. */
   model(model: Model, placement: Placement, materials: readonly Material[]): void
-  /** Whatever is added meanwhile is of that name: `bottle`. */
-  as<T>(name: string, build: () => T): T
+  /** Whatever is added meanwhile is of that name: `bottle`. Within another it is a part of that, or one of its own. */
+  as<T>(name: string, build: () => T, isOfItsOwn?: boolean): T
   /** What was added under a name, with what it is made of, in the order in which it was, and the stage. */
   parts(stage: Stage): Part[]
   light(light: Light): void
@@ -258,9 +258,9 @@ export function createSetBuilder(letterer?: Letterer): SetBuilder {
       for (const material of made)
         groups.push({ blend: 0, material: materials.push(material) - 1, subject: true, of: name, one })
     },
-    as(inner, build) {
+    as(inner, build, isOfItsOwn = false) {
       const outer = { name, one }
-      if (name === '') one = ++named
+      if (name === '' || isOfItsOwn) one = ++named
       name = inner
       try {
         return build()

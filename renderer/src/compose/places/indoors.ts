@@ -6,7 +6,7 @@ import { arch, ball, box, cylinder, lathe, roundCone } from '../../scene/shape.t
 import { add, mix, scale, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import { addBranches } from '../subjects/plants.ts'
-import { type Place, type PlaceBuilder, stageOf, wallOf } from './place.ts'
+import { type Place, type PlaceBuilder, type PlaceInput, stageOf, wallOf } from './place.ts'
 
 export const INDOORS = {
   cyclorama: (input) => {
@@ -37,6 +37,8 @@ export const INDOORS = {
       isOutdoors: false,
     }
     const z = -1.55
+    if (input.hasWindow) addWindow(input, [input.isEmpty ? side * 0.25 : side * 0.62, 1.28, z])
+    if (input.isEmpty) return place
     const wood = set.group(set.material(finishOf('wood', hex('#6f4a2c'))))
     const x = -side * 1.15
     wood(box([x, 0.44, z + 0.28], [0.48, 0.024, 0.2]))
@@ -390,4 +392,63 @@ function cylinderDisc(centre: Vec, radius: number) {
   return lathe(centre, add(centre, [0, 0, 0.012]), {
     profile: [radius, radius, radius, radius, radius, radius],
   })
+}
+
+/** Half the width and height of a window, and of its panes in either direction. */
+const WINDOW = { half: [0.62, 0.8], across: 3, down: 4 } as const
+
+/** A tall window in the wall with day behind it, its bars, its sill and cloth at either side. */
+function addWindow({ set, isNight }: PlaceInput, [x, y, z]: Vec): void {
+  const [wide, high] = WINDOW.half
+  const day: readonly Vec[] = isNight ? [hex('#141b30'), hex('#1b2340')] : [hex('#dbe6ee'), hex('#c4d6e6')]
+  const sky = set.group(
+    set.material({
+      colour: [0.02, 0.02, 0.02],
+      roughness: 0.9,
+      glow: scale(day[1] as Vec, isNight ? 1 : 1.5),
+    }),
+  )
+  sky(box([x, y, z + 0.008], [wide, high, 0.004], turned(0), 0.002))
+  const land = set.group(
+    set.material({
+      ...{ colour: [0.02, 0.02, 0.02] as Vec, roughness: 0.9 },
+      glow: scale(isNight ? hex('#0e1420') : hex('#8fa67e'), isNight ? 0.7 : 0.95),
+    }),
+    { blend: 0.1 },
+  )
+  land(box([x, y - high * 0.8, z + 0.013], [wide, high * 0.2, 0.003], turned(0), 0.002))
+  const frame = set.group(set.material({ colour: hex('#f1ece2'), roughness: 0.5 }), { blend: 0 })
+  for (const s of [-1, 1]) {
+    frame(box([x + s * (wide + 0.04), y, z + 0.03], [0.05, high + 0.09, 0.035], turned(0), 0.006))
+    frame(box([x, y + s * (high + 0.04), z + 0.03], [wide + 0.09, 0.05, 0.035], turned(0), 0.006))
+  }
+  for (let i = 1; i < WINDOW.across; i++)
+    frame(
+      box([x - wide + (2 * wide * i) / WINDOW.across, y, z + 0.026], [0.016, high, 0.02], turned(0), 0.004),
+    )
+  for (let i = 1; i < WINDOW.down; i++)
+    frame(box([x, y - high + (2 * high * i) / WINDOW.down, z + 0.026], [wide, 0.014, 0.02], turned(0), 0.004))
+  frame(box([x, y - high - 0.1, z + 0.08], [wide + 0.14, 0.024, 0.09], turned(0), 0.008))
+  const cloth = set.group(set.material({ ...finishOf('linen', hex('#e9e1d3'), true), wrap: 0.4 }), {
+    blend: 0.02,
+  })
+  for (const s of [-1, 1])
+    for (let i = 0; i < 4; i++)
+      cloth(
+        roundCone(
+          [x + s * (wide + 0.12 + i * 0.075), 0.02, z + 0.1 + (i % 2) * 0.03],
+          [x + s * (wide + 0.1 + i * 0.07), y + high + 0.14, z + 0.1 + (i % 2) * 0.03],
+          0.05,
+          0.04,
+        ),
+      )
+  const rod = set.group(set.material(finishOf('brass', [1, 1, 1])))
+  rod(
+    roundCone(
+      [x - wide - 0.5, y + high + 0.15, z + 0.11],
+      [x + wide + 0.5, y + high + 0.15, z + 0.11],
+      0.014,
+      0.014,
+    ),
+  )
 }

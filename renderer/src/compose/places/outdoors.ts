@@ -86,6 +86,67 @@ export const OUTDOORS = {
       isOutdoors: true,
     }
   },
+  field: (input) => {
+    const { set, random } = input
+    farHills(input, [hex('#6a8052'), hex('#8b9a86'), hex('#a7b2b4')], 0.72)
+    const tree = set.group(
+      set.material({
+        ...{ colour: hex('#3f5c2f'), second: hex('#7f9a4a'), roughness: 0.95 },
+        ...{ pattern: 'foliage', wrap: 0.3 },
+      }),
+      { blend: 0.1 },
+    )
+    for (let i = 0; i < 9; i++) {
+      const x = -5 + i * 1.25 + random.between(-0.5, 0.5)
+      const z = -3.5 - random.between(0, 0.8)
+      const size = random.between(0.2, 0.4)
+      for (let k = 0; k < 4; k++)
+        tree(
+          ball(
+            [x + (k - 1.5) * size * 0.5, size * (0.7 + 0.5 * (k % 2)), z],
+            size * random.between(0.6, 0.9),
+          ),
+        )
+    }
+    const tuft = set.group(
+      set.material({
+        colour: hex('#93a052'),
+        second: hex('#c9bd74'),
+        roughness: 1,
+        pattern: 'grass',
+        wrap: 0.4,
+      }),
+      { blend: 0.02 },
+    )
+    for (let i = 0; i < 40; i++) {
+      const [x, z] = [random.between(-2.6, 2.6), random.between(-2.6, 0.9)]
+      if (Math.hypot(x, z + 0.1) < 0.75) continue
+      for (let k = 0; k < 3; k++)
+        tuft(
+          roundCone(
+            [x, -0.01, z],
+            [x + random.between(-0.07, 0.07), random.between(0.09, 0.2), z + random.between(-0.04, 0.04)],
+            0.013,
+            0.003,
+          ),
+        )
+    }
+    return {
+      label: 'Open field',
+      stage: stageOf(
+        input,
+        wallOf(input, {
+          ...{ colour: hex('#6b7f3e'), second: hex('#9a9a55'), roughness: 1, wrap: 0.2 },
+          pattern: 'grass',
+        }),
+        undefined,
+        NO_WALL,
+        0,
+      ),
+      isOutdoors: true,
+      sky: { mist: 0.014, ...(input.isNight && { mistColour: hex('#26324c') }) },
+    }
+  },
   beach: (input) => {
     const { set, random } = input
     const sea = set.group(

@@ -18,6 +18,10 @@ export interface PlaceInput {
   /** Still lifes need no horizon and stand closer to the wall. */
   isStillLife: boolean
   isNight: boolean
+  /** Nothing is to stand in it. */
+  isEmpty?: boolean
+  /** A window is to be seen in its wall. */
+  hasWindow?: boolean
 }
 
 export interface Place {

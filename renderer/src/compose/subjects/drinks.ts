@@ -4,8 +4,9 @@ import { hex, type ThingName } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { turned, type Vec } from '../../scene/vectors.ts'
+import { enlarging } from '../../scene/scene.ts'
 import { finishOf } from '../finishes.ts'
-import { main, part, type ThingBuilder, type ThingInput } from './thing.ts'
+import { cutting, main, part, sliceCuts, type ThingBuilder, type ThingInput } from './thing.ts'
 
 const CLEAR: Material = { colour: [0.93, 0.95, 0.95], glass: 0.9, roughness: 0.02, f0: 0.045 }
 const liquid = (input: ThingInput, colour: string): Material => ({
@@ -15,6 +16,9 @@ const liquid = (input: ThingInput, colour: string): Material => ({
   }),
   wrap: 0.3,
 })
+
+/** How much larger a slice is drawn than in the round. */
+const SLICE_LARGER = 1.55
 
 export const DRINKS = {
   wineglass: (input) => {
@@ -85,10 +89,16 @@ export const DRINKS = {
       0,
     )(roundCone([x - 0.2, y + 0.62, z + 0.02], [x + 0.08, y + 0.42, z + 0.09], 0.0045, 0.0045))
   },
-  pizza: (input) => {
-    const [x, y, z] = input.foot
-    const board = part(input, finishOf('wood', hex('#9a6a40'), true), 0.006)
-    board(cylinder([x, y, z], 0.46, 0.03, 0.012))
+  pizza: (asked) => {
+    const { isSlice } = asked.finish
+    // A slice alone is looked at from as near as a whole one.
+    const whole = isSlice ? { ...asked, set: enlarging(asked.set, SLICE_LARGER, asked.foot) } : asked
+    const [x, y, at] = whole.foot
+    const board = part(whole, finishOf('wood', hex('#9a6a40'), true), 0.006)
+    board(cylinder([x, y, at], isSlice ? 0.27 : 0.46, 0.03, 0.012))
+    // Of a slice the point is towards us, and what was round it is cut away.
+    const z = isSlice ? at + 0.2 : at
+    const input = isSlice ? { ...whole, set: cutting(whole.set, sliceCuts([x, y, z], 176, 25)) } : whole
     const crust = part(
       input,
       {

@@ -1,11 +1,12 @@
 // Fruit, cakes and coffee.
 
 import { hex } from '@studio/contract/vocabulary'
+import type { Material } from '../../scene/material.ts'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
-import { add, mix, turned, type Vec } from '../../scene/vectors.ts'
+import { add, at, mix, turned, type Vec } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
 import { VESSELS } from './vessels.ts'
-import { main, metal, part, type ThingBuilder, type ThingInput } from './thing.ts'
+import { cutting, main, metal, part, sliceCuts, type ThingBuilder, type ThingInput } from './thing.ts'
 
 export const FOOD = {
   orange: (input) => fruits(input, hex('#e58a1f'), 0.15, 5, [1, 0.95, 1]),
@@ -64,6 +65,7 @@ export const FOOD = {
       skin(ball([x + dx, y + 0.05, z + dz], 0.052))
   },
   cake: (input) => {
+    if (input.finish.isSlice) return sliceOfCake(input)
     const [x, y, z] = input.foot
     const plate = metal(input, 'brass')
     plate(lathe([x, y, z], [x, y + 0.16, z], { profile: [0.13, 0.05, 0.03, 0.03, 0.06, 0.14] }))
@@ -317,4 +319,62 @@ function fruits(
         profile: [r * 0.55, r * 0.82, r * 0.96, r, r, r * 0.99],
       }),
     )
+}
+
+/** Half the angle of a slice, degrees, and how long and high it is, metres. */
+const SLICE = { half: 21, long: 0.56, high: 0.34 } as const
+
+/** A wedge of layers with cream between them, on a plate. */
+function sliceOfCake(whole: ThingInput): void {
+  const [x, y, z] = whole.foot
+  const china = part(whole, finishOf('ceramic', hex('#efeae0')), 0.01)
+  china(cylinder([x, y, z], 0.3, 0.03, 0.012))
+  china(cylinder([x, y + 0.02, z], 0.42, 0.02, 0.01))
+  const yaw = 152 + whole.random.between(-6, 6)
+  const axes = turned(yaw)
+  // Its point is towards us.
+  const tip = at(axes, [x, y, z], [0, 0, -SLICE.long * 0.52])
+  const input = { ...whole, set: cutting(whole.set, sliceCuts(tip, yaw, SLICE.half)) }
+  const base = 0.038
+  const layer = (material: Material, low: number, high: number, out = 0, round = 0.006) =>
+    part(
+      input,
+      material,
+      0.002,
+    )(cylinder([tip[0], y + base + low, tip[2]], SLICE.long + out, high - low, round))
+  const colour = input.finish.colour ?? mix(input.palette.accent, [0.8, 0.74, 0.66], 0.55)
+  const sponge: Material = {
+    ...main(input, colour, { roughness: 0.85 }),
+    ...{ wrap: 0.3, pattern: 'mottled', patternScale: 6, relief: 1.4 },
+  }
+  const cream: Material = { colour: mix(colour, hex('#f4ecdd'), 0.82), roughness: 0.5, wrap: 0.5 }
+  const icing: Material = {
+    ...{ colour: mix(colour, [0.02, 0.015, 0.01], 0.35), roughness: 0.3, f0: 0.045, wrap: 0.2 },
+  }
+  layer(sponge, 0, 0.09)
+  layer(cream, 0.088, 0.112, 0.002)
+  layer(sponge, 0.11, 0.2)
+  layer(cream, 0.198, 0.222, 0.002)
+  layer(sponge, 0.22, 0.305)
+  layer(icing, 0.3, SLICE.high, 0.014, 0.014)
+  part(
+    input,
+    icing,
+    0.002,
+  )(
+    lathe([tip[0], y + base, tip[2]], [tip[0], y + base + 0.32, tip[2]], {
+      profile: [0.56, 0.562, 0.562, 0.562, 0.562, 0.56],
+      wall: 0.012,
+    }),
+  )
+  const top = at(axes, tip, [0, base + SLICE.high, SLICE.long * 0.78])
+  const swirl = part(whole, { colour: hex('#f4ecdd'), roughness: 0.5, wrap: 0.5 }, 0.016)
+  for (let i = 0; i < 7; i++)
+    swirl(
+      ball([top[0] + Math.cos(i * 0.9) * 0.034, top[1] + 0.016, top[2] + Math.sin(i * 0.9) * 0.034], 0.03),
+    )
+  swirl(ball([top[0], top[1] + 0.035, top[2]], 0.034))
+  part(whole, { colour: hex('#a3162b'), roughness: 0.15, f0: 0.05, wrap: 0.15 })(
+    ball([top[0], top[1] + 0.085, top[2]], 0.04),
+  )
 }

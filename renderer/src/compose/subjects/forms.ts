@@ -40,6 +40,11 @@ export const SCENERY: ReadonlySet<string> = new Set([
   'waterfall',
   'rainbow',
   'palm',
+  'skyline',
+  'road',
+  'avenue',
+  'ferriswheel',
+  'fireworks',
 ])
 
 const plaster = (colour: Vec): Material => ({

@@ -4,7 +4,8 @@ import { type Finish, type Thing, hex } from '@studio/contract/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { Random } from '../../scene/random.ts'
 import { type Adder, enlarging, type SetBuilder } from '../../scene/scene.ts'
-import type { Vec } from '../../scene/vectors.ts'
+import { box, type Solid } from '../../scene/shape.ts'
+import { at, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import type { Palette } from '../palette.ts'
 
@@ -22,6 +23,8 @@ export interface ThingInput {
   isAlone?: true
   /** What it stands in, where the prompt says so. */
   vessel?: Finish
+  /** The chairs that stand at it. */
+  seats?: Thing
 }
 
 /** Adds one thing to the set. */
@@ -36,6 +39,27 @@ export const sized =
 /** A group of the subject in a finish. */
 export function part(input: ThingInput, material: Material, blend = 0.004): Adder {
   return input.set.group(input.set.material(material), { blend, subject: true })
+}
+
+/** What is added through it loses what lies in the cuts. */
+export function cutting(set: SetBuilder, cuts: readonly Solid[]): SetBuilder {
+  return {
+    ...set,
+    group(material, options) {
+      const adder = set.group(material, options)
+      for (const cut of cuts) adder(cut, { cut: true })
+      return adder
+    },
+  }
+}
+
+/** Cuts that leave of what stands about `tip` a slice of twice `half` degrees, towards z of `yaw` and to either side. */
+export function sliceCuts(tip: Vec, yaw: number, half: number): Solid[] {
+  const beside = [1, -1].map((side) => {
+    const axes = turned(yaw + side * half)
+    return box(at(axes, tip, [side, 0.3, 0]), [1, 0.6, 1.6], axes, 0.001)
+  })
+  return [...beside, box(at(turned(yaw), tip, [0, 0.3, -1]), [2, 0.6, 1], turned(yaw), 0.001)]
 }
 
 /** The shining part: a cap, a lid, a rim. */

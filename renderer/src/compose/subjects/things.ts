@@ -5,6 +5,8 @@ import type { ThingName } from '@studio/contract/vocabulary'
 import { ANIMALS } from './animals.ts'
 import { BIRDS } from './birds.ts'
 import { BUILDINGS } from './buildings.ts'
+import { CRAWLERS } from './crawlers.ts'
+import { DINING } from './dining.ts'
 import { DRINKS } from './drinks.ts'
 import { FOOD } from './food.ts'
 import { FORMS } from './forms.ts'
@@ -21,6 +23,7 @@ import type { ThingBuilder, ThingInput } from './thing.ts'
 import { TRAVEL } from './travel.ts'
 import { VESSELS } from './vessels.ts'
 import { VIEWS } from './views.ts'
+import { VISTAS } from './vistas.ts'
 import { WARES } from './wares.ts'
 
 const BUILDERS: Record<ThingName, ThingBuilder> = {
@@ -42,6 +45,9 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...CURIOS,
   ...HOUSEHOLD,
   ...VIEWS,
+  ...VISTAS,
+  ...DINING,
+  ...CRAWLERS,
 }
 
 /** How high over its foot the middle of what is written on a thing is, and how high that may be, metres; else in its middle. */
