@@ -186,7 +186,7 @@ const SHEETS: Record<string, Shot[]> = {
     shot(style, { style, prompt: 'woman in an emerald dress' }),
     shot(`${style} still life`, { style, prompt: 'perfume bottle and flowers' }),
     shot(`${style} man`, { style, prompt: 'man in a camel coat and charcoal trousers', seed: 21 }),
-    shot(`${style} objects`, { style, prompt: 'ceramic vase with pears', seed: 3 }),
+    shot(`${style} objects`, { style, prompt: 'ceramic vase and pears', seed: 3 }),
   ]),
   pose: POSES.flatMap((pose) => [
     shot(pose, { pose, prompt: 'woman in a burgundy dress', style: 'commercial' }),
