@@ -107,7 +107,7 @@ const MARK_KEYS = [
 function Keys({ proof, say, canMark, isOne }: HeadProps) {
   const keys = [
     ...(canMark ? MARK_KEYS : []),
-    ...(proof.proof.rules.comments ? ([['C', 'keyComment']] as const) : []),
+    ...(canMark && proof.proof.rules.comments ? ([['C', 'keyComment']] as const) : []),
     ...(isOne ? [] : ([['Space', 'keyEnlarge']] as const)),
   ]
   return (
