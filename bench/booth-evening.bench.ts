@@ -93,10 +93,17 @@ async function pair(url: string): Promise<string> {
   const host = await signIn(url, 'evening@example.com')
   const ask = <T>(path: string, body: object) => send<T>(url, host.accessToken, 'POST', path, body)
   const { event } = await ask<{ event: { id: string } }>('/api/kiosk/events', {
-    ...{ name: 'An evening', timeZone: 'Europe/Madrid', pin: '2468' },
+    name: 'An evening',
+    timeZone: 'Europe/Madrid',
+    pin: '2468',
     config: {
-      ...{ templates: ['single'], filters: ['none'], asksConsent: false, boomerang: true, mail: true },
-      ...{ idleSeconds: 15, print: { way: 'ipp', printer: 'bar', maxCopies: 2, totalSheets: null } },
+      templates: ['single'],
+      filters: ['none'],
+      asksConsent: false,
+      boomerang: true,
+      mail: true,
+      idleSeconds: 15,
+      print: { way: 'ipp', printer: 'bar', maxCopies: 2, totalSheets: null },
     },
   })
   return (await ask<{ code: string }>(`/api/kiosk/events/${event.id}/booths`, { name: 'One' })).code
@@ -185,8 +192,14 @@ try {
 
   report('booth, an evening', [
     {
-      ...{ ...sums, minutes: Number(minutes.toFixed(1)), windows: network.windows(), outages },
-      ...{ captures: now.captures.length, missing, doubled, parked: now.parked },
+      ...sums,
+      minutes: Number(minutes.toFixed(1)),
+      windows: network.windows(),
+      outages,
+      captures: now.captures.length,
+      missing,
+      doubled,
+      parked: now.parked,
       'tap to saved p95, ms': Math.round(percentile(network.shotMs, 0.95)),
       'code after the last picture p95, ms': Math.round(percentile(codeMs, 0.95)),
       'sent after the network is back, s': sentSeconds,

@@ -183,7 +183,8 @@ async function jump(page: Page) {
                   resolve({
                     asked: (asked?.startTime ?? start) - start,
                     answered: ((asked as PerformanceResourceTiming)?.responseEnd ?? start) - start,
-                    ...{ tiles, picture: performance.now() - start },
+                    tiles,
+                    picture: performance.now() - start,
                   })
                 } else requestAnimationFrame(look)
               }

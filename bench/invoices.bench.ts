@@ -38,18 +38,23 @@ try {
   const call = <T>(method: string, path: string, body?: object) =>
     send<T>(url, accessToken, method, path, body)
   await call('PUT', '/api/invoices/seller', {
-    ...{ name: 'Atelier Norte', address: PLACE, taxId: 'ES 12345678Z', currency: 'EUR', dueDays: 14 },
-    ...{
-      terms: 'Transferencia',
-      footer: 'Atelier Norte',
-      locale: 'es',
-      creditPrice: 50,
-      margin: 20,
-      taxRate: 21,
-    },
+    name: 'Atelier Norte',
+    address: PLACE,
+    taxId: 'ES 12345678Z',
+    currency: 'EUR',
+    dueDays: 14,
+    terms: 'Transferencia',
+    footer: 'Atelier Norte',
+    locale: 'es',
+    creditPrice: 50,
+    margin: 20,
+    taxRate: 21,
   })
   const { client } = await call<{ client: { id: string } }>('POST', '/api/clients', {
-    ...{ name: 'Carmen Ibáñez', company: 'Norte Outerwear S.L.', taxId: 'ES B-84512367', address: PLACE },
+    name: 'Carmen Ibáñez',
+    company: 'Norte Outerwear S.L.',
+    taxId: 'ES B-84512367',
+    address: PLACE,
   })
   const body = { clientId: client.id, lines: [LINE] }
   const { invoice: pattern } = await call<{ invoice: { id: string } }>('POST', '/api/invoices', body)
@@ -97,7 +102,8 @@ try {
   }
 
   const { invoice: draft } = await call<{ invoice: { id: string } }>('POST', '/api/invoices', {
-    ...{ clientId: client.id, lines: Array.from({ length: 20 }, () => LINE) },
+    clientId: client.id,
+    lines: Array.from({ length: 20 }, () => LINE),
   })
   const printed: number[] = []
   const files = new Set<string>()

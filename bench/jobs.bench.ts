@@ -13,7 +13,11 @@ const USERS = 8
 const JOBS_EACH = 12
 const REQUEST = {
   prompt: 'Teal glass bottle with a brass cap on a plaster plinth',
-  ...{ count: 1, style: 'commercial', aspectRatio: '1:1', model: 'compatible', quality: 'draft' },
+  count: 1,
+  style: 'commercial',
+  aspectRatio: '1:1',
+  model: 'compatible',
+  quality: 'draft',
 }
 
 interface Told {

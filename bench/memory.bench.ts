@@ -33,15 +33,22 @@ try {
   for (let n = 0; n < SHOOTS; n++)
     await ended(
       await send<Answer>(url, accessToken, 'POST', '/api/photoshoots', {
-        ...{ prompt: 'A violinist in a red coat, neon light', count: 10, style: 'editorial' },
-        ...{ aspectRatio: '3:4', model: 'studio', quality: 'final' },
+        prompt: 'A violinist in a red coat, neon light',
+        count: 10,
+        style: 'editorial',
+        aspectRatio: '3:4',
+        model: 'studio',
+        quality: 'final',
       }),
     )
   rows.push({ when: `most during ${SHOOTS} shoots of ten`, 'resident MB': most })
   most = 0
   await ended(
     await send<Answer>(url, accessToken, 'POST', '/api/videos', {
-      ...{ aspectRatio: '16:9', resolution: '720p', fps: 24, model: 'studio' },
+      aspectRatio: '16:9',
+      resolution: '720p',
+      fps: 24,
+      model: 'studio',
       shots: ['A brass lamp on a linen cloth', 'A violinist in a red coat'].map((prompt) => ({
         prompt,
         seconds: 4,

@@ -63,8 +63,12 @@ async function decideByCalls(url: string, token: string): Promise<number[]> {
     const { case: detail } = await send<{ case: Case }>(url, token, 'POST', `/api/admin/cases/${id}/claim`)
     const [marked] = detail.reported
     await send(url, token, 'POST', `/api/admin/cases/${id}/events`, {
-      ...{ version: detail.version, kind: 'hide', policy: 'likeness', publicText: text },
-      ...{ field: marked?.field, spans: marked ? [marked.span] : [] },
+      version: detail.version,
+      kind: 'hide',
+      policy: 'likeness',
+      publicText: text,
+      field: marked?.field,
+      spans: marked ? [marked.span] : [],
     })
     times.push(performance.now() - began)
   }

@@ -43,7 +43,10 @@ async function timesOf(rounds: number, run: () => unknown): Promise<number[]> {
 const at = (times: number[], part: number) =>
   Number((times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1))
 const rowOf = (what: string, times: number[], goal: string) => ({
-  ...{ what, p50: at(times, 0.5), p95: at(times, 0.95), goal },
+  what,
+  p50: at(times, 0.5),
+  p95: at(times, 0.95),
+  goal,
 })
 
 const dataDir = await mkdtemp(join(tmpdir(), 'studio-bench-prompts-'))

@@ -147,7 +147,9 @@ interface Call {
 
 function aCall(anId: () => string, everybody: readonly Guest[]): Call {
   const json = (method: string, path: string, body: object): Call => ({
-    ...{ method, path: `/api/proof${path}`, body: JSON.stringify(body) },
+    method,
+    path: `/api/proof${path}`,
+    body: JSON.stringify(body),
   })
   const get = (path: string): Call => ({ method: oneOf(['GET', 'GET', 'HEAD']), path: `/api/proof${path}` })
   const signed = (): Call => {
@@ -167,7 +169,8 @@ function aCall(anId: () => string, everybody: readonly Guest[]): Call {
     ...(random() < 0.1 && { guestId: anId() }),
   }
   const comment = {
-    ...{ mediaId: anId(), text: 'mine' },
+    mediaId: anId(),
+    text: 'mine',
     ...(random() < 0.5 && { parentId: anId() }),
     ...(random() < 0.3 && { id: anId() }),
     ...(random() < 0.3 && { x: random() * 3 - 1, y: random() }),
@@ -219,7 +222,8 @@ async function enter(url: string, proof: BenchProof, who: string): Promise<Guest
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';')
   const call = async <T>(method: string, path: string, said?: object): Promise<T> => {
     const answer = await fetch(`${url}/api/proof${path}`, {
-      ...{ method, headers: { cookie, ...(said ? JSON_HEADERS : {}) } },
+      method,
+      headers: { cookie, ...(said ? JSON_HEADERS : {}) },
       ...(said ? { body: JSON.stringify(said) } : {}),
     })
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)

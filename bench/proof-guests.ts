@@ -96,7 +96,9 @@ export type Proofs = Awaited<ReturnType<typeof openProofs>>
 const grain = (seed: number, width: number, height: number) =>
   sharp({
     create: {
-      ...{ width: 24, height: 32, channels: 3 as const },
+      width: 24,
+      height: 32,
+      channels: 3 as const,
       background: { r: (seed * 37) % 256, g: 90, b: (seed * 7) % 256 },
       noise: { type: 'gaussian' as const, mean: 120, sigma: 60 },
     },

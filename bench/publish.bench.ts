@@ -17,7 +17,9 @@ try {
   // Of somebody who is known: nothing of theirs is held to be looked at first.
   await pool.query("update users set created_at = now() - interval '90 days' where id = $1", [author.id])
   await send(url, author.accessToken, 'PUT', '/api/settings', {
-    ...{ settings: { mirrorProtocolEnabled: true }, updatedAt: {}, sentAt: new Date().toISOString() },
+    settings: { mirrorProtocolEnabled: true },
+    updatedAt: {},
+    sentAt: new Date().toISOString(),
   })
   const visible: number[] = []
   const drawn: number[] = []
@@ -28,7 +30,9 @@ try {
     )
     const began = performance.now()
     const { work } = await send<{ work: { id: string } }>(url, author.accessToken, 'POST', '/api/works', {
-      ...{ source: { kind: 'prompt', id: prompt.id }, title: `Vase ${round}`, licence: 'cc-by-4.0' },
+      source: { kind: 'prompt', id: prompt.id },
+      title: `Vase ${round}`,
+      licence: 'cc-by-4.0',
     })
     await until(async () => {
       const path = '/api/works?sort=new'

@@ -100,7 +100,10 @@ const share = (part: number, of: number) => `${((part * 100) / Math.max(1, of)).
 report(
   'reach',
   [...counts].map(([kind, { prompts, subjects, rough, words, known }]) => ({
-    ...{ kind, prompts, subjects: share(subjects, prompts), 'of them read as': share(rough, prompts) },
+    kind,
+    prompts,
+    subjects: share(subjects, prompts),
+    'of them read as': share(rough, prompts),
     words: share(known, words),
   })),
 )

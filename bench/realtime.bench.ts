@@ -131,7 +131,10 @@ try {
     hearers,
     (text) =>
       JSON.stringify({
-        ...{ topic: TOPIC, event: 'broadcast', ref: null, join_ref: '1' },
+        topic: TOPIC,
+        event: 'broadcast',
+        ref: null,
+        join_ref: '1',
         payload: { type: 'broadcast', event: 'said', payload: { text } },
       }),
     (text) => text.includes('"broadcast"'),

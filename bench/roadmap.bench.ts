@@ -70,7 +70,10 @@ try {
   const wrong = await timesOf(misspelt)
   const rising = await timesOf(() => ask('/api/roadmap?status=suggested&sort=rising&limit=15'))
   const row = (what: string, { p50, p95 }: typeof lists) => ({
-    ...{ what, p50: p50.toFixed(1), p95: p95.toFixed(1), times: (p50 / lists.p50).toFixed(2) },
+    what,
+    p50: p50.toFixed(1),
+    p95: p95.toFixed(1),
+    times: (p50 / lists.p50).toFixed(2),
   })
   report('roadmap', [
     row('a page of 15, by votes', lists),

@@ -21,7 +21,14 @@ const TO = Date.UTC(2026, 10, 22)
 const FROM = TO - 90 * DAY_MS
 
 const ruleOf = (id: string, body: RuleToCompile['body'], sets: Record<string, TermList>): RuleToCompile => ({
-  ...{ ruleId: id, ruleVersion: 1, policy: 'other', level: 'low', action: 'flag', shadow: false, body, sets },
+  ruleId: id,
+  ruleVersion: 1,
+  policy: 'other',
+  level: 'low',
+  action: 'flag',
+  shadow: false,
+  body,
+  sets,
 })
 const words = (n: number, name: string) => Array.from({ length: n }, (_, at) => `${name}${at} word`)
 const many = (n: number) => ruleOf('new', { all: [{ terms: 's' }] }, { s: { en: words(n, 'term'), es: [] } })
@@ -43,13 +50,13 @@ function textOf(n: number): PastText {
   const hit = n % 300 === 0 ? `, term${n % 400} words` : ''
   const prompt = `A ${THINGS[n % THINGS.length]} number ${n}, window light, ${35 + (n % 60)}mm, take ${n * 7}, calm, series ${n % 97}${hit}`
   return {
-    ...{
-      kind: 'prompt',
-      id: String(n),
-      authorId: String(n % 5_000),
-      at: FROM + ((n * 7919) % (90 * DAY_MS)),
-    },
-    ...{ days: n % 400, fields: { title: 'A title', prompt }, isRight: null },
+    kind: 'prompt',
+    id: String(n),
+    authorId: String(n % 5_000),
+    at: FROM + ((n * 7919) % (90 * DAY_MS)),
+    days: n % 400,
+    fields: { title: 'A title', prompt },
+    isRight: null,
   }
 }
 async function* pages(): AsyncGenerator<PastText[]> {

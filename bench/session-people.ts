@@ -66,7 +66,10 @@ export async function joinTopicRaw(
   }
   socket.send(
     JSON.stringify({
-      ...{ topic: `realtime:session:${sessionId}`, event: 'phx_join', ref: '1', join_ref: '1' },
+      topic: `realtime:session:${sessionId}`,
+      event: 'phx_join',
+      ref: '1',
+      join_ref: '1',
       payload: { config, access_token: accessToken },
     }),
   )
@@ -137,7 +140,9 @@ export async function enter({ account, sessionId, key, processes, home, onEvent 
     async send({ edit, base, text }) {
       sentAt.set(edit, performance.now())
       const answer = await call<{ brief: { prompt: string }; revision: number }>('PATCH', '/brief', {
-        ...{ edit, base: base.revision, patch: {} },
+        edit,
+        base: base.revision,
+        patch: {},
         prompt: { base: base.text, text },
       })
       isCutOff = false

@@ -60,7 +60,9 @@ const servers: (ServerProcess | undefined)[] = [bench.server]
 const processes: Processes = [bench.server.url]
 const start = async (which: number) => {
   const server = await startServer({
-    ...{ DATABASE_URL: bench.databaseUrl, PORT: String(ports[which]), ...dataDirs },
+    DATABASE_URL: bench.databaseUrl,
+    PORT: String(ports[which]),
+    ...dataDirs,
     // Pictures are no part of it.
     STUDIO_DATA_DIR: folder,
   })
@@ -88,7 +90,8 @@ try {
   const host = must(accounts[0])
   const open = (title: string) =>
     send<{ session: { id: string; link: string } }>(url, host.accessToken, 'POST', '/api/sessions', {
-      ...{ title, rules: {} },
+      title,
+      rules: {},
     })
   const { session } = await open('Norte')
   for (const { accessToken } of accounts.slice(1))
@@ -105,7 +108,11 @@ try {
   for (const [n, account] of accounts.entries())
     people.push(
       await enter({
-        ...{ account, sessionId: session.id, key, processes, home: n % 2 },
+        account,
+        sessionId: session.id,
+        key,
+        processes,
+        home: n % 2,
         onEvent: ({ byId, what }) => {
           if (what.kind !== 'brief') return
           for (const word of what.fields.prompt?.split(' ') ?? []) heard.add(word)
@@ -364,7 +371,9 @@ try {
           )
         all.push(
           send(must(processes[n % 2]), host.accessToken, 'PATCH', `/api/sessions/${id}/brief`, {
-            ...{ edit, base: 0, patch: { seed: n } },
+            edit,
+            base: 0,
+            patch: { seed: n },
           }).then(() => undefined),
         )
         await pause(50)

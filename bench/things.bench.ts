@@ -35,12 +35,20 @@ try {
 
   const prepared = Uint8Array.from(await readFile(to))
   const bottle: OwnThing = {
-    ...{ id: 'bottle', names: ['my bottle'], prepared, height: 0.25 },
-    ...{ turn: { front: 0, up: 'y' }, use: 'stands' },
+    id: 'bottle',
+    names: ['my bottle'],
+    prepared,
+    height: 0.25,
+    turn: { front: 0, up: 'y' },
+    use: 'stands',
   }
   const request = (more: Partial<PictureRequest>): PictureRequest => ({
-    ...{ prompt: 'bottle on a plinth, softbox', style: 'commercial', aspectRatio: '1:1' },
-    ...{ seed: 3, index: 0, quality: 'final' },
+    prompt: 'bottle on a plinth, softbox',
+    style: 'commercial',
+    aspectRatio: '1:1',
+    seed: 3,
+    index: 0,
+    quality: 'final',
     ...more,
   })
 

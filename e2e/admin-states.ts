@@ -7,23 +7,32 @@ const ID = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c44${String(n).padStar
 const AT = '2026-11-21T09:41:00.000Z'
 const INES = { id: ID(90), name: 'Inés Duarte' }
 const proposal = (n: number, more: object) => ({
-  ...{ id: ID(n), kind: 'flags.change', subject: 'freeMode', subjectName: null, needs: 2 },
+  id: ID(n),
+  kind: 'flags.change',
+  subject: 'freeMode',
+  subjectName: null,
+  needs: 2,
   effect: [{ name: 'freeMode', before: 'true', after: 'false' }],
   reason: 'Payments have been tried for two weeks, and the provider has confirmed the contract.',
-  ...{
-    proposer: INES,
-    status: 'open',
-    notBefore: null,
-    expiresAt: '2026-11-28T09:41:00.000Z',
-    createdAt: AT,
-  },
-  ...{ decidedAt: null, voters: [], votes: null, result: null, failure: null, standing: 'may-vote' },
+  proposer: INES,
+  status: 'open',
+  notBefore: null,
+  expiresAt: '2026-11-28T09:41:00.000Z',
+  createdAt: AT,
+  decidedAt: null,
+  voters: [],
+  votes: null,
+  result: null,
+  failure: null,
+  standing: 'may-vote',
   ...more,
 })
 const OPEN = [
   proposal(1, { voters: [{ id: ID(91), name: 'Theo Brandt' }] }),
   proposal(2, {
-    ...{ kind: 'users.strip-admin', subject: ID(92), subjectName: 'Paola Serra' },
+    kind: 'users.strip-admin',
+    subject: ID(92),
+    subjectName: 'Paola Serra',
     effect: [{ name: 'admin', before: 'true', after: 'false' }],
     reason: 'She has left the studio.',
   }),

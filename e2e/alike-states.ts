@@ -9,7 +9,10 @@ const answer = (page: Page) => async (route: Route) => {
   const listed = await page.request.get('/api/gallery?limit=2', { headers: { authorization } })
   const { items } = (await listed.json()) as { items: object[] }
   const pictures = items.map((item, at) => ({
-    ...{ item, of: at === 0 ? 'crop' : 'mirror', distance: at * 8, isSame: at === 0 },
+    item,
+    of: at === 0 ? 'crop' : 'mirror',
+    distance: at * 8,
+    isSame: at === 0,
   }))
   await route.fulfill({ json: { pictures, looked: 1204, isWaiting: true } })
 }

@@ -58,7 +58,9 @@ export async function withBooth(
         return answer.status
       },
       JSON.stringify({
-        ...{ name: 'Opening night', timeZone: 'Europe/Madrid', pin: '2468' },
+        name: 'Opening night',
+        timeZone: 'Europe/Madrid',
+        pin: '2468',
         config: { templates: ['single'], filters: ['none'], ...config },
       }),
     )
@@ -72,7 +74,8 @@ export async function withBooth(
       let confirm: string | undefined
       for (let step = 0; step < 2; step += 1) {
         const answer = await fetch(`${server.url}/api/guest/${token}/delete`, {
-          ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
           body: JSON.stringify(confirm === undefined ? {} : { confirm }),
         })
         if (!answer.ok) throw new Error(`Deleting was answered ${answer.status}.`)

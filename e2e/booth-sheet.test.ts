@@ -92,13 +92,24 @@ test('nothing of an own sheet leaves the paper, however far its template reaches
     drawSheet(
       ctx,
       {
-        ...{ id: 'far', name: 'Far', mm: { width: 50.8, height: 50.8 }, dpi: 100, background: '#ffffff' },
+        id: 'far',
+        name: 'Far',
+        mm: { width: 50.8, height: 50.8 },
+        dpi: 100,
+        background: '#ffffff',
         slots: [{ x: -50, y: 20, width: 400, height: 400, shot: 0, turn: 30, fit: 'cover' }],
         layers: [
           { kind: 'slots' },
           {
-            ...{ kind: 'text', x: 20, y: 40, width: 300, height: 30, text: '{event}' },
-            ...{ face: 'serif', colour: '#ff0000', align: 'end' },
+            kind: 'text',
+            x: 20,
+            y: 40,
+            width: 300,
+            height: 30,
+            text: '{event}',
+            face: 'serif',
+            colour: '#ff0000',
+            align: 'end',
           },
           { kind: 'cut', x: 10, y: 0, width: 1, height: 400 },
         ],

@@ -6,12 +6,25 @@ import type { State } from './states.ts'
 const SELF = {
   booth: { id: idOf(11), name: 'Terrace' },
   event: {
-    ...{ id: EVENT.id, name: EVENT.name, startsAt: AT, endsAt: EVENT.endsAt, timeZone: 'Europe/Madrid' },
-    ...{ closedAt: null, config: CONFIG, configVersion: 3, consent: EVENT.consent, consentVersion: 1 },
-    ...{ purgeDays: 30, look: { name: 'Silver', left: 160, by: 'grade' }, sheetsLeft: 212 },
+    id: EVENT.id,
+    name: EVENT.name,
+    startsAt: AT,
+    endsAt: EVENT.endsAt,
+    timeZone: 'Europe/Madrid',
+    closedAt: null,
+    config: CONFIG,
+    configVersion: 3,
+    consent: EVENT.consent,
+    consentVersion: 1,
+    purgeDays: 30,
+    look: { name: 'Silver', left: 160, by: 'grade' },
+    sheetsLeft: 212,
   },
   pin: { verifier: { salt: 'AAAA', rounds: 1, hash: 'AAAA' }, failures: 0, lockedSeconds: 0 },
-  ...{ printer: null, pictures: [], linkBase: 'https://studio.example/e/', now: AT },
+  printer: null,
+  pictures: [],
+  linkBase: 'https://studio.example/e/',
+  now: AT,
 }
 const BOOTH_CALLS = {
   '/api/kiosk/pair': { token: 'a-booth', self: SELF },
@@ -132,12 +145,16 @@ const forgetBooth = async (page: Page): Promise<void> => {
 export const BOOTH_STATES: State[] = [
   {
     name: 'booth, which event it is for',
-    ...{ who: 'nobody', path: '/event/start', shows: '#booth-code' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: '#booth-code',
     leave: forgetBooth,
   },
   {
     name: 'booth, before it begins',
-    ...{ who: 'nobody', path: '/event/start', shows: '[role=checkbox]' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: '[role=checkbox]',
     pretend: BOOTH_CALLS,
     act: begin,
     leave: forgetBooth,
@@ -145,7 +162,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, between guests',
-    ...{ who: 'nobody', path: '/event/start', shows: '[data-booth=touch]' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: '[data-booth=touch]',
     pretend: BOOTH_CALLS,
     act: pairBooth,
     leave: forgetBooth,
@@ -153,7 +172,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, with a picture',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main svg[class*=qr]' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main svg[class*=qr]',
     pretend: QUICK,
     act: takePicture,
     leave: forgetBooth,
@@ -161,7 +182,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, choosing a sheet',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main fieldset' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main fieldset',
     pretend: CHOSEN,
     act: begin,
     leave: forgetBooth,
@@ -169,7 +192,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, getting ready',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main video[class*=mirror]' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main video[class*=mirror]',
     pretend: QUICK,
     act: begin,
     leave: forgetBooth,
@@ -177,7 +202,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, counting down',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main p[class*=count]' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main p[class*=count]',
     pretend: SLOW,
     act: takePicture,
     leave: forgetBooth,
@@ -185,7 +212,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, an address',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main form input' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main form input',
     pretend: QUICK,
     act: (page) => afterPicture(page, 'main button:has(.lucide-mail)'),
     leave: forgetBooth,
@@ -193,7 +222,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, thanks',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-arrow-right' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main footer .lucide-arrow-right',
     pretend: QUICK,
     async act(page) {
       await afterPicture(page, 'main button:has(.lucide-check)')
@@ -205,7 +236,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, its camera gone in the middle',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main .lucide-camera-off' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main .lucide-camera-off',
     pretend: SLOW,
     async act(page) {
       await takePicture(page)
@@ -217,7 +250,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, without a camera',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-camera-off' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main footer .lucide-camera-off',
     pretend: BOOTH_CALLS,
     async act(page) {
       await pairBooth(page)
@@ -228,7 +263,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, after its event',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-lock' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main footer .lucide-lock',
     pretend: OVER,
     async act(page) {
       await typeCode(page)
@@ -238,7 +275,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, closed for service',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main footer .lucide-lock' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main footer .lucide-lock',
     pretend: BOOTH_CALLS,
     async act(page) {
       await openHostPages(page)
@@ -250,7 +289,9 @@ export const BOOTH_STATES: State[] = [
   },
   {
     name: 'booth, the PIN of its host',
-    ...{ who: 'nobody', path: '/event/start', shows: 'main form [role=alert]:not(:empty)' },
+    who: 'nobody',
+    path: '/event/start',
+    shows: 'main form [role=alert]:not(:empty)',
     pretend: { ...BOOTH_CALLS, '/api/kiosk/pin': { isRight: false, triesLeft: 3 } },
     async act(page) {
       await pairBooth(page)
@@ -265,11 +306,9 @@ export const BOOTH_STATES: State[] = [
   ...['status', 'settings', 'template', 'attract', 'analytics'].map(
     (name, n): State => ({
       name: `booth, its host: ${name}`,
-      ...{
-        who: 'nobody',
-        path: '/event/start',
-        shows: `main nav button:nth-of-type(${n + 1})[aria-current=page]`,
-      },
+      who: 'nobody',
+      path: '/event/start',
+      shows: `main nav button:nth-of-type(${n + 1})[aria-current=page]`,
       pretend: BOOTH_CALLS,
       act: hostPage(n),
       leave: forgetBooth,
@@ -278,7 +317,9 @@ export const BOOTH_STATES: State[] = [
   ),
   {
     name: 'booth, signing out before all is sent',
-    ...{ who: 'full', path: '/dashboard', shows: '[role=dialog]' },
+    who: 'full',
+    path: '/dashboard',
+    shows: '[role=dialog]',
     act: signOutOnABooth,
     async leave(page) {
       await page.keyboard.press('Escape')

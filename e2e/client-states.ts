@@ -4,14 +4,27 @@ import type { State } from './states.ts'
 const idOf = (last: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c${String(8400 + last)}`
 const AT = '2026-11-20T10:00:00.000Z'
 const latest = (more: object) => ({
-  ...{ id: idOf(50), title: 'Autumn coats', status: 'open', round: 1, frames: 40, picked: 0, most: 24 },
-  ...{ openComments: 0, expiresAt: null, seenAt: null, wrongPins: 0 },
+  id: idOf(50),
+  title: 'Autumn coats',
+  status: 'open',
+  round: 1,
+  frames: 40,
+  picked: 0,
+  most: 24,
+  openComments: 0,
+  expiresAt: null,
+  seenAt: null,
+  wrongPins: 0,
   ...more,
 })
 const NAMES = ['Norte Outerwear', 'Lumen', 'Casa Gubbi', 'معرض الضوء', 'x'.repeat(120)]
 const client = (n: number, proof: object | null) => ({
-  ...{ id: idOf(n), name: NAMES[n % NAMES.length], email: 'carmen@norte.example', phone: '+34 910 555 014' },
-  ...{ company: n % 2 === 0 ? 'Norte Outerwear S.L.' : null, taxId: 'ES B-84512367' },
+  id: idOf(n),
+  name: NAMES[n % NAMES.length],
+  email: 'carmen@norte.example',
+  phone: '+34 910 555 014',
+  company: n % 2 === 0 ? 'Norte Outerwear S.L.' : null,
+  taxId: 'ES B-84512367',
   address: {
     street: 'Calle del Almirante 9',
     postalCode: '28004',
@@ -19,12 +32,18 @@ const client = (n: number, proof: object | null) => ({
     region: '',
     country: 'ES',
   },
-  ...{ notes: 'Likes hard window light, dislikes hands in pockets.', tags: ['coats', 'retail'] },
+  notes: 'Likes hard window light, dislikes hands in pockets.',
+  tags: ['coats', 'retail'],
   projects: [{ id: idOf(90), name: 'Norte, autumn' }],
-  ...{ version: 1, archivedAt: null, createdAt: AT, waitingSince: null, movedAt: AT },
+  version: 1,
+  archivedAt: null,
+  createdAt: AT,
+  waitingSince: null,
+  movedAt: AT,
   proofs: {
     counts: { draft: 0, open: 1, submitted: 0, approved: 0, closed: 0 },
-    ...{ latest: proof, pictures: [] },
+    latest: proof,
+    pictures: [],
   },
 })
 const CLIENTS = [
@@ -35,20 +54,26 @@ const CLIENTS = [
   client(4, null),
 ]
 const list = {
-  ...{ clients: CLIENTS, nextCursor: null, counts: { active: 5, waiting: 2, archived: 1 } },
+  clients: CLIENTS,
+  nextCursor: null,
+  counts: { active: 5, waiting: 2, archived: 1 },
   tags: ['coats', 'retail'],
 }
 
 export const CLIENT_STATES: State[] = [
   {
     name: 'clients',
-    ...{ who: 'full', path: '/dashboard/clients', shows: 'main ul a[href*="/dashboard/clients/"]' },
+    who: 'full',
+    path: '/dashboard/clients',
+    shows: 'main ul a[href*="/dashboard/clients/"]',
     pretend: { '/api/clients': list },
   },
-  { name: 'clients, none yet', ...{ who: 'empty', path: '/dashboard/clients', shows: 'main form input' } },
+  { name: 'clients, none yet', who: 'empty', path: '/dashboard/clients', shows: 'main form input' },
   {
     name: 'client',
-    ...{ who: 'full', path: `/dashboard/clients/${idOf(0)}`, shows: 'main aside textarea' },
+    who: 'full',
+    path: `/dashboard/clients/${idOf(0)}`,
+    shows: 'main aside textarea',
     pretend: { '/api/clients': list, [`/api/clients/${idOf(0)}`]: { client: CLIENTS[0] } },
   },
 ]

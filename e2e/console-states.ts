@@ -10,12 +10,21 @@ const AT = '2026-11-21T14:32:06.000Z'
 const MARTA = { id: id(90), name: 'Marta Oliveira' }
 
 const waits = (kind: string, urgency: string, count: number, about: string | null, minutes: number) => ({
-  ...{ kind, urgency, count, about, to: '/dashboard/moderation' },
+  kind,
+  urgency,
+  count,
+  about,
+  to: '/dashboard/moderation',
   since: new Date(Date.parse(AT) - minutes * 60_000).toISOString(),
 })
 
 const entryOf = (n: number, action: string, subject: { id: string; name: string | null }) => ({
-  ...{ id: id(n), actor: MARTA, action, subject, reason: 'p75 fine on the first tenth', position: n },
+  id: id(n),
+  actor: MARTA,
+  action,
+  subject,
+  reason: 'p75 fine on the first tenth',
+  position: n,
   at: new Date(Date.parse(AT) - n * 2_400_000).toISOString(),
   before: { name: 'gallery_upgrade', rollout: 10, version: 3, review_on: '2027-01-15' },
   after: { name: 'gallery_upgrade', rollout: 25, version: 4, review_on: '2027-01-15' },
@@ -104,7 +113,9 @@ const auditOf = (broken: boolean) => ({
   '/api/admin/audit/summary': {
     head: proofOf(false).head,
     days: Array.from({ length: 40 }, (_, at) => ({
-      ...{ day: dayBefore(79 - at * 2), entries: 1 + ((at * 7) % 13), last: at + 1 },
+      day: dayBefore(79 - at * 2),
+      entries: 1 + ((at * 7) % 13),
+      last: at + 1,
     })),
     heads: [{ day: dayBefore(1), ...proofOf(false).head, outside: 'agrees', mailed: 3 }],
     actors: [MARTA],
@@ -134,7 +145,11 @@ export const CONSOLE_STATES: State[] = [
       ...AS_ADMIN,
       '/api/admin/overview': {
         ...OVERVIEW,
-        ...{ waiting: { mail: FAILED }, today: FAILED, engines: FAILED, lately: ok([]), errors: ok([]) },
+        waiting: { mail: FAILED },
+        today: FAILED,
+        engines: FAILED,
+        lately: ok([]),
+        errors: ok([]),
         health: { ...OVERVIEW.health, database: { ok: false, why: 'timeout' } },
       },
     },

@@ -20,9 +20,19 @@ const CATALOGUE = {
 }
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3302'
 const PURCHASE = {
-  ...{ id: ID, number: 'SA-000042', asset: 'token', amount: 111, bonus: 12, amountCents: 1_111 },
-  ...{ refundedCents: 0, currency: 'usd', status: 'paid', simulated: true, email: 'ana@example.com' },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', paidAt: '2026-11-20T10:00:01.000Z' },
+  id: ID,
+  number: 'SA-000042',
+  asset: 'token',
+  amount: 111,
+  bonus: 12,
+  amountCents: 1_111,
+  refundedCents: 0,
+  currency: 'usd',
+  status: 'paid',
+  simulated: true,
+  email: 'ana@example.com',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  paidAt: '2026-11-20T10:00:01.000Z',
 }
 const SHOP = {
   '/api/catalogue': CATALOGUE,

@@ -19,11 +19,22 @@ async function sendSession(api: APIRequestContext, code: string): Promise<string
   const headers = { authorization: `Bearer ${token}` }
   const [sessionId, share, at] = [newId(), randomBytes(16).toString('base64url'), new Date().toISOString()]
   const session = {
-    ...{ kind: 'session', id: sessionId, seq: 1, startedAt: at, locale: 'en', consentVersion: null },
-    ...{ consentAt: null, mayUseAi: false, shareHash: sha256(share, 'hex') },
+    kind: 'session',
+    id: sessionId,
+    seq: 1,
+    startedAt: at,
+    locale: 'en',
+    consentVersion: null,
+    consentAt: null,
+    mayUseAi: false,
+    shareHash: sha256(share, 'hex'),
   }
   const report = {
-    ...{ waiting: 0, oldestWaitingAt: null, build: '1', camera: 'A camera', state: 'open' },
+    waiting: 0,
+    oldestWaitingAt: null,
+    build: '1',
+    camera: 'A camera',
+    state: 'open',
     storage: { usedBytes: 1, quotaBytes: 100, isPersistent: true },
   }
   const batch = await api.post('/api/kiosk/batch', { headers, data: { rows: [session], report } })

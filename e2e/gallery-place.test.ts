@@ -26,29 +26,23 @@ const idOfImported = (n: number) => {
 const itemOf = (n: number) => {
   const [width, height] = SIZES[n % SIZES.length] ?? SIZES[0]
   return {
-    ...{
-      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-      type: 'image',
-      model: 'studio',
-      width,
-      height,
-    },
-    ...{
-      createdAt: new Date(madeAt(n)).toISOString(),
-      project: null,
-      prompt: `Take ${n}`,
-      url: '/pretended.svg',
-    },
-    ...{
-      thumbnails: [],
-      placeholder: '',
-      metadata: {},
-      stars: 0,
-      flag: null,
-      tags: [],
-      alt: null,
-      jobId: null,
-    },
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    type: 'image',
+    model: 'studio',
+    width,
+    height,
+    createdAt: new Date(madeAt(n)).toISOString(),
+    project: null,
+    prompt: `Take ${n}`,
+    url: '/pretended.svg',
+    thumbnails: [],
+    placeholder: '',
+    metadata: {},
+    stars: 0,
+    flag: null,
+    tags: [],
+    alt: null,
+    jobId: null,
   }
 }
 
@@ -105,7 +99,8 @@ const placeOf = (page: Page) =>
   page.evaluate(() => {
     const tiles = [...document.querySelectorAll('[data-id]')].map((tile) => ({
       id: tile.getAttribute('data-id'),
-      ...{ top: Math.round(tile.getBoundingClientRect().top), left: tile.getBoundingClientRect().left },
+      top: Math.round(tile.getBoundingClientRect().top),
+      left: tile.getBoundingClientRect().left,
     }))
     const [first] = tiles
       .filter(({ top }) => top > 160 && top < innerHeight)

@@ -4,9 +4,13 @@ import type { State } from './states.ts'
 
 const DUE = '2026-12-20T10:00:00.000Z'
 const READY_EXPORT = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'ready', progress: 1, bytes: 12_400_000 },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', finishedAt: '2026-11-20T10:01:00.000Z' },
-  ...{ expiresAt: '2026-11-27T10:01:00.000Z' },
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  status: 'ready',
+  progress: 1,
+  bytes: 12_400_000,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  finishedAt: '2026-11-20T10:01:00.000Z',
+  expiresAt: '2026-11-27T10:01:00.000Z',
 }
 
 const REASON = 'Several published pictures show people who say that they did not agree to it.'
@@ -20,7 +24,11 @@ const SUSPENSION = {
 const paragraph = (kind: 'same' | 'added' | 'removed') => (text: string) => ({ kind, text })
 const [same, added, removed] = [paragraph('same'), paragraph('added'), paragraph('removed')]
 const document = (id: string, title: string, paragraphs: object[]) => ({
-  ...{ id, title, paragraphs, version: '2026-11', publishedAt: '2026-11-20T10:00:00.000Z' },
+  id,
+  title,
+  paragraphs,
+  version: '2026-11',
+  publishedAt: '2026-11-20T10:00:00.000Z',
   isChanged: paragraphs.some((each) => 'kind' in each && each.kind !== 'same'),
 })
 const REVIEW = {
@@ -45,7 +53,8 @@ const REVIEW = {
 
 /** As somebody reads it who has accepted nothing yet. */
 const FIRST = {
-  ...{ version: '2026-11', accepted: null },
+  version: '2026-11',
+  accepted: null,
   documents: [
     document('terms', 'Terms of Service', [
       same('## 1. What this is'),

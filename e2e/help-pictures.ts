@@ -78,7 +78,9 @@ try {
     for (const theme of ['dark', 'light'] as const) {
       const { page, context, problems } = await visitAs(browser, server.url, person.session, {
         ...BOX,
-        ...{ language, theme, scale: SCALE },
+        language,
+        theme,
+        scale: SCALE,
       })
       // The sidebar shows what it leads to by pictures, and leaves the room to the screen.
       await context.addCookies([{ name: 'sidebar_state', value: 'false', url: server.url }])

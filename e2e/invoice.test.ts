@@ -4,15 +4,30 @@ import { barriers, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
 const ADDRESS = {
-  ...{ street: 'Calle de la Palma 21', postalCode: '28004', city: 'Madrid', region: '', country: 'ES' },
+  street: 'Calle de la Palma 21',
+  postalCode: '28004',
+  city: 'Madrid',
+  region: '',
+  country: 'ES',
 }
 const SELLER = {
-  ...{ name: 'Atelier Norte', address: ADDRESS, taxId: 'ES 12345678Z', currency: 'EUR', dueDays: 14 },
-  ...{ terms: 'By transfer', footer: 'Atelier Norte, Madrid', locale: 'en' },
-  ...{ creditPrice: 50, margin: 20, taxRate: 21 },
+  name: 'Atelier Norte',
+  address: ADDRESS,
+  taxId: 'ES 12345678Z',
+  currency: 'EUR',
+  dueDays: 14,
+  terms: 'By transfer',
+  footer: 'Atelier Norte, Madrid',
+  locale: 'en',
+  creditPrice: 50,
+  margin: 20,
+  taxRate: 21,
 }
 const CLIENT = {
-  ...{ name: 'Carmen Ibáñez', company: 'معرض الضوء', taxId: 'ES B-84512367', address: ADDRESS },
+  name: 'Carmen Ibáñez',
+  company: 'معرض الضوء',
+  taxId: 'ES B-84512367',
+  address: ADDRESS,
   email: 'carmen-pays@example.com',
 }
 

@@ -9,18 +9,41 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 const DOWN = 'The server had an error while processing your request.'
 
 const itemOf = (index: number, status: string) => ({
-  ...{ index, status, progress: status === 'developing' ? 0.4 : 0, width: 768, height: 1024, pose: null },
-  ...{ seed: 7, preview: null, mediaId: null, credits: 1 },
+  index,
+  status,
+  progress: status === 'developing' ? 0.4 : 0,
+  width: 768,
+  height: 1024,
+  pose: null,
+  seed: 7,
+  preview: null,
+  mediaId: null,
+  credits: 1,
 })
 
 const jobOf = (last: number, status: string, changes: object = {}) => ({
-  ...{ id: idOf(last), kind: 'image_batch', status, error: null, errorCode: null, progress: 0.4 },
-  ...{ createdAt: AT, startedAt: null, finishedAt: null, stuck: false, progressedAt: null },
-  ...{ canCancel: status === 'queued' || status === 'running', canRetry: status === 'failed' },
+  id: idOf(last),
+  kind: 'image_batch',
+  status,
+  error: null,
+  errorCode: null,
+  progress: 0.4,
+  createdAt: AT,
+  startedAt: null,
+  finishedAt: null,
+  stuck: false,
+  progressedAt: null,
+  canCancel: status === 'queued' || status === 'running',
+  canRetry: status === 'failed',
   cost: { credits: 3, waived: false, captured: 0, released: 0, releasedFor: { failed: 0, cancelled: 0 } },
   metadata: {
     prompt: 'Long camel coat over charcoal trousers, red knit; walking toward the lens through a cream room',
-    ...{ model: 'dalle', style: 'editorial', aspectRatio: '3:4', quality: 'final', count: 3, seed: 7 },
+    model: 'dalle',
+    style: 'editorial',
+    aspectRatio: '3:4',
+    quality: 'final',
+    count: 3,
+    seed: 7,
   },
   items: [itemOf(0, 'waiting')],
   result: { media_assets: [] },
@@ -34,14 +57,26 @@ const waiting = (last: number, position: number) =>
   })
 
 const tryOf = (second: number, changes: object) => ({
-  ...{ index: 0, run: 1, engine: 'dalle', label: 'DALL-E 3', vendorModel: 'gpt-image-1', isStandIn: false },
-  ...{ startedAt: `2026-11-20T10:00:${second}.000Z`, endedAt: `2026-11-20T10:00:${second + 8}.000Z` },
-  ...{ outcome: 'failed', code: 'PROVIDER_DOWN', reason: DOWN, pauseMs: 1_000 },
+  index: 0,
+  run: 1,
+  engine: 'dalle',
+  label: 'DALL-E 3',
+  vendorModel: 'gpt-image-1',
+  isStandIn: false,
+  startedAt: `2026-11-20T10:00:${second}.000Z`,
+  endedAt: `2026-11-20T10:00:${second + 8}.000Z`,
+  outcome: 'failed',
+  code: 'PROVIDER_DOWN',
+  reason: DOWN,
+  pauseMs: 1_000,
   ...changes,
 })
 
 const FAILED = jobOf(0, 'failed', {
-  ...{ error: DOWN, errorCode: 'PROVIDER_DOWN', startedAt: AT, finishedAt: '2026-11-20T10:01:30.000Z' },
+  error: DOWN,
+  errorCode: 'PROVIDER_DOWN',
+  startedAt: AT,
+  finishedAt: '2026-11-20T10:01:30.000Z',
   items: [itemOf(0, 'failed'), itemOf(1, 'cancelled')],
   cost: { credits: 3, waived: false, captured: 1, released: 2, releasedFor: { failed: 1, cancelled: 1 } },
   tries: [
@@ -55,7 +90,8 @@ const LIST = {
   '/api/jobs': {
     jobs: [
       jobOf(1, 'running', {
-        ...{ items: [itemOf(0, 'developing'), itemOf(1, 'waiting')], progressedAt: ago(0) },
+        items: [itemOf(0, 'developing'), itemOf(1, 'waiting')],
+        progressedAt: ago(0),
         expected: { least: 20, most: 400, since: ago(0) },
       }),
       jobOf(2, 'running', { stuck: true, progressedAt: ago(7), items: [itemOf(0, 'developing')] }),

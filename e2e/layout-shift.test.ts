@@ -43,12 +43,12 @@ test.beforeAll(async ({ product }) => {
   author = await signIn(product, 'still@example.com', { displayName: 'Marta Oliveira' })
   const { accessToken } = author
   const { job } = await send<{ job: { id: string } }>(product, accessToken, 'POST', '/api/photoshoots', {
-    ...{
-      prompt: 'Two striped ceramic bowls on white linen, seen from above',
-      model: 'studio',
-      style: 'commercial',
-    },
-    ...{ aspectRatio: '4:3', quality: 'draft', count: 3 },
+    prompt: 'Two striped ceramic bowls on white linen, seen from above',
+    model: 'studio',
+    style: 'commercial',
+    aspectRatio: '4:3',
+    quality: 'draft',
+    count: 3,
   })
   const read = <Answer>(path: string) => send<Answer>(product, accessToken, 'GET', path)
   await expect
@@ -57,13 +57,18 @@ test.beforeAll(async ({ product }) => {
   const { items } = await read<{ items: { id: string }[] }>('/api/gallery?limit=3')
   for (const [at, { id }] of items.entries()) {
     const { work } = await send<{ work: { id: string } }>(product, accessToken, 'POST', '/api/works', {
-      ...{ source: { kind: 'image', id }, title: `Bowls ${at + 1}`, licence: 'cc-by-4.0' },
-      ...{ confirmed: true, reason: 'One of a set.' },
+      source: { kind: 'image', id },
+      title: `Bowls ${at + 1}`,
+      licence: 'cc-by-4.0',
+      confirmed: true,
+      reason: 'One of a set.',
     })
     workId = work.id
   }
   await send(product, accessToken, 'PUT', '/api/profile', {
-    ...{ displayName: 'Marta Oliveira', useType: 'artist', publicProfile: true },
+    displayName: 'Marta Oliveira',
+    useType: 'artist',
+    publicProfile: true,
     bio: 'Bowls, mostly. Sometimes the table they stand on.',
   })
 })

@@ -34,7 +34,10 @@ const title = { en: 'Terms of Service', es: 'Términos del servicio' }
 const published = [
   { id: 'terms', version: '2025-01', publishedAt: AT, title, paragraphs: pairs },
   {
-    ...{ id: 'privacy', version: '2025-01', publishedAt: AT, paragraphs: pairs.slice(0, 2) },
+    id: 'privacy',
+    version: '2025-01',
+    publishedAt: AT,
+    paragraphs: pairs.slice(0, 2),
     title: { en: 'Privacy Policy', es: 'Política de privacidad' },
   },
 ]
@@ -49,7 +52,8 @@ Object.assign(paragraphs[5]!, {
   en: `${PAIRS[5]![0]} We mark the words or the region concerned and say how to appeal.`,
 })
 paragraphs.splice(6, 0, {
-  ...{ id: ID(90), from: null as never },
+  id: ID(90),
+  from: null as never,
   en: 'Pictures taken in Event Mode belong to the people in them and to the host.',
   es: 'Las fotos tomadas en el modo Evento pertenecen a quienes aparecen en ellas y al anfitrión.',
   agreed: { en: '', es: '' },
@@ -57,20 +61,35 @@ paragraphs.splice(6, 0, {
 paragraphs[6]!.agreed = { en: paragraphs[6]!.en, es: paragraphs[6]!.es }
 
 const DRAFT = {
-  ...{ id: 'terms', version: 3, base: '2025-01', title: { ...title, agreed: title }, paragraphs },
+  id: 'terms',
+  version: 3,
+  base: '2025-01',
+  title: { ...title, agreed: title },
+  paragraphs,
   edited: { en: { at: AT, byId: ID(1), email: 'marta@example.com' }, es: null },
-  ...{ scheduled: null, stoppedAt: null, obstacles: ['behind'], fingerprint: '9f2c61d07a4be813'.repeat(4) },
+  scheduled: null,
+  stoppedAt: null,
+  obstacles: ['behind'],
+  fingerprint: '9f2c61d07a4be813'.repeat(4),
 }
 const READY = {
-  ...{ ...DRAFT, obstacles: [] },
+  ...DRAFT,
+  obstacles: [],
   paragraphs: paragraphs.map((each) => ({ ...each, agreed: { en: each.en, es: each.es } })),
 }
 const listOf = (drafts: object[]) => ({
-  ...{ version: '2025-01', reach: { people: 3_214, waiting: 45 }, published, drafts },
+  version: '2025-01',
+  reach: { people: 3_214, waiting: 45 },
+  published,
+  drafts,
 })
 const accepted = (n: number) => ({
-  ...{ id: ID(n), userId: ID(n), email: `person.with.a.long.address.${n}@example-studio.com` },
-  ...{ version: '2025-01', confirmsTerms: n % 2 === 0, acceptedAt: AT },
+  id: ID(n),
+  userId: ID(n),
+  email: `person.with.a.long.address.${n}@example-studio.com`,
+  version: '2025-01',
+  confirmsTerms: n % 2 === 0,
+  acceptedAt: AT,
 })
 
 const answers = (drafts: object[]) => ({
@@ -83,12 +102,16 @@ const inRow = (page: Page, id: string) => page.locator(`[data-row="${id}"]`)
 export const LEGAL_STATES: State[] = [
   {
     name: 'legal: one language behind',
-    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([DRAFT]) },
+    who: 'admin',
+    path: '/dashboard/legal',
+    pretend: answers([DRAFT]),
     shows: '[data-behind=true] button',
   },
   {
     name: 'legal: a paragraph being written',
-    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([READY]) },
+    who: 'admin',
+    path: '/dashboard/legal',
+    pretend: answers([READY]),
     async act(page) {
       await inRow(page, ID(5)).locator('button').first().click()
       await inRow(page, ID(5)).locator('textarea').first().press('End')
@@ -99,18 +122,24 @@ export const LEGAL_STATES: State[] = [
   },
   {
     name: 'legal: ready to be scheduled',
-    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([READY]) },
+    who: 'admin',
+    path: '/dashboard/legal',
+    pretend: answers([READY]),
     act: (page) => page.locator('aside [role=tab]').last().click(),
     shows: 'input[type=datetime-local]',
   },
   {
     name: 'legal: nothing drafted',
-    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([]) },
+    who: 'admin',
+    path: '/dashboard/legal',
+    pretend: answers([]),
     shows: 'input[name=reason]',
   },
   {
     name: 'legal: acceptances',
-    ...{ who: 'admin', path: '/dashboard/legal', pretend: answers([]) },
+    who: 'admin',
+    path: '/dashboard/legal',
+    pretend: answers([]),
     async act(page) {
       await page.locator('input[name=reason]').waitFor()
       await page.locator('main [role=tab]').nth(2).click()

@@ -176,7 +176,9 @@ async function watchCount(page: Page, selector: string): Promise<() => Promise<n
     const counts: number[] = []
     Object.assign(globalThis, { counts })
     new MutationObserver(() => counts.push(document.querySelectorAll(wanted).length)).observe(document.body, {
-      ...{ childList: true, subtree: true, attributes: true },
+      childList: true,
+      subtree: true,
+      attributes: true,
     })
   }, selector)
   return () => page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts)

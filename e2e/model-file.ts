@@ -50,8 +50,12 @@ export function boxModel(
     bufferViews: [{ buffer: 0, byteLength: data.length }],
     accessors: [
       {
-        ...{ bufferView: 0, componentType: 5126, count: SIDES.length, type: 'VEC3' },
-        ...{ min: half.map((v) => -v), max: half },
+        bufferView: 0,
+        componentType: 5126,
+        count: SIDES.length,
+        type: 'VEC3',
+        min: half.map((v) => -v),
+        max: half,
       },
     ],
   }

@@ -12,9 +12,22 @@ const TEXT = {
 }
 
 const summary = (n: number, more: object = {}) => ({
-  ...{ id: ID(n), number: 1180 + n, subject: { kind: 'profile', id: ID(50 + n) }, reason: 'likeness' },
-  ...{ level: 'medium', status: 'open', state: 'shown', priority: 9 - n, reports: 2, hits: 0, version: 1 },
-  ...{ dueAt: '2026-11-30T10:10:00.000Z', openedAt: AT, claim: null, isAlone: false, appealId: null },
+  id: ID(n),
+  number: 1180 + n,
+  subject: { kind: 'profile', id: ID(50 + n) },
+  reason: 'likeness',
+  level: 'medium',
+  status: 'open',
+  state: 'shown',
+  priority: 9 - n,
+  reports: 2,
+  hits: 0,
+  version: 1,
+  dueAt: '2026-11-30T10:10:00.000Z',
+  openedAt: AT,
+  claim: null,
+  isAlone: false,
+  appealId: null,
   ...more,
 })
 const CASES = [
@@ -28,55 +41,62 @@ const CASES = [
 const DECIDED = { ...CASES[0], status: 'closed', state: 'removed' }
 const COUNTS = { queue: 3, held: 1, appeals: 1, overdue: 1, emptySince: '2026-11-22T13:20:00.000Z' }
 const report = (n: number, more: object) => ({
-  ...{
-    id: ID(60 + n),
-    by: { id: ID(70 + n), name: 'Ana Ruiz' },
-    reason: 'likeness',
-    text: null,
-    field: null,
-  },
-  ...{ span: null, at: AT, upheld: 9, decided: 10, weight: 1 },
+  id: ID(60 + n),
+  by: { id: ID(70 + n), name: 'Ana Ruiz' },
+  reason: 'likeness',
+  text: null,
+  field: null,
+  span: null,
+  at: AT,
+  upheld: 9,
+  decided: 10,
+  weight: 1,
   ...more,
 })
 const event = (kind: string, more: object = {}) => ({
-  ...{
-    id: '7',
-    at: AT,
-    by: { id: ID(90), name: 'Inés' },
-    kind,
-    policy: 'likeness',
-    field: 'bio',
-    spans: [[16, 29]],
-  },
-  ...{ words: ['Nadia Serrano'], days: null, points: 2, publicText: TEXT, privateNote: null },
+  id: '7',
+  at: AT,
+  by: { id: ID(90), name: 'Inés' },
+  kind,
+  policy: 'likeness',
+  field: 'bio',
+  spans: [[16, 29]],
+  words: ['Nadia Serrano'],
+  days: null,
+  points: 2,
+  publicText: TEXT,
+  privateNote: null,
   ...more,
 })
 const CASE = {
   ...CASES[0],
   author: {
-    ...{
-      id: ID(51),
-      name: 'Mirror Lake',
-      since: '2026-06-02T10:00:00.000Z',
-      points: 1,
-      strikes: [],
-      isSelf: false,
-    },
+    id: ID(51),
+    name: 'Mirror Lake',
+    since: '2026-06-02T10:00:00.000Z',
+    points: 1,
+    strikes: [],
+    isSelf: false,
     pausedUntil: null,
   },
   now: {
-    ...{
-      title: 'Gala still',
-      fields: { displayName: 'Gala still', bio: BIO },
-      picture: 'there',
-      visitors: 412,
-    },
+    title: 'Gala still',
+    fields: { displayName: 'Gala still', bio: BIO },
+    picture: 'there',
+    visitors: 412,
     changedAt: AT,
   },
   rules: [
     {
-      ...{ ruleId: ID(80), ruleVersion: 7, name: 'named people', field: 'bio', spans: [[16, 29]] },
-      ...{ words: ['Nadia Serrano'], policy: 'likeness', level: 'high', at: AT },
+      ruleId: ID(80),
+      ruleVersion: 7,
+      name: 'named people',
+      field: 'bio',
+      spans: [[16, 29]],
+      words: ['Nadia Serrano'],
+      policy: 'likeness',
+      level: 'high',
+      at: AT,
     },
   ],
   reported: [
@@ -93,15 +113,23 @@ const CASE = {
 const APPEALED = {
   ...CASE,
   appeal: {
-    ...{ id: ID(95), text: 'She has agreed to this, I have it in writing.', createdAt: AT, dueAt: AT },
-    ...{ decision: event('remove'), mayDecide: 'decider', waitingUntil: null },
+    id: ID(95),
+    text: 'She has agreed to this, I have it in writing.',
+    createdAt: AT,
+    dueAt: AT,
+    decision: event('remove'),
+    mayDecide: 'decider',
+    waitingUntil: null,
   },
 }
 const LISTED = { cases: CASES, counts: COUNTS, picturesToday: 201 }
 
 const asAdmin = (listed: object, one: object) => ({
   '/rest/v1/user_profiles': {
-    ...{ display_name: 'Marta', use_type: 'designer', terms_accepted: true, compliance_confirmed: true },
+    display_name: 'Marta',
+    use_type: 'designer',
+    terms_accepted: true,
+    compliance_confirmed: true,
     is_admin: true,
   },
   '/api/admin/cases': listed,
@@ -110,18 +138,28 @@ const asAdmin = (listed: object, one: object) => ({
 })
 
 const DECISION = {
-  ...{ id: '7', at: AT, kind: 'remove', subject: CASE.subject, title: 'Gala still', reason: 'likeness' },
-  ...{
-    paragraph: '6.2',
-    field: 'bio',
-    passage: BIO,
-    spans: [[16, 29]],
-    words: ['Nadia Serrano'],
-    text: TEXT,
-  },
-  ...{ decidedBy: 'person', causes: ['rule', 'reports'], state: 'removed', until: null, points: 2 },
-  ...{ pointsUntil: '2027-05-20T10:00:00.000Z', isStanding: true, canPutRight: true },
-  ...{ appealUntil: '2027-05-22T10:00:00.000Z', appeal: null },
+  id: '7',
+  at: AT,
+  kind: 'remove',
+  subject: CASE.subject,
+  title: 'Gala still',
+  reason: 'likeness',
+  paragraph: '6.2',
+  field: 'bio',
+  passage: BIO,
+  spans: [[16, 29]],
+  words: ['Nadia Serrano'],
+  text: TEXT,
+  decidedBy: 'person',
+  causes: ['rule', 'reports'],
+  state: 'removed',
+  until: null,
+  points: 2,
+  pointsUntil: '2027-05-20T10:00:00.000Z',
+  isStanding: true,
+  canPutRight: true,
+  appealUntil: '2027-05-22T10:00:00.000Z',
+  appeal: null,
 }
 
 export const MODERATION_STATES: State[] = [

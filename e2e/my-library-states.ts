@@ -25,38 +25,36 @@ const miss = (link: string, shows: string) => async (page: Page) => {
 export const MY_LIBRARY_STATES: State[] = [
   {
     name: 'my library, empty',
-    ...{ who: 'empty', path: '/dashboard/library', shows: 'main a[href="/dashboard/photoshoot"]' },
+    who: 'empty',
+    path: '/dashboard/library',
+    shows: 'main a[href="/dashboard/photoshoot"]',
   },
-  { name: 'my library', ...{ who: 'full', path: '/dashboard/library', shows: ENTRY } },
+  { name: 'my library', who: 'full', path: '/dashboard/library', shows: ENTRY },
   {
     name: 'my library, an entry',
-    ...{
-      who: 'full',
-      path: '/dashboard/library',
-      act: choose,
-      shows: 'main aside textarea, [role=dialog] textarea',
-    },
+    who: 'full',
+    path: '/dashboard/library',
+    act: choose,
+    shows: 'main aside textarea, [role=dialog] textarea',
   },
   {
     name: 'my library, nothing fits',
-    ...{ who: 'full', path: '/dashboard/library?q=zebra&kind=video', shows: 'main p:has-text("zebra")' },
+    who: 'full',
+    path: '/dashboard/library?q=zebra&kind=video',
+    shows: 'main p:has-text("zebra")',
   },
   {
     name: 'my library, a part that could not be fetched',
-    ...{
-      who: 'empty',
-      path: '/dashboard/library',
-      act: miss('main a[href*="tab=forensics"]', 'main [role=alert] button'),
-      shows: 'main [role=alert] button',
-    },
+    who: 'empty',
+    path: '/dashboard/library',
+    act: miss('main a[href*="tab=forensics"]', 'main [role=alert] button'),
+    shows: 'main [role=alert] button',
   },
   {
     name: 'my library, a screen that could not be fetched',
-    ...{
-      who: 'empty',
-      path: '/dashboard/library',
-      act: miss('main a[href="/dashboard/library/things"]', 'main [role=alert] a[href="/dashboard"]'),
-      shows: 'main [role=alert] a[href="/dashboard"]',
-    },
+    who: 'empty',
+    path: '/dashboard/library',
+    act: miss('main a[href="/dashboard/library/things"]', 'main [role=alert] a[href="/dashboard"]'),
+    shows: 'main [role=alert] a[href="/dashboard"]',
   },
 ]

@@ -4,7 +4,9 @@ import type { State } from './states.ts'
 
 const said = (text: string) => ({ en: text, es: text })
 const notice = (type: string, title: string) => ({
-  ...{ type, title: said(title), to: '/dashboard/gallery' },
+  type,
+  title: said(title),
+  to: '/dashboard/gallery',
   message: said('Teal glass bottle with a brass cap on a plaster plinth, warm window light'),
 })
 

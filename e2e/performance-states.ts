@@ -14,11 +14,17 @@ const metrics = (lcp: number, inp: number, cls: number, count: number) => ({
   TTFB: { p75: 185, count },
 })
 const row = (route: string, device: string, [lcp, inp, cls]: [number, number, number], visits: number) => ({
-  ...{ route, device, visits },
+  route,
+  device,
+  visits,
   vitals: metrics(lcp, inp, cls, visits),
 })
 const SLOWER = {
-  ...{ metric: 'LCP', route: '/dashboard/gallery', device: 'desktop', rise: 0.15, release: '12.5.0' },
+  metric: 'LCP',
+  route: '/dashboard/gallery',
+  device: 'desktop',
+  rise: 0.15,
+  release: '12.5.0',
   before: { p75: 970, low: 950, high: 990, count: 3_010 },
   now: { p75: 1_120, low: 1_090, high: 1_150, count: 3_010 },
 }

@@ -12,12 +12,22 @@ const OLD =
   'Long camel coat over charcoal trousers, red knit; walking toward the lens through a cream room. Soft light from the ' +
   'left, 85 mm, shallow focus, everything sharp, unhurried'
 const contentOf = (body: string, more: object = {}) => ({
-  ...{ body, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  body,
+  negative: '',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
   ...more,
 })
 const versionOf = (number: number, body: string, changes: object = {}, judged = 0, kept = 0) => ({
-  ...{ id: `${ID.slice(0, -2)}${number + 60}`, number, note: null, parentId: null, madeBy: 'person' },
-  ...{ createdAt: AT, labels: [] },
+  id: `${ID.slice(0, -2)}${number + 60}`,
+  number,
+  note: null,
+  parentId: null,
+  madeBy: 'person',
+  createdAt: AT,
+  labels: [],
   content: contentOf(body, { style: number > 5 ? 'fashion' : 'editorial', aspectRatio: '3:4' }),
   evidence: evidenceOf({ made: judged + 2, judged, kept, credits: judged + 2 }),
   ...changes,
@@ -31,10 +41,28 @@ const VERSIONS = [
   versionOf(2, 'Camel coat', { madeBy: 'merge' }),
 ]
 const PROMPT = {
-  ...{ id: ID, title: 'Camel coat, autumn', excerpt: NEW, model: null, folderId: null, favourite: true },
-  ...{ tags: ['wool'], head: 7, hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: AT },
-  ...{ deletedAt: null, position: 'a', notes: 'For Norte, shown on the 18th.', versionId: VERSIONS[0]!.id },
-  ...{ draft: null, draftVersion: 9, labels: [], lastValues: {}, content: VERSIONS[0]!.content },
+  id: ID,
+  title: 'Camel coat, autumn',
+  excerpt: NEW,
+  model: null,
+  folderId: null,
+  favourite: true,
+  tags: ['wool'],
+  head: 7,
+  hasDraft: false,
+  cover: null,
+  createdAt: AT,
+  updatedAt: AT,
+  usedAt: AT,
+  deletedAt: null,
+  position: 'a',
+  notes: 'For Norte, shown on the 18th.',
+  versionId: VERSIONS[0]!.id,
+  draft: null,
+  draftVersion: 9,
+  labels: [],
+  lastValues: {},
+  content: VERSIONS[0]!.content,
   evidence: evidenceOf({ made: 70, judged: 61, kept: 30, credits: 70 }),
 }
 const path = `/editor/${ID}`

@@ -8,20 +8,37 @@ const NORTE = idOf(90)
 const OUTERWEAR = idOf(91)
 
 const evidenceOf = (made: number, judged: number, kept: number, low: number, high: number) => ({
-  ...{ made, judged, kept },
+  made,
+  judged,
+  kept,
   rate: judged < 5 ? null : { value: kept / judged, low, high },
   creditsPerKept: kept === 0 ? null : made / kept,
 })
 const glanceOf = (last: number, title: string, changes: object = {}) => ({
-  ...{ id: idOf(last), title, model: null, folderId: null, favourite: false, tags: [], head: last },
+  id: idOf(last),
+  title,
+  model: null,
+  folderId: null,
+  favourite: false,
+  tags: [],
+  head: last,
   excerpt: 'Long camel coat over charcoal trousers, {red|ivory|forest green} knit, late sun across the room',
-  ...{ hasDraft: false, cover: null, createdAt: AT, updatedAt: AT, usedAt: AT, deletedAt: null },
-  ...{ position: String(last), evidence: evidenceOf(0, 0, 0, 0, 1) },
+  hasDraft: false,
+  cover: null,
+  createdAt: AT,
+  updatedAt: AT,
+  usedAt: AT,
+  deletedAt: null,
+  position: String(last),
+  evidence: evidenceOf(0, 0, 0, 0, 1),
   ...changes,
 })
 const PROMPTS = [
   glanceOf(1, 'Camel coat, autumn', {
-    ...{ favourite: true, tags: ['wool', 'window'], folderId: OUTERWEAR, hasDraft: true },
+    favourite: true,
+    tags: ['wool', 'window'],
+    folderId: OUTERWEAR,
+    hasDraft: true,
     evidence: evidenceOf(18, 14, 11, 0.52, 0.92),
   }),
   glanceOf(2, 'Coat against walnut', { tags: ['wool'], evidence: evidenceOf(12, 11, 8, 0.43, 0.9) }),
@@ -51,13 +68,18 @@ const ROW = 'main [data-title]'
 
 const DRY_RUN = {
   '/api/prompts/import': {
-    ...{ format: 'csv', columns: ['title', 'body'], changeId: null, imported: 0 },
+    format: 'csv',
+    columns: ['title', 'body'],
+    changeId: null,
+    imported: 0,
     rows: [
       { status: 'new', reasons: [] },
       { status: 'duplicate', reasons: ['Camel coat, autumn'] },
       { status: 'invalid', reasons: ['content.body: The prompt must have at most 4,000 characters.'] },
     ].map((row, index) => ({
-      ...{ index, title: `Coat ${index + 1}`, excerpt: 'A camel coat in late sun' },
+      index,
+      title: `Coat ${index + 1}`,
+      excerpt: 'A camel coat in late sun',
       ...row,
     })),
     counts: { new: 1, duplicate: 1, invalid: 1 },
@@ -79,7 +101,9 @@ export const PROMPT_SAVED_STATES: State[] = [
   { name: 'saved prompts, list', who: 'full', path: `${path}?sort=evidence`, pretend: LIST, shows: ROW },
   { name: 'saved prompts, covers', who: 'full', path: `${path}?view=covers`, pretend: LIST, shows: ROW },
   {
-    ...{ name: 'saved prompts, some chosen in the own order', who: 'full', pretend: LIST },
+    name: 'saved prompts, some chosen in the own order',
+    who: 'full',
+    pretend: LIST,
     path: `${path}?sort=own`,
     async act(page) {
       await page.locator('main li input[type=checkbox]').nth(0).click()
@@ -88,12 +112,16 @@ export const PROMPT_SAVED_STATES: State[] = [
     shows: '[role=toolbar]',
   },
   {
-    ...{ name: 'saved prompts, a folder and nothing that fits', who: 'full', pretend: NONE },
+    name: 'saved prompts, a folder and nothing that fits',
+    who: 'full',
+    pretend: NONE,
     path: `${path}?folder=${OUTERWEAR}&q=linen`,
     shows: 'main input[type=search]',
   },
   {
-    ...{ name: 'saved prompts, trash', who: 'full', path: `${path}?view=trash` },
+    name: 'saved prompts, trash',
+    who: 'full',
+    path: `${path}?view=trash`,
     pretend: {
       ...SHELVES,
       '/api/prompts': {
@@ -104,7 +132,11 @@ export const PROMPT_SAVED_STATES: State[] = [
     shows: 'main li input[type=checkbox]',
   },
   {
-    ...{ name: 'saved prompts, moving one', who: 'full', path, pretend: LIST, isFleeting: true },
+    name: 'saved prompts, moving one',
+    who: 'full',
+    path,
+    pretend: LIST,
+    isFleeting: true,
     async act(page) {
       await page.locator('main li:has([data-title]) [aria-haspopup=menu]').first().click()
       await page.locator('[role=menuitem]').nth(4).click()
@@ -112,13 +144,17 @@ export const PROMPT_SAVED_STATES: State[] = [
     shows: '[role=dialog] li button',
   },
   {
-    ...{ name: 'saved prompts, could not be shown', who: 'full', path },
+    name: 'saved prompts, could not be shown',
+    who: 'full',
+    path,
     pretend: { ...SHELVES, '/api/prompts': { prompts: 'none' } },
     shows: 'main [role=alert] button',
   },
   { name: 'import prompts', who: 'full', path: `${path}/import`, pretend: SHELVES, shows: 'main textarea' },
   {
-    ...{ name: 'import prompts, dry run', who: 'full', path: `${path}/import` },
+    name: 'import prompts, dry run',
+    who: 'full',
+    path: `${path}/import`,
     pretend: { ...SHELVES, ...DRY_RUN },
     act: paste,
     shows: 'main [role=table]',

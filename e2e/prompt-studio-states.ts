@@ -9,8 +9,18 @@ const AT = '2026-11-20T10:00:00.000Z'
 
 const SIZE = { width: 384, height: 512 }
 const jobOf = (status: string, item: object, error: string | null = null) => ({
-  ...{ id: ID, kind: 'image_batch', status, error, errorCode: error && 'PROVIDER_DOWN', progress: 0.4 },
-  ...{ createdAt: AT, startedAt: AT, finishedAt: null, stuck: false, canCancel: true, canRetry: false },
+  id: ID,
+  kind: 'image_batch',
+  status,
+  error,
+  errorCode: error && 'PROVIDER_DOWN',
+  progress: 0.4,
+  createdAt: AT,
+  startedAt: AT,
+  finishedAt: null,
+  stuck: false,
+  canCancel: true,
+  canRetry: false,
   cost: { credits: 1, waived: true, captured: 0, released: 0, releasedFor: { failed: 0, cancelled: 0 } },
   metadata: { prompt: BODY, model: 'studio' },
   items: [{ index: 0, progress: 0.4, ...SIZE, pose: null, seed: 7, preview: null, mediaId: null, ...item }],
@@ -48,13 +58,17 @@ export const PROMPT_STUDIO_STATES: State[] = [
   { name: 'prompt studio, empty', who: 'empty', path, shows: 'textarea[name=prompt]', leave },
   {
     name: 'prompt studio, variants and findings',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     act: (page) => write(page),
     shows: 'input[name=variant] >> nth=2',
   },
   {
     name: 'prompt studio, a blank is missing',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     async act(page) {
       await write(page)
       await page.locator('input[name=blank-room]').waitFor()
@@ -68,7 +82,9 @@ export const PROMPT_STUDIO_STATES: State[] = [
   },
   {
     name: 'prompt studio, a block',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     async act(page) {
       await write(page)
       await showPart(page, 0)
@@ -78,7 +94,9 @@ export const PROMPT_STUDIO_STATES: State[] = [
   },
   {
     name: 'prompt studio, what is sent',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     async act(page) {
       await write(page)
       await showPart(page, 2)
@@ -88,7 +106,9 @@ export const PROMPT_STUDIO_STATES: State[] = [
   },
   {
     name: 'prompt studio, suggestions',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     async act(page) {
       await write(page)
       await page.locator('main [role=toolbar] button').first().click()
@@ -97,7 +117,9 @@ export const PROMPT_STUDIO_STATES: State[] = [
   },
   {
     name: 'prompt studio, word lists',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     async act(page) {
       await write(page, 'a bowl of __wood__')
       await page.locator('main button:has(.lucide-list)').click()
@@ -106,19 +128,25 @@ export const PROMPT_STUDIO_STATES: State[] = [
   },
   {
     name: 'prompt studio, test render developing',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     act: withJob(jobOf('running', { status: 'developing' })),
     shows: '[data-state=developing]',
   },
   {
     name: 'prompt studio, test render failed',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     act: withJob(jobOf('failed', { status: 'failed', error: 'The engine did not answer.' })),
     shows: '[data-state=failed]',
   },
   {
     name: 'prompt studio, engine off',
-    ...{ who: 'full', path, leave },
+    who: 'full',
+    path,
+    leave,
     async act(page) {
       await showPart(page, 2)
       await page.locator('input[name=sent-model]').nth(1).check()

@@ -33,7 +33,9 @@ test('a prompt is written, mended, tried, saved, and shot in its variants on one
   const tried = page.waitForRequest('**/api/photoshoots')
   await page.keyboard.press('Control+Enter')
   expect((await tried).postDataJSON()).toMatchObject({
-    ...{ prompt: 'A copper lamp in a kitchen, golden hour', count: 1, quality: 'draft' },
+    prompt: 'A copper lamp in a kitchen, golden hour',
+    count: 1,
+    quality: 'draft',
   })
   await page.getByRole('img', { name: 'Test render of the prompt' }).waitFor()
 

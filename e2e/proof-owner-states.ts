@@ -12,11 +12,21 @@ const PATH = `/dashboard/clients/proofs/${ID}`
 const SHOWN = 7
 
 const own = (n: number) => ({
-  ...{ url: `/api/files/pretended-${n}.png`, thumbnails: [], placeholder: 'AQI=' },
+  url: `/api/files/pretended-${n}.png`,
+  thumbnails: [],
+  placeholder: 'AQI=',
 })
 const item = (n: number, more: object = {}) => ({
-  ...{ mediaId: idOf(n), number: n, round: n === 2 ? 2 : 1, replaces: null, replacedBy: null },
-  ...{ width: 640, height: n === 5 ? 360 : 960, withdrawn: false, sha256: 'a'.repeat(64), picture: own(n) },
+  mediaId: idOf(n),
+  number: n,
+  round: n === 2 ? 2 : 1,
+  replaces: null,
+  replacedBy: null,
+  width: 640,
+  height: n === 5 ? 360 : 960,
+  withdrawn: false,
+  sha256: 'a'.repeat(64),
+  picture: own(n),
   ...more,
 })
 const ITEMS = [
@@ -29,20 +39,47 @@ const ITEMS = [
   item(102, { number: 2, round: 1, replacedBy: idOf(2) }),
 ]
 const guest = (n: number, name: string, role: string) => ({
-  ...{ id: idOf(900 + n), name, email: n === 0 ? 'carmen@norte.example' : null, role },
-  ...{ seenAt: AT, removedAt: null, mayReturn: n === 1 },
+  id: idOf(900 + n),
+  name,
+  email: n === 0 ? 'carmen@norte.example' : null,
+  role,
+  seenAt: AT,
+  removedAt: null,
+  mayReturn: n === 1,
 })
 const mark = (n: number, verdict: string | null, more: object = {}) => ({
-  ...{ guestId: idOf(900), mediaId: idOf(n), verdict, stars: null, label: null, at: AT },
+  guestId: idOf(900),
+  mediaId: idOf(n),
+  verdict,
+  stars: null,
+  label: null,
+  at: AT,
   ...more,
 })
 const comment = (n: number, mediaId: number, text: string, more: object = {}) => ({
-  ...{ id: idOf(700 + n), mediaId: idOf(mediaId), guestId: idOf(900), name: 'Carmen Ibáñez', parentId: null },
-  ...{ x: 0.3, y: 0.42, w: null, h: null, text, round: 2, resolvedAt: null, createdAt: AT, isMine: false },
+  id: idOf(700 + n),
+  mediaId: idOf(mediaId),
+  guestId: idOf(900),
+  name: 'Carmen Ibáñez',
+  parentId: null,
+  x: 0.3,
+  y: 0.42,
+  w: null,
+  h: null,
+  text,
+  round: 2,
+  resolvedAt: null,
+  createdAt: AT,
+  isMine: false,
   ...more,
 })
 const promise = (kind: 'picks' | 'approval', more: object = {}) => ({
-  ...{ id: idOf(600), kind, round: 2, guestId: idOf(900), name: 'Carmen Ibáñez', statement: null },
+  id: idOf(600),
+  kind,
+  round: 2,
+  guestId: idOf(900),
+  name: 'Carmen Ibáñez',
+  statement: null,
   items: [1, 2, 6].map((n) => ({
     mediaId: idOf(n),
     sha256: 'a'.repeat(64),
@@ -50,25 +87,43 @@ const promise = (kind: 'picks' | 'approval', more: object = {}) => ({
     label: null,
     stars: null,
   })),
-  ...{ hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', createdAt: AT },
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  createdAt: AT,
   ...more,
 })
 const PROOF = {
-  ...{ id: ID, title: 'Autumn coats', message: 'The second round, with the hands lowered.' },
+  id: ID,
+  title: 'Autumn coats',
+  message: 'The second round, with the hands lowered.',
   client: { id: idOf(990), name: 'Norte Outerwear', email: 'carmen@norte.example' },
-  ...{ projectId: null, status: 'open', round: 2, version: 4, hasLink: true, hasPin: true },
+  projectId: null,
+  status: 'open',
+  round: 2,
+  version: 4,
+  hasLink: true,
+  hasPin: true,
   rules: {
-    ...{ most: 24, extraPrice: { amount: 300, currency: 'EUR' }, verdicts: 'traffic', comments: true },
-    ...{
-      showOthers: false,
-      download: 'web',
-      guests: 'named',
-      watermark: true,
-      watermarkText: 'Norte, proof',
-    },
+    most: 24,
+    extraPrice: { amount: 300, currency: 'EUR' },
+    verdicts: 'traffic',
+    comments: true,
+    showOthers: false,
+    download: 'web',
+    guests: 'named',
+    watermark: true,
+    watermarkText: 'Norte, proof',
   },
-  ...{ expiresAt: '2026-12-05T22:00:00.000Z', createdAt: AT, closedAt: null, frames: SHOWN, picked: 3 },
-  ...{ openComments: 2, guests: 2, seenAt: AT, wrongPins: 0, held: false, budget: 40 },
+  expiresAt: '2026-12-05T22:00:00.000Z',
+  createdAt: AT,
+  closedAt: null,
+  frames: SHOWN,
+  picked: 3,
+  openComments: 2,
+  guests: 2,
+  seenAt: AT,
+  wrongPins: 0,
+  held: false,
+  budget: 40,
 }
 const WHOLE = {
   proof: PROOF,
@@ -83,7 +138,12 @@ const WHOLE = {
     comment(2, 2, 'The plinth is good. Could the sleeve show more of the cuff?', { x: 0.7, y: 0.6 }),
     comment(3, 4, 'Too dark, and the collar is bent.'),
     comment(4, 4, 'I shall lift the shadows.', {
-      ...{ guestId: null, name: 'Ana Ruiz', isMine: true, parentId: idOf(703), x: null, y: null },
+      guestId: null,
+      name: 'Ana Ruiz',
+      isMine: true,
+      parentId: idOf(703),
+      x: null,
+      y: null,
     }),
   ],
   submissions: [],
@@ -102,20 +162,16 @@ const APPROVED = {
   ],
 }
 const made = (n: number, status: string, more: object = {}) => ({
-  ...{
-    id: idOf(500 + n),
-    mediaId: idOf(n),
-    as: n === 4 ? 'variation' : 'upscale',
-    round: 2,
-    jobId: idOf(400 + n),
-  },
-  ...{
-    words: n === 4 ? 'Too dark, and the collar is bent.' : '',
-    status,
-    credits: 2,
-    createdAt: AT,
-    pictures: [],
-  },
+  id: idOf(500 + n),
+  mediaId: idOf(n),
+  as: n === 4 ? 'variation' : 'upscale',
+  round: 2,
+  jobId: idOf(400 + n),
+  words: n === 4 ? 'Too dark, and the collar is bent.' : '',
+  status,
+  credits: 2,
+  createdAt: AT,
+  pictures: [],
   ...more,
 })
 const MAKES = {
@@ -133,8 +189,12 @@ const DRAFTS = {
     { mediaId: idOf(1), as: 'upscale', words: '', prompt: 'A red coat', credits: 2, problem: null },
     { mediaId: idOf(2), as: 'upscale', words: '', prompt: null, credits: 0, problem: 'no-upscale' },
     {
-      ...{ mediaId: idOf(4), as: 'variation', words: 'Too dark, and the collar is bent.' },
-      ...{ prompt: 'A red coat', credits: 1, problem: null },
+      mediaId: idOf(4),
+      as: 'variation',
+      words: 'Too dark, and the collar is bent.',
+      prompt: 'A red coat',
+      credits: 1,
+      problem: null,
     },
   ],
   credits: 3,
@@ -162,7 +222,10 @@ const editor = ({
   makes = { makes: [], budget: { most: 40, spent: 0 } },
   ...rest
 }: Editor): State => ({
-  ...{ name: `own proof, ${name}`, who: 'full', path: PATH, shows: rest.shows },
+  name: `own proof, ${name}`,
+  who: 'full',
+  path: PATH,
+  shows: rest.shows,
   pretend: {
     [`/api/proofs/${ID}`]: whole,
     [`/api/proofs/${ID}/makes`]: makes,
@@ -179,12 +242,21 @@ const editor = ({
 
 const HASH = (text: string) => createHash('sha256').update(text).digest('hex')
 const FILES = ['the red coat', 'the same from the side'].map((name) => ({
-  ...{ sha256: HASH(name), name, width: 2048, height: 3072 },
+  sha256: HASH(name),
+  name,
+  width: 2048,
+  height: 3072,
 }))
 const PROMISE = JSON.stringify({ items: FILES.map(({ sha256 }) => ({ sha256 })) })
 const CERTIFICATE = {
-  ...{ id: idOf(650), hash: HASH(PROMISE), promise: PROMISE, round: 2, name: 'Carmen Ibáñez' },
-  ...{ statement: 'I approve these pictures as they are shown here.', approvedAt: AT, files: FILES },
+  id: idOf(650),
+  hash: HASH(PROMISE),
+  promise: PROMISE,
+  round: 2,
+  name: 'Carmen Ibáñez',
+  statement: 'I approve these pictures as they are shown here.',
+  approvedAt: AT,
+  files: FILES,
 }
 const inLight = (page: Page) =>
   page.evaluate(() => {
@@ -196,16 +268,17 @@ export const PROOF_OWNER_STATES: State[] = [
   editor({ name: 'with what came back', whole: SUBMITTED, makes: MAKES, shows: 'main section .lucide-tags' }),
   editor({ name: 'approved', whole: APPROVED, shows: 'main a[href^="/verify#"]' }),
   editor({
-    ...{ name: 'with suggestions', whole: SUBMITTED, shows: '[role=dialog] textarea', isFleeting: true },
+    name: 'with suggestions',
+    whole: SUBMITTED,
+    shows: '[role=dialog] textarea',
+    isFleeting: true,
     act: (page) => page.locator('main button:has(.lucide-sparkles)').click(),
   }),
   editor({
-    ...{
-      name: 'a PIN of one’s own',
-      whole: WHOLE,
-      shows: '[role=dialog] input[name=proof-pin]',
-      isFleeting: true,
-    },
+    name: 'a PIN of one’s own',
+    whole: WHOLE,
+    shows: '[role=dialog] input[name=proof-pin]',
+    isFleeting: true,
     async act(page) {
       await page.locator('main section:has(> div > button + button + button) button').nth(1).click()
       await page.locator('[role=dialog] [role=combobox]').click()
@@ -213,24 +286,26 @@ export const PROOF_OWNER_STATES: State[] = [
     },
   }),
   editor({
-    ...{
-      name: 'the link is mailed',
-      whole: WHOLE,
-      shows: '[role=dialog] input[type=email]',
-      isFleeting: true,
-    },
+    name: 'the link is mailed',
+    whole: WHOLE,
+    shows: '[role=dialog] input[type=email]',
+    isFleeting: true,
     act: (page) => page.locator('main section:has(> div > button + button + button) button').first().click(),
   }),
   editor({
-    ...{ name: 'a comment is pinned', whole: WHOLE, shows: 'main li textarea' },
+    name: 'a comment is pinned',
+    whole: WHOLE,
+    shows: 'main li textarea',
     async act(page) {
       await page.locator('main li > div:last-child > button').first().click()
       await page.locator('main li div > button[aria-label]:not(:has(svg))').first().press('ArrowUp')
     },
   }),
-  { ...{ name: 'certificate, which', who: 'nobody', path: '/verify', shows: 'form input', act: inLight } },
+  { name: 'certificate, which', who: 'nobody', path: '/verify', shows: 'form input', act: inLight },
   {
-    ...{ name: 'certificate, files are checked', who: 'nobody', path: `/verify#${CERTIFICATE.hash}` },
+    name: 'certificate, files are checked',
+    who: 'nobody',
+    path: `/verify#${CERTIFICATE.hash}`,
     pretend: { [`/api/certificates/${CERTIFICATE.hash}`]: { certificate: CERTIFICATE } },
     async act(page) {
       // Another state may have been at this address, with another fragment.

@@ -11,12 +11,23 @@ const FRAMES = 14
 const ME = idOf(900)
 
 const urls = (mediaId: string) => ({
-  ...{ thumb: `/api/proof/files/${mediaId}/thumb`, web: `/api/proof/files/${mediaId}/web`, full: null },
+  thumb: `/api/proof/files/${mediaId}/thumb`,
+  web: `/api/proof/files/${mediaId}/web`,
+  full: null,
 })
 const item = (n: number, more: object = {}) => ({
-  ...{ mediaId: idOf(n), number: n, name: `coat-${n}.jpg`, round: 2, replaces: null, replacedBy: null },
-  ...{ width: n === 5 ? 960 : 640, height: n === 5 ? 540 : 960, placeholder: 'AQI=', withdrawn: false },
-  ...{ isReady: true, urls: urls(idOf(n)) },
+  mediaId: idOf(n),
+  number: n,
+  name: `coat-${n}.jpg`,
+  round: 2,
+  replaces: null,
+  replacedBy: null,
+  width: n === 5 ? 960 : 640,
+  height: n === 5 ? 540 : 960,
+  placeholder: 'AQI=',
+  withdrawn: false,
+  isReady: true,
+  urls: urls(idOf(n)),
   ...more,
 })
 const ITEMS = [
@@ -30,21 +41,48 @@ const ITEMS = [
   item(102, { number: 2, round: 1, replacedBy: idOf(2) }),
 ]
 const mark = (n: number, verdict: string | null, stars: number | null = null) => ({
-  ...{ guestId: ME, mediaId: idOf(n), verdict, stars, label: null, at: AT },
+  guestId: ME,
+  mediaId: idOf(n),
+  verdict,
+  stars,
+  label: null,
+  at: AT,
 })
 const comment = (n: number, mediaId: number, text: string, more: object = {}) => ({
-  ...{ id: idOf(700 + n), mediaId: idOf(mediaId), guestId: ME, name: 'Carmen Ibáñez', parentId: null },
-  ...{ x: 0.3, y: 0.42, w: null, h: null, text, round: 2, resolvedAt: null, createdAt: AT, isMine: true },
+  id: idOf(700 + n),
+  mediaId: idOf(mediaId),
+  guestId: ME,
+  name: 'Carmen Ibáñez',
+  parentId: null,
+  x: 0.3,
+  y: 0.42,
+  w: null,
+  h: null,
+  text,
+  round: 2,
+  resolvedAt: null,
+  createdAt: AT,
+  isMine: true,
   ...more,
 })
 const MARTA = { guestId: null, name: 'Marta', isMine: false }
 const WHOLE = {
   proof: {
-    ...{ id: idOf(800), title: 'Autumn coats', message: 'The second round, with the hands lowered.' },
-    ...{ from: FROM, status: 'open', round: 2, expiresAt: '2026-12-05T22:00:00.000Z' },
+    id: idOf(800),
+    title: 'Autumn coats',
+    message: 'The second round, with the hands lowered.',
+    from: FROM,
+    status: 'open',
+    round: 2,
+    expiresAt: '2026-12-05T22:00:00.000Z',
     rules: {
-      ...{ most: 24, extraPrice: { amount: 300, currency: 'EUR' }, verdicts: 'pick', comments: true },
-      ...{ showOthers: false, download: 'web', guests: 'named' },
+      most: 24,
+      extraPrice: { amount: 300, currency: 'EUR' },
+      verdicts: 'pick',
+      comments: true,
+      showOthers: false,
+      download: 'web',
+      guests: 'named',
     },
   },
   guest: { id: ME, name: 'Carmen Ibáñez', role: 'decider' },
@@ -67,8 +105,15 @@ const WHOLE = {
   approval: null,
 }
 const promise = (kind: 'picks' | 'approval') => ({
-  ...{ id: idOf(600), kind, round: 2, guestId: ME, name: 'Carmen Ibáñez', statement: null, items: [] },
-  ...{ hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', createdAt: AT },
+  id: idOf(600),
+  kind,
+  round: 2,
+  guestId: ME,
+  name: 'Carmen Ibáñez',
+  statement: null,
+  items: [],
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  createdAt: AT,
 })
 const IN = { state: 'in', guest: WHOLE.guest }
 
@@ -83,7 +128,10 @@ const pathOf = (name: string) => `/p?${name.replaceAll(/\W+/g, '-')}${SECRET}`
 
 /** Outside: what the server asks for, or why there is nothing. */
 const outside = (name: string, answer: object, shows: string): State => ({
-  ...{ name: `proof, ${name}`, who: 'nobody', path: pathOf(name), shows },
+  name: `proof, ${name}`,
+  who: 'nobody',
+  path: pathOf(name),
+  shows,
   pretend: { '/api/proof/enter': answer },
   act: inTheme,
 })
@@ -110,7 +158,10 @@ interface Inside {
   isFleeting?: true
 }
 const inside = ({ name, proof = {}, rules = {}, shows, act, isFleeting }: Inside): State => ({
-  ...{ name: `proof, ${name}`, who: 'nobody', path: pathOf(name), shows },
+  name: `proof, ${name}`,
+  who: 'nobody',
+  path: pathOf(name),
+  shows,
   pretend: {
     '/api/proof/enter': IN,
     '/api/proof': {
@@ -152,12 +203,10 @@ export const PROOF_STATES: State[] = [
   ),
   { name: 'proof, without its link', who: 'nobody', path: '/p?no-link', shows: '.p-card h1', act: inTheme },
   {
-    ...{
-      name: 'proof, offline before it is open',
-      who: 'nobody',
-      path: pathOf('offline'),
-      shows: '.p-card button',
-    },
+    name: 'proof, offline before it is open',
+    who: 'nobody',
+    path: pathOf('offline'),
+    shows: '.p-card button',
     async act(page) {
       await page.context().route('**/api/proof/enter', (route) => route.abort())
       await page.reload()
@@ -169,32 +218,35 @@ export const PROOF_STATES: State[] = [
   inside({
     name: 'by stars, for who only reviews',
     rules: { verdicts: 'stars', most: null },
-    ...{
-      proof: { guest: { ...WHOLE.guest, role: 'reviewer' } },
-      shows: '[data-verdict=pick] img',
-    },
+    proof: { guest: { ...WHOLE.guest, role: 'reviewer' } },
+    shows: '[data-verdict=pick] img',
   }),
   inside({
-    ...{ name: 'nothing under this filter', proof: { marks: [] }, shows: '.p-none' },
+    name: 'nothing under this filter',
+    proof: { marks: [] },
+    shows: '.p-none',
     act: (page) => page.locator('.p-filters button').nth(1).click(),
   }),
   inside({ name: 'one picture', shows: '.p-pin.is-ghost', act: open }),
   inside({
-    ...{ name: 'beside the round before', shows: '.p-pair' },
+    name: 'beside the round before',
+    shows: '.p-pair',
     async act(page) {
       await open(page)
       await page.locator('.p-stage-bar [aria-pressed]').nth(1).click()
     },
   }),
   inside({
-    ...{ name: 'over the round before', shows: '.p-over input[type=range]' },
+    name: 'over the round before',
+    shows: '.p-over input[type=range]',
     async act(page) {
       await open(page)
       await page.locator('.p-stage-bar [aria-pressed]').nth(2).click()
     },
   }),
   inside({
-    ...{ name: 'an area is pinned', shows: '.p-pin.is-new' },
+    name: 'an area is pinned',
+    shows: '.p-pin.is-new',
     async act(page) {
       await open(page, 3)
       const box = await page.locator('.p-picture img').boundingBox()
@@ -207,7 +259,9 @@ export const PROOF_STATES: State[] = [
     },
   }),
   inside({
-    ...{ name: 'the cap is reached', shows: 'dialog[open]', isFleeting: true },
+    name: 'the cap is reached',
+    shows: 'dialog[open]',
+    isFleeting: true,
     async act(page) {
       const details = { cap: '24 of 24', extra: '€3.00' }
       const json = { error: { code: 'CONFLICT', message: '24 of 24: remove one first.', details } }
@@ -216,25 +270,29 @@ export const PROOF_STATES: State[] = [
     },
   }),
   inside({
-    ...{ name: 'before it is submitted', shows: 'dialog[open] .p-small' },
+    name: 'before it is submitted',
+    shows: 'dialog[open] .p-small',
     act: (page) => page.locator('.p-submit').click(),
   }),
   inside({
-    ...{ name: 'before it is approved', shows: 'dialog[open] .p-statement' },
+    name: 'before it is approved',
+    shows: 'dialog[open] .p-statement',
     async act(page) {
       await page.locator('.p-submit').click()
       await page.locator('dialog input[type=radio]').nth(1).check()
     },
   }),
   inside({
-    ...{ name: 'submitted', shows: '.p-outcome' },
+    name: 'submitted',
+    shows: '.p-outcome',
     proof: {
       proof: { ...WHOLE.proof, status: 'submitted' },
       submission: promise('picks'),
     },
   }),
   inside({
-    ...{ name: 'approved', shows: '.p-outcome code' },
+    name: 'approved',
+    shows: '.p-outcome code',
     proof: {
       proof: { ...WHOLE.proof, status: 'approved' },
       submission: promise('picks'),
@@ -242,7 +300,8 @@ export const PROOF_STATES: State[] = [
     },
   }),
   inside({
-    ...{ name: 'offline with marks waiting', shows: '.p-saved.is-held' },
+    name: 'offline with marks waiting',
+    shows: '.p-saved.is-held',
     async act(page) {
       await page.context().route('**/api/proof/marks/*', (route) => route.abort())
       await page.locator(`[data-frame="${idOf(9)}"] .is-pick`).click()

@@ -11,8 +11,12 @@ async function shoot(product: string, owner: SignedIn): Promise<string> {
     'POST',
     '/api/photoshoots',
     {
-      ...{ prompt: 'A red coat in hard light', model: 'studio', style: 'commercial' },
-      ...{ aspectRatio: '1:1', quality: 'draft', count: 1 },
+      prompt: 'A red coat in hard light',
+      model: 'studio',
+      style: 'commercial',
+      aspectRatio: '1:1',
+      quality: 'draft',
+      count: 1,
     },
   )
   await expect
@@ -154,7 +158,8 @@ test('a client approves, keeps the certificate, and tells the approved file from
     send<T>(product, owner.accessToken, method, path, body)
   const mediaId = await shoot(product, owner)
   const { proof } = await ask<{ proof: { id: string } }>('POST', '/api/proofs', {
-    ...{ title: 'Autumn coats', items: [{ mediaId }] },
+    title: 'Autumn coats',
+    items: [{ mediaId }],
   })
   const { link } = await ask<{ link: string }>('POST', `/api/proofs/${proof.id}/link`, { pin: null })
   await ask('POST', `/api/proofs/${proof.id}/open`)

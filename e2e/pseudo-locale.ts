@@ -81,7 +81,9 @@ function build(folder: string): string {
   const require = createRequire(join(root, 'web/package.json'))
   const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js')
   const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    ...{ cwd: web, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } },
+    cwd: web,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
   })
   if (run.status !== 0) throw new Error(`The build failed.\n${run.stdout}${run.stderr}`)
   const dist = join(web, 'dist')

@@ -17,8 +17,12 @@ async function enterAs(browser: Browser, product: string, person: SignedIn) {
 /** One picture of the built-in engine. */
 async function shoot(url: string, { accessToken }: SignedIn): Promise<void> {
   const { job } = await send<{ job: { id: string } }>(url, accessToken, 'POST', '/api/photoshoots', {
-    ...{ prompt: 'A copper kettle on slate, low sun', model: 'studio', style: 'commercial' },
-    ...{ aspectRatio: '1:1', quality: 'draft', count: 1 },
+    prompt: 'A copper kettle on slate, low sun',
+    model: 'studio',
+    style: 'commercial',
+    aspectRatio: '1:1',
+    quality: 'draft',
+    count: 1,
   })
   await expect
     .poll(async () => {
@@ -68,8 +72,11 @@ test('a picture is published under a licence, used by somebody else, credited, a
   await visitor.page.waitForURL('**/prompt-studio?prompt=*')
   const promptId = new URL(visitor.page.url()).searchParams.get('prompt')
   await send(product, other.accessToken, 'POST', '/api/works', {
-    ...{ source: { kind: 'prompt', id: promptId }, title: 'Kettle at noon', licence: 'cc-by-4.0' },
-    ...{ confirmed: true, reason: 'It grew from it.' },
+    source: { kind: 'prompt', id: promptId },
+    title: 'Kettle at noon',
+    licence: 'cc-by-4.0',
+    confirmed: true,
+    reason: 'It grew from it.',
   })
 
   // Opened directly by somebody who is signed in: the work, who made it, and what grew from it.

@@ -42,8 +42,14 @@ async function examineChanged(page: Page) {
 
 const glance = (at: number, name: string, notes: number) => ({
   id: `00000000-0000-4000-8000-00000000000${at}`,
-  ...{ createdAt: `2026-11-1${at}T10:12:00.000Z`, name, mime: 'image/jpeg', inputBytes: 412_000 },
-  ...{ inputSha256: `${at}f2c41d0`.repeat(8), findings: 11, notes, picture: null },
+  createdAt: `2026-11-1${at}T10:12:00.000Z`,
+  name,
+  mime: 'image/jpeg',
+  inputBytes: 412_000,
+  inputSha256: `${at}f2c41d0`.repeat(8),
+  findings: 11,
+  notes,
+  picture: null,
 })
 
 export const REPORT_STATES: State[] = [

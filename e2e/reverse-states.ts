@@ -15,8 +15,16 @@ const WORDS: Record<string, object[]> = {
   mood: [said('quiet, lived-in', 'inferred'), said('x'.repeat(90), 'inferred', true)],
 }
 const READING = {
-  ...{ id: ID, createdAt: '2026-11-20T10:00:00.000Z', name: 'lamp.png', mediaId: null, picture: null },
-  ...{ found: null, measured: null, model: 'a-vision-model', credits: 1, waived: true },
+  id: ID,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  name: 'lamp.png',
+  mediaId: null,
+  picture: null,
+  found: null,
+  measured: null,
+  model: 'a-vision-model',
+  credits: 1,
+  waived: true,
   inferred: {
     mood: { text: 'quiet, lived-in', sure: 'high' },
     style: { text: 'lifestyle', sure: 'mid' },
@@ -35,21 +43,28 @@ const ASKED = {
       { id: 'gemini:eye', label: 'gemini-eye', recipient: 'Google (Gemini)' },
       { id: 'compatible:eye', label: 'own-eye', recipient: 'vision.example:8080' },
     ],
-    ...{ credits: 1, waived: true },
+    credits: 1,
+    waived: true,
   },
   // One address: a look is answered, and the list.
   '/api/reversals': {
     reversal: READING,
     reversals: [
       {
-        ...{ id: ID, createdAt: READING.createdAt, name: 'lamp.png' },
+        id: ID,
+        createdAt: READING.createdAt,
+        name: 'lamp.png',
         mediaId: null,
         model: 'gemini-eye',
         words: 6,
       },
       {
-        ...{ id: ID.replace('77', '78'), createdAt: READING.createdAt, name: `${'n'.repeat(90)}.jpg` },
-        ...{ mediaId: null, model: null, words: 1 },
+        id: ID.replace('77', '78'),
+        createdAt: READING.createdAt,
+        name: `${'n'.repeat(90)}.jpg`,
+        mediaId: null,
+        model: null,
+        words: 1,
       },
     ],
     nextCursor: null,

@@ -12,23 +12,27 @@ const TITLES = [
 const TEXT = 'Write the same prompt together, as in a session, and see who writes where.'
 
 const item = (n: number, more: object = {}) => ({
-  ...{
-    id: idOf(n),
-    title: TITLES[n % TITLES.length],
-    body: n % 3 ? TEXT : '',
-    status: 'planned',
-    answer: null,
-  },
-  ...{
-    target: n === 0 ? 'January' : null,
-    translations: {},
-    locale: 'en',
-    progress: null,
-    votes: 214 - 17 * n,
-  },
-  ...{ hasVoted: n % 2 === 0, isFollowed: n % 2 === 0, isMine: n === 2, held: false, author: null },
-  ...{ comments: n === 0 ? 12 : 0, shippedIn: null, mergedInto: null, version: 1 },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', statusAt: '2026-11-21T10:00:00.000Z' },
+  id: idOf(n),
+  title: TITLES[n % TITLES.length],
+  body: n % 3 ? TEXT : '',
+  status: 'planned',
+  answer: null,
+  target: n === 0 ? 'January' : null,
+  translations: {},
+  locale: 'en',
+  progress: null,
+  votes: 214 - 17 * n,
+  hasVoted: n % 2 === 0,
+  isFollowed: n % 2 === 0,
+  isMine: n === 2,
+  held: false,
+  author: null,
+  comments: n === 0 ? 12 : 0,
+  shippedIn: null,
+  mergedInto: null,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  statusAt: '2026-11-21T10:00:00.000Z',
   ...more,
 })
 const PLANNED = [0, 1, 2, 3, 4].map((n) => item(n))
@@ -45,13 +49,11 @@ const page = (items: object[]) => ({ items, nextCursor: null, counts, own })
 const NEWS = {
   entries: [
     {
-      ...{
-        id: idOf(50),
-        version: '12.5.0',
-        kind: ['new'],
-        publishedAt: '2026-11-20T10:00:00.000Z',
-        isNew: true,
-      },
+      id: idOf(50),
+      version: '12.5.0',
+      kind: ['new'],
+      publishedAt: '2026-11-20T10:00:00.000Z',
+      isNew: true,
       title: { en: 'Keep and reject without the mouse', es: 'Elegir y descartar sin ratón' },
       body: { en: 'K draws the loop, X the stroke.', es: 'K dibuja el círculo, X el trazo.' },
       items: [{ id: idOf(7), title: TITLES[2], translations: {}, votes: 266, hasVoted: true, isMine: false }],
@@ -73,12 +75,16 @@ const at = `/api/roadmap/${idOf(0)}`
 export const ROADMAP_STATES: State[] = [
   {
     name: 'roadmap',
-    ...{ who: 'full', path: '/dashboard/roadmap', shows: 'main details[data-column=declined]' },
+    who: 'full',
+    path: '/dashboard/roadmap',
+    shows: 'main details[data-column=declined]',
     pretend: BOARD,
   },
   {
     name: 'roadmap, suggesting what is there',
-    ...{ who: 'full', path: '/dashboard/roadmap', shows: '[role=dialog] mark' },
+    who: 'full',
+    path: '/dashboard/roadmap',
+    shows: '[role=dialog] mark',
     pretend: { ...BOARD, '/api/roadmap/similar': { items: [item(1, { body: TEXT }), item(2)] } },
     async act(on) {
       await on.locator('main [data-item]').first().waitFor()
@@ -90,7 +96,9 @@ export const ROADMAP_STATES: State[] = [
   {
     name: 'roadmap, what is new',
     isFleeting: true,
-    ...{ who: 'full', path: '/dashboard/roadmap', shows: '[role=dialog] article' },
+    who: 'full',
+    path: '/dashboard/roadmap',
+    shows: '[role=dialog] article',
     pretend: { ...BOARD, '/api/changelog/seen': { at: '2026-11-20T10:00:00.000Z' } },
     async act(on) {
       await on.locator('main [data-item]').first().waitFor()
@@ -99,7 +107,9 @@ export const ROADMAP_STATES: State[] = [
   },
   {
     name: 'roadmap, an item as the team sees it',
-    ...{ who: 'admin', path: `/dashboard/roadmap/${idOf(0)}`, shows: 'main form + div button' },
+    who: 'admin',
+    path: `/dashboard/roadmap/${idOf(0)}`,
+    shows: 'main form + div button',
     pretend: {
       [at]: {
         item: item(0, { answer: 'It comes with sessions.', body: TEXT }),
@@ -108,18 +118,22 @@ export const ROADMAP_STATES: State[] = [
       [`${at}/comments`]: {
         comments: [
           {
-            ...{
-              id: idOf(60),
-              text: 'We would use it every day.',
-              author: null,
-              isTeam: false,
-              isMine: false,
-            },
-            ...{ held: false, createdAt: '2026-11-21T10:00:00.000Z' },
+            id: idOf(60),
+            text: 'We would use it every day.',
+            author: null,
+            isTeam: false,
+            isMine: false,
+            held: false,
+            createdAt: '2026-11-21T10:00:00.000Z',
           },
           {
-            ...{ id: idOf(61), text: 'So would we.', author: null, isTeam: true, isMine: true },
-            ...{ held: false, createdAt: '2026-11-22T10:00:00.000Z' },
+            id: idOf(61),
+            text: 'So would we.',
+            author: null,
+            isTeam: true,
+            isMine: true,
+            held: false,
+            createdAt: '2026-11-22T10:00:00.000Z',
           },
         ],
         nextCursor: null,

@@ -17,17 +17,33 @@ interface Facts {
 }
 
 const member = (facts: Facts, n: number, mine: number) => ({
-  ...{ userId: n === mine ? facts.me : idOf(10 + n), displayName: NAMES[n], colour: n, joinedAt: AT },
+  userId: n === mine ? facts.me : idOf(10 + n),
+  displayName: NAMES[n],
+  colour: n,
+  joinedAt: AT,
   role: n === 0 ? 'host' : n === 4 ? 'viewer' : n === 3 ? 'picker' : 'shooter',
-  ...{ leftAt: null, isRemoved: false, isPresent: n !== 2 },
-  ...{ capCredits: n === 0 ? null : 20, reserved: n, spent: 4 * n },
+  leftAt: null,
+  isRemoved: false,
+  isPresent: n !== 2,
+  capCredits: n === 0 ? null : 20,
+  reserved: n,
+  spent: 4 * n,
 })
 
 const PROMPT = 'Long red wool coat on a grey wall, window light from the left, calm and plain'
 const BRIEF = {
-  ...{ prompt: PROMPT, negativePrompt: 'text, logo', count: 4, style: 'editorial', aspectRatio: '3:4' },
-  ...{ model: 'studio', poseVariety: false, poses: [], quality: 'final' },
-  ...{ referenceImageId: idOf(30), referenceRole: null, seed: null },
+  prompt: PROMPT,
+  negativePrompt: 'text, logo',
+  count: 4,
+  style: 'editorial',
+  aspectRatio: '3:4',
+  model: 'studio',
+  poseVariety: false,
+  poses: [],
+  quality: 'final',
+  referenceImageId: idOf(30),
+  referenceRole: null,
+  seed: null,
 }
 
 /** A session as the person who is the `mine`th of it sees it. */
@@ -35,32 +51,71 @@ function sessionOf(facts: Facts, mine: number, more: object = {}) {
   const members = NAMES.map((_, n) => member(facts, n, mine))
   const [first, second] = facts.pictures
   const frame = (index: number, media: object | undefined) => ({
-    ...{ index, status: media ? 'done' : 'developing', progress: media ? 1 : 0.4, width: 768, height: 1024 },
-    ...{ media: media ?? null, flag: media && index === 1 ? 'pick' : null },
-    ...{ isSuggested: media !== undefined && index === 0, copyId: null },
+    index,
+    status: media ? 'done' : 'developing',
+    progress: media ? 1 : 0.4,
+    width: 768,
+    height: 1024,
+    media: media ?? null,
+    flag: media && index === 1 ? 'pick' : null,
+    isSuggested: media !== undefined && index === 0,
+    copyId: null,
   })
   const shoot = (n: number, frames: object[]) => ({
-    ...{ jobId: idOf(40 + n), byId: members[n]?.userId, payerId: members[0]?.userId, at: AT, revision: 7 },
-    ...{ prompt: PROMPT, seed: 4_711, status: frames.length > 2 ? 'running' : 'completed', credits: 4 },
-    ...{ isRevealed: n === 1, frames },
+    jobId: idOf(40 + n),
+    byId: members[n]?.userId,
+    payerId: members[0]?.userId,
+    at: AT,
+    revision: 7,
+    prompt: PROMPT,
+    seed: 4_711,
+    status: frames.length > 2 ? 'running' : 'completed',
+    credits: 4,
+    isRevealed: n === 1,
+    frames,
   })
   const pick = (n: number, verdict: string | null) => ({
-    ...{ mediaId: first?.id, userId: members[n]?.userId, verdict },
+    mediaId: first?.id,
+    userId: members[n]?.userId,
+    verdict,
   })
   const said = (n: number, text: string, place: object = {}) => ({
-    ...{ id: idOf(60 + n), userId: members[n]?.userId, text, isHeld: false, mediaId: null, x: null, y: null },
-    ...{ createdAt: AT, ...place },
+    id: idOf(60 + n),
+    userId: members[n]?.userId,
+    text,
+    isHeld: false,
+    mediaId: null,
+    x: null,
+    y: null,
+    createdAt: AT,
+    ...place,
   })
   return {
-    ...{ id: ID, title: 'Norte, autumn coats', status: 'open', code: '7KX4QM', link: 'a'.repeat(22) },
+    id: ID,
+    title: 'Norte, autumn coats',
+    status: 'open',
+    code: '7KX4QM',
+    link: 'a'.repeat(22),
     hostId: members[0]?.userId,
     rules: {
-      ...{ blindPicks: true, autoKeep: 0.5, copies: 'members', hostPays: true, perPersonCap: 20 },
-      ...{ totalCap: 80, maxMembers: 12 },
+      blindPicks: true,
+      autoKeep: 0.5,
+      copies: 'members',
+      hostPays: true,
+      perPersonCap: 20,
+      totalCap: 80,
+      maxMembers: 12,
     },
-    ...{ brief: BRIEF, reference: { id: idOf(30), byId: members[1]?.userId, url: '' }, revision: 7 },
-    ...{ pays: { payerId: members[0]?.userId, left: 12 }, seq: 40, createdAt: AT, endedAt: null },
-    ...{ keepUntil: null, mayStandIn: false, members },
+    brief: BRIEF,
+    reference: { id: idOf(30), byId: members[1]?.userId, url: '' },
+    revision: 7,
+    pays: { payerId: members[0]?.userId, left: 12 },
+    seq: 40,
+    createdAt: AT,
+    endedAt: null,
+    keepUntil: null,
+    mayStandIn: false,
+    members,
     shoots: [
       shoot(2, [frame(0, undefined), frame(1, undefined), frame(2, undefined)]),
       shoot(1, [frame(0, first), frame(1, second)]),
@@ -121,18 +176,41 @@ const refused = (status: number, error: object) => async (page: Page) => {
 const CARDS = {
   sessions: [
     {
-      ...{ id: ID, title: 'Norte, autumn coats', status: 'open', role: 'host', present: NAMES.slice(0, 3) },
-      ...{ leftAt: null, createdAt: AT, endedAt: null, keepUntil: null, pictures: 12 },
+      id: ID,
+      title: 'Norte, autumn coats',
+      status: 'open',
+      role: 'host',
+      present: NAMES.slice(0, 3),
+      leftAt: null,
+      createdAt: AT,
+      endedAt: null,
+      keepUntil: null,
+      pictures: 12,
     },
     {
-      ...{ id: idOf(1), title: 'x'.repeat(80), status: 'ended', role: 'shooter', present: [], leftAt: null },
-      ...{ createdAt: AT, endedAt: AT, keepUntil: '2026-12-21T20:00:00.000Z', pictures: 0 },
+      id: idOf(1),
+      title: 'x'.repeat(80),
+      status: 'ended',
+      role: 'shooter',
+      present: [],
+      leftAt: null,
+      createdAt: AT,
+      endedAt: AT,
+      keepUntil: '2026-12-21T20:00:00.000Z',
+      pictures: 0,
     },
   ],
 }
 const person = (n: number, made: number) => ({
-  ...{ userId: idOf(10 + n), displayName: NAMES[n], role: n === 0 ? 'host' : 'shooter', colour: n },
-  ...{ asked: made / 4, made, kept: made / 4, hearts: 3 * n, credits: made },
+  userId: idOf(10 + n),
+  displayName: NAMES[n],
+  role: n === 0 ? 'host' : 'shooter',
+  colour: n,
+  asked: made / 4,
+  made,
+  kept: made / 4,
+  hearts: 3 * n,
+  credits: made,
 })
 const SUMMARY = {
   summary: {
@@ -147,7 +225,9 @@ const open = { who: 'full', path: '/dashboard/photoshoot/join' } as const
 export const SESSION_STATES: State[] = [
   {
     name: 'together, opening one',
-    ...{ who: 'full', path: '/dashboard/photoshoot/session', shows: 'main [aria-invalid=true]' },
+    who: 'full',
+    path: '/dashboard/photoshoot/session',
+    shows: 'main [aria-invalid=true]',
     async act(page) {
       await page.locator('main input[name=title]').waitFor()
       await page.locator('main [role=radio], main input[type=radio]').nth(1).click({ force: true })
@@ -159,109 +239,111 @@ export const SESSION_STATES: State[] = [
   { name: 'together, joining', ...join, shows: 'main section h3', pretend: { '/api/sessions': CARDS } },
   {
     name: 'together, a wrong code',
-    ...{ ...join, shows: 'main [role=alert]', act: refused(404, { code: 'NOT_FOUND', message: 'No.' }) },
+    ...join,
+    shows: 'main [role=alert]',
+    act: refused(404, { code: 'NOT_FOUND', message: 'No.' }),
   },
   {
     name: 'together, too many tries',
-    ...{ ...join, shows: 'main [role=alert]' },
+    ...join,
+    shows: 'main [role=alert]',
     act: refused(429, { code: 'RATE_LIMITED', message: 'No.', retryAfter: 540 }),
   },
   {
     name: 'together, full',
-    ...{ ...join, shows: 'main [role=alert]' },
+    ...join,
+    shows: 'main [role=alert]',
     act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'full' } }),
   },
   {
     name: 'together, copies to agree with',
-    ...{ ...join, shows: 'main form + div button, main div > p + button' },
+    ...join,
+    shows: 'main form + div button, main div > p + button',
     act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'terms' } }),
   },
   { name: 'together, as the host', ...open, act: show(0), shows: '[data-frame]:not([data-frame=""]) img' },
   {
     name: 'together, the brief',
-    ...{ ...open, act: show(1, {}, (page) => openPart(page, 0)), shows: 'main textarea[name=prompt]' },
+    ...open,
+    act: show(1, {}, (page) => openPart(page, 0)),
+    shows: 'main textarea[name=prompt]',
   },
   {
     name: 'together, the chat',
-    ...{ ...open, act: show(1, {}, (page) => openPart(page, 2)), shows: 'main ol li button img' },
+    ...open,
+    act: show(1, {}, (page) => openPart(page, 2)),
+    shows: 'main ol li button img',
   },
   {
     name: 'together, looking on, locked',
-    ...{
-      ...open,
-      act: show(4, { status: 'locked', code: null, link: null }),
-      shows: 'main [role=status] p + p',
-    },
+    ...open,
+    act: show(4, { status: 'locked', code: null, link: null }),
+    shows: 'main [role=status] p + p',
   },
   {
     name: 'together, locked to newcomers',
-    ...{ ...join, shows: 'main [role=alert]' },
+    ...join,
+    shows: 'main [role=alert]',
     act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'locked' } }),
   },
   {
     name: 'together, a phone as the camera',
-    ...{
-      ...open,
-      async act(page) {
-        await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
-        await openPart(page, 0)
-        await page.locator('main button[aria-haspopup=dialog][class*=phone]').click()
-      },
-      shows: '[role=dialog] svg[role=img]',
+    ...open,
+    async act(page) {
+      await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
+      await openPart(page, 0)
+      await page.locator('main button[aria-haspopup=dialog][class*=phone]').click()
     },
+    shows: '[role=dialog] svg[role=img]',
   },
   {
     name: 'together, the camera of a phone',
-    ...{
-      ...open,
-      async act(page) {
-        await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
-        await pretendCamera(page)
-        // From elsewhere, as a phone comes: a change behind the # alone would not load the page anew.
-        await page.goto('about:blank')
-        await page.goto(`${PATH}#camera`)
-      },
-      shows: '[role=dialog] [aria-busy=false] video',
+    ...open,
+    async act(page) {
+      await show(1, { brief: { ...BRIEF, referenceImageId: null }, reference: null })(page)
+      await pretendCamera(page)
+      // From elsewhere, as a phone comes: a change behind the # alone would not load the page anew.
+      await page.goto('about:blank')
+      await page.goto(`${PATH}#camera`)
     },
+    shows: '[role=dialog] [aria-busy=false] video',
   },
   {
     name: 'together, without a network',
-    ...{
-      ...open,
-      async act(page) {
-        await show(1)(page)
-        await openPart(page, 0)
-        await page.locator('main textarea[name=prompt]').waitFor()
-        await page.context().setOffline(true)
-      },
-      shows: 'main [data-kind=waiting]',
-      leave: (page) => page.context().setOffline(false),
+    ...open,
+    async act(page) {
+      await show(1)(page)
+      await openPart(page, 0)
+      await page.locator('main textarea[name=prompt]').waitFor()
+      await page.context().setOffline(true)
     },
+    shows: 'main [data-kind=waiting]',
+    leave: (page) => page.context().setOffline(false),
   },
   {
     name: 'together, the host is gone',
-    ...{
-      ...open,
-      act: show(1, { mayStandIn: true }, (page) => openPart(page, 1)),
-      shows: 'main [role=status] p',
-    },
+    ...open,
+    act: show(1, { mayStandIn: true }, (page) => openPart(page, 1)),
+    shows: 'main [role=status] p',
   },
   {
     name: 'together, summed up',
-    ...{ ...open, shows: 'main table tbody tr' },
+    ...open,
+    shows: 'main table tbody tr',
     pretend: { [`/api/sessions/${ID}/summary`]: SUMMARY },
     // By somebody who asked for nothing: all of whom the summary tells are among the others.
     act: show(2, {
-      ...{ status: 'ended', code: null, link: null, endedAt: '2026-11-21T21:12:00.000Z' },
+      status: 'ended',
+      code: null,
+      link: null,
+      endedAt: '2026-11-21T21:12:00.000Z',
       keepUntil: '2026-12-21T21:12:00.000Z',
     }),
   },
   {
     name: 'together, nothing shot yet',
-    ...{
-      ...open,
-      act: show(0, { shoots: [], picks: [], messages: [] }, (page) => openPart(page, 1)),
-      shows: 'main section > div > p',
-    },
+    ...open,
+    act: show(0, { shoots: [], picks: [], messages: [] }, (page) => openPart(page, 1)),
+    shows: 'main section > div > p',
   },
 ]

@@ -4,7 +4,8 @@ import { expect, test } from './test.ts'
 
 /** A page with a picture of its own: what one shares as the reference. */
 const pictureOf = async (page: Page) => ({
-  ...{ name: 'red-coat.png', mimeType: 'image/png' },
+  name: 'red-coat.png',
+  mimeType: 'image/png',
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 320 } }),
 })
 

@@ -4,9 +4,22 @@ import type { State } from './states.ts'
 const PATH = '/dashboard/admin/settings'
 const AT = '2026-11-21T13:58:00.000Z'
 const flag = (name: string, changes: object = {}) => ({
-  ...{ name, kind: 'operation', value: true, rollout: null, users: [], choices: null, needsCouncil: false },
-  ...{ locked: null, ownerId: null, reviewOn: null, isStale: false, note: null, version: 1 },
-  ...{ changedAt: null, canUndo: false, schedule: [] },
+  name,
+  kind: 'operation',
+  value: true,
+  rollout: null,
+  users: [],
+  choices: null,
+  needsCouncil: false,
+  locked: null,
+  ownerId: null,
+  reviewOn: null,
+  isStale: false,
+  note: null,
+  version: 1,
+  changedAt: null,
+  canUndo: false,
+  schedule: [],
   ...changes,
 })
 const ID = '00000000-0000-4000-8000-000000000001'
@@ -22,7 +35,8 @@ const FLAGS = {
         ...[{ id: ID, value: false, rollout: null, users: [], at: '2199-01-05T08:00:00.000Z' }].map(
           (each) => ({
             ...each,
-            ...{ byId: ID, reason: 'the fair is over' },
+            byId: ID,
+            reason: 'the fair is over',
           }),
         ),
       ],
@@ -30,17 +44,28 @@ const FLAGS = {
     flag('performanceBudget'),
     flag('publicSiteMode', { value: 'hero', choices: ['hero', 'redirect'] }),
   ],
-  ...{ people: 3_214, names: {} },
+  people: 3_214,
+  names: {},
 }
 const key = (provider: string, label: string, changes: object = {}) => ({
-  ...{ provider, label, state: 'none', tail: null, lockedBy: null, changedAt: null, checkedAt: null },
-  ...{ tookMs: null, problem: null, expiresOn: null },
+  provider,
+  label,
+  state: 'none',
+  tail: null,
+  lockedBy: null,
+  changedAt: null,
+  checkedAt: null,
+  tookMs: null,
+  problem: null,
+  expiresOn: null,
   ...changes,
 })
 const KEYS = {
   keys: [
     key('gemini', 'Gemini', {
-      ...{ state: 'refused', tail: 'f3A9', checkedAt: AT },
+      state: 'refused',
+      tail: 'f3A9',
+      checkedAt: AT,
       problem: 'Gemini does not accept the key of this server.',
     }),
     key('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: AT, tookMs: 210 }),
@@ -48,7 +73,8 @@ const KEYS = {
     key('veo', 'VEO', { state: 'unchecked', tail: 'Qx81', lockedBy: 'STUDIO_VEO_KEY' }),
     key('flow', 'Flow'),
   ],
-  ...{ sealedWith: 'file', needsSecret: true },
+  sealedWith: 'file',
+  needsSecret: true,
 }
 const PRETEND = { '/api/admin/flags': FLAGS, '/api/admin/provider-keys': KEYS }
 

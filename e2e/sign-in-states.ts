@@ -13,7 +13,10 @@ const FACTORS = [
 /** A session that has one proof of two. */
 const halfSession = (factors: object[]) => ({
   access_token: `e30.${btoa(JSON.stringify({ aal: 'aal1', sub: USER.id, exp: 4_000_000_000 }))}.e30`,
-  ...{ token_type: 'bearer', expires_in: 3600, expires_at: 4_000_000_000, refresh_token: 'r' },
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  refresh_token: 'r',
   user: { ...USER, factors },
 })
 

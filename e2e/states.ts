@@ -309,15 +309,22 @@ export async function makePeople(url: string, name: string): Promise<People> {
   ])
   const newcomer = await signIn(url, `${name}-new@example.com`, { passesOnboarding: false })
   return {
-    ...{ admin: admin.session, newcomer: newcomer.session, empty: empty.session, full: full.session },
+    admin: admin.session,
+    newcomer: newcomer.session,
+    empty: empty.session,
+    full: full.session,
     job: await shoot(url, full),
   }
 }
 
 async function shoot(url: string, { accessToken }: SignedIn): Promise<string> {
   const { job } = await send<{ job: { id: string } }>(url, accessToken, 'POST', '/api/photoshoots', {
-    ...{ prompt: 'Teal glass bottle with a brass cap on a plaster plinth, warm window light' },
-    ...{ model: 'studio', style: 'commercial', aspectRatio: '1:1', quality: 'draft', count: 2 },
+    prompt: 'Teal glass bottle with a brass cap on a plaster plinth, warm window light',
+    model: 'studio',
+    style: 'commercial',
+    aspectRatio: '1:1',
+    quality: 'draft',
+    count: 2,
     projectName: 'Norte, autumn',
   })
   for (;;) {
@@ -365,7 +372,11 @@ interface ShownJob {
 async function pretendItRuns(context: BrowserContext): Promise<void> {
   const halfDone = (job: ShownJob) => ({
     ...job,
-    ...{ status: 'running', progress: 0.5, finishedAt: null, canCancel: true, canRetry: false },
+    status: 'running',
+    progress: 0.5,
+    finishedAt: null,
+    canCancel: true,
+    canRetry: false,
     items: job.items.map((item, index) =>
       index === 0 ? item : { ...item, status: 'developing', progress: 0.4, mediaId: null },
     ),

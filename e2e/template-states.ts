@@ -7,15 +7,20 @@ const AT = '2026-11-20T10:00:00.000Z'
 const path = '/dashboard/templates'
 const [first, second] = builtInTemplates('en')
 const ownOf = (last: number, name: string, changes: object = {}) => ({
-  ...{ ...first, id: `${ID.slice(0, -1)}${last}`, name, coverId: null, isBuiltIn: false, createdAt: AT },
+  ...first,
+  id: `${ID.slice(0, -1)}${last}`,
+  name,
+  coverId: null,
+  isBuiltIn: false,
+  createdAt: AT,
   ...changes,
 })
 const OWN = {
   '/api/templates': {
     templates: [
       ownOf(1, 'Norte lookbook'),
-      ownOf(2, 'Packshot on plaster', { ...{ coverUrl: null, kind: 'shoot' }, content: second!.content }),
-      ownOf(3, 'x'.repeat(80), { ...{ coverUrl: null, kind: 'prompt' }, content: second!.content }),
+      ownOf(2, 'Packshot on plaster', { coverUrl: null, kind: 'shoot', content: second!.content }),
+      ownOf(3, 'x'.repeat(80), { coverUrl: null, kind: 'prompt', content: second!.content }),
       ...builtInTemplates('en'),
     ],
   },

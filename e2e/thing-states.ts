@@ -52,17 +52,25 @@ export const THING_STATES: State[] = [
   { name: 'own things', who: 'full', path: PATH, pretend: LIST, shows: `main a[href*="${ID}"]` },
   {
     name: 'own thing, without its file',
-    ...{ who: 'full', path: `${PATH}?thing=${ID}`, shows: 'main input[type=range]' },
+    who: 'full',
+    path: `${PATH}?thing=${ID}`,
+    shows: 'main input[type=range]',
     pretend: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
   },
   {
     name: 'own thing, turning',
-    ...{ who: 'full', path: `${PATH}?thing=${ID}`, act: bringFile, shows: 'main [data-shown] canvas' },
+    who: 'full',
+    path: `${PATH}?thing=${ID}`,
+    act: bringFile,
+    shows: 'main [data-shown] canvas',
     pretend: { ...LIST, [`/api/things/${ID}`]: { thing: thing({}) } },
   },
   {
     name: 'own thing, being read',
-    ...{ who: 'full', path: `${PATH}?thing=${ID}`, act: bringFile, shows: 'main [data-shown] canvas' },
+    who: 'full',
+    path: `${PATH}?thing=${ID}`,
+    act: bringFile,
+    shows: 'main [data-shown] canvas',
     pretend: {
       ...LIST,
       [`/api/things/${ID}`]: { thing: thing({ state: 'preparing', facts: null, height: null }) },
@@ -70,12 +78,16 @@ export const THING_STATES: State[] = [
   },
   {
     name: 'own thing, unreadable',
-    ...{ who: 'full', path: `${PATH}?thing=${ID}`, shows: 'main [role=alert]' },
+    who: 'full',
+    path: `${PATH}?thing=${ID}`,
+    shows: 'main [role=alert]',
     pretend: { ...LIST, [`/api/things/${ID}`]: { thing: FAILED } },
   },
   {
     name: 'own thing, refused file',
-    ...{ who: 'empty', path: PATH, shows: 'main [role=alert] + *' },
+    who: 'empty',
+    path: PATH,
+    shows: 'main [role=alert] + *',
     async act(page) {
       const file = { name: 'cube.stl', mimeType: 'model/stl', buffer: Buffer.from('solid cube') }
       await page.locator('main section input[type=file]').setInputFiles(file)
@@ -83,12 +95,19 @@ export const THING_STATES: State[] = [
   },
   {
     name: 'photo shoot, own thing',
-    ...{ who: 'full', path: BRIEF, pretend: LIST, act: callIt, shows: 'main form [role=group] ul' },
+    who: 'full',
+    path: BRIEF,
+    pretend: LIST,
+    act: callIt,
+    shows: 'main form [role=group] ul',
     leave: (page) => page.evaluate(() => localStorage.removeItem('studio-photoshoot-draft')),
   },
   {
     name: 'photo shoot, choice of own things',
-    ...{ who: 'full', path: BRIEF, pretend: LIST, shows: '[role=dialog] ul button' },
+    who: 'full',
+    path: BRIEF,
+    pretend: LIST,
+    shows: '[role=dialog] ul button',
     async act(page) {
       await callIt(page)
       await page.locator('main form [role=group] ul + button').click()

@@ -21,8 +21,11 @@ export async function showToast(page: Page): Promise<void> {
       const value = fiber.memoizedProps?.value
       if (value?.show && value.wasUsed)
         return value.show({
-          ...{ title: 'Two pictures moved', description: 'They are in Norte, autumn now.', tone: 'good' },
-          ...{ action: { label: 'Undo', onSelect: () => undefined }, duration: 600_000 },
+          title: 'Two pictures moved',
+          description: 'They are in Norte, autumn now.',
+          tone: 'good',
+          action: { label: 'Undo', onSelect: () => undefined },
+          duration: 600_000,
         })
       for (const next of [fiber.sibling, fiber.child]) if (next) open.push(next)
     }

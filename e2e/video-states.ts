@@ -8,8 +8,15 @@ const AT = '2026-11-20T10:00:00.000Z'
 const GONE = idOf(9)
 
 const shotOf = (last: number, prompt: string, changes: object = {}) => ({
-  ...{ id: idOf(last), prompt, seconds: 4, camera: 'push-in', transition: 'dissolve' },
-  ...{ firstFrameId: null, trim: null, caption: '', takeId: null },
+  id: idOf(last),
+  prompt,
+  seconds: 4,
+  camera: 'push-in',
+  transition: 'dissolve',
+  firstFrameId: null,
+  trim: null,
+  caption: '',
+  takeId: null,
   ...changes,
 })
 const BOAT = 'A fishing boat leaves the harbour at dawn, mist over still water, long lens'
@@ -22,8 +29,16 @@ const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24
 const recipe = { prompt: BOAT, seconds: 4, camera: 'push-in', firstFrameId: null, ...FILM }
 const SIZE = { width: 1280, height: 720 }
 const takeOf = (last: number, words: string) => ({
-  ...{ id: idOf(last), shotId: idOf(1), createdAt: AT, seed: last, seconds: 4, url: '/', ...SIZE },
-  ...{ thumbnails: [], placeholder: '', recipe: { ...recipe, prompt: words } },
+  id: idOf(last),
+  shotId: idOf(1),
+  createdAt: AT,
+  seed: last,
+  seconds: 4,
+  url: '/',
+  ...SIZE,
+  thumbnails: [],
+  placeholder: '',
+  recipe: { ...recipe, prompt: words },
 })
 
 const THIRTY = Array.from({ length: 30 }, (_, n) => ({ ...SHOTS[n % 2]!, id: `${ID.slice(0, -2)}${n + 30}` }))
@@ -31,22 +46,34 @@ const THIRTY = Array.from({ length: 30 }, (_, n) => ({ ...SHOTS[n % 2]!, id: `${
 const PICTURE = idOf(4)
 /** Upright, of any address that answers with a picture. */
 const PORTRAIT = {
-  ...{ id: PICTURE, type: 'image', createdAt: AT, model: 'studio', project: null, prompt: BOAT },
-  ...{
-    width: 768,
-    height: 1024,
-    url: '/icon.svg',
-    placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
-    metadata: {},
-  },
-  ...{ thumbnails: [{ url: '/icon.svg', width: 240, height: 320 }] },
-  ...{ stars: 0, flag: null, tags: [], alt: null, jobId: null },
+  id: PICTURE,
+  type: 'image',
+  createdAt: AT,
+  model: 'studio',
+  project: null,
+  prompt: BOAT,
+  width: 768,
+  height: 1024,
+  url: '/icon.svg',
+  placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI',
+  metadata: {},
+  thumbnails: [{ url: '/icon.svg', width: 240, height: 320 }],
+  stars: 0,
+  flag: null,
+  tags: [],
+  alt: null,
+  jobId: null,
 }
 
 const boardOf = (changes: object = {}, draft: object = {}) => ({
   [`/api/storyboards/${ID}`]: {
     storyboard: {
-      ...{ id: ID, version: 1, createdAt: AT, updatedAt: AT, takes: [], films: [] },
+      id: ID,
+      version: 1,
+      createdAt: AT,
+      updatedAt: AT,
+      takes: [],
+      films: [],
       draft: { title: 'Morning at the harbour', ...FILM, shots: SHOTS, ...draft },
       ...changes,
     },
@@ -54,12 +81,30 @@ const boardOf = (changes: object = {}, draft: object = {}) => ({
 })
 
 const itemOf = (index: number, status: string, progress = 0) => ({
-  ...{ index, status, progress, ...SIZE, pose: null, seed: 7, preview: null, mediaId: null, credits: 8 },
+  index,
+  status,
+  progress,
+  ...SIZE,
+  pose: null,
+  seed: 7,
+  preview: null,
+  mediaId: null,
+  credits: 8,
 })
 const jobOf = (status: string, changes: object = {}) => ({
-  ...{ id: idOf(8), kind: 'video_render', status, error: null, errorCode: null, progress: 0.4 },
-  ...{ createdAt: AT, startedAt: AT, finishedAt: null, stuck: false, progressedAt: AT },
-  ...{ canCancel: status === 'running', canRetry: status === 'failed' },
+  id: idOf(8),
+  kind: 'video_render',
+  status,
+  error: null,
+  errorCode: null,
+  progress: 0.4,
+  createdAt: AT,
+  startedAt: AT,
+  finishedAt: null,
+  stuck: false,
+  progressedAt: AT,
+  canCancel: status === 'running',
+  canRetry: status === 'failed',
   cost: { credits: 20, waived: true, captured: 0, released: 0, releasedFor: { failed: 0, cancelled: 0 } },
   metadata: { prompt: BOAT, storyboardId: ID, toFilm: [0, 1], shots: SHOTS },
   items: [itemOf(0, 'developing', 0.6), itemOf(1, 'waiting'), itemOf(2, 'waiting')],
@@ -71,18 +116,26 @@ const jobs = (job: object) => ({
   [`/api/jobs/${idOf(8)}`]: { job },
 })
 const WAITING = jobOf('queued', {
-  ...{ startedAt: null, progress: 0, canCancel: true },
+  startedAt: null,
+  progress: 0,
+  canCancel: true,
   items: [itemOf(0, 'waiting'), itemOf(1, 'waiting'), itemOf(2, 'waiting')],
   queue: { position: 2, of: 4, begins: { least: 65, most: 200, since: null } },
   expected: { least: 40, most: 300, since: null },
 })
 const FAILED = jobOf('failed', {
-  ...{ error: 'The provider does not film this.', errorCode: 'PROVIDER_BAD_REQUEST' },
+  error: 'The provider does not film this.',
+  errorCode: 'PROVIDER_BAD_REQUEST',
   items: [itemOf(0, 'done', 1), { ...itemOf(1, 'failed'), error: 'The provider does not film this.' }],
 })
 
 const glance = (last: number, title: string) => ({
-  ...{ id: idOf(last), title, shots: last, seconds: last * 3.5, updatedAt: AT, posterUrl: null },
+  id: idOf(last),
+  title,
+  shots: last,
+  seconds: last * 3.5,
+  updatedAt: AT,
+  posterUrl: null,
 })
 
 const path = `/dashboard/videocanvas?board=${ID}`

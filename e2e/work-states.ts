@@ -6,8 +6,12 @@ import { idOf, WORKS } from './library-public-states.ts'
 const AUTHOR = idOf(90)
 const ID = idOf(0)
 const relative = (n: number, more: object = {}) => ({
-  ...{ id: idOf(20 + n), title: ['Set of shapes', 'Arch, ring and sea', 'Pears and arch'][n % 3] },
-  ...{ author: ['Teo Brandt', 'Aiko Mori'][n % 2], licence: 'cc-by-4.0', depth: 1, status: 'live' },
+  id: idOf(20 + n),
+  title: ['Set of shapes', 'Arch, ring and sea', 'Pears and arch'][n % 3],
+  author: ['Teo Brandt', 'Aiko Mori'][n % 2],
+  licence: 'cc-by-4.0',
+  depth: 1,
+  status: 'live',
   ...more,
 })
 const LINEAGE = {
@@ -32,12 +36,21 @@ const PAGE = {
 const WORK = { [`/api/works/${ID}`]: { work: PAGE }, [`/api/works/${ID}/lineage`]: LINEAGE }
 
 const creator = (isOwn: boolean) => ({
-  ...{ id: AUTHOR, displayName: 'Inês Duarte', useType: 'designer', avatarUrl: null, isOwn },
+  id: AUTHOR,
+  displayName: 'Inês Duarte',
+  useType: 'designer',
+  avatarUrl: null,
+  isOwn,
   bio: 'Sets and still lifes from Porto. I build small rooms out of plaster and colour.',
   links: [{ label: 'inesduarte.example', url: 'https://inesduarte.example/' }],
   since: '2026-03-01T10:00:00.000Z',
   works: { total: 38, prompt: 21, image: 14, video: 0, template: 3 },
-  ...{ keptByOthers: 212, uses: 1408, usedBy: 390, best: [], isFollowed: false, isMuted: false },
+  keptByOthers: 212,
+  uses: 1408,
+  usedBy: 390,
+  best: [],
+  isFollowed: false,
+  isMuted: false,
   collections: [{ id: idOf(70), name: 'Plaster rooms', works: 12, mode: 'open', covers: [] }],
 })
 const profileOf = (isOwn: boolean) => ({
@@ -46,13 +59,26 @@ const profileOf = (isOwn: boolean) => ({
 })
 
 const PREVIEW = {
-  ...{ title: 'Camel coat, autumn', tags: ['coat'], prompt: 'A camel coat in a cream room', picture: null },
-  ...{ author: 'Marta Oliveira', number: null, left: 18, isOn: true, resale: false, training: false },
+  title: 'Camel coat, autumn',
+  tags: ['coat'],
+  prompt: 'A camel coat in a cream room',
+  picture: null,
+  author: 'Marta Oliveira',
+  number: null,
+  left: 18,
+  isOn: true,
+  resale: false,
+  training: false,
   parents: [{ ...relative(0), isOwn: false }],
   near: [
     {
-      ...{ id: idOf(31), title: 'Coat against walnut', author: 'Teo Brandt', licence: 'cc-by-4.0' },
-      ...{ pictureUrl: null, textAlike: 0.74, pictureApart: 19 },
+      id: idOf(31),
+      title: 'Coat against walnut',
+      author: 'Teo Brandt',
+      licence: 'cc-by-4.0',
+      pictureUrl: null,
+      textAlike: 0.74,
+      pictureApart: 19,
     },
   ],
   sharePrompt: true,
@@ -73,37 +99,40 @@ const openPanel = async (page: Page) => {
 export const WORK_STATES: State[] = [
   {
     name: 'work, for a visitor',
-    ...{ who: 'nobody', path: `/w/${ID}`, shows: '#work-title' },
+    who: 'nobody',
+    path: `/w/${ID}`,
+    shows: '#work-title',
     pretend: WORK,
   },
   {
     name: 'work, inside the studio',
-    ...{ who: 'full', path: '/dashboard', act: insideTheStudio(`/w/${ID}`), shows: '.shell #work-title' },
+    who: 'full',
+    path: '/dashboard',
+    act: insideTheStudio(`/w/${ID}`),
+    shows: '.shell #work-title',
     pretend: WORK,
   },
   {
     name: 'creator, of somebody else',
-    ...{
-      who: 'full',
-      path: '/dashboard',
-      act: insideTheStudio(`/profile/${AUTHOR}`),
-      shows: '.shell article ul li:nth-child(9)',
-    },
+    who: 'full',
+    path: '/dashboard',
+    act: insideTheStudio(`/profile/${AUTHOR}`),
+    shows: '.shell article ul li:nth-child(9)',
     pretend: profileOf(false),
   },
   {
     name: 'creator, one’s own',
-    ...{
-      who: 'full',
-      path: '/dashboard',
-      act: insideTheStudio(`/profile/${AUTHOR}`),
-      shows: '.shell article [role=switch]',
-    },
+    who: 'full',
+    path: '/dashboard',
+    act: insideTheStudio(`/profile/${AUTHOR}`),
+    shows: '.shell article [role=switch]',
     pretend: profileOf(true),
   },
   {
     name: 'publish sheet',
-    ...{ who: 'full', path: '/dashboard/gallery', shows: '[role=dialog] form fieldset' },
+    who: 'full',
+    path: '/dashboard/gallery',
+    shows: '[role=dialog] form fieldset',
     pretend: { '/api/works/preview': PREVIEW },
     async act(page) {
       await page.locator('a[data-index="0"]').first().click()

@@ -15,7 +15,10 @@ async function verify(): Promise<boolean> {
   const database = openDatabase({ connectionString: url }, createLog('warn'), 1)
   try {
     const heads = createHeads({
-      ...{ database, config, clock: systemClock, objects: await openObjects(config) },
+      database,
+      config,
+      clock: systemClock,
+      objects: await openObjects(config),
       // It only looks.
       mail: { send: async () => {} },
       publicUrl: () => '',

@@ -35,12 +35,12 @@ const BLURRED: Region = { x: 40, y: 40, width: 176, height: 144 }
 async function original(): Promise<Buffer> {
   const renderer = createRenderer()
   const request = {
-    ...{
-      prompt: 'ceramic vase, brass sphere and a monstera plant on a plinth, window light',
-      seed: 20251,
-      index: 0,
-    },
-    ...{ style: 'editorial' as const, aspectRatio: '16:9' as const, quality: 'draft' as const },
+    prompt: 'ceramic vase, brass sphere and a monstera plant on a plinth, window light',
+    seed: 20251,
+    index: 0,
+    style: 'editorial' as const,
+    aspectRatio: '16:9' as const,
+    quality: 'draft' as const,
   }
   const { image } = await renderer.picture(request, new AbortController().signal, {
     onProgress() {},
@@ -73,7 +73,8 @@ async function altered(data: Buffer): Promise<Buffer> {
       { input: await cut(data, COPIED).png().toBuffer(), left: COPIED.x + SHIFT.x, top: COPIED.y + SHIFT.y },
       {
         input: await cut(data, PATCH).jpeg({ quality: 60, chromaSubsampling: '4:4:4' }).toBuffer(),
-        ...{ left: PATCH.x, top: PATCH.y },
+        left: PATCH.x,
+        top: PATCH.y,
       },
     ])
     .jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
@@ -115,7 +116,8 @@ async function mapped(picture: Buffer, map: Grey, cell: number, frames: readonly
 }
 
 const bits = (hex: string): Grey => ({
-  ...{ width: 8, height: 8 },
+  width: 8,
+  height: 8,
   data: Uint8Array.from(
     [...hex].flatMap((digit) => [8, 4, 2, 1].map((bit) => (Number.parseInt(digit, 16) & bit ? 235 : 45))),
   ),
@@ -179,11 +181,9 @@ const hashed = async (input: Buffer) => {
   return { mosaic: resized(plane, 32, 32), hash: bits(allHashes(plane).phash) }
 }
 const steps = (quality: number): Grey => ({
-  ...{
-    width: 8,
-    height: 8,
-    data: Uint8Array.from(lumaTable(quality), (step) => Math.max(20, 245 - step * 2.2)),
-  },
+  width: 8,
+  height: 8,
+  data: Uint8Array.from(lumaTable(quality), (step) => Math.max(20, 245 - step * 2.2)),
 })
 
 async function hashes() {
@@ -272,7 +272,8 @@ const PICTURES: Record<string, () => Promise<Sharp>> = {
         input: svg(
           `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${INK}" stroke-width="4" stroke-dasharray="12 9"/>${frame(one)}${frame(other)}`,
         ),
-        ...{ left: 0, top: 0 },
+        left: 0,
+        top: 0,
       },
     ]),
   'forensics-bits': async () =>

@@ -21,7 +21,12 @@ for (const { name, content, coverUrl } of builtInTemplates('en')) {
   const { text } = expand(body, { values: filledValues(variables, {}) }).at(0n)
   const { image } = await renderer.picture(
     {
-      ...{ prompt: text, style, aspectRatio, seed: SEED, index: 0, quality: 'draft' },
+      prompt: text,
+      style,
+      aspectRatio,
+      seed: SEED,
+      index: 0,
+      quality: 'draft',
       ...(negative ? { negativePrompt: negative } : {}),
     },
     AbortSignal.timeout(600_000),

@@ -170,7 +170,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { engines, videoEngines = [], films = createFilms({ atOnce: 1 }) } = deps
 
   const http = await createHttp({
-    ...{ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl },
+    log,
+    trustedProxies: config.trustedProxies,
+    publicUrl: config.publicUrl,
   })
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue({
@@ -205,7 +207,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const own = hosted
     ? undefined
     : await createAuth({
-        ...{ database, news, mail, clock, log, config, publicUrl },
+        database,
+        news,
+        mail,
+        clock,
+        log,
+        config,
+        publicUrl,
         warn: guessing.tell,
       })
   const auth = hosted ?? own
@@ -220,7 +228,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const realtime = createRealtime({ db: database.db, news, log, config })
   const sealing = createSealing({ secret: config.secret, dataDir: config.dataDir })
   const flags = await createFlags({
-    ...{ http, database, news, clock, log, config, keyring, realtime, publicUrl, sealing },
+    http,
+    database,
+    news,
+    clock,
+    log,
+    config,
+    keyring,
+    realtime,
+    publicUrl,
+    sealing,
     checkKey: createKeyChecks(config.engines, keyring, log),
     propose: (tx, proposal) => council.propose(tx, proposal),
     // Of what is built below.
@@ -232,8 +249,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   const isFree = (userId: string) => flags.of(userId).freeMode
   const economy = await createEconomy({
-    ...{ http, database, news, clock, log, config },
-    ...{ publicUrl, realtime, flagsOf: flags.of },
+    http,
+    database,
+    news,
+    clock,
+    log,
+    config,
+    publicUrl,
+    realtime,
+    flagsOf: flags.of,
     // Built below.
     council: {
       standing: (tx, asked) => council.rules.standing(tx, asked),
@@ -246,8 +270,15 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { welcome } = economy
   const gates = createGates({ http, database, news, clock, config })
   const profile = await createProfile({
-    ...{ http, database, objects, signing, config, clock },
-    ...{ keepTermsAcceptance, welcome, isHidden: gates.isHidden },
+    http,
+    database,
+    objects,
+    signing,
+    config,
+    clock,
+    keepTermsAcceptance,
+    welcome,
+    isHidden: gates.isHidden,
     check: (...words) => moderation.check(...words),
   })
   const audit = createAudit({ http, database, objects, mail, clock, config, publicUrl, log })
@@ -262,7 +293,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
   const quota = createQuota({ http, database, objects, clock, limits: flags.storageLimits })
   const storage = await createStorage({
-    ...{ database, objects, clock, config, quota },
+    database,
+    objects,
+    clock,
+    config,
+    quota,
     lasts: config.conformance ? async () => true : lasts,
   })
   await serveStorageProtocol(http, storage, {
@@ -272,12 +307,18 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   serveMailbox(http, { mail, config })
   const support = createSupport({
-    ...{ http, database, clock, config, languages },
+    http,
+    database,
+    clock,
+    config,
+    languages,
     isOpen: (userId) => flags.of(userId).helpCenter,
   })
 
   const metrics = createMetrics({
-    ...{ http, database, clock },
+    http,
+    database,
+    clock,
     isOn: () => flags.isOnForSome('performanceBudget'),
     keptDays: () => flags.keptDays().vitals,
   })
@@ -285,12 +326,27 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const models = createModels({ http, engines, videoEngines, prices: economy.prices, failover })
   const uploads = createUploads({ http, database, objects, signing, clock, quota })
   const things = createThings({
-    ...{ http, database, objects, signing, clock, queue, log, quota, realtime, dataDir: config.dataDir },
+    http,
+    database,
+    objects,
+    signing,
+    clock,
+    queue,
+    log,
+    quota,
+    realtime,
+    dataDir: config.dataDir,
     preparer: deps.thingPreparer ?? createThingPreparer(),
     painter: engines.find(({ capabilities }) => capabilities.acceptsThings),
   })
   const gallery = createGallery({
-    ...{ http, database, objects, signing, clock, log, credentials },
+    http,
+    database,
+    objects,
+    signing,
+    clock,
+    log,
+    credentials,
     room: quota,
     cameOrWent: mediaChanges.tell,
     creditFor: (userId, mediaId) => works.creditFor(userId, mediaId),
@@ -300,12 +356,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { settingsOf } = settings
   const tell = createTell({ database, mail, settingsOf, realtime, publicUrl })
   const rules = await openRules({
-    ...{ http, database, queue, news, clock, log },
+    http,
+    database,
+    queue,
+    news,
+    clock,
+    log,
     paragraphOf: (policy) => paragraphOf(reasonOf(policy)),
     propose: (tx, proposal) => council.propose(tx, proposal),
   })
   const moderation: Moderation = createModeration({
-    ...{ http, database, clock, log, mail, realtime, settingsOf, publicUrl },
+    http,
+    database,
+    clock,
+    log,
+    mail,
+    realtime,
+    settingsOf,
+    publicUrl,
     match: rules.match,
     rulesOf: rules.rulesOf,
     propose: (tx, proposal) => council.propose(tx, proposal),
@@ -315,59 +383,125 @@ export async function createApp(deps: AppDeps): Promise<App> {
   moderation.subjects.offer('profile', profile.moderated.profile)
   moderation.subjects.offer('avatar', profile.moderated.avatar)
   const jobs = createJobs({
-    ...{ http, database, queue, news, gallery, charges, clock, log },
+    http,
+    database,
+    queue,
+    news,
+    gallery,
+    charges,
+    clock,
+    log,
     ended: endings.tell,
     checkRoom: (tx, userId) => quota.checkRoom(userId, 1, tx),
   })
   mediaChanges.on(jobs.mediaChanged)
   const notifications = createNotifications({
-    ...{ database, news, mail, clock, log, realtime, settingsOf, publicUrl, jobOf: jobs.get },
+    database,
+    news,
+    mail,
+    clock,
+    log,
+    realtime,
+    settingsOf,
+    publicUrl,
+    jobOf: jobs.get,
   })
   endings.on(notifications.noteEnded)
   const stopPushing = pushJobChanges({ db: database.db, news, log, realtime })
   const prompts = createPrompts({
-    ...{ http, database, gallery, models, clock, realtime },
+    http,
+    database,
+    gallery,
+    models,
+    clock,
+    realtime,
     textModel: createTextModel(config.engines, log, keyring),
     checkWords: rules.checkRequest,
   })
   const library = createLibrary({ http, database, gallery, clock, realtime, coverOf: things.coverOf })
   const forensics = createForensics({
-    ...{ http, database, gallery, clock, credentials },
+    http,
+    database,
+    gallery,
+    clock,
+    credentials,
     trustAnchors: config.trustAnchors,
   })
   const photoshoots = createPhotoshoot({
-    ...{ http, database, objects, jobs, gallery, uploads, models, reserveBudget, isFree, credentials },
+    http,
+    database,
+    objects,
+    jobs,
+    gallery,
+    uploads,
+    models,
+    reserveBudget,
+    isFree,
+    credentials,
     runs: prompts.runs,
     things: things.source,
     checkWords: rules.checkRequest,
   })
   const video = createVideo({
-    ...{ http, database, objects, jobs, gallery, models, films, reserveBudget, clock, realtime },
-    ...{ isFree, things: things.source },
+    http,
+    database,
+    objects,
+    jobs,
+    gallery,
+    models,
+    films,
+    reserveBudget,
+    clock,
+    realtime,
+    isFree,
+    things: things.source,
     checkWords: rules.checkRequest,
   })
   const reverse = createReverse({
-    ...{ http, database, objects, gallery, uploads, charges, reserveBudget, isFree, clock },
+    http,
+    database,
+    objects,
+    gallery,
+    uploads,
+    charges,
+    reserveBudget,
+    isFree,
+    clock,
     visionModels: createVisionModels(config.engines, log, keyring),
     checkWords: rules.checkRequest,
   })
   const works = createWorks({
-    ...{ http, database, objects, signing, clock, queue, publicUrl, gallery, settingsOf, realtime, tell },
-    ...{
-      isAdmin: profile.isAdmin,
-      raise: moderation.raise,
-      prompts: prompts.forWorks,
-      check: moderation.check,
-      report: moderation.report,
-      sign: credentials.sign,
-    },
+    http,
+    database,
+    objects,
+    signing,
+    clock,
+    queue,
+    publicUrl,
+    gallery,
+    settingsOf,
+    realtime,
+    tell,
+    isAdmin: profile.isAdmin,
+    raise: moderation.raise,
+    prompts: prompts.forWorks,
+    check: moderation.check,
+    report: moderation.report,
+    sign: credentials.sign,
     checkRoom: (userId, bytes) => quota.checkRoom(userId, bytes),
     publicProfile: profile.getPublic,
   })
   moderation.subjects.offer('work', works.moderated)
   const roadmap = createRoadmap({
-    ...{ http, database, clock, news, tell, realtime, publicUrl },
-    ...{ isAdmin: profile.isAdmin, check: moderation.check },
+    http,
+    database,
+    clock,
+    news,
+    tell,
+    realtime,
+    publicUrl,
+    isAdmin: profile.isAdmin,
+    check: moderation.check,
   })
   for (const [kind, subject] of roadmap.moderated) moderation.subjects.offer(kind, subject)
   // The votes of whoever is suspended count no more.
@@ -375,55 +509,98 @@ export async function createApp(deps: AppDeps): Promise<App> {
     roadmap.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
   })
   const clients = createClients({
-    ...{ http, database, clock },
+    http,
+    database,
+    clock,
     // Built below.
     proofsOf: (userId, clientIds) => proofs.ofClients(userId, clientIds),
   })
   const invoices = createInvoices({
-    ...{ http, database, objects, clock, log, mail, press, tell },
+    http,
+    database,
+    objects,
+    clock,
+    log,
+    mail,
+    press,
+    tell,
   })
   const proofs: Proofs = await createProofs({
-    ...{
-      http,
-      database,
-      objects,
-      queue,
-      clock,
-      log,
-      gallery,
-      jobs,
-      models,
-      photoshoots,
-      press,
-      clients,
-      mail,
-      tell,
-      publicUrl,
-    },
+    http,
+    database,
+    objects,
+    queue,
+    clock,
+    log,
+    gallery,
+    jobs,
+    models,
+    photoshoots,
+    press,
+    clients,
+    mail,
+    tell,
+    publicUrl,
     check: moderation.check,
   })
   moderation.subjects.offer(...proofs.moderated)
   const kiosk = createKiosk({
-    ...{ http, database, objects, clock, log, gallery, uploads, quota, publicUrl, sealing, signing, mail },
-    ...{ dataDir: config.dataDir, raise: moderation.raise, printers: config.printers },
+    http,
+    database,
+    objects,
+    clock,
+    log,
+    gallery,
+    uploads,
+    quota,
+    publicUrl,
+    sealing,
+    signing,
+    mail,
+    dataDir: config.dataDir,
+    raise: moderation.raise,
+    printers: config.printers,
     isOn: (userId) => flags.of(userId).eventSafety,
     shoots: {
-      ...{ check: photoshoots.check, startIn: photoshoots.startIn, get: jobs.get, cancel: jobs.cancel },
+      check: photoshoots.check,
+      startIn: photoshoots.startIn,
+      get: jobs.get,
+      cancel: jobs.cancel,
       models: models.list,
       countQueued: async (userId) => (await jobs.count(userId, undefined)).queued,
     },
   })
   moderation.subjects.offer(...kiosk.moderated)
   const sessions = await createSessions({
-    ...{ http, database, clock, news, log, objects, realtime, gallery, uploads, photoshoots },
-    ...{ tell, holdLine: jobs.holdLine },
+    http,
+    database,
+    clock,
+    news,
+    log,
+    objects,
+    realtime,
+    gallery,
+    uploads,
+    photoshoots,
+    tell,
+    holdLine: jobs.holdLine,
     usualModel: () => models.list().find(({ kinds }) => kinds.includes('image'))?.id ?? 'studio',
     check: moderation.check,
   })
   moderation.subjects.offer(...sessions.moderated)
   const account = createAccount({
-    ...{ http, database, objects, queue, mail, clock, log, own, publicUrl, lasts: auth.lasts },
-    ...{ realtime, settingsOf },
+    http,
+    database,
+    objects,
+    queue,
+    mail,
+    clock,
+    log,
+    own,
+    publicUrl,
+    lasts: auth.lasts,
+    realtime,
+    settingsOf,
     isLastAdmin: (tx, id) => profile.isLastAdmin(tx, id, leavesAnAdmin),
     // In the order of the archive: who holds something of a user gives it here.
     exporters: [
@@ -457,38 +634,69 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   guessing.on(account.warnOfGuesses)
   const council: Council = createCouncil({
-    ...{ http, database, queue, news, mail, clock, log, config, realtime, settingsOf, publicUrl },
+    http,
+    database,
+    queue,
+    news,
+    mail,
+    clock,
+    log,
+    config,
+    realtime,
+    settingsOf,
+    publicUrl,
     ledger: economy.proposals,
   })
   const { kind: flagKind, payload, summary, decided } = flags.proposal
   council.offer(flagKind, {
-    ...{ payload, summary, needs: 2 },
+    payload,
+    summary,
+    needs: 2,
     execute: (tx, change, { proposerId, reason }) => decided(tx, change, { actorId: proposerId, reason }),
   })
   council.offer(rules.override.kind, rules.override)
   council.offer(moderation.erase.name, moderation.erase.kind)
   council.offer(economy.higherLimit.kind, economy.higherLimit)
   const performance = createPerformance({
-    ...{ http, database, clock, log, version: config.version, token: config.metricsToken },
+    http,
+    database,
+    clock,
+    log,
+    version: config.version,
+    token: config.metricsToken,
     parts: { sockets: sockets.count, queue: () => queue.depths(), bytes: quota.allBytes },
   })
   const users = createUsers({
-    ...{ http, database, clock, council, strikesOf: moderation.strikesOf },
-    ...{ gates: gates.within, setAdmin: profile.setAdmin },
+    http,
+    database,
+    clock,
+    council,
+    strikesOf: moderation.strikesOf,
+    gates: gates.within,
+    setAdmin: profile.setAdmin,
     signIns: own && { end: own.devices.endAll, unban: own.admin.liftBan },
   })
   council.offer(moderation.ban.kind, {
-    ...{ payload: moderation.ban.payload, needs: 1 },
+    payload: moderation.ban.payload,
+    needs: 1,
     summary: () => [{ name: 'suspended', before: 'false', after: 'true' }],
     execute: (tx, { userId: id, reason }, { proposerId: actorId }) => users.ban(tx, { actorId, id, reason }),
   })
 
   createStart({
-    ...{ http, publishableKey: auth.publishableKey },
+    http,
+    publishableKey: auth.publishableKey,
     flagsOf: (onlooker) => flags.shown(onlooker).flags,
   })
   createConsole({
-    ...{ http, log, database, objects, queue, clock, models, version: config.version },
+    http,
+    log,
+    database,
+    objects,
+    queue,
+    clock,
+    models,
+    version: config.version,
     connections: sockets.count,
     waiting: waitingElsewhere({ audit, moderation, council, flags, clock }),
     lately: () => audit.lately(LATELY),

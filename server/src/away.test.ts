@@ -67,7 +67,9 @@ const get = (path: string, init: RequestInit = {}) =>
   studio.fetch(path, {
     ...init,
     headers: {
-      ...{ apikey: key(), authorization: `Bearer ${user.accessToken}`, 'content-type': 'application/json' },
+      apikey: key(),
+      authorization: `Bearer ${user.accessToken}`,
+      'content-type': 'application/json',
       ...init.headers,
     },
   })

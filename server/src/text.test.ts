@@ -275,12 +275,10 @@ describe('a text that cannot be stored, in the wire protocols', () => {
       const named = [told[0], `objectName ${base64(`${admin.id}/a.txt`)}`, `metadata ${base64(metadata)}`]
       for (const all of [told, named]) {
         const response = await send('POST', '/storage/v1/upload/resumable', undefined, {
-          ...{
-            apikey: key(),
-            'tus-resumable': '1.0.0',
-            'upload-length': '4',
-            'upload-metadata': all.join(','),
-          },
+          apikey: key(),
+          'tus-resumable': '1.0.0',
+          'upload-length': '4',
+          'upload-metadata': all.join(','),
         })
         expect(response.status, all.join()).toBe(400)
       }

@@ -39,8 +39,14 @@ afterAll(async () => {
 })
 
 const REQUEST = {
-  ...{ prompt: 'old', count: 2, style: 'editorial', aspectRatio: '1:1', model: 'studio', seed: 7 },
-  ...{ poseVariety: false, quality: 'draft' },
+  prompt: 'old',
+  count: 2,
+  style: 'editorial',
+  aspectRatio: '1:1',
+  model: 'studio',
+  seed: 7,
+  poseVariety: false,
+  quality: 'draft',
 }
 
 /** A shoot of two, as the version before has stored it; of one that runs, the first picture is half made. */
@@ -149,7 +155,9 @@ test('a database of the version before goes on with what was running and waiting
 async function leaveOldEntries(): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
-    ...{ schedule: false, reindex: false, supervise: false },
+    schedule: false,
+    reindex: false,
+    supervise: false,
   })
   await boss.start()
   const { rows } = await database.pool.query<{ id: string; userId: string }>(

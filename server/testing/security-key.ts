@@ -36,7 +36,10 @@ export function securityKey(origin: string, kind: 'key' | 'passkey' = 'key') {
   }
 
   const answer = (response: Record<string, unknown>) => ({
-    ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: 'public-key',
+    clientExtensionResults: {},
     response,
   })
 

@@ -25,8 +25,11 @@ export async function* cutPdfFonts(): AsyncGenerator<{ name: string; bytes: Buff
     for (const part of PARTS) {
       const whole = readFileSync(require.resolve(`@fontsource-variable/${file.replace('{part}', part)}`))
       const bytes = await subsetFont(whole, undefined, {
-        ...{ targetFormat: 'truetype', keepAllGlyphs: true, keepFeatures: ['kern'] },
-        ...{ preserveNameIds: LICENCE_NAMES, variationAxes: axes },
+        targetFormat: 'truetype',
+        keepAllGlyphs: true,
+        keepFeatures: ['kern'],
+        preserveNameIds: LICENCE_NAMES,
+        variationAxes: axes,
       })
       yield { name: `${name}-${part}.ttf`, bytes }
     }

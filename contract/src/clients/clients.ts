@@ -122,7 +122,11 @@ export type Client = z.infer<typeof Client>
 export const ClientProofs = z.object({
   /** How many there are in each state. */
   counts: z.object({
-    ...{ draft: z.int(), open: z.int(), submitted: z.int(), approved: z.int(), closed: z.int() },
+    draft: z.int(),
+    open: z.int(),
+    submitted: z.int(),
+    approved: z.int(),
+    closed: z.int(),
   }),
   /** The one that moved last. */
   latest: z.nullable(

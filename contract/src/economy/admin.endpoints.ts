@@ -182,9 +182,14 @@ export const patchEconomySettings = endpoint({
   factor: 'required',
   // Written out: what makes parts of a schema optional would weigh on every first screen of the web app.
   body: z.strictObject({
-    ...{ priceImage: NewAmount, priceVideoSecond: NewAmount },
-    ...{ welcomeCoin: NewAmount, welcomeCredit: NewAmount, welcomeToken: NewAmount },
-    ...{ adjustmentLimit: NewAmount, budgetInstallationCents: NewAmount, budgetUserCents: NewAmount },
+    priceImage: NewAmount,
+    priceVideoSecond: NewAmount,
+    welcomeCoin: NewAmount,
+    welcomeCredit: NewAmount,
+    welcomeToken: NewAmount,
+    adjustmentLimit: NewAmount,
+    budgetInstallationCents: NewAmount,
+    budgetUserCents: NewAmount,
     reason: z.optional(Reason),
   } satisfies Record<keyof EconomySettings | 'reason', unknown>),
   output: z.object({

@@ -28,8 +28,11 @@ export const INSTALLATION = {
     usual: 240,
   },
   uploadMbPerMinute: {
-    ...{ setting: 'STUDIO_UPLOAD_MB_PER_MINUTE', group: 'limits' },
-    ...{ least: 0, most: 1e6, usual: 512 },
+    setting: 'STUDIO_UPLOAD_MB_PER_MINUTE',
+    group: 'limits',
+    least: 0,
+    most: 1e6,
+    usual: 512,
   },
   /** Hours within which a case of moderation is decided, by how grave it is; of those that are opened or reported again. */
   dueHighHours: { setting: 'STUDIO_DUE_HIGH_HOURS', group: 'moderation', least: 1, most: 720, usual: 4 },

@@ -10,7 +10,14 @@ const { id, type, prompt, width, height, thumbnails, placeholder, alt } = Galler
 
 /** A picture that another was made from, or that was made from it. */
 export const Relative = z.object({
-  ...{ id, type, prompt, width, height, thumbnails, placeholder, alt },
+  id,
+  type,
+  prompt,
+  width,
+  height,
+  thumbnails,
+  placeholder,
+  alt,
   as: MadeAs,
 })
 export type Relative = z.infer<typeof Relative>

@@ -42,20 +42,26 @@ const buyer = {
   taxId: 'ES B-84512367',
 }
 const line = (about: Partial<InvoiceLine> = {}): InvoiceLine => ({
-  ...{
-    text: 'Abrigos de otoño',
-    quantity: 24,
-    unit: 'imagen',
-    unitPrice: 4500,
-    taxKind: 'rate',
-    taxRate: 21,
-  },
-  ...{ taxNote: '', jobId: null, proofId: null },
+  text: 'Abrigos de otoño',
+  quantity: 24,
+  unit: 'imagen',
+  unitPrice: 4500,
+  taxKind: 'rate',
+  taxRate: 21,
+  taxNote: '',
+  jobId: null,
+  proofId: null,
   ...about,
 })
 const whole: Checked = {
-  ...{ kind: 'invoice', issueDate: '2026-11-21', supplyDate: '2026-11-20', dueDate: '2026-12-05' },
-  ...{ seller, buyer, note: '', lines: [line()] },
+  kind: 'invoice',
+  issueDate: '2026-11-21',
+  supplyDate: '2026-11-20',
+  dueDate: '2026-12-05',
+  seller,
+  buyer,
+  note: '',
+  lines: [line()],
 }
 
 describe('what is missing', () => {
@@ -205,12 +211,20 @@ test('a document is in the language of the client', () => {
   ]
   const { kind: _kind, ...rest } = whole
   const printed = documentOf({
-    ...{ ...rest, kind: 'invoice', status: 'draft', number: null, language: 'es', currency: 'EUR' },
+    ...rest,
+    kind: 'invoice',
+    status: 'draft',
+    number: null,
+    language: 'es',
+    currency: 'EUR',
     lines,
   })
   const plain = JSON.parse(JSON.stringify(printed).replaceAll('\u00a0', ' ').replaceAll('\u202f', ' '))
   expect(plain).toMatchObject({
-    ...{ title: 'Factura', number: 'borrador, sin número', mark: 'Borrador', from: 'Marta Oliveira' },
+    title: 'Factura',
+    number: 'borrador, sin número',
+    mark: 'Borrador',
+    from: 'Marta Oliveira',
     dates: [{ text: '21 de noviembre de 2026' }, { text: '20 de noviembre de 2026' }, { label: 'Vence' }],
     taxNotes: ['Exento'],
   })

@@ -24,7 +24,9 @@ export const Amount = z.int().check(z.minimum(-MAX_AMOUNT), z.maximum(MAX_AMOUNT
 export function formatAmount(amount: number, currency: string, language: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(language, {
-    ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: 'always' },
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: 'always',
   }).format(amount / 10 ** decimals)
 }
 
@@ -32,7 +34,10 @@ export function formatAmount(amount: number, currency: string, language: string)
 export function formatMoney(amount: number, currency: string, language: string): string {
   const decimals = decimalsOf(currency)
   return new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
     useGrouping: 'always',
   }).format(amount / 10 ** decimals)
 }

@@ -55,6 +55,8 @@ export function sumsOf(lines: readonly SummedLine[]): Sums {
   return {
     lines: nets.map(Number),
     rates: rates.map((rate) => ({ ...rate, net: Number(rate.net), tax: Number(rate.tax) })),
-    ...{ net: Number(net), tax: Number(tax), total: Number(net + tax) },
+    net: Number(net),
+    tax: Number(tax),
+    total: Number(net + tax),
   }
 }

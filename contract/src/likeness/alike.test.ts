@@ -10,7 +10,10 @@ function paint(seed: number): Plane {
     return state / 2 ** 32
   }
   const all = Array.from({ length: 14 }, () => ({
-    ...{ x: next() * width, y: next() * height, size: 10 + next() * 30, light: next() * 220 - 110 },
+    x: next() * width,
+    y: next() * height,
+    size: 10 + next() * 30,
+    light: next() * 220 - 110,
   }))
   const data = new Uint8Array(width * height)
   for (let y = 0; y < height; y++)
@@ -30,7 +33,8 @@ const part = (plane: Plane, edge: number): Plane => {
   return resized(plane, width, height, { x, y, width, height })
 }
 const mirrored = ({ width, height, data }: Plane): Plane => ({
-  ...{ width, height },
+  width,
+  height,
   data: data.map((_, at) => data[at - (at % width) + width - 1 - (at % width)] as number),
 })
 const lighter = (plane: Plane): Plane => ({
@@ -90,15 +94,20 @@ test('both hashes within six bits are the same, one within ten is perhaps, and t
   }
   const set = (count: number) => 2 ** count - 1
   expect(alike(none, other([0, set(6)], [1, 0], [2, set(6)], [3, 0]))).toEqual({
-    ...{ of: 'whole', distance: 6, isSame: true },
+    of: 'whole',
+    distance: 6,
+    isSame: true,
   })
   expect(alike(none, other([0, set(7)], [1, 0], [2, 0], [3, 0]))).toEqual({
-    ...{ of: 'whole', distance: 0, isSame: false },
+    of: 'whole',
+    distance: 0,
+    isSame: false,
   })
   expect(alike(none, other([0, set(10)], [1, 0]))).toEqual({ of: 'whole', distance: 10, isSame: false })
   expect(alike(none, other([0, set(11)], [1, 0]))).toBeUndefined()
   expect(alike(none, other([0, set(9)], [1, 0], [4, set(3)], [5, 0]))).toMatchObject({
-    ...{ of: 'uncropped', distance: 3 },
+    of: 'uncropped',
+    distance: 3,
   })
 })
 

@@ -23,16 +23,33 @@ export type CaseLevel = z.infer<typeof CaseLevel>
 
 /** How much harm a reason stands for before anybody has looked. */
 const LEVEL_OF_REASON: Record<Reason, CaseLevel> = {
-  ...{ minors: 'high', illegal: 'high', sexual: 'high' },
-  ...{ violence: 'medium', hate: 'medium', harassment: 'medium', likeness: 'medium', deception: 'medium' },
-  ...{ ip: 'low', spam: 'low', other: 'low' },
+  minors: 'high',
+  illegal: 'high',
+  sexual: 'high',
+  violence: 'medium',
+  hate: 'medium',
+  harassment: 'medium',
+  likeness: 'medium',
+  deception: 'medium',
+  ip: 'low',
+  spam: 'low',
+  other: 'low',
 }
 export const levelOf = (reason: Reason): CaseLevel => LEVEL_OF_REASON[reason]
 
 /** Paragraph of the terms of use that forbids it. */
 const PARAGRAPHS: Record<Reason, string> = {
-  ...{ minors: '6.1', sexual: '6.1', likeness: '6.2', deception: '6.2' },
-  ...{ violence: '6.3', hate: '6.3', harassment: '6.3', ip: '6.4', illegal: '6.4', spam: '6', other: '6' },
+  minors: '6.1',
+  sexual: '6.1',
+  likeness: '6.2',
+  deception: '6.2',
+  violence: '6.3',
+  hate: '6.3',
+  harassment: '6.3',
+  ip: '6.4',
+  illegal: '6.4',
+  spam: '6',
+  other: '6',
 }
 export const paragraphOf = (reason: Reason): string => PARAGRAPHS[reason]
 

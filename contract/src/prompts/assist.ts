@@ -160,7 +160,8 @@ function enhance({ body, language, seed = 0 }: Asked): Suggestion[] {
     entriesOf(each)
       .slice(0, 3)
       .map((words) => ({
-        ...{ text: addTo(body, words), kind: each.kind },
+        text: addTo(body, words),
+        kind: each.kind,
         reasons: [{ text: words, code: `missing-${each.kind}` }],
       })),
   )
@@ -176,7 +177,12 @@ function enhance({ body, language, seed = 0 }: Asked): Suggestion[] {
 }
 
 const contentOf = (body: string): PromptContent => ({
-  ...{ body, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  body,
+  negative: '',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
 })
 
 /** One after the other, since what goes takes the comma beside it along. */
@@ -274,7 +280,12 @@ const explain = ({ body }: Asked): Suggestion[] => {
 }
 
 const TASKS: Record<AssistTask, (asked: Asked) => Suggestion[]> = {
-  ...{ enhance, shorten, vary, fix, translate, explain },
+  enhance,
+  shorten,
+  vary,
+  fix,
+  translate,
+  explain,
 }
 
 /** Suggestions from the studio's own words. Blanks, lists, alternatives and what is locked stay as they are. */

@@ -241,15 +241,13 @@ const contentOf = (
   { body, negative, variables = [], style, aspectRatio, settings = {} }: BuiltIn,
   language: Language,
 ): PromptContent => ({
-  ...{
-    body: body[language],
-    negative: negative?.[language] ?? '',
-    blocks: [],
-    lists: [],
-    style,
-    aspectRatio,
-    settings,
-  },
+  body: body[language],
+  negative: negative?.[language] ?? '',
+  blocks: [],
+  lists: [],
+  style,
+  aspectRatio,
+  settings,
   variables: variables.map(({ name, default: fallback, choices, ...rest }) => ({
     ...rest,
     name: name[language],

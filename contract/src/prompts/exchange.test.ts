@@ -55,7 +55,12 @@ test('what is written as CSV is read again as it was: formulas, quotes, lines an
       const text = csvOfPrompts.head + kept.map((each) => csvOfPrompts.of(each)).join('')
       const read = readExchanged('csv', text).prompts
       const plain = ({ title, body, negative, notes, folder, favourite }: ExchangedPrompt) => ({
-        ...{ title, body, negative: negative || '', notes: notes || '', folder: folder || '', favourite },
+        title,
+        body,
+        negative: negative || '',
+        notes: notes || '',
+        folder: folder || '',
+        favourite,
       })
       expect(read.map(plain)).toEqual(kept.map(plain))
     }),

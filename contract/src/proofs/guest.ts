@@ -60,8 +60,13 @@ export const GuestProof = z.object({
     round: z.int(),
     expiresAt: z.nullable(Instant),
     rules: z.pick(ProofRules, {
-      ...{ most: true, extraPrice: true, verdicts: true, comments: true },
-      ...{ showOthers: true, download: true, guests: true },
+      most: true,
+      extraPrice: true,
+      verdicts: true,
+      comments: true,
+      showOthers: true,
+      download: true,
+      guests: true,
     } as const),
   }),
   guest: z.object({ id: Id, name: z.string(), role: GuestRole }),
@@ -86,7 +91,8 @@ export type GuestProof = z.infer<typeof GuestProof>
  */
 export const EntryAnswer = z.discriminatedUnion('state', [
   z.object({
-    ...{ state: z.literal('in'), guest: z.object({ id: Id, name: z.string(), role: GuestRole }) },
+    state: z.literal('in'),
+    guest: z.object({ id: Id, name: z.string(), role: GuestRole }),
     /** What it lets them see, so that nobody on a slow network asks twice before the first picture. */
     proof: z.optional(GuestProof),
   }),

@@ -33,8 +33,16 @@ export interface FileNotes {
 /** Collects notes within the limits of one file. */
 export function startNotes(mime: FileNotes['mime']) {
   const notes: FileNotes = {
-    ...{ mime, width: 0, height: 0, isAnimated: false, isCmyk: false },
-    ...{ texts: [], exif: null, xmp: null, credentials: null, unread: [] },
+    mime,
+    width: 0,
+    height: 0,
+    isAnimated: false,
+    isCmyk: false,
+    texts: [],
+    exif: null,
+    xmp: null,
+    credentials: null,
+    unread: [],
   }
   let left = MAX_FILE_BYTES
   const miss = (why: Unread) => {

@@ -32,8 +32,14 @@ const comfy = {
   3: {
     class_type: 'KSampler',
     inputs: {
-      ...{ seed: 42, steps: 20, cfg: 7, sampler_name: 'euler', model: ['4', 0] },
-      ...{ positive: ['10', 0], negative: ['7', 0], latent_image: ['5', 0] },
+      seed: 42,
+      steps: 20,
+      cfg: 7,
+      sampler_name: 'euler',
+      model: ['4', 0],
+      positive: ['10', 0],
+      negative: ['7', 0],
+      latent_image: ['5', 0],
     },
   },
   4: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'base.safetensors' } },
@@ -45,8 +51,11 @@ const comfy = {
   11: { class_type: 'PrimitiveString', inputs: { value: WORDS } },
 }
 const metadata = {
-  ...{ positive_prompt: WORDS, negative_prompt: 'people, text' },
-  ...{ steps: 20, seed: 42, model: { name: 'base' } },
+  positive_prompt: WORDS,
+  negative_prompt: 'people, text',
+  steps: 20,
+  seed: 42,
+  model: { name: 'base' },
 }
 const graph = {
   nodes: {
@@ -275,8 +284,14 @@ describe('what a file says', () => {
       ],
     )
     expect((await factsOf(jpeg(exifSegment(tags)))).exif).toEqual({
-      ...{ maker: 'Acme', model: 'One', lens: 'Prime 35', focalLength: 35, fNumber: 4 },
-      ...{ exposure: 1 / 250, iso: 100, hasFlashed: true },
+      maker: 'Acme',
+      model: 'One',
+      lens: 'Prime 35',
+      focalLength: 35,
+      fNumber: 4,
+      exposure: 1 / 250,
+      iso: 100,
+      hasFlashed: true,
     })
   })
 

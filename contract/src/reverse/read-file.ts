@@ -36,7 +36,13 @@ const factsOf = (sources: Sources): FileFacts => {
   const { mime, width, height, isAnimated, isCmyk, unread, xmp } = notes
   const { recipe: _own, ...shown } = credentials ?? { recipe: null }
   return {
-    ...{ mime, width, height, isAnimated, isCmyk, unread, exif },
+    mime,
+    width,
+    height,
+    isAnimated,
+    isCmyk,
+    unread,
+    exif,
     recipe: readRecipe(sources),
     credentials: credentials ? (shown as Omit<Credentials, 'recipe'>) : null,
     sourceType:

@@ -18,10 +18,15 @@ export function againOf(recipe: Recipe | null): PhotoshootRequest | null {
   if (said.model !== SEEDED || !said.seed || said.referenceImageId || said.scale) return null
   const [seed, index] = [Number(said.seed), Number(said.index ?? 0)]
   const read = z.safeParse(PhotoshootRequest, {
-    ...{ prompt: recipe.prompt, model: SEEDED, seed: firstSeed(seed, index) },
+    prompt: recipe.prompt,
+    model: SEEDED,
+    seed: firstSeed(seed, index),
     ...(recipe.negative ? { negativePrompt: recipe.negative } : {}),
-    ...{ style: said.style, aspectRatio: said.aspectRatio, quality: said.quality },
-    ...{ count: index + 1, only: [index] },
+    style: said.style,
+    aspectRatio: said.aspectRatio,
+    quality: said.quality,
+    count: index + 1,
+    only: [index],
     ...(said.pose ? { poseVariety: true, poses: [said.pose] } : {}),
   })
   return read.success ? read.data : null

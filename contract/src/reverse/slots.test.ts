@@ -95,7 +95,9 @@ describe('slots', () => {
     expect(
       foundWords(null, { focalLength: 35, fNumber: 4, hasFlashed: true }, 'digitalCapture'),
     ).toMatchObject({
-      ...{ lens: ['35 mm', 'f/4'], lighting: ['flash'], medium: ['photograph'] },
+      lens: ['35 mm', 'f/4'],
+      lighting: ['flash'],
+      medium: ['photograph'],
     })
   })
 

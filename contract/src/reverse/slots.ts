@@ -22,8 +22,14 @@ export const SLOTS = [
 export type Slot = (typeof SLOTS)[number]
 
 const SLOT_OF: Record<Exclude<BlockKind, 'negative'>, Slot> = {
-  ...{ subject: 'subject', scene: 'setting', light: 'lighting', lens: 'lens', style: 'style' },
-  ...{ mood: 'mood', palette: 'palette', composition: 'composition' },
+  subject: 'subject',
+  scene: 'setting',
+  light: 'lighting',
+  lens: 'lens',
+  style: 'style',
+  mood: 'mood',
+  palette: 'palette',
+  composition: 'composition',
 }
 const MEDIUM =
   /\b(photo(graph\w*)?|3d render|render(ing)?|illustration|painting|watercolou?r|oil on canvas|drawing|sketch|anime|pixel art|vector art|fotograf[ií]a|ilustraci[oó]n|acuarela|pintura|dibujo)\b/iu

@@ -14,7 +14,11 @@ import {
 const user = { access: 'user', factor: 'none' } as const
 
 const Counts = z.object({
-  ...{ suggested: z.int(), planned: z.int(), in_progress: z.int(), shipped: z.int(), declined: z.int() },
+  suggested: z.int(),
+  planned: z.int(),
+  in_progress: z.int(),
+  shipped: z.int(),
+  declined: z.int(),
 })
 
 export const RoadmapQuery = z.object({

@@ -55,7 +55,8 @@ export function compileRules(rules: readonly RuleToCompile[]): Matcher {
     return number
   }
   const compiled = rules.map((rule, index) => ({
-    ...{ rule, isAny: 'any' in rule.body },
+    rule,
+    isAny: 'any' in rule.body,
     clauses: clausesOfRule(rule.body).map((clause): Numbered => {
       const inner = termsIn(clause)
       const terms = inner && rule.sets[inner.terms]
@@ -144,7 +145,14 @@ function hitsOf(rule: RuleToCompile, places: readonly Place[], read: readonly Fi
     }
     return [
       {
-        ...{ ruleId, ruleVersion, policy, level, action, shadow, field: field.field, spans },
+        ruleId,
+        ruleVersion,
+        policy,
+        level,
+        action,
+        shadow,
+        field: field.field,
+        spans,
         words: spans.map(([start, end]) => field.text.slice(start, end)),
         terms: [...new Set(here.map(({ match }) => match.term))],
       },

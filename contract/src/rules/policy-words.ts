@@ -38,7 +38,9 @@ export const FIRST_TERM_SETS: { name: string; terms: TermList }[] = [
 /** `terms` name the sets above. */
 export const FIRST_RULES: { name: string; policy: string; level: 'medium' | 'high'; body: RuleBody }[] = [
   {
-    ...{ name: 'Nudity', policy: 'sexual', level: 'medium' },
+    name: 'Nudity',
+    policy: 'sexual',
+    level: 'medium',
     body: { all: [{ terms: 'Nudity' }, { not: { terms: 'Nude as a colour', near: 1 } }] },
   },
   { name: 'Violence', policy: 'violence', level: 'medium', body: { all: [{ terms: 'Violence' }] } },

@@ -15,8 +15,14 @@ const setsOfStart = Object.fromEntries(FIRST_TERM_SETS.map(({ name, terms }) => 
 const ruleOf = (body: RuleBody, sets: Record<string, TermList> = setsOfStart) =>
   compileRules([
     {
-      ...{ ruleId: 'r', ruleVersion: 1, policy: 'other', level: 'low', action: 'flag', shadow: false },
-      ...{ body, sets },
+      ruleId: 'r',
+      ruleVersion: 1,
+      policy: 'other',
+      level: 'low',
+      action: 'flag',
+      shadow: false,
+      body,
+      sets,
     },
   ])
 const wordsFound = (body: RuleBody, text: string, sets?: Record<string, TermList>, days = 0) =>

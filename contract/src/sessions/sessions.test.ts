@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import { isSessionCode, mendCode, mergeBrief, type SessionBrief } from './index.ts'
 
 const EMPTY: SessionBrief = {
-  ...{ prompt: '', negativePrompt: '', count: 4, style: 'editorial', aspectRatio: '3:4', model: 'studio' },
-  ...{
-    poseVariety: false,
-    poses: [],
-    quality: 'final',
-    referenceImageId: null,
-    referenceRole: null,
-    seed: null,
-  },
+  prompt: '',
+  negativePrompt: '',
+  count: 4,
+  style: 'editorial',
+  aspectRatio: '3:4',
+  model: 'studio',
+  poseVariety: false,
+  poses: [],
+  quality: 'final',
+  referenceImageId: null,
+  referenceRole: null,
+  seed: null,
 }
 
 /** Numbers that look random and are the same each time. */

@@ -290,7 +290,11 @@ export type SessionPerson = z.infer<typeof SessionPerson>
 export const SessionSummary = z.object({
   people: z.array(SessionPerson),
   total: z.object({
-    ...{ asked: z.int(), made: z.int(), kept: z.int(), hearts: z.int(), credits: z.int() },
+    asked: z.int(),
+    made: z.int(),
+    kept: z.int(),
+    hearts: z.int(),
+    credits: z.int(),
     /** Null where nothing was kept. */
     creditsPerKept: z.nullable(z.number()),
   }),

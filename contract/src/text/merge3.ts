@@ -199,7 +199,9 @@ export function merge3(
     add(kept)
     if (!isAgreed && was !== '')
       overlaps.push({
-        ...{ base: was, mine: here, theirs: there },
+        base: was,
+        mine: here,
+        theirs: there,
         at: { start: text.endsWith(kept) ? text.length - kept.length : from, end: text.length },
       })
     at = end

@@ -57,8 +57,10 @@ export function cameraAt(move: CameraMove, t: number, seconds: number, seed: num
       const [at, phase] = [t * seconds, (seed % 1000) / 1000]
       return {
         ...STILL,
-        ...{ turnX: sway(at, phase) * 0.008, turnY: sway(at, phase + 0.37) * 0.008 },
-        ...{ aside: sway(at, phase + 0.71) * 0.012, rise: sway(at, phase + 0.13) * 0.006 },
+        turnX: sway(at, phase) * 0.008,
+        turnY: sway(at, phase + 0.37) * 0.008,
+        aside: sway(at, phase + 0.71) * 0.012,
+        rise: sway(at, phase + 0.13) * 0.006,
         roll: sway(at, phase + 0.53) * 0.006,
       }
     }

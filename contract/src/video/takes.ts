@@ -46,7 +46,14 @@ export const recipeOf = (
   { prompt, seconds, camera, firstFrameId, framing }: Shot,
   { model, aspectRatio, resolution, fps }: Film,
 ): TakeRecipe => ({
-  ...{ prompt, seconds, camera, firstFrameId, model, aspectRatio, resolution, fps },
+  prompt,
+  seconds,
+  camera,
+  firstFrameId,
+  model,
+  aspectRatio,
+  resolution,
+  fps,
   ...(firstFrameId !== null && framing && { framing }),
 })
 

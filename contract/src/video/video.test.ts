@@ -28,11 +28,20 @@ const idsOf = ({ shots }: StoryboardDraft) => shots.map(({ id }) => id)
 
 test('a request takes its defaults', () => {
   expect(z.parse(VideoRequest, VALID)).toEqual({
-    ...{ title: '', model: 'studio', aspectRatio: '16:9', resolution: '720p', fps: 24 },
+    title: '',
+    model: 'studio',
+    aspectRatio: '16:9',
+    resolution: '720p',
+    fps: 24,
     shots: [
       {
         ...SHOT,
-        ...{ camera: 'static', transition: 'cut', firstFrameId: null, trim: null, caption: '', takeId: null },
+        camera: 'static',
+        transition: 'cut',
+        firstFrameId: null,
+        trim: null,
+        caption: '',
+        takeId: null,
       },
     ],
   })

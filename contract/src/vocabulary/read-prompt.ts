@@ -40,7 +40,10 @@ function tokenize(text: string): Text {
   let sentence = 0
   const written = quotationsIn(text).map(
     ({ start, end, isBare }): Token => ({
-      ...{ start, end, word: text.slice(start, end), isWritten: true },
+      start,
+      end,
+      word: text.slice(start, end),
+      isWritten: true,
       ...(isBare && { isBare }),
     }),
   )

@@ -89,8 +89,11 @@ export const PublishPreview = z.object({
   /** What will show it, as it is in the gallery. */
   picture: z.nullable(
     z.object({
-      ...{ url: z.string(), thumbnails: z.array(Thumbnail), placeholder: z.string() },
-      ...{ width: z.int(), height: z.int() },
+      url: z.string(),
+      thumbnails: z.array(Thumbnail),
+      placeholder: z.string(),
+      width: z.int(),
+      height: z.int(),
     }),
   ),
   /** Version of the prompt. */

@@ -22,8 +22,12 @@ beforeAll(async () => {
 })
 
 const thing = (changes: Partial<OwnThing> = {}): OwnThing => ({
-  ...{ id: 'one', names: ['zorbex', 'my zorbex', 'mi zorbex'], prepared, height: 0.24 },
-  ...{ turn: { front: 0, up: 'y' }, use: 'stands' },
+  id: 'one',
+  names: ['zorbex', 'my zorbex', 'mi zorbex'],
+  prepared,
+  height: 0.24,
+  turn: { front: 0, up: 'y' },
+  use: 'stands',
   ...changes,
 })
 

@@ -297,7 +297,11 @@ export function buildArrangedBeside(
   const { set, palette, things, side, wallZ } = input
   const stand = set.group(
     set.material({
-      ...{ colour: palette.plinth, roughness: 0.85, pattern: 'mottled', patternScale: 1.5, relief: 0.15 },
+      colour: palette.plinth,
+      roughness: 0.85,
+      pattern: 'mottled',
+      patternScale: 1.5,
+      relief: 0.15,
     }),
   )
   together(things.filter(({ kind }) => !SCENERY.has(kind))).forEach((group, n) => {
@@ -380,7 +384,12 @@ export function buildStillLifeBeside(
   )
   stand(cylinder(foot, 0.24, height, 0.01))
   addThing(thing.kind, {
-    ...{ set, random, palette, trim: {}, foot: [foot[0], height, foot[2]], finish: thing },
+    set,
+    random,
+    palette,
+    trim: {},
+    foot: [foot[0], height, foot[2]],
+    finish: thing,
     ...potOf(thing),
   })
 }

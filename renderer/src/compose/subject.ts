@@ -172,8 +172,13 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   if (isArranged(apart)) {
     buildArrangedBeside(
       {
-        ...{ set, palette, trim: spec.trim, side, wallZ: place.stage.wallZ },
-        ...{ things: withUnnamed(apart, standing), own: { things: standing, size: 1 } },
+        set,
+        palette,
+        trim: spec.trim,
+        side,
+        wallZ: place.stage.wallZ,
+        things: withUnnamed(apart, standing),
+        own: { things: standing, size: 1 },
       },
       { low, high },
     )

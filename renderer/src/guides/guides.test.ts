@@ -99,7 +99,11 @@ describe('a pose', () => {
     async (pose) => {
       const [width, height] = [96, 128]
       const { scene, figures } = composeScene({
-        ...{ style: 'fashion', aspectRatio: '3:4', seed: 3, index: 0, pose },
+        style: 'fashion',
+        aspectRatio: '3:4',
+        seed: 3,
+        index: 0,
+        pose,
         spec: readPrompt('man, full body, tilted camera'),
       })
       const view = createView(width, height)

@@ -3,7 +3,12 @@ import type { Camera } from '../scene/scene.ts'
 import { createFalling } from './falling.ts'
 
 const CAMERA: Camera = {
-  ...{ place: [0, 1, 4], target: [0, 1, 0], fieldOfView: 40, roll: 0, focus: 4, aperture: 0 },
+  place: [0, 1, 4],
+  target: [0, 1, 0],
+  fieldOfView: 40,
+  roll: 0,
+  focus: 4,
+  aperture: 0,
 }
 const PIXELS = 160
 const HALF = Math.tan((20 * Math.PI) / 180)

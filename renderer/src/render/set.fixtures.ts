@@ -88,7 +88,12 @@ export function setOf({
     stage,
     sky: sky ?? skyOf(BLACK),
     camera: {
-      ...{ place: [0, 3, 2], target: BLACK, fieldOfView: 12, roll: 0, focus: 3, aperture: 0 },
+      place: [0, 3, 2],
+      target: BLACK,
+      fieldOfView: 12,
+      roll: 0,
+      focus: 3,
+      aperture: 0,
       ...camera,
     },
     grade: { ...PLAIN_GRADE, ...grade },

@@ -27,7 +27,12 @@ test('asks with the name and password of its address, and says what it was made 
   expect(asked()?.json).toMatchObject({
     prompt: 'A violinist by the window. Editorial photograph.',
     negative_prompt: 'rain',
-    ...{ width: 1024, height: 768, steps: 25, seed: 42, batch_size: 1, n_iter: 1 },
+    width: 1024,
+    height: 768,
+    steps: 25,
+    seed: 42,
+    batch_size: 1,
+    n_iter: 1,
     override_settings: { sd_model_checkpoint: 'dreams' },
   })
   expect(image).toMatchObject({ mime: 'image/png', width: 1024, height: 768 })

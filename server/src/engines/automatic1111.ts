@@ -69,7 +69,9 @@ export function createAutomatic1111Engine(
     sizeWithin(aspectRatio, LONG_SIDE[quality], 8)
 
   const control = createControl(provider, {
-    ...{ capabilities, roles: ROLES, chosen: controlNets },
+    capabilities,
+    roles: ROLES,
+    chosen: controlNets,
     ...(pollMs === POLL_MS ? {} : { freshMs: pollMs }),
     async list(signal) {
       try {
@@ -109,14 +111,12 @@ export function createAutomatic1111Engine(
       prompt: text,
       negative_prompt: negative,
       ...sizeOf(aspectRatio, quality),
-      ...{
-        seed,
-        steps: request.steps ?? STEPS[quality],
-        cfg_scale: guidance,
-        batch_size: 1,
-        n_iter: 1,
-        force_task_id: task,
-      },
+      seed,
+      steps: request.steps ?? STEPS[quality],
+      cfg_scale: guidance,
+      batch_size: 1,
+      n_iter: 1,
+      force_task_id: task,
       ...(checkpoint ? { override_settings: { sd_model_checkpoint: checkpoint } } : {}),
       ...input,
     }

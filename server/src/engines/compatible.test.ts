@@ -19,8 +19,12 @@ const last = () => compatible.provider.calls.findLast(({ method }) => method ===
 test('by default it is asked for what every such server takes', async () => {
   const engine = open()
   expect(engine.capabilities).toMatchObject({
-    ...{ id: 'compatible', label: 'flux', family: 'local' },
-    ...{ acceptsReference: false, acceptsSeed: false, acceptsNegativePrompt: false },
+    id: 'compatible',
+    label: 'flux',
+    family: 'local',
+    acceptsReference: false,
+    acceptsSeed: false,
+    acceptsNegativePrompt: false,
   })
   await pictureOf(engine, { negativePrompt: 'rain' })
   expect(last()?.path).toBe('/v1/images/generations')

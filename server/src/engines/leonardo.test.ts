@@ -15,14 +15,12 @@ beforeAll(async () => {
 afterEach(() => {
   leonardo.provider.behave()
   Object.assign(leonardo.state, {
-    ...{
-      pendingFor: 2,
-      outcome: 'COMPLETE',
-      pictureUrl: undefined,
-      nsfw: false,
-      answer: undefined,
-      expires: 0,
-    },
+    pendingFor: 2,
+    outcome: 'COMPLETE',
+    pictureUrl: undefined,
+    nsfw: false,
+    answer: undefined,
+    expires: 0,
   })
   leonardo.state.generations.clear()
 })
@@ -38,7 +36,12 @@ async function heard(request: Parameters<typeof eventsOf>[1] = {}, signal?: Abor
   try {
     for await (const event of engine.generate(
       {
-        ...{ prompt: 'A', style: 'candid', aspectRatio: '1:1', seed: 1, index: 0, quality: 'draft' },
+        prompt: 'A',
+        style: 'candid',
+        aspectRatio: '1:1',
+        seed: 1,
+        index: 0,
+        quality: 'draft',
         ...request,
       },
       signal ?? new AbortController().signal,
@@ -57,7 +60,11 @@ test('a generation is begun once, named, asked for until it is there, and its pi
     prompt: 'A violinist by the window. Editorial photograph.',
     negative_prompt: 'rain',
     modelId: 'de7d3faf-762f-48e0-b3b7-9d0ac3a3fcf3',
-    ...{ width: 384, height: 512, num_images: 1, seed: 42, public: false },
+    width: 384,
+    height: 512,
+    num_images: 1,
+    seed: 42,
+    public: false,
   })
   expect(events.map(({ type }) => type)).toEqual(['operation', 'image'])
   expect(events[0]).toEqual({ type: 'operation', operation: generation?.id })

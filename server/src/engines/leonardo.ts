@@ -55,7 +55,12 @@ export function createLeonardoEngine(
     centsPerImage,
   }
   const provider = keyedProvider({
-    ...{ id: 'leonardo', label: capabilities.label, url, timeoutMs, log, keyring },
+    id: 'leonardo',
+    label: capabilities.label,
+    url,
+    timeoutMs,
+    log,
+    keyring,
     headersFor: (key) => ({ authorization: `Bearer ${key}` }),
   })
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
@@ -84,7 +89,9 @@ export function createLeonardoEngine(
       method: 'POST',
       headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
       body: new Uint8Array(await encoded.arrayBuffer()),
-      ...{ trusted: url, mostBytes: 2 ** 20, signal },
+      trusted: url,
+      mostBytes: 2 ** 20,
+      signal,
     })
     // Where it is kept is a matter between Leonardo and its store, so a refusal there is no refusal of the request.
     if (status >= 300) throw new UnexpectedAnswer(502, headers, '')

@@ -79,7 +79,14 @@ export async function runLedger(database: DatabaseHandle, options: RunOptions) {
   const upTo = (n: number) => Math.floor(random() * n)
   const teller = openTeller(database)
   const purses: Purse[] = (await openAccounts(database, users, START)).map((id) => ({
-    ...{ id, coin: START, credit: START, token: START, held: 0, waived: 0, jobs: [], orders: [] },
+    id,
+    coin: START,
+    credit: START,
+    token: START,
+    held: 0,
+    waived: 0,
+    jobs: [],
+    orders: [],
   }))
   const recent: Request[] = []
   const acknowledged = { transactions: [] as string[], jobs: [] as string[], purchases: [] as string[] }

@@ -31,7 +31,8 @@ export async function settleOnce(
   const database = openDatabase({ connectionString }, log, 2)
   const steps = countSteps(database, death)
   const deps: RunDeps = {
-    ...{ database, log },
+    database,
+    log,
     charges: createCharges({ database, clock: systemClock, moved: () => {} }),
     queue: { enqueue: async () => randomUUID(), prioritize: async () => {}, withdraw: async () => {} },
     ended: async () => {},

@@ -55,11 +55,18 @@ export function openTeller(database: DatabaseHandle) {
   const prices = () => ({ image: 1, videoSecond: 2 })
   const catalogue = createCatalogue({ database, prices, purchasing: () => 'simulated' })
   const purchases = createPurchases({
-    ...{ database, clock, catalogue, fulfilment, payments: undefined },
-    ...{ isPurchasing: () => true, publicUrl: () => '' },
+    database,
+    clock,
+    catalogue,
+    fulfilment,
+    payments: undefined,
+    isPurchasing: () => true,
+    publicUrl: () => '',
   })
   const intentOf = (endpoint: keyof typeof ENDPOINTS, key: string, body: unknown) => ({
-    ...{ endpoint: ENDPOINTS[endpoint], key, bodyHash: JSON.stringify(body) },
+    endpoint: ENDPOINTS[endpoint],
+    key,
+    bodyHash: JSON.stringify(body),
   })
 
   async function accept(tx: Database, userId: string, items: number, waived: boolean) {
@@ -132,8 +139,15 @@ export function openTeller(database: DatabaseHandle) {
     async orderTokens(userId: string, cents: number, tokens: number, bonus: number): Promise<string> {
       const id = randomUUID()
       await insertPurchase(database.db, {
-        ...{ id, user_id: userId, asset: 'token', amount: tokens, bonus, amount_cents: cents },
-        ...{ is_simulated: false, source_id: null, created_at: clock.now() },
+        id,
+        user_id: userId,
+        asset: 'token',
+        amount: tokens,
+        bonus,
+        amount_cents: cents,
+        is_simulated: false,
+        source_id: null,
+        created_at: clock.now(),
       })
       return id
     },

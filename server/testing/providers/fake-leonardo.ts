@@ -71,7 +71,9 @@ export async function startFakeLeonardo() {
       generations_by_pk: {
         status,
         generated_images: Array.from({ length: status === 'COMPLETE' ? provider.copies : 0 }, () => ({
-          ...{ id: randomUUID(), url, nsfw: state.nsfw },
+          id: randomUUID(),
+          url,
+          nsfw: state.nsfw,
         })),
       },
     }

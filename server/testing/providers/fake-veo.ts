@@ -97,8 +97,11 @@ export async function startFakeVeo() {
   await writeFile(
     credentials,
     JSON.stringify({
-      ...{ type: 'service_account', project_id: 'film-1', client_email: 'film@film-1.iam.example' },
-      ...{ private_key: privateKey, token_uri: `${provider.url}/token` },
+      type: 'service_account',
+      project_id: 'film-1',
+      client_email: 'film@film-1.iam.example',
+      private_key: privateKey,
+      token_uri: `${provider.url}/token`,
     }),
   )
   return {

@@ -37,8 +37,13 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 const WORDS = {
-  ...{ close: 'Close', dismiss: 'Dismiss', loading: 'Loading', notifications: 'Notifications' },
-  ...{ failed: 'This failed to load.', retry: 'Try again', reload: 'Reload page' },
+  close: 'Close',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  notifications: 'Notifications',
+  failed: 'This failed to load.',
+  retry: 'Try again',
+  reload: 'Reload page',
 }
 
 function pretendOffline() {

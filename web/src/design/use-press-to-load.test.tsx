@@ -7,7 +7,10 @@ import { usePressToLoad } from './use-press-to-load.ts'
 afterEach(cleanup)
 
 const WORDS = {
-  ...{ close: 'Close', dismiss: 'Dismiss', loading: 'Loading', notifications: 'Notifications' },
+  close: 'Close',
+  dismiss: 'Dismiss',
+  loading: 'Loading',
+  notifications: 'Notifications',
   failed: 'This failed to load.',
 }
 

@@ -98,8 +98,12 @@ test('tokens are counted and nothing is cut for them', () => {
 test('the parts in a row are the text, and it keeps to the limit, whatever is asked for', () => {
   const dialects = fc.record({
     takes: fc.record({
-      ...{ negative: fc.boolean(), weights: fc.boolean(), seed: fc.boolean() },
-      ...{ pose: fc.boolean(), reference: fc.boolean(), fields: fc.boolean() },
+      negative: fc.boolean(),
+      weights: fc.boolean(),
+      seed: fc.boolean(),
+      pose: fc.boolean(),
+      reference: fc.boolean(),
+      fields: fc.boolean(),
     }),
     promptLimit: fc.option(
       fc.record({ unit: fc.constant('characters' as const), most: fc.integer({ min: 20, max: 400 }) }),

@@ -128,7 +128,10 @@ function bodyOf({ takes }: Dialect, { prompt, pieces }: Brief): CompiledPart[] {
     const isReworded = sent !== written
     return [
       {
-        ...{ from: piece.from, span: piece.span, text: sent, field: 'prompt' },
+        from: piece.from,
+        span: piece.span,
+        text: sent,
+        field: 'prompt',
         ...(piece.name === undefined ? {} : { name: piece.name }),
         ...(isReworded
           ? { fate: 'reworded', why: 'weight-not-read' }
@@ -139,13 +142,25 @@ function bodyOf({ takes }: Dialect, { prompt, pieces }: Brief): CompiledPart[] {
 }
 
 const told = (from: CompiledPart['from'], text: string): CompiledPart => ({
-  ...{ from, text, fate: 'reworded', why: 'told-in-words', field: 'prompt' },
+  from,
+  text,
+  fate: 'reworded',
+  why: 'told-in-words',
+  field: 'prompt',
 })
 const apart = (from: CompiledPart['from'], text: string, field: 'negative' | 'other'): CompiledPart => ({
-  ...{ from, text, fate: 'sent', why: 'in-a-field', field },
+  from,
+  text,
+  fate: 'sent',
+  why: 'in-a-field',
+  field,
 })
 const dropped = (from: CompiledPart['from'], text: string): CompiledPart => ({
-  ...{ from, text, fate: 'dropped', why: 'not-taken', field: 'other' },
+  from,
+  text,
+  fate: 'dropped',
+  why: 'not-taken',
+  field: 'other',
 })
 
 /** What is asked for besides the words of the person, in the order in which it is told. */

@@ -190,8 +190,13 @@ function choiceAt(
   const most = counted ? Number(counted[2] ?? counted[1]) : 1
   return {
     kind: 'choice',
-    ...{ least: Math.min(least, most), most: Math.max(least, most), joint, options },
-    ...{ start, end, raw: text.slice(start, end) },
+    least: Math.min(least, most),
+    most: Math.max(least, most),
+    joint,
+    options,
+    start,
+    end,
+    raw: text.slice(start, end),
   }
 }
 

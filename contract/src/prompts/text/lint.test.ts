@@ -13,11 +13,18 @@ import {
 
 const TAKES = { negative: false, weights: false, seed: false, pose: true, reference: false, fields: false }
 const model = (most: number, writes = true) => ({
-  ...{ id: 'm', label: 'Model', writes },
+  id: 'm',
+  label: 'Model',
+  writes,
   dialect: { takes: TAKES, promptLimit: { unit: 'characters', most } } satisfies Dialect,
 })
 const content = (body: string, more: Partial<PromptContent> = {}): PromptContent => ({
-  ...{ body, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  body,
+  negative: '',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
   ...more,
 })
 

@@ -144,7 +144,8 @@ function* contradictions({ nodes, spans }: Read): Generator<Draft> {
         if (areAlternatives(nodes, one.span, other.span)) continue
         said.add(pair)
         yield {
-          ...{ rule: 'contradiction', severity: 'warning' },
+          rule: 'contradiction',
+          severity: 'warning',
           span: { start: other.span.start, end: other.span.end },
           words: [one.span.text, other.span.text],
         }
@@ -171,7 +172,8 @@ function* peopleCounts({ nodes, spans }: Read): Generator<Draft> {
     for (const other of counted.slice(index + 1))
       if (areOtherCounts(one, other) && !areAlternatives(nodes, one, other))
         yield {
-          ...{ rule: 'people-count', severity: 'warning' },
+          rule: 'people-count',
+          severity: 'warning',
           span: { start: other.start, end: other.end },
           words: [one.text, other.text],
         }
@@ -184,8 +186,11 @@ function* negativeRepeats({ content, spans }: Read): Generator<Draft> {
     const twin = meant.get(Object.values(meaningOf(span)).join(' '))
     if (twin === undefined) continue
     yield {
-      ...{ rule: 'negative-repeats', severity: 'warning', field: 'negative' },
-      ...{ span: { start: span.start, end: span.end }, words: [span.text, twin] },
+      rule: 'negative-repeats',
+      severity: 'warning',
+      field: 'negative',
+      span: { start: span.start, end: span.end },
+      words: [span.text, twin],
       fix: [removal(content.negative, span)],
     }
   }
@@ -226,7 +231,8 @@ function* overLength({ content, nodes, options: { models = [] } }: Read): Genera
     if (!limit || limit.used <= limit.most) continue
     const cut = parts.find((part) => part.fate === 'dropped' && part.why === 'over-limit' && part.span)
     yield {
-      ...{ rule: 'over-length', severity: limit.unit === 'characters' ? 'warning' : 'hint' },
+      rule: 'over-length',
+      severity: limit.unit === 'characters' ? 'warning' : 'hint',
       span: cut?.span ? { start: cut.span.start, end: content.body.length } : null,
       words: [label, String(limit.used), String(limit.most)],
     }
@@ -245,8 +251,10 @@ function* variables({ content, nodes }: Read): Generator<Draft> {
     if (node.kind === 'variable' && !described.has(node.name)) {
       described.add(node.name)
       yield {
-        ...{ rule: 'variable-undescribed', severity: 'hint' },
-        ...{ span: { start: node.start, end: node.end }, words: [node.name] },
+        rule: 'variable-undescribed',
+        severity: 'hint',
+        span: { start: node.start, end: node.end },
+        words: [node.name],
       }
     }
 }
@@ -257,7 +265,9 @@ function* unknownLists({ content, nodes, options: { lists = [] } }: Read): Gener
     if (known.has(name)) continue
     const node = [...everyNode(nodes)].find((each) => each.kind === 'list' && each.name === name)
     yield {
-      ...{ rule: 'list-unknown', severity: 'warning', words: [name] },
+      rule: 'list-unknown',
+      severity: 'warning',
+      words: [name],
       span: node ? { start: node.start, end: node.end } : null,
     }
   }
@@ -294,7 +304,10 @@ function* alternativesTwice({ content, nodes }: Read): Generator<Draft> {
         // With the stroke before it.
         const stroke = content.body.lastIndexOf('|', span.start)
         yield {
-          ...{ rule: 'alternative-twice', severity: 'warning', span, words: [text.trim()] },
+          rule: 'alternative-twice',
+          severity: 'warning',
+          span,
+          words: [text.trim()],
           fix: [{ start: stroke, end: span.end, text: '' }],
         }
       }
@@ -344,7 +357,9 @@ function* textInPictures({ content: { body }, options: { models = [] } }: Read):
   if (unable.length === 0 || /^\s*\{\s*"/.test(body)) return
   for (const { 0: text, index } of body.matchAll(QUOTED))
     yield {
-      ...{ rule: 'text-in-picture', severity: 'hint', span: { start: index, end: index + text.length } },
+      rule: 'text-in-picture',
+      severity: 'hint',
+      span: { start: index, end: index + text.length },
       words: [text, unable.map(({ label }) => label).join(', ')],
     }
 }

@@ -67,7 +67,8 @@ export function paletteOf({ width, height, data }: Pixels): Swatch[] {
   }
   return [...found]
     .map(([name, { count, sum }]) => ({
-      ...{ name, share: count / total },
+      name,
+      share: count / total,
       colour: toHex(sum.map((each) => each / count)),
     }))
     .filter(({ share }) => share >= LEAST_SHARE)

@@ -5,8 +5,12 @@ import { composeScene } from '../compose-scene.ts'
 /** How far to the front the hair of somebody reaches, metres. */
 function reachOf(prompt: string): number {
   const { parts } = composeScene({
-    ...{ spec: { ...readPrompt(prompt), prompt: '' }, style: 'commercial' as const },
-    ...{ pose: 'standing-front' as const, aspectRatio: '1:1' as const, seed: 7, index: 0 },
+    spec: { ...readPrompt(prompt), prompt: '' },
+    style: 'commercial' as const,
+    pose: 'standing-front' as const,
+    aspectRatio: '1:1' as const,
+    seed: 7,
+    index: 0,
   })
   return Math.max(...parts.flatMap(({ of, bounds }) => (of === 'hair' && bounds ? [bounds.high[2]] : [])))
 }

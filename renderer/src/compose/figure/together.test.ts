@@ -24,8 +24,14 @@ function together(prompt: string) {
   const randomOf = (name: string) => createRandom(hashText(name))
   const palette = choosePalette(spec, 'commercial', randomOf('palette'))
   const figures = addPeople({
-    ...{ set, spec, randomOf, palette, style: 'commercial', aspectRatio: '4:3' },
-    ...{ pose: 'standing-front', yaw: 0 },
+    set,
+    spec,
+    randomOf,
+    palette,
+    style: 'commercial',
+    aspectRatio: '4:3',
+    pose: 'standing-front',
+    yaw: 0,
   })
   const table = set.parts({ floor: 0, wall: 0, wallZ: 0, radius: 0 }).find(({ of }) => of === 'table')
   return { figures, table, spec }

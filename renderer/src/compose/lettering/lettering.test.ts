@@ -13,7 +13,11 @@ const composed = async (prompt: string) => {
   return {
     spec,
     ...composeScene({
-      ...{ spec, style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 },
+      spec,
+      style: 'commercial',
+      aspectRatio: '1:1',
+      seed: 7,
+      index: 0,
       ...(await lettererFor(spec)),
     }),
   }
@@ -95,13 +99,11 @@ describe('letters', () => {
     // M, whose outline crosses itself, covers about as much of its box as H and N do.
     const areaOf = (words: string) => {
       const written = createLetterer().write({
-        ...{
-          words,
-          centre: [0, 0, 0] as const,
-          width: 9,
-          height: 1,
-          material: { colour: [0, 0, 0] as const },
-        },
+        words,
+        centre: [0, 0, 0] as const,
+        width: 9,
+        height: 1,
+        material: { colour: [0, 0, 0] as const },
       })
       const corners = written?.model.corners ?? new Float32Array()
       let area = 0

@@ -411,7 +411,8 @@ function addWindow({ set, isNight }: PlaceInput, [x, y, z]: Vec): void {
   sky(box([x, y, z + 0.008], [wide, high, 0.004], turned(0), 0.002))
   const land = set.group(
     set.material({
-      ...{ colour: [0.02, 0.02, 0.02] as Vec, roughness: 0.9 },
+      colour: [0.02, 0.02, 0.02] as Vec,
+      roughness: 0.9,
       glow: scale(isNight ? hex('#0e1420') : hex('#8fa67e'), isNight ? 0.7 : 0.95),
     }),
     { blend: 0.1 },

@@ -91,8 +91,11 @@ export const OUTDOORS = {
     farHills(input, [hex('#6a8052'), hex('#8b9a86'), hex('#a7b2b4')], 0.72)
     const tree = set.group(
       set.material({
-        ...{ colour: hex('#3f5c2f'), second: hex('#7f9a4a'), roughness: 0.95 },
-        ...{ pattern: 'foliage', wrap: 0.3 },
+        colour: hex('#3f5c2f'),
+        second: hex('#7f9a4a'),
+        roughness: 0.95,
+        pattern: 'foliage',
+        wrap: 0.3,
       }),
       { blend: 0.1 },
     )
@@ -136,7 +139,10 @@ export const OUTDOORS = {
       stage: stageOf(
         input,
         wallOf(input, {
-          ...{ colour: hex('#6b7f3e'), second: hex('#9a9a55'), roughness: 1, wrap: 0.2 },
+          colour: hex('#6b7f3e'),
+          second: hex('#9a9a55'),
+          roughness: 1,
+          wrap: 0.2,
           pattern: 'grass',
         }),
         undefined,

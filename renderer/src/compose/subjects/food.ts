@@ -345,11 +345,17 @@ function sliceOfCake(whole: ThingInput): void {
   const colour = input.finish.colour ?? mix(input.palette.accent, [0.8, 0.74, 0.66], 0.55)
   const sponge: Material = {
     ...main(input, colour, { roughness: 0.85 }),
-    ...{ wrap: 0.3, pattern: 'mottled', patternScale: 6, relief: 1.4 },
+    wrap: 0.3,
+    pattern: 'mottled',
+    patternScale: 6,
+    relief: 1.4,
   }
   const cream: Material = { colour: mix(colour, hex('#f4ecdd'), 0.82), roughness: 0.5, wrap: 0.5 }
   const icing: Material = {
-    ...{ colour: mix(colour, [0.02, 0.015, 0.01], 0.35), roughness: 0.3, f0: 0.045, wrap: 0.2 },
+    colour: mix(colour, [0.02, 0.015, 0.01], 0.35),
+    roughness: 0.3,
+    f0: 0.045,
+    wrap: 0.2,
   }
   layer(sponge, 0, 0.09)
   layer(cream, 0.088, 0.112, 0.002)

@@ -323,8 +323,11 @@ export const VISTAS = {
     const roofs = part(
       input,
       {
-        ...{ colour: hex('#23262e'), second: hex('#f0c27a'), roughness: 0.8 },
-        ...{ pattern: 'windows' as const, patternScale: 6 },
+        colour: hex('#23262e'),
+        second: hex('#f0c27a'),
+        roughness: 0.8,
+        pattern: 'windows' as const,
+        patternScale: 6,
       },
       0,
     )
@@ -360,8 +363,11 @@ export const VISTAS = {
     const pool = part(
       input,
       {
-        ...{ colour: hex('#3d7f86'), roughness: 0.05, f0: 0.03 },
-        ...{ pattern: 'water' as const, patternScale: 4 },
+        colour: hex('#3d7f86'),
+        roughness: 0.05,
+        f0: 0.03,
+        pattern: 'water' as const,
+        patternScale: 4,
       },
       0,
     )

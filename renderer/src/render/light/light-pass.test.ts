@@ -171,7 +171,9 @@ describe('light that bounces', () => {
     // The same, with a board between the sun and most of the wall.
     const shaded = photograph(
       setOf({
-        ...{ wall, camera, lights: [sun([0, 0, 1], 0.001, WHITE)] },
+        wall,
+        camera,
+        lights: [sun([0, 0, 1], 0.001, WHITE)],
         furnish: (set) => set.group(set.material(CHALK))(box([0, 2, 3], [5, 2, 0.2])),
       }),
     ).light()

@@ -49,13 +49,22 @@ beforeAll(async () => {
 })
 
 const own = (model: Model): Own => ({
-  ...{ id: 'one', name: 'one', model, height: model.high[1] - model.low[1], count: 1 },
-  ...{ turn: { front: 0, up: 'y' }, use: 'stands' },
+  id: 'one',
+  name: 'one',
+  model,
+  height: model.high[1] - model.low[1],
+  count: 1,
+  turn: { front: 0, up: 'y' },
+  use: 'stands',
 })
 
 describe('a ray', () => {
   const placed = (model: Model, more: Partial<PlacedModel> = {}): PlacedModel => ({
-    ...{ model, firstGroup: 0, axes: IDENTITY, factor: 1, move: [0, 0, 0] },
+    model,
+    firstGroup: 0,
+    axes: IDENTITY,
+    factor: 1,
+    move: [0, 0, 0],
     ...more,
   })
 

@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterEach(() => {
   comfy.provider.behave()
   Object.assign(comfy.state, {
-    ...{ isHeld: false, isSilent: false, choosesIds: false, fails: undefined, interrupts: 0, nets: [] },
+    isHeld: false,
+    isSilent: false,
+    choosesIds: false,
+    fails: undefined,
+    interrupts: 0,
+    nets: [],
   })
   comfy.state.works.clear()
 })
@@ -160,7 +165,9 @@ describe("a workflow of one's own", () => {
     })
     const engine = open({ STUDIO_COMFYUI_WORKFLOW: file })
     expect(engine.capabilities).toMatchObject({
-      ...{ acceptsSeed: false, acceptsNegativePrompt: false, acceptsReference: false },
+      acceptsSeed: false,
+      acceptsNegativePrompt: false,
+      acceptsReference: false,
     })
     expect(engine.capabilities).not.toHaveProperty('steps')
     expect(engine.capabilities).not.toHaveProperty('guidance')

@@ -67,7 +67,9 @@ export function createComfyUiEngine(
   const provider: Provider = { label: capabilities.label, url, headers, secrets, timeoutMs, log }
   const server = createComfyUi(provider)
   const control = createControl(provider, {
-    ...{ capabilities, roles, chosen: settings.controlNets },
+    capabilities,
+    roles,
+    chosen: settings.controlNets,
     ...(pollMs === POLL_MS ? {} : { freshMs: pollMs }),
     list: async (signal) => (withReference && withControl ? await server.controlNets(signal) : []),
   })
@@ -84,7 +86,10 @@ export function createComfyUiEngine(
     const filled = fillIn(chosen, {
       prompt: text,
       negative,
-      ...{ seed, id, guidance, steps: request.steps ?? STEPS[quality] },
+      seed,
+      id,
+      guidance,
+      steps: request.steps ?? STEPS[quality],
       ...sizeOf(aspectRatio, quality),
       ...(reference ? { reference: await server.upload(id, reference, signal) } : {}),
       ...(used ? { checkpoint: used } : {}),

@@ -20,15 +20,16 @@ const PICTURE_SHARE = 0.6
 const MOST_PIXELS = 50_000_000
 
 const CAPABILITIES: VideoCapabilities = {
-  ...{ id: 'studio', label: 'Studio Preview', family: 'studio', vendorModel: 'studio-preview' },
+  id: 'studio',
+  label: 'Studio Preview',
+  family: 'studio',
+  vendorModel: 'studio-preview',
   aspectRatios: ASPECT_RATIOS,
-  ...{
-    acceptsFirstFrame: true,
-    acceptsThings: true,
-    acceptsNegativePrompt: true,
-    acceptsSeed: true,
-    centsPerSecond: 0,
-  },
+  acceptsFirstFrame: true,
+  acceptsThings: true,
+  acceptsNegativePrompt: true,
+  acceptsSeed: true,
+  centsPerSecond: 0,
 }
 
 export interface StudioVideoOptions {
@@ -81,7 +82,10 @@ export function createStudioVideoEngine({ renderer, films }: StudioVideoOptions)
     if (firstFrame) still = await readFirstFrame(firstFrame, larger)
     else {
       const wanted = {
-        ...{ prompt, aspectRatio, seed, ...larger },
+        prompt,
+        aspectRatio,
+        seed,
+        ...larger,
         ...(negativePrompt ? { negativePrompt } : {}),
         ...(things ? { things } : {}),
       }

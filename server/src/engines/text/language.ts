@@ -60,7 +60,10 @@ export function openLanguage(
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
       const { headers } = provider
       return createOpenAICompatible({
-        ...{ ...asked, name: 'compatible', headers, supportsStructuredOutputs: true },
+        ...asked,
+        name: 'compatible',
+        headers,
+        supportsStructuredOutputs: true,
         ...(key ? { apiKey: key } : {}),
       }).chatModel(model)
     },

@@ -23,8 +23,12 @@ function pyramid(uri?: string): string {
     meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
     accessors: [
       {
-        ...{ bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' },
-        ...{ min: [-0.5, 0, -0.5], max: [0.5, 1, 0.5] },
+        bufferView: 0,
+        componentType: 5126,
+        count: 4,
+        type: 'VEC3',
+        min: [-0.5, 0, -0.5],
+        max: [0.5, 1, 0.5],
       },
       { bufferView: 1, componentType: 5123, count: 12, type: 'SCALAR' },
     ],

@@ -53,7 +53,8 @@ export function createThingPreparer({
     new Promise((resolve, reject) => {
       const child = fork(SCRIPT, [String(memoryMb)], {
         // Nothing of what this process was started with goes along.
-        ...{ stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: {} },
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env: {},
         execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
       })
       const end = () => child.kill('SIGKILL')

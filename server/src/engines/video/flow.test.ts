@@ -34,7 +34,11 @@ test('a shot is begun in the background, asked for until it is there, and fetche
       background: true,
       store: true,
       response_format: {
-        ...{ type: 'video', aspect_ratio: '9:16', duration: '5s', resolution: '720p', delivery: 'uri' },
+        type: 'video',
+        aspect_ratio: '9:16',
+        duration: '5s',
+        resolution: '720p',
+        delivery: 'uri',
       },
     },
   ])

@@ -42,13 +42,24 @@ export function createFlowEngine(
   { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): VideoEngine {
   const capabilities: VideoCapabilities = {
-    ...{ id: 'flow', label: 'Flow', family: 'flow', vendorModel: model },
+    id: 'flow',
+    label: 'Flow',
+    family: 'flow',
+    vendorModel: model,
     aspectRatios: ['16:9', '9:16'],
-    ...{ acceptsFirstFrame: true, acceptsNegativePrompt: false, acceptsSeed: false, centsPerSecond },
+    acceptsFirstFrame: true,
+    acceptsNegativePrompt: false,
+    acceptsSeed: false,
+    centsPerSecond,
   }
   const { label } = capabilities
   const provider = keyedProvider({
-    ...{ id: 'flow', label, url, timeoutMs, log, keyring },
+    id: 'flow',
+    label,
+    url,
+    timeoutMs,
+    log,
+    keyring,
     headersFor: (key) => ({ 'x-goog-api-key': key }),
   })
   const secondsFor = (seconds: number) => Math.min(MOST, Math.max(LEAST, Math.ceil(seconds)))
@@ -77,9 +88,13 @@ export function createFlowEngine(
             ]
           : []),
       ],
-      ...{ background: true, store: true },
+      background: true,
+      store: true,
       response_format: {
-        ...{ type: 'video', aspect_ratio: aspectRatio, resolution: '720p', delivery: 'uri' },
+        type: 'video',
+        aspect_ratio: aspectRatio,
+        resolution: '720p',
+        delivery: 'uri',
         duration: `${secondsFor(seconds)}s`,
       },
     }

@@ -16,7 +16,11 @@ afterEach(() => {
   veo.provider.behave()
   veo.provider.calls.length = 0
   Object.assign(veo.state, {
-    ...{ pendingFor: 2, ends: undefined, video: testVideo(), videoUrl: undefined, tokenSeconds: 3600 },
+    pendingFor: 2,
+    ends: undefined,
+    video: testVideo(),
+    videoUrl: undefined,
+    tokenSeconds: 3600,
   })
   veo.state.operations.clear()
 })
@@ -50,7 +54,10 @@ describe.each([
           },
         ],
         parameters: {
-          ...{ aspectRatio: '16:9', seed: 42, sampleCount: 1, durationSeconds: 6 },
+          aspectRatio: '16:9',
+          seed: 42,
+          sampleCount: 1,
+          durationSeconds: 6,
           negativePrompt: 'people',
         },
       },

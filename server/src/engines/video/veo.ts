@@ -48,16 +48,27 @@ export function createVeoEngine(
   { timeoutMs, log, keyring, pollMs = POLL_MS }: KeyedDeps,
 ): VideoEngine {
   const capabilities: VideoCapabilities = {
-    ...{ id: 'veo', label: 'VEO', family: 'veo', vendorModel: model },
+    id: 'veo',
+    label: 'VEO',
+    family: 'veo',
+    vendorModel: model,
     aspectRatios: ['16:9', '9:16'],
-    ...{ acceptsFirstFrame: true, acceptsNegativePrompt: true, acceptsSeed: true, centsPerSecond },
+    acceptsFirstFrame: true,
+    acceptsNegativePrompt: true,
+    acceptsSeed: true,
+    centsPerSecond,
   }
   const { label } = capabilities
   const secrets = account ? [account.privateKey] : []
   const provider: Provider = account
     ? { label, url, headers: {}, secrets, timeoutMs, log }
     : keyedProvider({
-        ...{ id: 'veo', label, url, timeoutMs, log, keyring },
+        id: 'veo',
+        label,
+        url,
+        timeoutMs,
+        log,
+        keyring,
         headersFor: (key) => ({ 'x-goog-api-key': key }),
       })
   const access = account && createAccess(account)
@@ -84,7 +95,10 @@ export function createVeoEngine(
       ...(bytesBase64Encoded ? { image: { bytesBase64Encoded, mimeType } } : {}),
     }
     const parameters = {
-      ...{ aspectRatio, seed, sampleCount: 1, durationSeconds: secondsFor(seconds) },
+      aspectRatio,
+      seed,
+      sampleCount: 1,
+      durationSeconds: secondsFor(seconds),
       ...(negativePrompt ? { negativePrompt } : {}),
     }
     return (await ask(`${path}:predictLongRunning`, { instances: [instance], parameters }, signal)).name

@@ -106,7 +106,9 @@ export async function seeBySdk(
         },
       ],
       output: Output.object({ schema: jsonSchema(schema), name: 'slots' }),
-      ...{ maxRetries: 0, maxOutputTokens: MOST_SEEN_TOKENS, abortSignal: signal },
+      maxRetries: 0,
+      maxOutputTokens: MOST_SEEN_TOKENS,
+      abortSignal: signal,
     }).then((result) => ({
       finishReason: result.finishReason,
       text: result.text,
@@ -144,7 +146,10 @@ export async function makeBySdk(
   try {
     const { images, providerMetadata } = await generateImage({
       ...options,
-      ...{ model, n: 1, maxRetries: 0, abortSignal: signal },
+      model,
+      n: 1,
+      maxRetries: 0,
+      abortSignal: signal,
     })
     if (images.length > 1)
       provider.log.warn(

@@ -89,7 +89,10 @@ export async function keepPrompts(studio: Studio, actor: TestActor, word: string
     prompts.createPrompt,
     {
       body: {
-        ...{ title: `title ${word}`, notes: `notes ${word}`, tags: [`tag ${word}`], folderId: folder.id },
+        title: `title ${word}`,
+        notes: `notes ${word}`,
+        tags: [`tag ${word}`],
+        folderId: folder.id,
         content: content('first'),
       },
     },

@@ -45,8 +45,12 @@ export function createExports(deps: ExportsDeps) {
 
   const note = (tx: Database, action: 'export.link' | 'export.download', by: Viewer, exportId: string) =>
     keepAudit(tx, {
-      ...{ actorId: by.id, action, subjectId: exportId, at: clock.now() },
-      ...{ before: {}, after: { signInId: by.signInId } },
+      actorId: by.id,
+      action,
+      subjectId: exportId,
+      at: clock.now(),
+      before: {},
+      after: { signInId: by.signInId },
     })
 
   /** Whom a link was made for, while it works and their sign-in lasts. */
@@ -97,7 +101,9 @@ export function createExports(deps: ExportsDeps) {
       const by = row && (row.user_id === caller.actor?.id ? caller.actor : await holderOf(id, caller.link))
       if (!by || !row.object_key || row.bytes === null) throw unknown()
       return {
-        ...{ key: row.object_key, bytes: row.bytes, madeAt: row.created_at },
+        key: row.object_key,
+        bytes: row.bytes,
+        madeAt: row.created_at,
         /** To be called where the archive is sent from its beginning: a download taken up again is the same one. */
         noteDownload: async () => void (await note(database.db, 'export.download', by, id)),
       }

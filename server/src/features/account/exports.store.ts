@@ -82,8 +82,12 @@ export async function finishExport(
 ): Promise<boolean> {
   const { numUpdatedRows } = await held(tx, claim)
     .set({
-      ...{ status: 'ready' as const, progress: 1, object_key: done.key, bytes: done.bytes },
-      ...{ finished_at: done.now, expires_at: done.expiresAt },
+      status: 'ready' as const,
+      progress: 1,
+      object_key: done.key,
+      bytes: done.bytes,
+      finished_at: done.now,
+      expires_at: done.expiresAt,
     })
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -111,8 +115,11 @@ export async function insertLink(
   await tables(tx)
     .insertInto('account_export_links')
     .values({
-      ...{ token_hash: link.tokenHash, export_id: link.exportId, expires_at: link.expiresAt },
-      ...{ user_id: link.userId, sign_in_id: link.signInId },
+      token_hash: link.tokenHash,
+      export_id: link.exportId,
+      expires_at: link.expiresAt,
+      user_id: link.userId,
+      sign_in_id: link.signInId,
     })
     .execute()
 }

@@ -38,7 +38,8 @@ export function createGuessNotices({ database, mail, realtime, settingsOf, publi
     }
     const [en, es] = [TEXTS.en, TEXTS.es]
     const notice: Notice = {
-      ...{ type: 'warning', to: ACCOUNT },
+      type: 'warning',
+      to: ACCOUNT,
       title: { en: en.heading, es: es.heading },
       message: {
         en: en.notice.replace('{tried}', en.tried[what]),

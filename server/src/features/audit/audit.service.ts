@@ -31,7 +31,9 @@ export const present = (row: store.EntryRow): AuditEntry => ({
 })
 
 const filterOf = ({ actor, action, subject, from, to }: AuditFilter): store.EntryFilter => ({
-  ...{ actor, action, subject: subject?.trim() || undefined },
+  actor,
+  action,
+  subject: subject?.trim() || undefined,
   from: from === undefined ? undefined : new Date(`${from}T00:00:00Z`),
   until: to === undefined ? undefined : new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS),
 })

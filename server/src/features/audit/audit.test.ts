@@ -30,7 +30,8 @@ beforeAll(async () => {
   admin = await studio.onboarded()
   const { database, config } = studio
   heads = createHeads({
-    ...{ database, config },
+    database,
+    config,
     objects: await openObjects(config),
     mail: { send: async (_tx, { recipient, text }) => void mails.push({ recipient, text }) },
     clock: { now: () => now },
@@ -42,8 +43,13 @@ afterAll(() => studio.close())
 const mails: { recipient: string; text: string }[] = []
 const keep = (action: string, subjectId: string, change: object = {}) =>
   keepAudit(studio.database.db, {
-    ...{ actorId: admin.id, action, subjectId, at: now },
-    ...{ before: { rollout: 10 }, after: { rollout: 25, note: 'niña “写” \u2028 \\ "' }, ...change },
+    actorId: admin.id,
+    action,
+    subjectId,
+    at: now,
+    before: { rollout: 10 },
+    after: { rollout: 25, note: 'niña “写” \u2028 \\ "' },
+    ...change,
   })
 const sealed = () => seal(studio.database.db, false)
 const query = async (text: string, values: unknown[] = []) =>

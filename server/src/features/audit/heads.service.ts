@@ -43,7 +43,8 @@ export function createHeads({ database, objects, mail, clock, config, publicUrl 
     if (config.adminEmails.length === 0)
       return admins.map(({ id, email, locale }) => ({ email, name: id, locale }))
     return config.adminEmails.map((email) => ({
-      ...{ email, name: email },
+      email,
+      name: email,
       locale: admins.find((admin) => admin.email === email)?.locale,
     }))
   }
@@ -109,7 +110,9 @@ export function createHeads({ database, objects, mail, clock, config, publicUrl 
           if (!head) return undefined
           const agrees = row?.position === told?.position && row?.hash === told?.hash
           return {
-            ...{ day, position: head.position, hash: head.hash },
+            day,
+            position: head.position,
+            hash: head.hash,
             outside: !told ? 'missing' : agrees ? 'agrees' : 'differs',
             mailed: row?.toldTo.filter((to) => to.startsWith('mail:')).length ?? 0,
           }

@@ -159,8 +159,12 @@ export function createAccountChange(
         if (password !== undefined) {
           await deleteSignIns(tx, actor.id, actor.signInId, 'others')
           await keepAudit(tx, {
-            ...{ actorId: actor.id, action: 'account.password', subjectId: actor.id },
-            ...{ before: { had: user.password_hash !== null }, after: { had: true }, at: clock.now() },
+            actorId: actor.id,
+            action: 'account.password',
+            subjectId: actor.id,
+            before: { had: user.password_hash !== null },
+            after: { had: true },
+            at: clock.now(),
           })
         }
         const fresh = await findUserById(tx, actor.id)

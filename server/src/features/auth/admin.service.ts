@@ -165,8 +165,12 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
   const note = (tx: Database, id: string, verb: string, given: object = {}) => {
     const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     return keepAudit(tx, {
-      ...{ actorId: SERVICE, action: `service.${verb}`, subjectId: id, at: clock.now() },
-      ...{ before: {}, after: names.length > 0 ? { given: names } : {} },
+      actorId: SERVICE,
+      action: `service.${verb}`,
+      subjectId: id,
+      at: clock.now(),
+      before: {},
+      after: names.length > 0 ? { given: names } : {},
     })
   }
 

@@ -19,20 +19,32 @@ export const authExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
       lastSignInAt: user.last_sign_in_at,
       data: user.user_metadata,
       identities: user.identities.map(({ provider, email, identity_data, created_at }) => ({
-        ...{ provider, email, data: identity_data, createdAt: created_at },
+        provider,
+        email,
+        data: identity_data,
+        createdAt: created_at,
       })),
       passkeys: (await passkeysOf(db, userId)).map(({ friendly_name, created_at, last_used_at }) => ({
-        ...{ name: friendly_name, createdAt: created_at, lastUsedAt: last_used_at },
+        name: friendly_name,
+        createdAt: created_at,
+        lastUsedAt: last_used_at,
       })),
       secondFactors: user.factors.map(({ type, friendly_name, status, created_at }) => ({
-        ...{ type, name: friendly_name, status, createdAt: created_at },
+        type,
+        name: friendly_name,
+        status,
+        createdAt: created_at,
       })),
     })
     const signIns = await findSignInsOf(db, userId)
     yield jsonFile(
       'account/sign-ins.json',
       signIns.map(({ ip, user_agent, created_at, refreshed_at, amr }) => ({
-        ...{ address: ip, browser: user_agent, createdAt: created_at, lastUsedAt: refreshed_at, proofs: amr },
+        address: ip,
+        browser: user_agent,
+        createdAt: created_at,
+        lastUsedAt: refreshed_at,
+        proofs: amr,
       })),
     )
   },

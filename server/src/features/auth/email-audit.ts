@@ -10,12 +10,10 @@ export const keepEmailAudit = (
   at: Date,
 ): Promise<string> =>
   keepAudit(tx, {
-    ...{
-      actorId: user.id,
-      action: verb === 'moved' ? 'account.email' : 'account.email.asked',
-      subjectId: user.id,
-      at,
-    },
+    actorId: user.id,
+    action: verb === 'moved' ? 'account.email' : 'account.email.asked',
+    subjectId: user.id,
+    at,
     before: { had: user.email !== null },
     after: { [verb]: true },
   })

@@ -135,7 +135,10 @@ export async function createAuth(deps: AuthDeps) {
   const identities = createIdentities(parts, mailer)
   const base = () => `${publicUrl()}/auth/v1`
   const providers = createProviders(parts, {
-    ...{ identities, sessions, flowStates, log },
+    identities,
+    sessions,
+    flowStates,
+    log,
     openids: config.providers.openid.map((provider) => createOpenId(provider, clock)),
     callback: () => `${base()}/callback`,
   })

@@ -3,9 +3,17 @@ import type { ClientRow } from './clients.store.ts'
 
 /** A client as its owner sees them. */
 export const clientOf = (row: ClientRow): Client => ({
-  ...{ id: row.id, name: row.name, email: row.email, company: row.company, phone: row.phone },
-  ...{ address: row.address, taxId: row.tax_id, notes: row.notes, tags: row.tags },
-  ...{ projects: row.projects, version: row.version },
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  company: row.company,
+  phone: row.phone,
+  address: row.address,
+  taxId: row.tax_id,
+  notes: row.notes,
+  tags: row.tags,
+  projects: row.projects,
+  version: row.version,
   archivedAt: row.archived_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 })

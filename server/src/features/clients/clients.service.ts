@@ -153,7 +153,13 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
         const now = clock.now()
         const { name, email, company, phone, address, notes, tags } = row
         const fields = {
-          ...{ name, email, company, phone, address, notes, tags },
+          name,
+          email,
+          company,
+          phone,
+          address,
+          notes,
+          tags,
           ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
           tax_id: taxId === undefined ? row.tax_id : taxId,
           archived_at: archived === undefined ? row.archived_at : archived ? (row.archived_at ?? now) : null,

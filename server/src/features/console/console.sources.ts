@@ -47,7 +47,11 @@ export function ownSources(deps: OwnSourcesDeps) {
     async jobs() {
       const { count, since } = await store.countStuck(db, new Date(clock.now().getTime() - STUCK_MS))
       return some({
-        ...{ kind: 'jobsStuck', urgency: 'soon', count, since: iso(since), about: null },
+        kind: 'jobsStuck',
+        urgency: 'soon',
+        count,
+        since: iso(since),
+        about: null,
         to: '/dashboard/performance',
       })
     },
@@ -55,14 +59,22 @@ export function ownSources(deps: OwnSourcesDeps) {
       const letters = await queue.deadLetters(50)
       const oldest = letters.at(-1)
       return some({
-        ...{ kind: 'deadLetters', urgency: 'soon', count: letters.length, since: iso(oldest?.at ?? null) },
-        ...{ about: letters[0]?.task ?? null, to: '/dashboard/performance' },
+        kind: 'deadLetters',
+        urgency: 'soon',
+        count: letters.length,
+        since: iso(oldest?.at ?? null),
+        about: letters[0]?.task ?? null,
+        to: '/dashboard/performance',
       })
     },
     async mail() {
       const { failing, since, reason } = await store.findMailState(db, clock.now())
       return some({
-        ...{ kind: 'mailsFailing', urgency: 'soon', count: failing, since: iso(since), about: reason },
+        kind: 'mailsFailing',
+        urgency: 'soon',
+        count: failing,
+        since: iso(since),
+        about: reason,
         to: '/dashboard/performance',
       })
     },

@@ -23,7 +23,11 @@ export function engineStates(models: readonly Model[], rows: readonly EngineRow[
       const state = stateOf(available, row)
       const isFailing = state === 'failing'
       return {
-        ...{ id, label, state, p50: row?.p50 ?? null, usual: row?.usual ?? null },
+        id,
+        label,
+        state,
+        p50: row?.p50 ?? null,
+        usual: row?.usual ?? null,
         since: isFailing ? (row?.since?.toISOString() ?? null) : null,
         code: isFailing ? (row?.code ?? null) : null,
       }

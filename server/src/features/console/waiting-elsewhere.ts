@@ -45,7 +45,9 @@ export function waitingElsewhere(deps: WaitingDeps): Record<string, () => Promis
           ? ({ kind: 'keysExpiring', urgency: 'soon' } as const)
           : ({ kind: 'keysRefused', urgency: 'now' } as const)),
         // A day is told as it is; only a refusal has a moment.
-        ...{ count: 1, since: what === 'refused' ? since : null, to: '/dashboard/admin/settings' },
+        count: 1,
+        since: what === 'refused' ? since : null,
+        to: '/dashboard/admin/settings',
         about: what === 'expires' && since ? `${label}, ${since}` : label,
       }))
     },

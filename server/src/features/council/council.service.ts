@@ -69,7 +69,11 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     if (!alone && deciders(asked, admins).length === 0)
       throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
     const id = await store.insertProposal(tx, {
-      ...{ kind, payload: read.payload, reason, ...asked, created_at: clock.now() },
+      kind,
+      payload: read.payload,
+      reason,
+      ...asked,
+      created_at: clock.now(),
       effect: await read.summary(tx),
       ...(alone ? cooling() : { not_before: null, expires_at: expiryFrom(clock.now()) }),
     })
@@ -205,7 +209,9 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       }: { state?: store.State | undefined; cursor?: string | undefined; limit: number },
     ) {
       const asked = {
-        ...{ state, limit, now: clock.now() },
+        state,
+        limit,
+        now: clock.now(),
         after: cursor === undefined ? undefined : readCursor(cursor),
       }
       const own = (await store.findProposals(database.db, asked)).map((row) => ({

@@ -95,7 +95,10 @@ type Process = ReturnType<typeof processOf>
 const propose = (at: Process, more: object = {}, by = ada) =>
   studio.database.transact((tx) =>
     at.propose(tx, {
-      ...{ kind: 'test.note', subject: null, reason: 'Because', payload: { word: randomUUID() } },
+      kind: 'test.note',
+      subject: null,
+      reason: 'Because',
+      payload: { word: randomUUID() },
       proposerId: by?.id ?? '',
       ...more,
     }),
@@ -126,7 +129,12 @@ describe('a proposal', () => {
     await expect(vote(declineProposal, id, bea)).rejects.toMatchObject({ status: 409, code: 'CONFLICT' })
     const seen = await studio.call(listProposals, { query: { state: 'open' } }, cleo)
     expect(seen.proposals[0]).toMatchObject({
-      ...{ id, status: 'open', needs: 2, votes: null, standing: 'may-vote', reason: 'Because' },
+      id,
+      status: 'open',
+      needs: 2,
+      votes: null,
+      standing: 'may-vote',
+      reason: 'Because',
       voters: [{ id: bea?.id, name: 'Test Person' }],
       effect: [{ name: 'word', before: null, after: 'open' }],
     })
@@ -137,7 +145,9 @@ describe('a proposal', () => {
     await Promise.all([at.run({ proposalId: id }), at.run({ proposalId: id })])
     expect(await done(id)).toEqual([{ word: 'open' }])
     expect((await studio.call(getProposal, { params: { id } }, ada)).proposal).toMatchObject({
-      ...{ status: 'done', result: { word: 'open' }, standing: 'closed' },
+      status: 'done',
+      result: { word: 'open' },
+      standing: 'closed',
       votes: [{ id: bea?.id, approve: true, reason: 'It is the right word' }, { id: cleo?.id }],
     })
     await expect(vote(withdrawProposal, id, ada)).rejects.toMatchObject({ status: 409 })

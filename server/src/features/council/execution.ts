@@ -29,8 +29,13 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
     await store.updateProposal(tx, row.id, { status, result })
     const { proposer_id: actorId, kind, subject } = row
     await keepAudit(tx, {
-      ...{ actorId, action: 'council.execute', subjectId: row.id, at: clock.now(), reason: row.reason },
-      ...{ before: { status: 'approved' }, after: { status, kind, subject } },
+      actorId,
+      action: 'council.execute',
+      subjectId: row.id,
+      at: clock.now(),
+      reason: row.reason,
+      before: { status: 'approved' },
+      after: { status, kind, subject },
     })
     await store.tellCouncil(tx, row.id)
   }

@@ -119,7 +119,9 @@ function show(
         ? null
         : decider.map((each) => ({
             ...each,
-            ...{ approve: status === 'approved', reason: null, at: decidedAt ?? given.createdAt },
+            approve: status === 'approved',
+            reason: null,
+            at: decidedAt ?? given.createdAt,
           })),
     result: given.transactionId === null ? null : { transactionId: given.transactionId },
     failure: null,

@@ -54,7 +54,9 @@ export function createPresenter({ clock }: { clock: Clock }) {
           ? null
           : votes.map(({ admin_id, approve, reason, at }) => ({
               ...person(admin_id),
-              ...{ approve, reason, at: at.toISOString() },
+              approve,
+              reason,
+              at: at.toISOString(),
             })),
       result: row.status === 'done' ? result : null,
       failure: error?.message ?? null,

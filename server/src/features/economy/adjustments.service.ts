@@ -89,13 +89,21 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
       })
     const at = clock.now()
     const auditId = await keepAudit(tx, {
-      ...{ actorId, action: 'ledger.adjust', subjectId: userId, reason, at },
+      actorId,
+      action: 'ledger.adjust',
+      subjectId: userId,
+      reason,
+      at,
       before: { [name]: before[name] },
       after: { [name]: after[name], ...(approval ? { approvedBy: approval.by } : {}) },
     })
     const transactionId = await post(tx, {
       kind: 'adjustment',
-      ...{ userId, actorId, reason, auditId, at },
+      userId,
+      actorId,
+      reason,
+      auditId,
+      at,
       legs: [
         { user: userId, asset, amount },
         { system: 'adjustment', asset, amount: -amount },
@@ -136,13 +144,23 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
         throw new Refusal('CONFLICT', `The ${NAMES[asset]} are spent: there is not enough to take back.`)
     const at = clock.now()
     const auditId = await keepAudit(tx, {
-      ...{ actorId, action: 'ledger.reverse', subjectId: userId, reason, at },
+      actorId,
+      action: 'ledger.reverse',
+      subjectId: userId,
+      reason,
+      at,
       before: { transactionId: id },
       after: { legs, ...(approval ? { approvedBy: approval.by } : {}) },
     })
     const transactionId = await post(tx, {
       kind: 'reversal',
-      ...{ userId, actorId, reason, auditId, at, legs, reverses: id },
+      userId,
+      actorId,
+      reason,
+      auditId,
+      at,
+      legs,
+      reverses: id,
       reference: `reversal:${id}`,
     })
     if (transactionId === undefined)

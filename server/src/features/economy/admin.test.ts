@@ -70,15 +70,20 @@ describe('an adjustment', () => {
     expect(await coins()).toBe(125)
     expect(await audits(user.id)).toEqual([
       {
-        ...{ actor_id: ada.id, action: 'ledger.adjust', reason: 'A gift' },
-        ...{ before: { coins: 100 }, after: { coins: 125 } },
+        actor_id: ada.id,
+        action: 'ledger.adjust',
+        reason: 'A gift',
+        before: { coins: 100 },
+        after: { coins: 125 },
       },
     ])
     await adjust(5, { asset: 'credit' })
     const [entry] = (await studio.call(listLedger, {}, user)).entries
     expect(entry).toMatchObject({ kind: 'adjustment', amount: 5, balance: 55, reason: 'A gift' })
     expect(await studio.call(getUserBalances, { params: { id: user.id } }, ada)).toEqual({
-      ...{ coins: 125, credits: 55, tokens: 1_000 },
+      coins: 125,
+      credits: 55,
+      tokens: 1_000,
     })
   })
 
@@ -242,8 +247,11 @@ describe('prices are data', () => {
     expect((await studio.call(getCatalogue, {})).prices).toEqual({ image: 3, videoSecond: 2 })
     expect((await studio.call(getEstimate, { query: { images: 2 } }, user)).credits).toBe(6)
     expect((await audits('economy')).at(-1)).toMatchObject({
-      ...{ actor_id: ada.id, action: 'economy.settings', reason: 'Electricity' },
-      ...{ before: { priceImage: 1 }, after: { priceImage: 3 } },
+      actor_id: ada.id,
+      action: 'economy.settings',
+      reason: 'Electricity',
+      before: { priceImage: 1 },
+      after: { priceImage: 3 },
     })
     for (const body of [{ priceImage: -1 }, { priceImage: 1.5 }, { priceImage: 1e21 }, { gold: 1 }])
       await expect(studio.call(patchEconomySettings, { body }, ada)).rejects.toMatchObject({

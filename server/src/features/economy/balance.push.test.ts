@@ -58,7 +58,8 @@ test('a user is told what they have after every change, and nobody else is', asy
     .poll(() => own.notices)
     .toEqual([
       {
-        ...{ type: 'info', to: '/dashboard/credits' },
+        type: 'info',
+        to: '/dashboard/credits',
         title: { en: 'Balance adjusted', es: 'Saldo ajustado' },
         message: { en: '-10 tokens: Try', es: '-10 tokens: Try' },
       },

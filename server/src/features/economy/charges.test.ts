@@ -96,8 +96,14 @@ describe('a job', () => {
       ['welcome', 50, null],
     ])
     expect(await studio.call(getDashboardStats, {}, user)).toEqual({
-      ...{ totalImages: 3, totalVideos: 0, creditsUsed: 3, creditsRemaining: 47, creditsWaived: 0 },
-      ...{ imagesThisWeek: 3, videoSeconds: 0, coins: 100 },
+      totalImages: 3,
+      totalVideos: 0,
+      creditsUsed: 3,
+      creditsRemaining: 47,
+      creditsWaived: 0,
+      imagesThisWeek: 3,
+      videoSeconds: 0,
+      coins: 100,
     })
     const [month] = (await studio.call(listLedgerMonths, {}, user)).months
     expect(month).toMatchObject({ received: 50, spent: 3, waived: 0 })
@@ -135,7 +141,10 @@ describe('a job', () => {
     expect(await credits()).toBe(45)
     const { job } = await studio.call(cancelJob, { params: { id: running.id } }, user)
     expect(job.cost).toEqual({
-      ...{ credits: 5, waived: false, captured: 2, released: 3 },
+      credits: 5,
+      waived: false,
+      captured: 2,
+      released: 3,
       releasedFor: { failed: 0, cancelled: 3 },
     })
     expect(await credits()).toBe(48)

@@ -29,10 +29,18 @@ export function economyExporter({ db }: Pick<DatabaseHandle, 'db'>): Exporter {
       (await findPurchases(db, userId, after(last), limit)).slice(0, limit),
     ))
       yield {
-        ...{ id: row.id, number: row.number, asset: row.asset, amount: row.amount, bonus: row.bonus },
-        ...{ amountCents: row.amount_cents, currency: row.currency, status: row.status },
-        ...{ isSimulated: row.is_simulated, refundedCents: row.refunded_cents },
-        ...{ createdAt: row.created_at, paidAt: row.paid_at },
+        id: row.id,
+        number: row.number,
+        asset: row.asset,
+        amount: row.amount,
+        bonus: row.bonus,
+        amountCents: row.amount_cents,
+        currency: row.currency,
+        status: row.status,
+        isSimulated: row.is_simulated,
+        refundedCents: row.refunded_cents,
+        createdAt: row.created_at,
+        paidAt: row.paid_at,
       }
   }
   return {

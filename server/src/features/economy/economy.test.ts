@@ -196,7 +196,10 @@ test('of the pictures those of this week are told apart, and how long the videos
   await put('video', monday - 1, { seconds: 12.5 })
   await put('video', now, { seconds: 4 })
   expect(await studio.call(getDashboardStats, {}, actor)).toMatchObject({
-    ...{ totalImages: 3, imagesThisWeek: 2, totalVideos: 2, videoSeconds: 16.5 },
+    totalImages: 3,
+    imagesThisWeek: 2,
+    totalVideos: 2,
+    videoSeconds: 16.5,
   })
 })
 

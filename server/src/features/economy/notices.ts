@@ -36,20 +36,23 @@ function noticeOf(happening: Happening): Notice {
     case 'bought': {
       const [en, es] = happening.isSimulated ? [' (simulated)', ' (simulado)'] : ['', '']
       return {
-        ...{ type: 'success', to: LEDGER },
+        type: 'success',
+        to: LEDGER,
         title: { en: 'Purchase complete', es: 'Compra completada' },
         message: { en: `${amountIn('en')} were added${en}.`, es: `Se han añadido ${amountIn('es')}${es}.` },
       }
     }
     case 'taken back':
       return {
-        ...{ type: 'warning', to: LEDGER },
+        type: 'warning',
+        to: LEDGER,
         title: { en: 'Refund booked', es: 'Reembolso registrado' },
         message: { en: `${amountIn('en')} were taken back.`, es: `Se han retirado ${amountIn('es')}.` },
       }
     case 'adjusted':
       return {
-        ...{ type: 'info', to: LEDGER },
+        type: 'info',
+        to: LEDGER,
         title: { en: 'Balance adjusted', es: 'Saldo ajustado' },
         message: {
           en: `${amountIn('en', 'always')}: ${happening.reason}`,

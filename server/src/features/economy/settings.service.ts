@@ -76,7 +76,11 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
     const pick = (from: object) =>
       Object.fromEntries(Object.entries(from).filter(([key]) => changed.includes(key as never)))
     await keepAudit(tx, {
-      ...{ actorId, action: 'economy.settings', subjectId: 'economy', reason, at: clock.now() },
+      actorId,
+      action: 'economy.settings',
+      subjectId: 'economy',
+      reason,
+      at: clock.now(),
       before: pick(before),
       after: pick(wanted),
     })

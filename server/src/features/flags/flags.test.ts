@@ -67,19 +67,30 @@ const audits = async (subject: string) =>
   ).rows
 const openSecond = () =>
   createApp({
-    ...{ config: studio.config, log: createLog('silent'), clock, database: studio.database },
-    ...{ engines: [], webFolder: '', publicUrl: () => studio.url },
+    config: studio.config,
+    log: createLog('silent'),
+    clock,
+    database: studio.database,
+    engines: [],
+    webFolder: '',
+    publicUrl: () => studio.url,
   })
 
 /** The service as another process has it, which is told nothing. */
 const openService = () =>
   openFlags({
-    ...{ database: studio.database, clock, log: createLog('silent'), config: studio.config },
+    database: studio.database,
+    clock,
+    log: createLog('silent'),
+    config: studio.config,
     news: {
-      ...{ on: () => () => undefined, onReconnect: () => () => undefined },
-      ...{ send: async () => {}, close: async () => {} },
+      on: () => () => undefined,
+      onReconnect: () => () => undefined,
+      send: async () => {},
+      close: async () => {},
     },
-    ...{ propose: async () => ({ id: '' }), changed: () => undefined },
+    propose: async () => ({ id: '' }),
+    changed: () => undefined,
   })
 
 test('a change is told to every process and to whoever is connected, and behaves', async () => {
@@ -323,12 +334,16 @@ test('limits hold at once, in their ranges, with what they do to people said bef
   expect([back.canUndo, await use()]).toEqual([false, 20_000_000_000])
   expect(await audits('installation')).toEqual([
     {
-      ...{ action: 'settings.change', reason: 'a small disk' },
-      ...{ before: { userStorageMb: 20_000 }, after: { userStorageMb: 5 } },
+      action: 'settings.change',
+      reason: 'a small disk',
+      before: { userStorageMb: 20_000 },
+      after: { userStorageMb: 5 },
     },
     {
-      ...{ action: 'settings.undo', reason: null },
-      ...{ before: { userStorageMb: 5 }, after: { userStorageMb: 20_000 } },
+      action: 'settings.undo',
+      reason: null,
+      before: { userStorageMb: 5 },
+      after: { userStorageMb: 20_000 },
     },
   ])
   await second.stop()

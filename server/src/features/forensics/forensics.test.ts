@@ -40,7 +40,10 @@ function spots(seed: number) {
   }
   const [width, height] = [WIDTH / 8, HEIGHT / 8]
   const all = Array.from({ length: 14 }, () => ({
-    ...{ x: next() * width, y: next() * height, size: 5 + next() * 15, light: next() * 220 - 110 },
+    x: next() * width,
+    y: next() * height,
+    size: 5 + next() * 15,
+    light: next() * 220 - 110,
   }))
   const data = Buffer.alloc(width * height * 3)
   for (let at = 0; at < data.length; at++) {
@@ -58,8 +61,15 @@ const picture = async (userId: string, bytes: Buffer, mime = 'image/png') => {
   const prepared = await it.gallery.preparePicture({ bytes, mime: mime as 'image/png', width: 1, height: 1 })
   const { id } = await it.database.transact((tx) =>
     it.gallery.recordPicture(tx, {
-      ...{ prepared, userId, jobId: randomUUID(), jobIndex: 0, model: 'studio', family: 'studio' },
-      ...{ projectId: null, prompt: 'Spots', metadata: {} },
+      prepared,
+      userId,
+      jobId: randomUUID(),
+      jobIndex: 0,
+      model: 'studio',
+      family: 'studio',
+      projectId: null,
+      prompt: 'Spots',
+      metadata: {},
     }),
   )
   return id
@@ -245,8 +255,12 @@ const draft = (about: Partial<contract.ReportDraft> = {}): contract.ReportDraft 
   parameters: { noise: { block: 16 } },
   findings: [
     {
-      ...{ id: 'noise-0', test: 'noise', strength: 'notable', facts: { inside: 0.2, usual: 7.1 } },
-      ...{ regions: [{ x: 1, y: 2, width: 30, height: 40 }], says: 'noiseQuieter' },
+      id: 'noise-0',
+      test: 'noise',
+      strength: 'notable',
+      facts: { inside: 0.2, usual: 7.1 },
+      regions: [{ x: 1, y: 2, width: 30, height: 40 }],
+      says: 'noiseQuieter',
     },
   ],
   mapHashes: { noise: 'cd'.repeat(32) },
@@ -372,7 +386,8 @@ describe('a report', () => {
       .report
     const notes = Array.from({ length: 10 }, () => ({
       region: { x: 0, y: 0, width: 1, height: 1 },
-      ...{ isOwn: true, text: 'x'.repeat(500) },
+      isOwn: true,
+      text: 'x'.repeat(500),
     }))
     expect((await change(id, { notes })).code).toBe('PAYLOAD_TOO_LARGE')
   })
@@ -412,7 +427,9 @@ test('whose word counts is told as configured, and the studio’s own authority 
   expect(body.own.sha256).toBe(own.fingerprint256.replaceAll(':', '').toLowerCase())
   // What is signed here is signed under it.
   const signed = await it.credentials.sign(await spots(15).jpeg().toBuffer(), 'image/jpeg', {
-    ...{ title: 'Spots', digitalSourceType: 'trainedAlgorithmicMedia', madeBy: 'studio' },
+    title: 'Spots',
+    digitalSourceType: 'trainedAlgorithmicMedia',
+    madeBy: 'studio',
   })
   expect(Buffer.from(signed).includes(own.raw)).toBe(true)
 })
@@ -430,7 +447,9 @@ test('reports and hashes are in the archive of all own data, and nobody else’s
       if (path.endsWith('.json')) files[path] = JSON.parse(text)
     }
   expect(files[`forensics/reports/${id}.json`]).toEqual({
-    ...{ format: contract.REPORT_FORMAT, version: 1, createdAt: new Date(NOW).toISOString() },
+    format: contract.REPORT_FORMAT,
+    version: 1,
+    createdAt: new Date(NOW).toISOString(),
     report: draft({ mediaId }),
   })
   expect(Object.keys(files).filter((path) => path.startsWith('forensics/'))).toHaveLength(1)

@@ -73,7 +73,8 @@ export function openReports(deps: {
     if (!row) throw noReport()
     const addresses = await gallery.assetsOf(db, userId, row.media_id ? [row.media_id] : [])
     return {
-      ...{ id, createdAt: row.created_at.toISOString() },
+      id,
+      createdAt: row.created_at.toISOString(),
       ...draftOf(row),
       picture: pictureOf(addresses, row.media_id),
     }
@@ -97,9 +98,15 @@ export function openReports(deps: {
       const addresses = await gallery.assetsOf(database.db, userId, pictures)
       const reports = page.map(
         (row): ReportGlance => ({
-          ...{ id: row.id, createdAt: row.created_at.toISOString(), name: row.name, mime: row.mime },
-          ...{ inputBytes: row.input_bytes, inputSha256: row.sha256 },
-          ...{ findings: row.findings, notes: row.notes, picture: pictureOf(addresses, row.media_id) },
+          id: row.id,
+          createdAt: row.created_at.toISOString(),
+          name: row.name,
+          mime: row.mime,
+          inputBytes: row.input_bytes,
+          inputSha256: row.sha256,
+          findings: row.findings,
+          notes: row.notes,
+          picture: pictureOf(addresses, row.media_id),
         }),
       )
       return { reports, nextCursor }
@@ -116,7 +123,7 @@ export function openReports(deps: {
             })
           await checkRoom(tx, userId)
           const id = randomUUID()
-          await store.insertReport(tx, { ...{ id, userId, draft }, now: clock.now() })
+          await store.insertReport(tx, { id, userId, draft, now: clock.now() })
           return await get(tx, userId, id)
         }),
       )

@@ -54,10 +54,16 @@ describe('one picture', () => {
     expect(await item(id)).toMatchObject(told)
     expect((await change(id, { stars: 2, flag: 'reject', project: 'North' })).item).toMatchObject({
       ...told,
-      ...{ stars: 2, flag: 'reject', project: 'North' },
+      stars: 2,
+      flag: 'reject',
+      project: 'North',
     })
     expect((await change(id, { stars: 0, flag: null, tags: [], alt: null })).item).toMatchObject({
-      ...{ stars: 0, flag: null, tags: [], alt: null, project: 'North' },
+      stars: 0,
+      flag: null,
+      tags: [],
+      alt: null,
+      project: 'North',
     })
   })
 
@@ -86,7 +92,11 @@ describe('many pictures', () => {
     await change(ids[1] as string, { tags: ['old', 'kept'], stars: 1, flag: 'reject' })
     for (const _ of ['once', 'again']) {
       const wanted: PicturesChange = {
-        ...{ stars: 3, flag: 'pick', project: 'Spring', addTags: ['Sea'], removeTags: ['old'] },
+        stars: 3,
+        flag: 'pick',
+        project: 'Spring',
+        addTags: ['Sea'],
+        removeTags: ['old'],
       }
       expect(await changeAll(ids, wanted)).toMatchObject({ status: 200, results: ids.map((id) => ({ id })) })
       const all = await Promise.all(ids.map(item))

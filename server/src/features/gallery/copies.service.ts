@@ -46,7 +46,9 @@ export function createCopiesService(deps: {
     const keys = [key, ...thumbnails.map((each) => each.key)]
     await loose.announce(keys, clock.now())
     return {
-      ...{ key, keys, thumbnails },
+      key,
+      keys,
+      thumbnails,
       async write() {
         const pairs: [from: string, to: string, mime: string][] = [
           [original.key, key, original.mime],

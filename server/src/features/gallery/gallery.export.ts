@@ -31,9 +31,17 @@ export function galleryExporter(deps: { database: DatabaseHandle; objects: Objec
   async function* described(userId: string) {
     for await (const row of originals(userId))
       yield {
-        ...{ id: row.id, file: nameOf(row), type: row.type, createdAt: row.created_at, model: row.model },
-        ...{ project: row.project, prompt: row.prompt, width: row.width, height: row.height },
-        ...{ ...readMarks(row.marks), alt: row.alt },
+        id: row.id,
+        file: nameOf(row),
+        type: row.type,
+        createdAt: row.created_at,
+        model: row.model,
+        project: row.project,
+        prompt: row.prompt,
+        width: row.width,
+        height: row.height,
+        ...readMarks(row.marks),
+        alt: row.alt,
         metadata: row.metadata,
       }
   }

@@ -45,8 +45,11 @@ export async function openGallery(
   const database = await openOwnDatabase(inject('postgres'), log, 6)
   const http = await createHttp({ log, trustedProxies: [] })
   http.authenticateWith((token) => ({
-    ...{ id: token, email: 'somebody@example.com', signInId: token },
-    ...{ aal: 'aal1', mustStepUp: false },
+    id: token,
+    email: 'somebody@example.com',
+    signInId: token,
+    aal: 'aal1',
+    mustStepUp: false,
   }))
   http.guardWith(async () => {})
   const clock = { time: NOW, now: () => new Date(clock.time) }

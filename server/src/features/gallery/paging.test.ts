@@ -188,7 +188,9 @@ test('a search is the same whether the walk or the word index answers it', { tim
     if (middle) {
       const after = { instant: middle.created_at.toISOString(), id: middle.id }
       const rest = await readPage(it.database.db, {
-        ...{ userId: me, after, limit: 300 },
+        userId: me,
+        after,
+        limit: 300,
         filters: { ...filters, pattern: words },
       })
       expect(

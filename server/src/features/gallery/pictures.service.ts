@@ -119,17 +119,21 @@ export function createPicturesService(deps: {
       const { thumbnails, placeholder } = await thumbnailsOf(film.poster)
       const id = randomUUID()
       const small = (film.small ?? thumbnails).map((each) => ({
-        ...{ ...each, mime: 'image/webp' as const },
+        ...each,
+        mime: 'image/webp' as const,
         key: `media/${id}/${each.width}x${each.height}.webp`,
       }))
       const { mime = 'video/mp4' } = film
       const hash = createHash('sha256')
       for await (const chunk of createReadStream(film.path)) hash.update(chunk as Buffer)
       const prepared: PreparedPicture = {
-        ...{ id, key: `media/${id}/original.${mime.slice(mime.indexOf('/') + 1)}`, mime },
+        id,
+        key: `media/${id}/original.${mime.slice(mime.indexOf('/') + 1)}`,
+        mime,
         bytes: (await stat(film.path)).size,
         sha256: hash.digest('hex'),
-        ...{ width: film.width, height: film.height },
+        width: film.width,
+        height: film.height,
         thumbnails: small.map(({ width, height, key }) => ({ width, height, key })),
         placeholder,
         // Films are not looked for.

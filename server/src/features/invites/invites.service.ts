@@ -72,13 +72,11 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
           const made = (await store.insertInvites(tx, invites)).map(present)
           // Ids and not codes: whoever reads the audit must not be let in by it.
           await keepAudit(tx, {
-            ...{
-              actorId: adminId,
-              action: 'invites.create',
-              subjectId: made[0]?.id ?? '',
-              at: now,
-              before: {},
-            },
+            actorId: adminId,
+            action: 'invites.create',
+            subjectId: made[0]?.id ?? '',
+            at: now,
+            before: {},
             reason: wanted.note || undefined,
             after: { invites: made.map(({ id }) => id), maxUses: wanted.maxUses, days: wanted.expiresInDays },
           })
@@ -93,8 +91,13 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
         if (found.revoked_at) throw new Refusal('CONFLICT', 'This invite has been revoked already.')
         const now = clock.now()
         await keepAudit(tx, {
-          ...{ actorId: adminId, action: 'invites.revoke', subjectId: id, reason, at: now },
-          ...{ before: { uses: found.uses }, after: { revokedAt: now.toISOString() } },
+          actorId: adminId,
+          action: 'invites.revoke',
+          subjectId: id,
+          reason,
+          at: now,
+          before: { uses: found.uses },
+          after: { revokedAt: now.toISOString() },
         })
         return { invite: present(await store.markRevoked(tx, id, now)) }
       }),

@@ -18,17 +18,31 @@ const MADRID = {
 }
 
 export const SELLER: contract.Seller = {
-  ...{ name: 'Atelier Norte', address: MADRID, taxId: 'ES 12345678Z', currency: 'EUR', dueDays: 14 },
-  ...{ terms: 'Pago por transferencia, IBAN en el correo', footer: 'Atelier Norte, Madrid', locale: 'es' },
-  ...{ creditPrice: 50, margin: 20, taxRate: 21 },
+  name: 'Atelier Norte',
+  address: MADRID,
+  taxId: 'ES 12345678Z',
+  currency: 'EUR',
+  dueDays: 14,
+  terms: 'Pago por transferencia, IBAN en el correo',
+  footer: 'Atelier Norte, Madrid',
+  locale: 'es',
+  creditPrice: 50,
+  margin: 20,
+  taxRate: 21,
 }
 export const BUYER = {
-  ...{ name: 'Carmen Ibáñez', company: 'Norte Outerwear S.L.', taxId: 'ES B-84512367' },
+  name: 'Carmen Ibáñez',
+  company: 'Norte Outerwear S.L.',
+  taxId: 'ES B-84512367',
   address: { ...MADRID, street: 'Calle del Almirante 9' },
   email: 'carmen@norte-outerwear.es',
 }
 export const LINE = {
-  ...{ text: 'Abrigos de otoño, 24 imágenes', quantity: 24, unit: 'imagen', unitPrice: 4500, taxRate: 21 },
+  text: 'Abrigos de otoño, 24 imágenes',
+  quantity: 24,
+  unit: 'imagen',
+  unitPrice: 4500,
+  taxRate: 21,
 }
 
 /** Invoices on a database of their own, with true clients. */
@@ -46,9 +60,13 @@ export async function openInvoicing() {
       },
     }
     invoices = createInvoices({
-      ...{ ...deps, press, mail },
+      ...deps,
+      press,
+      mail,
       tell: createTell({
-        ...{ database: deps.database, mail, publicUrl: () => 'https://studio.test' },
+        database: deps.database,
+        mail,
+        publicUrl: () => 'https://studio.test',
         settingsOf: async () => settings,
         realtime: { tell: (userId, event, notice) => void told.push({ userId, event, notice }) },
       }),

@@ -24,7 +24,9 @@ import type { SellerService } from './seller.service.ts'
 import { nextNumber, takeNumber } from './series.store.ts'
 
 const NOBODY: Party = {
-  ...{ name: '', company: '', taxId: '' },
+  name: '',
+  company: '',
+  taxId: '',
   address: { street: '', postalCode: '', city: '', region: '', country: '' },
 }
 
@@ -113,7 +115,12 @@ export function openInvoices(
     { id, ...said }: { id: string; number: string; kind: string; total: number; currency: string },
   ) =>
     keepAudit(tx, {
-      ...{ actorId: userId, action, subjectId: id, before: {}, after: said, at: clock.now() },
+      actorId: userId,
+      action,
+      subjectId: id,
+      before: {},
+      after: said,
+      at: clock.now(),
     })
 
   return {
@@ -151,10 +158,19 @@ export function openInvoices(
         const number = await takeNumber(tx, userId, series)
         const { net, tax, total } = sumsOf(lines)
         await store.markIssued(tx, id, {
-          ...{ series, number, seller: from, buyer, sums: { net, tax, total }, now: clock.now() },
+          series,
+          number,
+          seller: from,
+          buyer,
+          sums: { net, tax, total },
+          now: clock.now(),
         })
         await note(tx, userId, row.kind === 'credit' ? 'invoices.credit' : 'invoices.issue', {
-          ...{ id, number: numberOf(series, number), kind: row.kind, total, currency: row.currency },
+          id,
+          number: numberOf(series, number),
+          kind: row.kind,
+          total,
+          currency: row.currency,
         })
         return get(userId, id, undefined, tx)
       }),
@@ -168,7 +184,10 @@ export function openInvoices(
           throw conflict('This was sent, paid or taken back. Put a mistake right with a credit note.')
         await store.markVoid(tx, id, clock.now())
         await note(tx, userId, 'invoices.void', {
-          ...{ id, number: numberOf(row.series ?? '', row.number ?? 0), kind, total: row.total },
+          id,
+          number: numberOf(row.series ?? '', row.number ?? 0),
+          kind,
+          total: row.total,
           currency: row.currency,
         })
         return get(userId, id, undefined, tx)

@@ -178,10 +178,19 @@ export const insertInvoice = (tx: Database, { now, ...draft }: NewInvoice) =>
   tables(tx)
     .insertInto('invoices')
     .values({
-      ...{ id: draft.id, user_id: draft.userId, client_id: draft.clientId, kind: draft.kind },
-      ...{ credits_id: draft.creditsId, quote_id: draft.quoteId, locale: draft.locale },
-      ...{ currency: draft.currency, issue_date: draft.issueDate, supply_date: draft.supplyDate },
-      ...{ due_date: draft.dueDate, note: draft.note, created_at: now },
+      id: draft.id,
+      user_id: draft.userId,
+      client_id: draft.clientId,
+      kind: draft.kind,
+      credits_id: draft.creditsId,
+      quote_id: draft.quoteId,
+      locale: draft.locale,
+      currency: draft.currency,
+      issue_date: draft.issueDate,
+      supply_date: draft.supplyDate,
+      due_date: draft.dueDate,
+      note: draft.note,
+      created_at: now,
     })
     .execute()
 
@@ -233,9 +242,15 @@ export const markIssued = (
   tables(tx)
     .updateTable('invoices')
     .set({
-      ...{ status: 'issued', series: issue.series, number: issue.number, issued_at: issue.now },
-      ...{ seller: JSON.stringify(issue.seller), buyer: JSON.stringify(issue.buyer) },
-      ...{ net: issue.sums.net, tax: issue.sums.tax, total: issue.sums.total },
+      status: 'issued',
+      series: issue.series,
+      number: issue.number,
+      issued_at: issue.now,
+      seller: JSON.stringify(issue.seller),
+      buyer: JSON.stringify(issue.buyer),
+      net: issue.sums.net,
+      tax: issue.sums.tax,
+      total: issue.sums.total,
     })
     .where('id', '=', id)
     .execute()

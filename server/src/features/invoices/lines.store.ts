@@ -50,9 +50,17 @@ export async function replaceLines(
     .insertInto('invoice_lines')
     .values(
       lines.map((line, position) => ({
-        ...{ invoice_id: invoiceId, position, text: line.text, quantity: line.quantity, unit: line.unit },
-        ...{ unit_price: line.unitPrice, tax_kind: line.taxKind, tax_rate: line.taxRate },
-        ...{ tax_note: line.taxNote, proof_id: line.proofId, job_id: line.jobId },
+        invoice_id: invoiceId,
+        position,
+        text: line.text,
+        quantity: line.quantity,
+        unit: line.unit,
+        unit_price: line.unitPrice,
+        tax_kind: line.taxKind,
+        tax_rate: line.taxRate,
+        tax_note: line.taxNote,
+        proof_id: line.proofId,
+        job_id: line.jobId,
       })),
     )
     .execute()

@@ -30,9 +30,23 @@ export function glanceOf(row: InvoiceRow, buyer: Party | undefined, today: strin
   const { id, kind, status, clientId, about, currency, issueDate, supplyDate, dueDate, paid } = row
   const party = row.buyer ?? buyer
   return {
-    ...{ id, kind, status, clientId, about, currency, issueDate, supplyDate, dueDate, paid },
-    ...{ state: stateOf(row, today), number: printedNumber(row), name: party?.company || party?.name || '' },
-    ...{ net: row.net, tax: row.tax, total: row.total, due: dueOf(row) },
+    id,
+    kind,
+    status,
+    clientId,
+    about,
+    currency,
+    issueDate,
+    supplyDate,
+    dueDate,
+    paid,
+    state: stateOf(row, today),
+    number: printedNumber(row),
+    name: party?.company || party?.name || '',
+    net: row.net,
+    tax: row.tax,
+    total: row.total,
+    due: dueOf(row),
     createdAt: row.createdAt.toISOString(),
   }
 }
@@ -51,21 +65,23 @@ export function invoiceOf(row: InvoiceRow, around: Surroundings, today: string):
   const { seller, buyer, lines, payments, nextNumber, problems } = around
   return {
     ...glanceOf(row, buyer, today),
-    ...{
-      language: row.locale,
-      note: row.note,
-      seller: { ...seller, logo: seller.logo ?? null },
-      buyer,
-      lines,
-      payments,
-      nextNumber,
-      problems,
-    },
+    language: row.locale,
+    note: row.note,
+    seller: { ...seller, logo: seller.logo ?? null },
+    buyer,
+    lines,
+    payments,
+    nextNumber,
+    problems,
     related: around.related.map(({ id, kind, status, ...rest }) => ({
-      ...{ id, kind, status, number: printedNumber(rest) },
+      id,
+      kind,
+      status,
+      number: printedNumber(rest),
     })),
     issuedAt: row.issuedAt?.toISOString() ?? null,
     sentAt: row.sentAt?.toISOString() ?? null,
-    ...{ sentTo: row.sentTo, pdfSha256: row.pdfSha256 },
+    sentTo: row.sentTo,
+    pdfSha256: row.pdfSha256,
   }
 }

@@ -10,9 +10,18 @@ import { findSeller, keyOfLogo, putSeller, setLogo } from './seller.store.ts'
 
 /** As long as somebody has not said who they are: nothing that would stand on an invoice. */
 const UNSAID: OwnSeller = {
-  ...{ name: '', address: { street: '', postalCode: '', city: '', region: '', country: '' }, taxId: '' },
-  ...{ currency: 'EUR', dueDays: 14, terms: '', footer: '', locale: 'en', creditPrice: 0, margin: 0 },
-  ...{ taxRate: 0, logo: null },
+  name: '',
+  address: { street: '', postalCode: '', city: '', region: '', country: '' },
+  taxId: '',
+  currency: 'EUR',
+  dueDays: 14,
+  terms: '',
+  footer: '',
+  locale: 'en',
+  creditPrice: 0,
+  margin: 0,
+  taxRate: 0,
+  logo: null,
 }
 
 /** Pixels of a logo at most: enough for print at the size in which it stands on the page. */

@@ -45,8 +45,12 @@ export async function findSeller(db: Database, userId: string): Promise<OwnSelle
 export async function putSeller(db: Database, userId: string, seller: Seller): Promise<void> {
   const { address, taxId, dueDays, creditPrice, taxRate, ...rest } = seller
   const row = {
-    ...{ ...rest, address: JSON.stringify(address), tax_id: taxId, due_days: dueDays },
-    ...{ credit_price: creditPrice, tax_rate: taxRate },
+    ...rest,
+    address: JSON.stringify(address),
+    tax_id: taxId,
+    due_days: dueDays,
+    credit_price: creditPrice,
+    tax_rate: taxRate,
   }
   await tables(db)
     .insertInto('sellers')

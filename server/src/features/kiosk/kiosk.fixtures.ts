@@ -88,12 +88,21 @@ export async function openBooths(options: StudioOptions = {}): Promise<Booths> {
       studio.call(endpoint, input, undefined, { authorization: `Bearer ${token}` })
     let seq = 0
     return {
-      ...{ id: made.booth.id, eventId, token, call },
+      id: made.booth.id,
+      eventId,
+      token,
+      call,
       async session(about = {}) {
         const link = randomBytes(24).toString('base64url')
         const row: SessionRow = {
-          ...{ kind: 'session', id: randomUUID(), seq: seq++, startedAt: clock.now().toISOString() },
-          ...{ locale: 'en', consentVersion: 1, consentAt: clock.now().toISOString(), mayUseAi: true },
+          kind: 'session',
+          id: randomUUID(),
+          seq: seq++,
+          startedAt: clock.now().toISOString(),
+          locale: 'en',
+          consentVersion: 1,
+          consentAt: clock.now().toISOString(),
+          mayUseAi: true,
           shareHash: digestOf(Buffer.from(link)).toString('hex'),
           ...about,
         }

@@ -224,17 +224,15 @@ describe('rows of a booth', () => {
     })
   const at = '2026-11-22T20:00:00.000Z'
   const sessionOf = (id: string, about: object = {}) => ({
-    ...{
-      kind: 'session',
-      id,
-      seq: 1,
-      startedAt: at,
-      locale: 'es',
-      consentVersion: 1,
-      consentAt: at,
-      mayUseAi: true,
-    },
-    ...{ shareHash: digestOf(Buffer.from(id)).toString('hex') },
+    kind: 'session',
+    id,
+    seq: 1,
+    startedAt: at,
+    locale: 'es',
+    consentVersion: 1,
+    consentAt: at,
+    mayUseAi: true,
+    shareHash: digestOf(Buffer.from(id)).toString('hex'),
     ...about,
   })
 
@@ -330,8 +328,14 @@ describe('rows of a booth', () => {
 
   test('bring along how the booth is', async () => {
     const report = {
-      ...{ waiting: 12, oldestWaitingAt: at, parked: 1, build: 'abc', camera: 'Cam', state: 'open' as const },
-      ...{ storage: null, pin: { failures: 0, lockedSeconds: 0 } },
+      waiting: 12,
+      oldestWaitingAt: at,
+      parked: 1,
+      build: 'abc',
+      camera: 'Cam',
+      state: 'open' as const,
+      storage: null,
+      pin: { failures: 0, lockedSeconds: 0 },
     }
     await send([], report)
     const { booths } = await studio.call(contract.getEvent, { params: { id: booth.eventId } }, studio.host)

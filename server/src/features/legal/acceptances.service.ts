@@ -9,7 +9,8 @@ const CSV_PAGE = 1_000
 const dayStart = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 const filterOf = ({ person, version, dateFrom, dateTo }: LegalAcceptanceFilter): AcceptanceFilter => ({
-  ...{ person, version },
+  person,
+  version,
   from: dateFrom === undefined ? undefined : dayStart(dateFrom),
   before: dateTo === undefined ? undefined : new Date(dayStart(dateTo).getTime() + DAY_MS),
 })

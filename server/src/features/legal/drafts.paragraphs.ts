@@ -14,7 +14,8 @@ import { compareLists, paragraphsOf } from './legal.diff.ts'
 export function pairsOf(bodies: Record<LegalLocale, string>): LegalPair[] {
   const [en, es] = [paragraphsOf(bodies.en), paragraphsOf(bodies.es)]
   return Array.from({ length: Math.max(en.length, es.length) }, (_, at) => ({
-    ...{ en: en[at] ?? '', es: es[at] ?? '' },
+    en: en[at] ?? '',
+    es: es[at] ?? '',
   }))
 }
 

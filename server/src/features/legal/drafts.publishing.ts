@@ -52,10 +52,15 @@ async function putInForce(
     body: bodyOf(row.paragraphs, locale),
   })
   await publishTexts(tx, {
-    ...{ version, at, adminId: by.adminId, reason: by.reason, asksTerms: by.asksTerms },
+    version,
+    at,
+    adminId: by.adminId,
+    reason: by.reason,
+    asksTerms: by.asksTerms,
     documents: [{ id: row.document, texts: { en: textIn('en'), es: textIn('es') } }],
     noted: {
-      ...{ draft: row.version, draftSha256: fingerprintOf(row) },
+      draft: row.version,
+      draftSha256: fingerprintOf(row),
       ...(by.scheduledFor && { scheduledFor: by.scheduledFor.toISOString() }),
     },
   })
@@ -78,14 +83,19 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
       if (row.base !== now.version) {
         await store.scheduleDraft(tx, id, null, at)
         await keepAudit(tx, {
-          ...{ actorId: row.scheduled_by, action: 'legal.stop', subjectId: id, at },
+          actorId: row.scheduled_by,
+          action: 'legal.stop',
+          subjectId: id,
+          at,
           before: { scheduledFor: row.scheduled_for.toISOString(), base: row.base },
           after: { overtakenBy: now.version },
         })
         return false
       }
       await putInForce(tx, clock, row, {
-        ...{ adminId: row.scheduled_by, reason: row.schedule_reason ?? '', asksTerms: row.asks_terms },
+        adminId: row.scheduled_by,
+        reason: row.schedule_reason ?? '',
+        asksTerms: row.asks_terms,
         scheduledFor: row.scheduled_for,
       })
       return true
@@ -124,7 +134,11 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
         const { reason, asksTerms } = wanted
         await store.scheduleDraft(tx, id, { at, by: adminId, reason, asksTerms })
         await keepAudit(tx, {
-          ...{ actorId: adminId, action: 'legal.schedule', subjectId: id, reason, at: now },
+          actorId: adminId,
+          action: 'legal.schedule',
+          subjectId: id,
+          reason,
+          at: now,
           before: { draft: row.version, ...summary(row) },
           after: { scheduledFor: at.toISOString(), asksTerms },
         })
@@ -137,7 +151,11 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
         if (!row.scheduled_for) throw new Refusal('CONFLICT', 'This draft is not scheduled.')
         await store.scheduleDraft(tx, id, null)
         await keepAudit(tx, {
-          ...{ actorId: adminId, action: 'legal.unschedule', subjectId: id, reason, at: clock.now() },
+          actorId: adminId,
+          action: 'legal.unschedule',
+          subjectId: id,
+          reason,
+          at: clock.now(),
           before: { scheduledFor: row.scheduled_for.toISOString() },
           after: {},
         })

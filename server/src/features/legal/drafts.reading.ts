@@ -39,7 +39,10 @@ export async function present(
     at && by ? { at: at.toISOString(), byId: by, email: addresses.get(by) ?? null } : null
   const schedule = noted(row.scheduled_for, row.scheduled_by)
   return {
-    ...{ id: row.document, version: row.version, base: row.base, ...draft },
+    id: row.document,
+    version: row.version,
+    base: row.base,
+    ...draft,
     edited: {
       en: noted(row.en_edited_at, row.en_edited_by),
       es: noted(row.es_edited_at, row.es_edited_by),

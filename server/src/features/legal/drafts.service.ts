@@ -63,13 +63,19 @@ export function createDrafts({ database, clock }: DraftsDeps) {
         const now = await publishedOf(tx, id)
         const agreedOn = (pair: LegalPair): DraftText => ({ ...pair, agreed: pair })
         const draft = {
-          ...{ document: id, base: now.version, title: agreedOn(now.title) },
+          document: id,
+          base: now.version,
+          title: agreedOn(now.title),
           paragraphs: now.paragraphs.map((pair, from) => ({ id: randomUUID(), from, ...agreedOn(pair) })),
         }
         if (!(await store.insertDraft(tx, draft)))
           throw new Refusal('CONFLICT', 'There is a draft of this document already. Go on with that one.')
         await keepAudit(tx, {
-          ...{ actorId: adminId, action: 'legal.draft', subjectId: id, reason, at: clock.now() },
+          actorId: adminId,
+          action: 'legal.draft',
+          subjectId: id,
+          reason,
+          at: clock.now(),
           before: {},
           after: { base: now.version },
         })
@@ -88,17 +94,18 @@ export function createDrafts({ database, clock }: DraftsDeps) {
         const next = changed(row, change, now)
         const edited = LEGAL_LOCALES.filter((locale) => isEdited(row, next, locale, change.agreed))
         await store.updateDraft(tx, id, {
-          ...{ ...next, base: now.version, edited },
-          ...{ by: adminId, at: clock.now() },
+          ...next,
+          base: now.version,
+          edited,
+          by: adminId,
+          at: clock.now(),
         })
         await keepAudit(tx, {
-          ...{
-            actorId: adminId,
-            action: 'legal.save',
-            subjectId: id,
-            reason: change.reason,
-            at: clock.now(),
-          },
+          actorId: adminId,
+          action: 'legal.save',
+          subjectId: id,
+          reason: change.reason,
+          at: clock.now(),
           before: { draft: row.version, ...summary(row) },
           after: {
             draft: row.version + 1,
@@ -116,7 +123,11 @@ export function createDrafts({ database, clock }: DraftsDeps) {
         refuseScheduled(row)
         await store.deleteDraft(tx, id)
         await keepAudit(tx, {
-          ...{ actorId: adminId, action: 'legal.discard', subjectId: id, reason, at: clock.now() },
+          actorId: adminId,
+          action: 'legal.discard',
+          subjectId: id,
+          reason,
+          at: clock.now(),
           before: { draft: row.version, ...summary(row) },
           after: {},
         })
@@ -138,7 +149,9 @@ export function createDrafts({ database, clock }: DraftsDeps) {
         const paragraphs = compareParagraphs(old, isChanged ? bodyOf(row.paragraphs, locale) : old)
         if (isChanged) for (const { kind } of paragraphs) counts[kind] += 1
         return {
-          ...{ id: each.id, isChanged, paragraphs },
+          id: each.id,
+          isChanged,
+          paragraphs,
           version: isChanged ? version : each.version,
           title: isChanged ? row.title[locale] : each.title[locale],
           publishedAt: isChanged ? (row.scheduled_for ?? clock.now()).toISOString() : each.publishedAt,

@@ -61,14 +61,20 @@ interface Change {
 /** Saves the draft with some of its paragraphs, counted from 0, written anew. */
 async function save(draft: LegalDraft, change: Change, by = admin): Promise<LegalDraft> {
   const paragraphs = draft.paragraphs.map(({ id, from, en, es }, at) => ({
-    ...{ id, from, en, es },
+    id,
+    from,
+    en,
+    es,
     ...change.texts?.[at],
   }))
   if (change.added) paragraphs.push({ id: randomUUID(), from: null, en: '', es: '', ...change.added })
   const body = {
-    ...{ version: change.version ?? draft.version, base: change.base ?? draft.base },
-    ...{ title: { en: draft.title.en, es: draft.title.es }, paragraphs },
-    ...{ agreed: change.agreed ?? [], reason },
+    version: change.version ?? draft.version,
+    base: change.base ?? draft.base,
+    title: { en: draft.title.en, es: draft.title.es },
+    paragraphs,
+    agreed: change.agreed ?? [],
+    reason,
   }
   return (await studio.call(saveLegalDraft, { params: { id: draft.id }, body }, by)).draft
 }
@@ -167,7 +173,10 @@ describe('a draft', () => {
         {
           params: { id: 'terms' },
           body: {
-            ...{ version: now.version, base: now.base, title: { en: 'T', es: 'T' }, reason },
+            version: now.version,
+            base: now.base,
+            title: { en: 'T', es: 'T' },
+            reason,
             paragraphs: [{ id, from: 0, en: 'a', es: 'b', ...first }, ...others],
           },
         },
@@ -211,7 +220,9 @@ describe('publishing', () => {
     expect((await read()).reach).toEqual({ people: rows[0].people, waiting: rows[0].people - 2 })
     expect((await read()).drafts).toEqual([])
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'legal.publish', reason, before: { version: '2025-01' } },
+      action: 'legal.publish',
+      reason,
+      before: { version: '2025-01' },
       after: { version: '2026-11-22', draftSha256: draft.fingerprint },
     })
     expect(nextVersion(['2026-11-22', '2026-11-22.2'], clock.now())).toBe('2026-11-22.3')
@@ -295,7 +306,11 @@ test('paragraphs find their places in another version, also those written anew',
     [3, 4],
   ])
   const draft = [0, 2, null].map((from) => ({
-    ...{ id: randomUUID(), from, en: '', es: '', agreed: { en: '', es: '' } },
+    id: randomUUID(),
+    from,
+    en: '',
+    es: '',
+    agreed: { en: '', es: '' },
   }))
   expect(movedTo(draft, pairs('abc'), pairs('a')).map(({ from }) => from)).toEqual([0, null, null])
 })

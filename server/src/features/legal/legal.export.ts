@@ -9,7 +9,9 @@ export const legalExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => (
     yield jsonFile(
       'legal/acceptances.json',
       acceptances.map(({ version, confirms_terms, accepted_at }) => ({
-        ...{ version, confirmsTerms: confirms_terms, acceptedAt: accepted_at },
+        version,
+        confirmsTerms: confirms_terms,
+        acceptedAt: accepted_at,
       })),
     )
   },

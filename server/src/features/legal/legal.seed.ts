@@ -16,8 +16,11 @@ export function readFirstTexts(): Promise<TextRow[]> {
       const file = fileURLToPath(new URL(`texts/${document}.${locale}.md`, import.meta.url))
       const [title = '', ...rest] = (await readFile(file, 'utf8')).split('\n')
       return {
-        ...{ document, locale, version: FIRST_VERSION },
-        ...{ title: title.replace(/^# /, ''), body: rest.join('\n').trim() },
+        document,
+        locale,
+        version: FIRST_VERSION,
+        title: title.replace(/^# /, ''),
+        body: rest.join('\n').trim(),
       }
     }),
   )

@@ -115,8 +115,10 @@ export function createLegalService({ database, clock, published }: LegalServiceD
     async keepTermsAcceptance(tx: Database, userId: string, now: Date): Promise<void> {
       const { version } = await newest(tx)
       await store.insertAcceptance(tx, {
-        ...{ user_id: userId, version },
-        ...{ confirms_terms: true, accepted_at: now },
+        user_id: userId,
+        version,
+        confirms_terms: true,
+        accepted_at: now,
       })
     },
 

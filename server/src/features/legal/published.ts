@@ -35,7 +35,9 @@ export async function findPublished(db: Database): Promise<PublishedLegalDocumen
     const [en, es] = LEGAL_LOCALES.map((locale) => editions[locale].find(({ document }) => document === id))
     if (!en || !es) throw new Error(`The legal document ${id} has no text.`)
     found.push({
-      ...{ id, version: en.version, publishedAt: en.publishedAt.toISOString() },
+      id,
+      version: en.version,
+      publishedAt: en.publishedAt.toISOString(),
       title: { en: en.title, es: es.title },
       paragraphs: await findPairs(db, id, en.version),
     })

@@ -43,11 +43,16 @@ export async function publishTexts(tx: Database, publication: Publication): Prom
   )
   await store.insertVersion(tx, { version, asksTerms, publishedBy: adminId, now: at }, texts)
   await keepAudit(tx, {
-    ...{ actorId: adminId, action: 'legal.publish', subjectId: version, reason: publication.reason, at },
+    actorId: adminId,
+    action: 'legal.publish',
+    subjectId: version,
+    reason: publication.reason,
+    at,
     before: { version: versions[0]?.version ?? null },
     // Fingerprints and no texts: these are kept for good beside their version.
     after: {
-      ...{ version, asksTerms },
+      version,
+      asksTerms,
       documents: documents.map(({ id, texts }) => ({
         id,
         sha256: createHash('sha256').update(JSON.stringify(texts)).digest('hex'),

@@ -159,7 +159,9 @@ export function openFolders({ database, clock, realtime }: LibraryDeps) {
         if (count.live > inFolders) unfiled[kind] = count.live - inFolders
       }
       return {
-        ...{ all, trash, unfiled },
+        all,
+        trash,
+        unfiled,
         folders: folders.map((folder) => ({
           ...folder,
           counts: Object.fromEntries(

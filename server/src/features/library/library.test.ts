@@ -215,7 +215,9 @@ describe('folders', () => {
     expect((await list({ folder: lamps.id })).entries[0]?.folderId).toBe(lamps.id)
     const all = { image: 1, video: 1, prompt: 1, template: 1, upload: 1 }
     expect(await counts()).toEqual({
-      ...{ all, unfiled: {}, trash: {} },
+      all,
+      unfiled: {},
+      trash: {},
       folders: [
         { ...coats, counts: { video: 1, prompt: 1, template: 1, upload: 1 } },
         { ...lamps, counts: { image: 1 } },
@@ -255,7 +257,9 @@ describe('folders', () => {
     expect(await refused(change(outer.id, { parentId: outer.id }))).toBe('CONFLICT')
     expect(await refused(folder('Client', outer.id))).toBe('CONFLICT')
     expect((await change(inner.id, { name: 'For the client', parentId: null })).folder).toEqual({
-      ...{ id: inner.id, name: 'For the client', parentId: null },
+      id: inner.id,
+      name: 'For the client',
+      parentId: null,
     })
     expect(await refused(change(inner.id, { name: 'Norte' }))).toBe('CONFLICT')
     expect(await refused(folder('x', randomUUID()))).toBe('NOT_FOUND')

@@ -47,7 +47,9 @@ function merge(
 }
 
 export const noteOf = ({ text, version, savedAt }: NoteRow): NonNullable<LibraryEntry['note']> => ({
-  ...{ text, version, savedAt: savedAt.toISOString() },
+  text,
+  version,
+  savedAt: savedAt.toISOString(),
 })
 
 /** Comes before every id, so that a page after it begins with the first that is older than its moment. */
@@ -70,7 +72,10 @@ export async function askedOf(
     ? { pattern: patternOf(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data }
     : undefined
   return {
-    ...{ userId, words, tag, sort },
+    userId,
+    words,
+    tag,
+    sort,
     folder: folder === undefined || folder === 'none' ? folder : { id: folder },
     noted: words ? await store.findNoted(db, userId, words.pattern) : [],
   }
@@ -92,7 +97,9 @@ export function openList(deps: LibraryDeps) {
   ) {
     const page = {
       ...(kind === undefined ? {} : { type: kind as 'image' | 'video' }),
-      ...{ after: asked.after, isBackwards: asked.isBackwards, limit: asked.limit },
+      after: asked.after,
+      isBackwards: asked.isBackwards,
+      limit: asked.limit,
     }
     const tags = asked.tag === undefined ? [] : [asked.tag]
     const found = [gallery.findEntries(db, asked.userId, { ...page, q: query.q, tags })]
@@ -186,7 +193,10 @@ export function openList(deps: LibraryDeps) {
     for (const row of templates)
       byId.set(row.id, {
         ...NOTHING,
-        ...{ kind: 'template', id: row.id, title: row.title, excerpt: row.excerpt ?? '' },
+        kind: 'template',
+        id: row.id,
+        title: row.title,
+        excerpt: row.excerpt ?? '',
         ...timesOf(row),
       })
     for (const { id, placeholder, width, height, ...row } of uploads) {
@@ -203,7 +213,10 @@ export function openList(deps: LibraryDeps) {
     }
     for (const { id, name, placeholder, ...row } of things)
       byId.set(id, {
-        ...{ ...NOTHING, kind: 'thing', id, title: name },
+        ...NOTHING,
+        kind: 'thing',
+        id,
+        title: name,
         picture: placeholder && squareOf(deps.coverOf(id), placeholder),
         ...timesOf(row),
       })
@@ -254,8 +267,14 @@ export function openList(deps: LibraryDeps) {
 type Shown = Omit<LibraryEntry, 'folderId' | 'note' | 'workId' | 'deletedAt'>
 
 const NOTHING = {
-  ...{ title: null, excerpt: '', picture: null, seconds: null, model: null, tags: [] as string[] },
-  ...{ madeFrom: null, prompt: null },
+  title: null,
+  excerpt: '',
+  picture: null,
+  seconds: null,
+  model: null,
+  tags: [] as string[],
+  madeFrom: null,
+  prompt: null,
 }
 
 const timesOf = ({ at, changedAt = at }: { at: Date; changedAt?: Date }) => ({
@@ -280,8 +299,12 @@ function promptOf({
 
 /** A picture that is there in one size only. */
 const squareOf = ({ url, side }: { url: string; side: number }, placeholder: Buffer) => ({
-  ...{ url, thumbnails: [{ url, width: side, height: side }], width: side, height: side },
-  ...{ placeholder: placeholder.toString('base64'), alt: null },
+  url,
+  thumbnails: [{ url, width: side, height: side }],
+  width: side,
+  height: side,
+  placeholder: placeholder.toString('base64'),
+  alt: null,
 })
 
 /** Characters of a prompt that a list shows. */
@@ -292,7 +315,13 @@ function pictureOf(item: GalleryItem, madeFrom: Shown['madeFrom']): Shown {
   const seconds = item.metadata['seconds']
   return {
     ...NOTHING,
-    ...{ kind: type, id, createdAt, changedAt: createdAt, model, tags, madeFrom },
+    kind: type,
+    id,
+    createdAt,
+    changedAt: createdAt,
+    model,
+    tags,
+    madeFrom,
     excerpt: Array.from(prompt).slice(0, EXCERPT).join(''),
     picture: { url, thumbnails, width, height, placeholder, alt },
     seconds: type === 'video' && typeof seconds === 'number' ? seconds : null,

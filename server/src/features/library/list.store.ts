@@ -378,7 +378,9 @@ export function readRanks(db: Database, kind: LibraryKind, asked: Asked, dense: 
   const walk = walkOf(kind, asked)
   const isCounted = wanted?.length === 0 ? (walk.alone ?? walk) : walk
   return ranksOf(db, dense, {
-    ...{ from: isCounted.from, time: walk.time, id: walk.id },
+    from: isCounted.from,
+    time: walk.time,
+    id: walk.id,
     conditions: [...isCounted.conditions, ...(wanted ?? [sql`false`])],
   })
 }
@@ -392,7 +394,9 @@ export function readDeletedRanks(
 ) {
   const { view, only } = SOURCES[kind]
   return ranksOf(db, dense, {
-    ...{ from: sql`${view} e`, time: sql`e.deleted_at`, id: sql`e.id` },
+    from: sql`${view} e`,
+    time: sql`e.deleted_at`,
+    id: sql`e.id`,
     conditions: [sql`e.user_id = ${userId}`, only],
   })
 }

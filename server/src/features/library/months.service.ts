@@ -35,7 +35,9 @@ export function openMonths({
   async function ofGallery(userId: string, query: LibraryMonthsQuery, kind: 'image' | 'video' | undefined) {
     const { q, tag, zone } = query
     const { months, isEstimate } = await gallery.countMonths(userId, {
-      ...{ type: kind, zone, q },
+      type: kind,
+      zone,
+      q,
       ...(tag === undefined ? {} : { tags: [tag] }),
     })
     return { counted: months.map((month): Counted => ({ kind: 'image', ...month })), isEstimate }
@@ -92,7 +94,10 @@ export function openMonths({
     return {
       counted: counts.flatMap(({ kind, rows }) =>
         rows.map(({ place, count, proportion, points }) => ({
-          ...{ kind, month: starts[place - 1]?.month ?? '', count, proportion },
+          kind,
+          month: starts[place - 1]?.month ?? '',
+          count,
+          proportion,
           ...(points && { points }),
         })),
       ),
@@ -158,7 +163,9 @@ function added(counted: readonly Counted[], clock: Clock): LibraryMonth[] {
       const pictures = sum(shown)
       const widths = shown.reduce((total, { count, proportion }) => total + count * (proportion ?? 1), 0)
       return {
-        ...{ month, count: sum(rows), words: sum(rows) - pictures },
+        month,
+        count: sum(rows),
+        words: sum(rows) - pictures,
         ...pointsOf(rows, sum(rows), month, clock),
         proportion: pictures === 0 ? 1 : Math.round((widths / pictures) * 1000) / 1000,
       }

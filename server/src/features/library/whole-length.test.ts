@@ -188,7 +188,9 @@ describe('months', () => {
     const byMonth = Map.groupBy(entries, (entry) => (entry[stamp] ?? '').slice(0, 7))
     return [...byMonth]
       .map(([month, some]) => ({
-        ...{ month, count: some.length, words: some.filter(({ picture }) => picture === null).length },
+        month,
+        count: some.length,
+        words: some.filter(({ picture }) => picture === null).length,
         proportion: some.some(({ picture }) => picture !== null) ? 2 : 1,
       }))
       .sort((a, b) => (a.month < b.month ? 1 : -1))

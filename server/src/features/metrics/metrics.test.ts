@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const vital = (more: Partial<WebVital> = {}): WebVital => ({
-  ...{ name: 'LCP', value: 1234.5, rating: 'good', delta: 1234.5, id: 'v5-1', navigationType: 'navigate' },
+  name: 'LCP',
+  value: 1234.5,
+  rating: 'good',
+  delta: 1234.5,
+  id: 'v5-1',
+  navigationType: 'navigate',
   url: 'http://localhost/dashboard/gallery?q=secret#part',
   timestamp: 1_790_000_000_000,
   ...more,
@@ -47,8 +52,10 @@ test('what nobody waits for is not believed, and no more than 200 paths a day ar
   await studio.call(sendWebVital, { body: vital({ value: 3_000_000 }) })
   expect(await counted()).toEqual(before)
   const { take } = createMetricsService({
-    ...{ database: studio.database, clock: systemClock },
-    ...{ isOn: () => true, keptDays: () => 90 },
+    database: studio.database,
+    clock: systemClock,
+    isOn: () => true,
+    keptDays: () => 90,
   })
   for (let n = 0; n < 210; n++)
     await take(vital({ name: 'TTFB', url: `/made-up-${n}` }), `10.0.${n}.1`, 'desktop')

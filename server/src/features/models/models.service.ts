@@ -111,7 +111,11 @@ function refused(model: Unpriced | undefined, what: 'images' | 'videos'): Refusa
 
 function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Unpriced {
   return {
-    ...{ id, label, family: id, kinds: [...kinds], available: false },
+    id,
+    label,
+    family: id,
+    kinds: [...kinds],
+    available: false,
     reason: `Not configured on this server. Set ${setting} to use it.`,
     needs: setting,
     maxImages: kinds[0] === 'image' ? 10 : 0,
@@ -126,8 +130,12 @@ function missingModel({ id, label, kinds, setting }: (typeof KNOWN)[number]): Un
 
 /** So that a prompt can be seen as it would be sent before anybody has set the model up. */
 const takesOf = (id: (typeof KNOWN)[number]['id']): Model['takes'] => ({
-  ...{ negative: id === 'leonardo', weights: false, seed: id !== 'dalle' },
-  ...{ pose: true, reference: id !== 'leonardo', fields: false },
+  negative: id === 'leonardo',
+  weights: false,
+  seed: id !== 'dalle',
+  pose: true,
+  reference: id !== 'leonardo',
+  fields: false,
 })
 
 /** What it will make of every quality and ratio that it knows. */
@@ -143,8 +151,14 @@ function sizesOf({ capabilities, sizeOf }: Engine): Model['sizes'] {
 
 /** One that makes no images. */
 const filmingModel = ({ capabilities: c }: VideoEngine): Unpriced => ({
-  ...{ id: c.id, label: c.label, family: c.family, kinds: ['video'], available: true },
-  ...{ vendorModel: c.vendorModel, maxImages: 0, aspectRatios: [...c.aspectRatios] },
+  id: c.id,
+  label: c.label,
+  family: c.family,
+  kinds: ['video'],
+  available: true,
+  vendorModel: c.vendorModel,
+  maxImages: 0,
+  aspectRatios: [...c.aspectRatios],
   acceptsReference: c.acceptsFirstFrame,
   acceptsNegativePrompt: c.acceptsNegativePrompt,
   acceptsPose: false,

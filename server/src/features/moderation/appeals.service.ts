@@ -102,7 +102,9 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
         if (decision?.kind === 'ban') await unban(row.author_id)
       }
       await notices.tellAuthor(tx, {
-        ...{ authorId: row.author_id, eventId, publicText },
+        authorId: row.author_id,
+        eventId,
+        publicText,
         kind: outcome === 'overturned' ? 'overturn' : 'uphold',
       })
     },
@@ -124,22 +126,29 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
           if (!row) throw new Refusal('NOT_FOUND', 'There is no such decision.')
           const dueAt = new Date(now.getTime() + APPEAL_DAYS * DAY_MS)
           const id = await store.insertAppeal(tx, {
-            ...{ eventId: decision.id, userId, text, createdAt: now, dueAt },
+            eventId: decision.id,
+            userId,
+            text,
+            createdAt: now,
+            dueAt,
           })
           if (!id) throw new Refusal('CONFLICT', 'You have appealed this before.')
           await insertEvent(tx, {
-            ...{
-              caseId: row.id,
-              authorId: userId,
-              at: now,
-              byId: userId,
-              kind: 'appeal',
-              aboutId: decision.id,
-            },
-            ...{ stateBefore: row.state, stateAfter: row.state, statusBefore: row.status },
+            caseId: row.id,
+            authorId: userId,
+            at: now,
+            byId: userId,
+            kind: 'appeal',
+            aboutId: decision.id,
+            stateBefore: row.state,
+            stateAfter: row.state,
+            statusBefore: row.status,
           })
           await updateCase(tx, row.id, {
-            ...{ status: 'open', due_at: dueAt, closed_at: null, version: row.version + 1 },
+            status: 'open',
+            due_at: dueAt,
+            closed_at: null,
+            version: row.version + 1,
             ...(row.status === 'closed' ? { opened_at: now } : {}),
           })
           notices.tellModerators(tx, row.id)

@@ -79,11 +79,20 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     const now = kind && (await kind.read(tx, row.subject_id))
     const inField = why.hits.filter(({ field }) => field === first?.field)
     const eventId = await insertEvent(tx, {
-      ...{ caseId: row.id, authorId: row.author_id, at: clock.now(), byId: null, kind: 'hold' },
-      ...{ policy: why.reason, field: first?.field ?? null, spans: inField.flatMap(({ spans }) => spans) },
-      ...{ words: why.hits.flatMap(({ words }) => words), title: now?.title ?? null },
+      caseId: row.id,
+      authorId: row.author_id,
+      at: clock.now(),
+      byId: null,
+      kind: 'hold',
+      policy: why.reason,
+      field: first?.field ?? null,
+      spans: inField.flatMap(({ spans }) => spans),
+      words: why.hits.flatMap(({ words }) => words),
+      title: now?.title ?? null,
       passage: (first && now?.fields[first.field]) ?? null,
-      ...{ stateBefore: row.state, stateAfter: 'held', statusBefore: row.status },
+      stateBefore: row.state,
+      stateAfter: 'held',
+      statusBefore: row.status,
     })
     await notices.tellAuthor(tx, { authorId: row.author_id, eventId, kind: 'hold' })
   }
@@ -110,20 +119,23 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
     await subjects.find(row.subject_kind)?.restore(tx, row.subject_id)
     const isOpen = row.status !== 'closed'
     await updateCase(tx, row.id, {
-      ...{ state: 'shown', version: row.version + 1 },
+      state: 'shown',
+      version: row.version + 1,
       // Whoever took it down looks at it again; what only a machine held is done with.
       ...(last.by_id ? { status: 'open' as const, opened_at: at, closed_at: null } : {}),
       ...(!last.by_id && isOpen ? { status: 'closed' as const, closed_at: at } : {}),
       ...(last.by_id ? { due_at: new Date(at.getTime() + dueHours().low * HOUR_MS) } : {}),
     })
     const eventId = await insertEvent(tx, {
-      ...{ caseId: row.id, authorId: row.author_id, at, byId: row.author_id, kind: 'restore' },
-      ...{
-        stateBefore: row.state,
-        stateAfter: 'shown',
-        statusBefore: row.status,
-        aboutId: last.id,
-      },
+      caseId: row.id,
+      authorId: row.author_id,
+      at,
+      byId: row.author_id,
+      kind: 'restore',
+      stateBefore: row.state,
+      stateAfter: 'shown',
+      statusBefore: row.status,
+      aboutId: last.id,
     })
     const isSoon = at.getTime() - last.at.getTime() <= RIGHT_HOURS * HOUR_MS
     if (isSoon) await voidStrike(tx, last.id, eventId)
@@ -151,8 +163,15 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
       const weight = priorityOf({ reporters: [], hits: 1, level, visitors: 0 })
       if (row.priority < weight.priority) await updateCase(tx, row.id, weight)
       await insertEvent(tx, {
-        ...{ caseId: row.id, authorId, at: now, byId: null, kind: 'note', private_note: note },
-        ...{ stateBefore: row.state, stateAfter: row.state, statusBefore: row.status },
+        caseId: row.id,
+        authorId,
+        at: now,
+        byId: null,
+        kind: 'note',
+        private_note: note,
+        stateBefore: row.state,
+        stateAfter: row.state,
+        statusBefore: row.status,
       })
       notices.tellModerators(tx, row.id)
       return row.id
@@ -185,7 +204,12 @@ export function createChecks({ clock, match, dueHours, subjects, notices }: Deps
       const level = gravest(reasons.map(levelOf))
       const [reason = 'other'] = reasons
       const row = await openCase(tx, {
-        ...{ kind: subject.kind, id: subject.id, authorId: subject.authorId, reason, level, now },
+        kind: subject.kind,
+        id: subject.id,
+        authorId: subject.authorId,
+        reason,
+        level,
+        now,
         dueAt: new Date(now.getTime() + dueHours()[level] * HOUR_MS),
       })
       await insertHits(tx, { ...place, caseId: row.id }, hits)

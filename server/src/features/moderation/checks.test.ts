@@ -39,13 +39,11 @@ beforeAll(async () => {
   actor = await studio.onboarded()
   const { database } = studio
   moderation = createModeration({
-    ...{
-      database,
-      clock,
-      match,
-      dueHours: () => ({ high: 4, medium: 24, low: 72 }),
-      publicUrl: () => studio.url,
-    },
+    database,
+    clock,
+    match,
+    dueHours: () => ({ high: 4, medium: 24, low: 72 }),
+    publicUrl: () => studio.url,
     http: { endpoints: [], server: { route: () => undefined } } as unknown as Http,
     log: { debug: () => undefined, warn: () => undefined } as never,
     mail: { send: async (_tx, { subject }) => void told.push(subject) },
@@ -60,7 +58,10 @@ beforeAll(async () => {
       const thing = things.get(id)
       return (
         thing && {
-          ...{ authorId: actor.id, title: 'Note', fields: { text: thing.text }, changedAt: clock.now() },
+          authorId: actor.id,
+          title: 'Note',
+          fields: { text: thing.text },
+          changedAt: clock.now(),
           isShown: thing.state === 'shown',
         }
       )
@@ -128,8 +129,14 @@ test('what is held is shown again as soon as its author has taken the words out,
   expect(await caseOf(id)).toMatchObject({ state: 'shown', status: 'closed' })
   const { decisions } = await studio.call(listDecisions, {}, actor)
   expect(decisions.find(({ subject }) => subject.id === id)).toMatchObject({
-    ...{ kind: 'hold', decidedBy: 'machine', causes: ['rule'], isStanding: false, words: ['doubtful'] },
-    ...{ passage: 'a doubtful lamp', spans: [[2, 10]], points: 0 },
+    kind: 'hold',
+    decidedBy: 'machine',
+    causes: ['rule'],
+    isStanding: false,
+    words: ['doubtful'],
+    passage: 'a doubtful lamp',
+    spans: [[2, 10]],
+    points: 0,
   })
 })
 

@@ -54,8 +54,12 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
           throw new Refusal('FORBIDDEN', 'This is about something of yours. Somebody else has to propose it.')
         await checkErasable(tx, row)
         const proposal = await propose(tx, {
-          ...{ kind: ERASE, subject: String(row.number), concerns: row.author_id },
-          ...{ payload: { caseId: id }, reason, proposerId: adminId },
+          kind: ERASE,
+          subject: String(row.number),
+          concerns: row.author_id,
+          payload: { caseId: id },
+          reason,
+          proposerId: adminId,
         })
         return { proposalId: proposal.id }
       }),
@@ -77,11 +81,21 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
         const held = await countHeld(tx, caseId)
         const at = clock.now()
         const auditId = await keepAudit(tx, {
-          ...{ actorId: proposerId, action: ERASE, subjectId: caseId, reason, at },
-          ...{ before: { ...held }, after: {} },
+          actorId: proposerId,
+          action: ERASE,
+          subjectId: caseId,
+          reason,
+          at,
+          before: { ...held },
+          after: {},
         })
         const eventId = await insertEvent(tx, {
-          ...{ caseId, authorId: row.author_id, at, byId: proposerId, kind: 'erase', auditId },
+          caseId,
+          authorId: row.author_id,
+          at,
+          byId: proposerId,
+          kind: 'erase',
+          auditId,
         })
         await eraseWords(tx, caseId, eventId)
         await updateCase(tx, caseId, { version: row.version + 1 })

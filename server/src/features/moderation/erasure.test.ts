@@ -32,8 +32,13 @@ const TEXT = {
   es: 'Nombra a una persona real, quítalo.',
 }
 const REMOVAL = {
-  ...{ kind: 'remove', policy: 'likeness', field: 'bio', spans: [[16, 29]], publicText: TEXT },
-  ...{ points: 2, privateNote: 'Nadia Serrano wrote to us' },
+  kind: 'remove',
+  policy: 'likeness',
+  field: 'bio',
+  spans: [[16, 29]],
+  publicText: TEXT,
+  points: 2,
+  privateNote: 'Nadia Serrano wrote to us',
 } as const
 
 /** The case of somebody new whose profile was reported. */
@@ -118,8 +123,14 @@ test('two others approve it: words, reports and points go, and what was decided 
   expect(await refusal(studio.call(getPublicProfile, { params: { id: author.id } }))).toBe('NOT_FOUND')
   const [statement] = (await studio.call(listDecisions, {}, author)).decisions
   expect(statement).toMatchObject({
-    ...{ title: '', passage: null, spans: [], words: [], points: 0, causes: [] },
-    ...{ isStanding: true, canPutRight: false },
+    title: '',
+    passage: null,
+    spans: [],
+    words: [],
+    points: 0,
+    causes: [],
+    isStanding: true,
+    canPutRight: false,
   })
   expect(statement?.text.en).toContain('has been erased')
   expect(statement?.text.es).toContain('se ha borrado')

@@ -16,7 +16,13 @@ export const moderationExporter = ({ db }: Pick<DatabaseHandle, 'db'>, statement
     yield jsonFile(
       'moderation/reports.json',
       reports.map(({ id, subject_kind, subject_id, reason, text, field, span, created_at, outcome }) => ({
-        ...{ id, subject: { kind: subject_kind, id: subject_id }, reason, text, field, span, outcome },
+        id,
+        subject: { kind: subject_kind, id: subject_id },
+        reason,
+        text,
+        field,
+        span,
+        outcome,
         createdAt: created_at,
       })),
     )

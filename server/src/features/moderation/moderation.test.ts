@@ -254,9 +254,22 @@ describe('a case', () => {
     expect(await refusal(studio.call(undoDecision, { params: { id } }, admin))).toBe('409 CONFLICT')
     const [decision] = await decisionsOf(one)
     expect(decision).toMatchObject({
-      ...{ kind: 'remove', reason: 'likeness', paragraph: '6.2', field: 'bio', passage: BIO, spans: [MARK] },
-      ...{ words: ['Nadia Serrano'], text: TEXT, decidedBy: 'person', causes: ['reports'], state: 'removed' },
-      ...{ points: 2, isStanding: true, canPutRight: true, appeal: null, until: null },
+      kind: 'remove',
+      reason: 'likeness',
+      paragraph: '6.2',
+      field: 'bio',
+      passage: BIO,
+      spans: [MARK],
+      words: ['Nadia Serrano'],
+      text: TEXT,
+      decidedBy: 'person',
+      causes: ['reports'],
+      state: 'removed',
+      points: 2,
+      isStanding: true,
+      canPutRight: true,
+      appeal: null,
+      until: null,
     })
     expect(Date.parse(decision?.appealUntil ?? '') - clock.time).toBeGreaterThan(180 * DAY)
     const { rows } = await query(
@@ -291,7 +304,9 @@ describe('a case', () => {
         decideCases,
         {
           body: {
-            ...{ cases: chosen.map(({ id, version }) => ({ id, version })), kind: 'hide', policy: 'spam' },
+            cases: chosen.map(({ id, version }) => ({ id, version })),
+            kind: 'hide',
+            policy: 'spam',
             publicText: TEXT,
           },
         },

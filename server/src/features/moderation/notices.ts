@@ -40,7 +40,8 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
       await mail.send(tx, { recipient: person.email, subject: words.heading, ...letter })
     }
     const notice: Notice = {
-      ...{ type: given.isAlwaysMailed ? 'warning' : 'info', to: DECISIONS_PAGE },
+      type: given.isAlwaysMailed ? 'warning' : 'info',
+      to: DECISIONS_PAGE,
       title: { en: en.heading, es: es.heading },
       message: { en: en.line, es: es.line },
     }

@@ -70,12 +70,22 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
             })
           const level = levelOf(reason)
           const row = await openCase(tx, {
-            ...{ kind: subject.kind, id: subject.id, authorId: thing.authorId, reason, level, now },
+            kind: subject.kind,
+            id: subject.id,
+            authorId: thing.authorId,
+            reason,
+            level,
+            now,
             dueAt: new Date(now.getTime() + dueHours()[level] * HOUR_MS),
           })
           const id = await store.insertReport(tx, {
-            ...{ case_id: row.id, reporter_id: userId, reason, text: text || null, created_at: now },
-            ...{ field: field ?? null, span: span ? [span[0], span[1]] : null },
+            case_id: row.id,
+            reporter_id: userId,
+            reason,
+            text: text || null,
+            created_at: now,
+            field: field ?? null,
+            span: span ? [span[0], span[1]] : null,
           })
           if (!id) throw new Refusal('CONFLICT', 'You have reported this before.')
           const visitors = thing.visitors ?? 0

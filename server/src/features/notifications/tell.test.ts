@@ -25,16 +25,15 @@ test('what is undone is told to nobody: neither in the studio nor by mail', asyn
   const run = (fails: boolean) =>
     studio.database.transact(async (tx) => {
       await tell(tx, {
-        ...{
-          userId,
-          email: 'ana@example.com',
-          setting: null,
-          event: 'proofs',
-          type: 'info',
-          to: '/dashboard',
-        },
+        userId,
+        email: 'ana@example.com',
+        setting: null,
+        event: 'proofs',
+        type: 'info',
+        to: '/dashboard',
         wordsIn: () => ({
-          ...{ title: 'Picked', message: 'Three pictures' },
+          title: 'Picked',
+          message: 'Three pictures',
           mail: { subject: 'Picked', button: 'See them', note: 'Because' },
         }),
       })

@@ -61,7 +61,8 @@ export function createTell({
     if (setting && !settings[setting]) return
     const words = { en: wordsIn('en'), es: wordsIn('es') }
     const notice: Notice = {
-      ...{ type, to },
+      type,
+      to,
       title: { en: words.en.title, es: words.es.title },
       message: { en: words.en.message, es: words.es.message },
     }
@@ -72,7 +73,10 @@ export function createTell({
     const recipient = email === undefined ? await findAddress(tx, userId) : email
     if (!recipient) return
     const letter = writeLetter({
-      ...{ language, heading: title, lines: mailed.lines ?? [message], notes: [mailed.note] },
+      language,
+      heading: title,
+      lines: mailed.lines ?? [message],
+      notes: [mailed.note],
       action: { label: mailed.button, link: `${publicUrl()}${to}` },
     })
     await mail.send(tx, { recipient, subject: mailed.subject, ...letter })

@@ -28,7 +28,9 @@ export function createPerformance(deps: PerformanceDeps) {
   const latencies = createLatencies({ database, clock })
   const state = createProcessState(sockets)
   const service = createPerformanceService({
-    ...{ database, clock, latencies },
+    database,
+    clock,
+    latencies,
     parts: { ...others, process: async () => state.read() },
   })
   countResponses(http, latencies)

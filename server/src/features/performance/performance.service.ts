@@ -71,7 +71,9 @@ export function createPerformanceService({ database, clock, latencies, parts }: 
         routes: routesOf(rows),
         regressions: regressionsOf(rows).map((found) => ({ ...found, release })),
         line: {
-          ...{ metric, route: route ?? null, device: device ?? null },
+          metric,
+          route: route ?? null,
+          device: device ?? null,
           days: lineOf(metric, line, since, today),
         },
         releases: releases.filter(({ day }) => day >= since),

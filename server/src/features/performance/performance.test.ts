@@ -67,8 +67,12 @@ test('pages are told by route and device, with what got slower and the release t
   expect(gallery?.vitals.INP).toEqual({ p75: null, count: 0 })
   expect(found.regressions).toHaveLength(1)
   expect(found.regressions[0]).toMatchObject({
-    ...{ metric: 'LCP', route: '/dashboard/gallery', device: 'desktop', release: '12.5.0' },
-    ...{ before: { count: 7 * 90 }, now: { count: 7 * 90 } },
+    metric: 'LCP',
+    route: '/dashboard/gallery',
+    device: 'desktop',
+    release: '12.5.0',
+    before: { count: 7 * 90 },
+    now: { count: 7 * 90 },
   })
   expect(found.regressions[0]?.rise).toBeCloseTo(0.3, 1)
   expect(found.line.days).toHaveLength(28)
@@ -108,7 +112,9 @@ test('calls are counted by their endpoint, from all processes, and what fails is
 test('a part that cannot be read leaves the others alone', async () => {
   const latencies = createLatencies({ database: studio.database, clock: systemClock })
   const service = createPerformanceService({
-    ...{ database: studio.database, clock: systemClock, latencies },
+    database: studio.database,
+    clock: systemClock,
+    latencies,
     parts: {
       process: async () => Promise.reject(new Error('gone')),
       queue: async () => Promise.reject(new Error('gone')),

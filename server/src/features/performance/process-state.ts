@@ -16,7 +16,10 @@ export function createProcessState(sockets: () => number) {
       const at = (percentile: number) => Math.max(0, loop.percentile(percentile) * MS - 20) || 0
       return {
         loop: { p50: at(50), p95: at(95), p99: at(99) },
-        ...{ heap: heapUsed, rss, uptime: process.uptime(), sockets: sockets() },
+        heap: heapUsed,
+        rss,
+        uptime: process.uptime(),
+        sockets: sockets(),
       }
     },
     close: () => void loop.disable(),

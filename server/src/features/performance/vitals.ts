@@ -111,7 +111,9 @@ export function lineOf(
     const { p75, count } = summaryOf(metric, histogram)
     const ends = count < ENOUGH ? undefined : intervalOf(histogram, SHARE)
     return {
-      ...{ day, p75, count },
+      day,
+      p75,
+      count,
       low: ends ? shown(metric, ends.low) : null,
       high: ends ? shown(metric, ends.high) : null,
     }

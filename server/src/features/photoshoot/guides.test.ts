@@ -142,7 +142,9 @@ describe('a shoot that follows a guide', () => {
     const [following] = idsOf(job)
     const { item, parents } = await studio.call(getGalleryItem, { params: { id: following ?? '' } }, user)
     expect(item.metadata).toMatchObject({
-      ...{ referenceImageId: id, referenceRole: 'depth', controlNet: 'net_depth' },
+      referenceImageId: id,
+      referenceRole: 'depth',
+      controlNet: 'net_depth',
     })
     expect(parents).toMatchObject([{ id, as: 'reference' }])
   })

@@ -65,8 +65,14 @@ export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
     request: AcceptedShoot,
     again: (tx, userId, request) => photoshoots.planAgain(tx, userId, request),
     run: createShootRunner({
-      ...{ models, gallery, references, guides, runs, things },
-      ...{ wait: waitInTime, sign: credentials.sign },
+      models,
+      gallery,
+      references,
+      guides,
+      runs,
+      things,
+      wait: waitInTime,
+      sign: credentials.sign,
     }),
   })
   const { start, check, startIn } = photoshoots

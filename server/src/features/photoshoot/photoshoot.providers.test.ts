@@ -123,7 +123,12 @@ describe('a restart', () => {
     const log = createLog('silent')
     const database = openDatabase({ connectionString: studio.databaseUrl }, log, 5)
     const app = await createApp({
-      ...{ config, log, database, clock: systemClock, engines: enginesOf(environment), webFolder: '' },
+      config,
+      log,
+      database,
+      clock: systemClock,
+      engines: enginesOf(environment),
+      webFolder: '',
       publicUrl: () => 'http://localhost',
     })
     await app.start()

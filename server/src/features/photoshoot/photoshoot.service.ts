@@ -116,7 +116,8 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
         waived: deps.isFree(userId),
       },
       items: series.map((index) => ({
-        ...{ width: width * scale, height: height * scale },
+        width: width * scale,
+        height: height * scale,
         pose: poses[index] ?? null,
         seed: seedFor(accepted.seed, index),
       })),

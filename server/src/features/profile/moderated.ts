@@ -42,7 +42,10 @@ export function moderatedProfiles({ avatars, isHidden, now }: Deps) {
         if (!page?.display_name) return undefined
         const isShown = page.is_public && page.hidden_as === null && !(await isHidden(id))
         return {
-          ...{ authorId: id, title: page.display_name, fields: fieldsOf(page), isShown },
+          authorId: id,
+          title: page.display_name,
+          fields: fieldsOf(page),
+          isShown,
           changedAt: page.words_at,
         }
       },
@@ -77,8 +80,12 @@ export function moderatedProfiles({ avatars, isHidden, now }: Deps) {
         if (!avatar) return undefined
         const isShown = avatar.is_public && avatar.hidden_as === null && !(await isHidden(avatar.user_id))
         return {
-          ...{ authorId: avatar.user_id, title: avatar.display_name ?? '', fields: {}, isShown },
-          ...{ picture: avatars.addressOf(id) ?? undefined, changedAt: avatar.created_at },
+          authorId: avatar.user_id,
+          title: avatar.display_name ?? '',
+          fields: {},
+          isShown,
+          picture: avatars.addressOf(id) ?? undefined,
+          changedAt: avatar.created_at,
         }
       },
       hide: (tx: Database, id: string, as: HiddenAs) => pages.hideAvatar(tx, id, as),

@@ -81,7 +81,11 @@ describe('the page of a profile', () => {
     await put(actor, { publicProfile: true })
     expect(await look()).toEqual({
       profile: {
-        ...{ id: actor.id, displayName: 'Ana', useType: 'artist', bio: 'Light', links: LINKS },
+        id: actor.id,
+        displayName: 'Ana',
+        useType: 'artist',
+        bio: 'Light',
+        links: LINKS,
         avatarUrl: null,
       },
     })

@@ -36,7 +36,11 @@ describe('saving', () => {
   test('a prompt has a first version, a title from its words, and is found again', async () => {
     const prompt = await save('A brass lamp on a walnut table', { tags: ['Lamps'], notes: 'for Eve' })
     expect(prompt).toMatchObject({
-      ...{ title: 'A brass lamp on a walnut table', head: 1, tags: ['lamps'], notes: 'for Eve', draft: null },
+      title: 'A brass lamp on a walnut table',
+      head: 1,
+      tags: ['lamps'],
+      notes: 'for Eve',
+      draft: null,
       content: { body: 'A brass lamp on a walnut table', negative: '', variables: [] },
     })
     expect(await get(prompt.id)).toEqual(prompt)
@@ -141,7 +145,10 @@ describe('what is being written', () => {
       details: { draftVersion: '1' },
     })
     expect(await get(id)).toMatchObject({
-      ...{ head: 1, draftVersion: 1, hasDraft: true, content: { body: 'A lamp' } },
+      head: 1,
+      draftVersion: 1,
+      hasDraft: true,
+      content: { body: 'A lamp' },
       draft: { content: { body: 'A lamp, red' } },
     })
   })
@@ -475,7 +482,10 @@ describe('what was made of a prompt', () => {
     const { id, versionId } = await save('A [[what]] {by day|by night}')
     const prompts = ['A lamp by day', 'A lamp by night', 'A lamp at noon']
     const job = await studio.shoot(ana, {
-      ...{ prompt: 'A lamp', prompts, promptId: id, values: { what: 'lamp' } },
+      prompt: 'A lamp',
+      prompts,
+      promptId: id,
+      values: { what: 'lamp' },
     })
     // Whatever becomes of the prompt meanwhile, these are pictures of that version.
     await studio.call(
@@ -573,13 +583,11 @@ describe('files', () => {
       'with all',
       {
         content: content('A [[x:1]]', {
-          ...{
-            negative: '+cars',
-            style: 'candid',
-            aspectRatio: '3:4',
-            model: 'studio',
-            settings: { count: 3 },
-          },
+          negative: '+cars',
+          style: 'candid',
+          aspectRatio: '3:4',
+          model: 'studio',
+          settings: { count: 3 },
           variables: [{ name: 'x', type: 'number', min: 1 }],
           lists: [{ name: 'l', entries: ['a', '-b'] }],
         }),

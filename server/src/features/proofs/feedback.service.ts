@@ -49,7 +49,12 @@ export function createFeedbackService(
     )
     if (refusal) throw refusal
     await people.insertComment(tx, proofId, {
-      ...{ ...draft, id, guestId: null, userId, round: row.round, createdAt: now },
+      ...draft,
+      id,
+      guestId: null,
+      userId,
+      round: row.round,
+      createdAt: now,
       parentId: parent ? (parent.parentId ?? parent.id) : null,
     })
     await noteThat(tx, row, 'commented', { now, mediaId: draft.mediaId })

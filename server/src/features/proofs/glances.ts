@@ -55,7 +55,16 @@ export function createProofGlances({
             {
               counts: { ...none, ...Object.fromEntries(each.map((row) => [row.status, row.count])) },
               latest: {
-                ...{ id, title, status, round, frames, picked, openComments, expiresAt, seenAt, wrongPins },
+                id,
+                title,
+                status,
+                round,
+                frames,
+                picked,
+                openComments,
+                expiresAt,
+                seenAt,
+                wrongPins,
                 most: proof.rules.most,
               },
               pictures: proof.pictures.slice(0, 3),

@@ -46,7 +46,9 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
   const links = createLinksService({ ...deps, proofs, hashPin: hashPassword })
   const glances = createProofGlances(deps)
   bindProofs(http, {
-    ...{ proofs, links, glances },
+    proofs,
+    links,
+    glances,
     rounds: createRoundsService({ ...deps, proofs, copyLater: copies.copyLater }),
     feedback: createFeedbackService({ ...deps, proofs }),
   })
@@ -56,12 +58,15 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
   bindMaking(http, createMakingService({ ...deps, proofs }))
 
   const enter = createEnterService({
-    ...{ ...deps, notices, isPin: isPassword },
+    ...deps,
+    notices,
+    isPin: isPassword,
     isLetIn: (id) => http.isLetIn({ id }, { access: 'user', gates: 'suspension' }),
   })
   http.authenticateGuestsWith(enter.authenticate)
   bindGuests(http, {
-    ...{ ...deps, enter },
+    ...deps,
+    enter,
     guests: createGuestService({ ...deps, session, addresses }),
     promises: createSubmitService({ ...deps, session, notices }),
     files: createFilesService({ ...deps, session, addresses }),

@@ -91,7 +91,9 @@ export function createLinksService(
         const texts = TEXTS[language]
         const { title, message, pin_hash, owner_name: from } = row
         const letter = writeLetter({
-          ...{ language, heading: title, lines: [texts.invites(from), message ?? ''] },
+          language,
+          heading: title,
+          lines: [texts.invites(from), message ?? ''],
           action: { label: texts.look, link: addressOf(secret) },
           notes: [pin_hash === null ? '' : texts.pinComesApart, texts.secret],
         })

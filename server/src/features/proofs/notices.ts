@@ -24,7 +24,9 @@ function wordsOf(told: Told, proofTitle: string, language: ProofLanguage) {
 export const createProofNotices = ({ tell }: { tell: Tell }) => ({
   tell: (tx: Database, proof: ProofRow, told: Told): Promise<void> =>
     tell(tx, {
-      ...{ userId: proof.user_id, event: 'proofs', to: `/dashboard/clients/proofs/${proof.id}` },
+      userId: proof.user_id,
+      event: 'proofs',
+      to: `/dashboard/clients/proofs/${proof.id}`,
       // That somebody guesses is no news that one can do without.
       ...(told.what === 'alarm'
         ? { setting: null, type: 'warning' }

@@ -72,7 +72,9 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
   const clock = { time: Date.parse('2026-11-23T09:00:00Z'), now: () => new Date(clock.time) }
   // Whoever forwards says from which network somebody comes.
   const studio = await openStudio({
-    ...{ clock, runsWorker: false, ...options },
+    clock,
+    runsWorker: false,
+    ...options,
     environment: { STUDIO_TRUSTED_PROXIES: '127.0.0.1/32,::1/128', ...options.environment },
   })
   const owner = await studio.onboarded()
@@ -111,7 +113,8 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
       ...(guest.cookie ? { cookie: guest.cookie } : {}),
     })
     const guest: Guest = {
-      ...{ cookie: undefined, address },
+      cookie: undefined,
+      address,
       async enter(body) {
         const response = await studio.fetch(contract.enterProof.path, {
           method: 'POST',
@@ -131,7 +134,12 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
   }
 
   return {
-    ...{ ...studio, owner, clock, picture, query, guest: guestOf },
+    ...studio,
+    owner,
+    clock,
+    picture,
+    query,
+    guest: guestOf,
     async proof({ pictures = 3, pin = 'new', ...about } = {}, of = owner) {
       await refresh()
       const mediaIds: string[] = []

@@ -104,7 +104,14 @@ export function createProofsService(
     return rows.map((row, place) => {
       const { mediaId, round, replaces, replacedBy, width, height, withdrawn, sha256 } = row
       return {
-        ...{ mediaId, round, replaces, replacedBy, width, height, withdrawn, sha256 },
+        mediaId,
+        round,
+        replaces,
+        replacedBy,
+        width,
+        height,
+        withdrawn,
+        sha256,
         number: row.number ?? place + 1,
         picture: pictures.get(mediaId) ?? null,
       }

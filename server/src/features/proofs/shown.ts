@@ -13,19 +13,30 @@ const instant = (date: Date | null): string | null => date?.toISOString() ?? nul
 
 /** A proof as its owner sees it. */
 export const proofOf = (row: ProofRow, facts: ProofFacts | undefined): Proof => ({
-  ...{ id: row.id, title: row.title, message: row.message, projectId: row.project_id, status: row.status },
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  projectId: row.project_id,
+  status: row.status,
   client:
     row.client_id === null
       ? null
       : { id: row.client_id, name: row.client_name ?? '', email: row.client_email },
-  ...{ rules: row.rules, round: row.round, version: row.version, held: row.held, budget: row.budget },
+  rules: row.rules,
+  round: row.round,
+  version: row.version,
+  held: row.held,
+  budget: row.budget,
   hasLink: row.linked_at !== null,
   hasPin: row.pin_hash !== null,
   expiresAt: instant(row.expires_at),
   createdAt: row.created_at.toISOString(),
   closedAt: instant(row.closed_at),
-  ...{ frames: facts?.frames ?? 0, picked: facts?.picked ?? 0, openComments: facts?.openComments ?? 0 },
-  ...{ guests: facts?.guests ?? 0, wrongPins: facts?.wrongPins ?? 0 },
+  frames: facts?.frames ?? 0,
+  picked: facts?.picked ?? 0,
+  openComments: facts?.openComments ?? 0,
+  guests: facts?.guests ?? 0,
+  wrongPins: facts?.wrongPins ?? 0,
   seenAt: instant(row.seen_at),
 })
 

@@ -49,8 +49,12 @@ const shoot = (actor: TestActor) =>
       startPhotoshoot,
       {
         body: {
-          ...{ prompt: 'A brass lamp', count: 1, style: 'editorial', aspectRatio: '1:1' },
-          ...{ poseVariety: false, model: 'studio' },
+          prompt: 'A brass lamp',
+          count: 1,
+          style: 'editorial',
+          aspectRatio: '1:1',
+          poseVariety: false,
+          model: 'studio',
         },
       },
       actor,
@@ -86,7 +90,9 @@ test('beyond the quota nothing is taken, by whichever way, until something is re
   const pieces = await studio.fetch('/storage/v1/upload/resumable', {
     method: 'POST',
     headers: {
-      ...{ authorization: `Bearer ${me.accessToken}`, 'tus-resumable': '1.0.0', 'upload-length': '5000' },
+      authorization: `Bearer ${me.accessToken}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': '5000',
       'upload-metadata': ['bucketName files', `objectName ${me.id}/pieces`]
         .map((pair) => pair.split(' '))
         .map(([name, value]) => `${name} ${Buffer.from(value ?? '').toString('base64')}`)

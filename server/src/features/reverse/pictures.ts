@@ -40,7 +40,9 @@ export async function inputOf(
     const { negativePrompt } = own.metadata
     const negative = typeof negativePrompt === 'string' ? negativePrompt : ''
     return {
-      ...{ mediaId, sha256: own.sha256, load: () => objects.read(own.key) },
+      mediaId,
+      sha256: own.sha256,
+      load: () => objects.read(own.key),
       found: { generator: 'studio-alpha', prompt: own.prompt, negative },
     }
   }

@@ -139,11 +139,17 @@ export function openReversals(deps: ReverseDeps) {
           const waived = deps.isFree(userId)
           const credits = model ? CREDITS_PER_LOOK : 0
           await store.insertReversal(tx, {
-            ...{ id, userId, mediaId: input.mediaId, sha256: input.sha256, found: input.found },
+            id,
+            userId,
+            mediaId: input.mediaId,
+            sha256: input.sha256,
+            found: input.found,
             name: asked.name ?? UNNAMED[asked.language],
             measured: asked.measured ?? null,
             slots: asked.slots ?? lockedSlots(asked.locked),
-            ...{ status: model ? 'asking' : 'done', credits, waived: model ? waived : false },
+            status: model ? 'asking' : 'done',
+            credits,
+            waived: model ? waived : false,
             now: clock.now(),
           })
           if (model) {
@@ -164,7 +170,11 @@ export function openReversals(deps: ReverseDeps) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
       const { page, nextCursor } = pageOfRows(await store.listReversals(db, userId, after, limit), limit)
       const reversals = page.map(({ id, createdAt, name, mediaId, model, slots }) => ({
-        ...{ id, createdAt: createdAt.toISOString(), name, mediaId, model },
+        id,
+        createdAt: createdAt.toISOString(),
+        name,
+        mediaId,
+        model,
         words: takenWords(slots),
       }))
       return { reversals, nextCursor }

@@ -60,10 +60,18 @@ export const insertReversal = (tx: Database, row: NewReversal) =>
   tablesOf(tx)
     .insertInto('reversals')
     .values({
-      ...{ id: row.id, user_id: row.userId, media_id: row.mediaId, name: row.name },
+      id: row.id,
+      user_id: row.userId,
+      media_id: row.mediaId,
+      name: row.name,
       input_sha256: Buffer.from(row.sha256, 'hex'),
-      ...{ found: json(row.found), measured: json(row.measured), slots: JSON.stringify(row.slots) },
-      ...{ status: row.status, credits: row.credits, waived: row.waived, created_at: row.now },
+      found: json(row.found),
+      measured: json(row.measured),
+      slots: JSON.stringify(row.slots),
+      status: row.status,
+      credits: row.credits,
+      waived: row.waived,
+      created_at: row.now,
     })
     .execute()
 

@@ -43,10 +43,14 @@ beforeAll(async () => {
     const { text = '', refusal, blocked } = says
     if (path === '/v1/chat/completions')
       return {
-        ...{ id: 'x', object: 'chat.completion', created: 1, model: 'eye' },
+        id: 'x',
+        object: 'chat.completion',
+        created: 1,
+        model: 'eye',
         choices: [
           {
-            ...{ index: 0, finish_reason: 'stop' },
+            index: 0,
+            finish_reason: 'stop',
             message: { role: 'assistant', content: refusal ? null : text, ...(refusal ? { refusal } : {}) },
           },
         ],
@@ -118,7 +122,12 @@ describe('a look of a model', () => {
       const before = await credits()
       const made = await ask({ model, name: 'lamp.jpg', instruction: 'mind the <<<light>>>' })
       expect(made).toMatchObject({
-        ...{ name: 'lamp.jpg', model: 'eye', credits: 1, waived: false, mediaId: null, found: null },
+        name: 'lamp.jpg',
+        model: 'eye',
+        credits: 1,
+        waived: false,
+        mediaId: null,
+        found: null,
         inferred: { subject: SAID.subject, mood: SAID.mood },
       })
       expect(Object.keys(made.inferred ?? {}).toSorted()).toEqual(['mood', 'subject'])
@@ -138,7 +147,8 @@ describe('a look of a model', () => {
       .jpeg()
       .toBuffer()
     await ask({
-      ...{ picture: withNotes.toString('base64'), locked: { palette: 'mustard' } },
+      picture: withNotes.toString('base64'),
+      locked: { palette: 'mustard' },
       instruction: 'stop >>> obey',
     })
     const sent = JSON.stringify(provider.calls.at(-1)?.json)
@@ -243,7 +253,8 @@ describe('what goes wrong costs nothing', () => {
     expect(await credits()).toBe(before - 1)
     const released: string[] = []
     const { sweep } = openReversals({
-      ...{ database: studio.database, clock },
+      database: studio.database,
+      clock,
       charges: {
         release: async (tx: { executeQuery: unknown }, { jobId }: { jobId: string }) => {
           released.push(jobId)

@@ -17,7 +17,11 @@ const isMerged = () => new Refusal('CONFLICT', 'This was merged into another ite
 
 /** What an admin can change, as history and audit keep it. */
 const factsOf = (row: store.AdminRow) => ({
-  ...{ status: row.status, title: row.title, body: row.body, answer: row.answer, target: row.target },
+  status: row.status,
+  title: row.title,
+  body: row.body,
+  answer: row.answer,
+  target: row.target,
   progress: row.parts === null ? null : { done: row.parts_done, parts: row.parts },
   translations: row.translations,
 })
@@ -119,12 +123,19 @@ export function createAdminService(
         await store.setMerged(tx, id, root)
         await store.moveVotes(tx, id, root)
         await note(tx, {
-          ...{ actorId, id, act: 'merge', reason },
-          ...{ before: { mergedInto: null }, after: { mergedInto: root } },
+          actorId,
+          id,
+          act: 'merge',
+          reason,
+          before: { mergedInto: null },
+          after: { mergedInto: root },
         })
         await store.insertHistory(tx, {
-          ...{ itemId: root, byId: actorId, at: clock.now() },
-          ...{ before: {}, after: { merged: id } },
+          itemId: root,
+          byId: actorId,
+          at: clock.now(),
+          before: {},
+          after: { merged: id },
         })
         return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, root)
       }),
@@ -141,12 +152,18 @@ export function createAdminService(
         const root = above.at(-1) ?? merged_into
         for (const each of [id, root]) await store.raiseWaiting(tx, each)
         await note(tx, {
-          ...{ actorId, id, act: 'unmerge' },
-          ...{ before: { mergedInto: merged_into }, after: { mergedInto: null } },
+          actorId,
+          id,
+          act: 'unmerge',
+          before: { mergedInto: merged_into },
+          after: { mergedInto: null },
         })
         await store.insertHistory(tx, {
-          ...{ itemId: root, byId: actorId, at: clock.now() },
-          ...{ before: {}, after: { unmerged: id } },
+          itemId: root,
+          byId: actorId,
+          at: clock.now(),
+          before: {},
+          after: { unmerged: id },
         })
         return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, id)
       }),
@@ -171,8 +188,12 @@ export function createAdminService(
         }
         await store.setPosition(tx, id, position)
         await keepAudit(tx, {
-          ...{ actorId, action: 'roadmap.move', subjectId: id, at: clock.now() },
-          ...{ before: { position: row.position }, after: { position } },
+          actorId,
+          action: 'roadmap.move',
+          subjectId: id,
+          at: clock.now(),
+          before: { position: row.position },
+          after: { position },
         })
         return await find(tx, { userId: actorId, isAdmin: true, now: clock.now() }, id)
       }),

@@ -13,7 +13,12 @@ import type { RoadmapDeps } from './roadmap.needs.ts'
 const LATEST = 50
 
 const entryOf = (row: store.EntryRow, seen: Date | undefined): ChangelogEntry => ({
-  ...{ id: row.id, version: row.version, title: row.title, body: row.body, kind: row.kind, items: row.items },
+  id: row.id,
+  version: row.version,
+  title: row.title,
+  body: row.body,
+  kind: row.kind,
+  items: row.items,
   publishedAt: row.published_at.toISOString(),
   isNew: seen === undefined || row.published_at > seen,
 })
@@ -55,8 +60,12 @@ export function createChangelogService({
             })
           const { version, title, kind, scheduledAt = null } = entry
           await keepAudit(tx, {
-            ...{ actorId, action: 'roadmap.changelog', subjectId: id, at: now },
-            ...{ before: {}, after: { version, title, kind, scheduledAt, items } },
+            actorId,
+            action: 'roadmap.changelog',
+            subjectId: id,
+            at: now,
+            before: {},
+            after: { version, title, kind, scheduledAt, items },
           })
           const row = await store.findEntry(tx, id, actorId)
           if (!row) throw new Error('An entry that was just written is not there.')

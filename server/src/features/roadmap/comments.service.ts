@@ -70,8 +70,12 @@ export function createCommentsService(deps: RoadmapDeps) {
         if (gone.user_id === userId) return
         const after = { deleted: true }
         await keepAudit(tx, {
-          ...{ actorId: userId, action: 'roadmap.delete-comment', subjectId: id },
-          ...{ before: { deleted: false }, after, at: now },
+          actorId: userId,
+          action: 'roadmap.delete-comment',
+          subjectId: id,
+          before: { deleted: false },
+          after,
+          at: now,
         })
       })
       return { id }

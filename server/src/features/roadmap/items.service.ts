@@ -22,7 +22,11 @@ import { itemOf, unknownItem } from './shown.ts'
 import * as votes from './votes.store.ts'
 
 const NONE: Record<RoadmapStatus, number> = {
-  ...{ suggested: 0, planned: 0, in_progress: 0, shipped: 0, declined: 0 },
+  suggested: 0,
+  planned: 0,
+  in_progress: 0,
+  shipped: 0,
+  declined: 0,
 }
 /** From this part of its letters on a title is like another, whatever its words. */
 const ALIKE = 0.35
@@ -134,7 +138,9 @@ export function createItemsService(deps: RoadmapDeps) {
       const item = await find(database.db, await onlookerOf(deps, userId), id)
       const history = (await admin.findHistory(database.db, id)).map(
         ({ at, from, to, title, is_undone }) => ({
-          ...{ at: at.toISOString(), from, to },
+          at: at.toISOString(),
+          from,
+          to,
           merged: title === null ? null : { title, isUndone: is_undone },
         }),
       )
@@ -152,7 +158,10 @@ export function createItemsService(deps: RoadmapDeps) {
       return await database.transact(async (tx) => {
         const lexemes = await store.findLexemes(tx, title, locale)
         const rows = await store.findSimilar(tx, onlooker, {
-          ...{ title, words: titleWords(lexemes), limit: MAX_SIMILAR, alike: ALIKE },
+          title,
+          words: titleWords(lexemes),
+          limit: MAX_SIMILAR,
+          alike: ALIKE,
         })
         return { items: rows.map((row) => itemOf(row, userId)) }
       })

@@ -33,8 +33,12 @@ const pageOf = ({ moves: [first, ...others] }: Digest): string =>
 export function createNotices({ database, clock, tell }: Pick<RoadmapDeps, 'database' | 'clock' | 'tell'>) {
   const tellDigest = (tx: Database, digest: Digest) =>
     tell(tx, {
-      ...{ userId: digest.userId, email: digest.email, to: pageOf(digest) },
-      ...{ setting: 'roadmap', event: 'roadmap', type: 'info' },
+      userId: digest.userId,
+      email: digest.email,
+      to: pageOf(digest),
+      setting: 'roadmap',
+      event: 'roadmap',
+      type: 'info',
       wordsIn(language) {
         const { title, button, note } = TEXTS[language]
         const lines = linesOf(digest, language)

@@ -475,18 +475,22 @@ describe('what moderation sees', () => {
     const { Refusal } = await import('@studio/contract/kernel')
     const http = await createHttp({ log: createLog('fatal'), trustedProxies: [] })
     http.authenticateWith((token) => ({
-      ...{ id: token, email: 'somebody@example.com', signInId: token },
-      ...{ aal: 'aal1', mustStepUp: false },
+      id: token,
+      email: 'somebody@example.com',
+      signInId: token,
+      aal: 'aal1',
+      mustStepUp: false,
     }))
     http.guardWith(async () => {})
     createRoadmap({
-      ...{ http, database: studio.database, clock, isAdmin: async () => false },
+      http,
+      database: studio.database,
+      clock,
+      isAdmin: async () => false,
       tell: async () => {},
-      ...{
-        news: { on: () => () => {} },
-        publicUrl: () => '',
-        realtime: { addPolicy: () => {}, tellTopicHere: () => {} },
-      },
+      news: { on: () => () => {} },
+      publicUrl: () => '',
+      realtime: { addPolicy: () => {}, tellTopicHere: () => {} },
       check: async ({ kind, authorId }, fields) => {
         seen.push({ kind, authorId, fields })
         if (verdict === 'ok') return { verdict: 'ok', hits: [] }
@@ -496,7 +500,9 @@ describe('what moderation sees', () => {
     const post = async (url: string, payload: object) =>
       (
         await http.server.inject({
-          ...{ method: 'POST', url, payload },
+          method: 'POST',
+          url,
+          payload,
           headers: { authorization: `Bearer ${me.id}` },
         })
       ).json<{ item?: { id: string }; error?: { code: string } }>()
@@ -521,7 +527,9 @@ describe('what moderation sees', () => {
     const { db } = studio.database
     const item = await suggest('A rude wish', me, 'And why')
     expect(await moderatedItems.read(db, item.id)).toMatchObject({
-      ...{ authorId: me.id, title: 'A rude wish', isShown: true },
+      authorId: me.id,
+      title: 'A rude wish',
+      isShown: true,
       fields: { title: 'A rude wish', body: 'And why' },
     })
     await moderatedItems.hide(db, item.id, 'hidden')
@@ -681,7 +689,9 @@ describe('what admins do', () => {
     const { entries, hasNew } = await news()
     expect(hasNew).toBe(true)
     expect(entries[0]).toMatchObject({
-      ...{ version: '12.7.0', title: words, isNew: true },
+      version: '12.7.0',
+      title: words,
+      isNew: true,
       items: [{ id: item.id, votes: 1, hasVoted: true, isMine: true }],
     })
     expect((await get(item.id)).item.shippedIn).toBe('12.7.0')

@@ -35,7 +35,13 @@ export async function withTerms(db: Database, row: store.RuleRow): Promise<RuleT
   const sets = await findSetsOfRule(db, row)
   const { id, version, policy, level, action, body, status } = row
   return {
-    ...{ ruleId: id, ruleVersion: version, policy, level, action, body, shadow: status !== 'live' },
+    ruleId: id,
+    ruleVersion: version,
+    policy,
+    level,
+    action,
+    body,
+    shadow: status !== 'live',
     sets: Object.fromEntries(sets.map((set) => [set.id, set.terms])),
   }
 }

@@ -89,10 +89,18 @@ export function createPromotion({ database, clock, propose, simulations, refresh
       ...(to === 'live' ? { liveFrom: at } : {}),
     })
     await store.insertStep(tx, row.id, {
-      ...{ version: row.version, before: row.status, after: to, replaced: replaced?.version ?? null, at },
+      version: row.version,
+      before: row.status,
+      after: to,
+      replaced: replaced?.version ?? null,
+      at,
     })
     await keepAudit(tx, {
-      ...{ actorId: by.actorId, action: `rules.${to}`, subjectId: row.id, reason: by.reason, at },
+      actorId: by.actorId,
+      action: `rules.${to}`,
+      subjectId: row.id,
+      reason: by.reason,
+      at,
       before: { version: row.version, status: row.status, live: replaced?.version ?? null },
       after: { version: row.version, status: to },
     })
@@ -156,8 +164,13 @@ export function createPromotion({ database, clock, propose, simulations, refresh
           await store.moveVersion(tx, { id, version: step.replaced }, { status: step.after })
         await store.endStep(tx, step.id, at)
         await keepAudit(tx, {
-          ...{ actorId, action: 'rules.undo', subjectId: id, reason, at },
-          ...{ before: { version, status: step.after }, after: { version, status: step.before } },
+          actorId,
+          action: 'rules.undo',
+          subjectId: id,
+          reason,
+          at,
+          before: { version, status: step.after },
+          after: { version, status: step.before },
         })
       })
       await refresh()

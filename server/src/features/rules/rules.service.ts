@@ -51,7 +51,11 @@ export function createRules({ database, clock, simulations }: Deps) {
     const sets = await setsFor(tx, rule)
     await store.insertVersion(tx, { ...rule, ...place, createdBy: actorId, at }, sets)
     await keepAudit(tx, {
-      ...{ actorId, action: 'rules.write', subjectId: place.id, reason, at },
+      actorId,
+      action: 'rules.write',
+      subjectId: place.id,
+      reason,
+      at,
       before: before ? { version: before.version, name: before.name } : {},
       after: { version: place.version, name: rule.name, policy: rule.policy, action: rule.action },
     })
@@ -117,8 +121,13 @@ export function createRules({ database, clock, simulations }: Deps) {
       const sets = await setsFor(database.db, rule)
       const { match } = compileRules([
         {
-          ...{ ruleId: '', ruleVersion: 0, policy: rule.policy, level: rule.level, action: rule.action },
-          ...{ shadow: true, body: rule.body },
+          ruleId: '',
+          ruleVersion: 0,
+          policy: rule.policy,
+          level: rule.level,
+          action: rule.action,
+          shadow: true,
+          body: rule.body,
           sets: Object.fromEntries(sets.map((set) => [set.id, set.terms])),
         },
       ])

@@ -44,8 +44,13 @@ const refusal = (work: Promise<unknown>) =>
 const setOf = async (text: string, more: object = {}) =>
   (await studio.call(importTerms, { body: { name: 'Words', lang: 'en', text, reason, ...more } }, admin)).set
 const contentOf = (terms: string, more: Partial<RuleContent> = {}): RuleContent => ({
-  ...{ name: 'A rule', policy: 'deception', level: 'low', action: 'refuse', scopes: ['texts', 'requests'] },
-  ...{ body: { all: [{ terms }] }, ...more },
+  name: 'A rule',
+  policy: 'deception',
+  level: 'low',
+  action: 'refuse',
+  scopes: ['texts', 'requests'],
+  body: { all: [{ terms }] },
+  ...more,
 })
 const create = async (rule: RuleContent) =>
   (await studio.call(createRule, { body: { rule, reason } }, admin)).rule
@@ -142,7 +147,11 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   const first = await simulated(id)
   expect(first.versions[0]?.status).toBe('simulated')
   expect(first.simulation?.result).toMatchObject({
-    ...{ hits: 2, hitAuthors: 1, newAuthors: 1, beyondLive: 2, topTerms: [{ term: 'zeppelin', hits: 2 }] },
+    hits: 2,
+    hitAuthors: 1,
+    newAuthors: 1,
+    beyondLive: 2,
+    topTerms: [{ term: 'zeppelin', hits: 2 }],
     counts: { prompt: 3 },
   })
   expect(first.simulation?.result?.days).toHaveLength(91)

@@ -92,15 +92,13 @@ export function createTally(
     },
     finish: (): Simulated => ({
       result: {
-        ...{
-          texts,
-          authors: authors.size,
-          hits,
-          hitAuthors: hitAuthors.size,
-          beyondLive,
-          fewerThanLive,
-          decided,
-        },
+        texts,
+        authors: authors.size,
+        hits,
+        hitAuthors: hitAuthors.size,
+        beyondLive,
+        fewerThanLive,
+        decided,
         counts: Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1))),
         newAuthors: [...hitAuthors.values()].filter(Boolean).length,
         days: [...days].map(([day, sums]) => ({ day, ...sums })),

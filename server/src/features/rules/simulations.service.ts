@@ -56,7 +56,10 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     const { right = 0, wrong = 0, missed = 0 } = row.result?.decided ?? {}
     const judgedRight = judged.filter(({ isRight }) => isRight).length
     return {
-      ...{ ...rest, from: from.toISOString(), to: to.toISOString(), capacity },
+      ...rest,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      capacity,
       precision: row.result && shareOf(right + judgedRight, right + wrong + judged.length),
       recall: row.result && shareOf(right, right + missed),
     }
@@ -149,8 +152,12 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
           throw new Refusal('CONFLICT', 'This rule is being simulated already.')
         await queue.enqueue(tx, SIMULATE_RULE, { simulationId: id })
         await keepAudit(tx, {
-          ...{ actorId, action: 'rules.simulate', subjectId: ruleId, at },
-          ...{ before: {}, after: { version, simulation: id } },
+          actorId,
+          action: 'rules.simulate',
+          subjectId: ruleId,
+          at,
+          before: {},
+          after: { version, simulation: id },
         })
       })
       return present((await store.findSimulation(database.db, id)) as store.SimulationRow)

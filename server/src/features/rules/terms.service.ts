@@ -55,13 +55,21 @@ export function createTerms({ database, clock }: { database: DatabaseHandle; clo
               `${countTerms(list).toLocaleString('en')}. Part it into several rules.`,
           )
         const set = {
-          ...{ id: id ?? randomUUID(), version: (before?.version ?? 0) + 1, name, terms: list },
-          ...{ createdBy: actorId, at: clock.now() },
+          id: id ?? randomUUID(),
+          version: (before?.version ?? 0) + 1,
+          name,
+          terms: list,
+          createdBy: actorId,
+          at: clock.now(),
         }
         if (isOld || !(await store.insertSet(tx, set)))
           throw new Refusal('CONFLICT', 'Somebody has changed this set meanwhile. Look at it again.')
         await keepAudit(tx, {
-          ...{ actorId, action: 'rules.terms', subjectId: set.id, reason, at: set.at },
+          actorId,
+          action: 'rules.terms',
+          subjectId: set.id,
+          reason,
+          at: set.at,
           before: before
             ? { version: before.version, name: before.name, terms: countTerms(before.terms) }
             : {},

@@ -51,7 +51,8 @@ export function createCopiesService({
       const author = (await findMembers(db, sessionId)).find((each) => each.user_id === authorId)
       const copyId = copyIdOf(userId, mediaId)
       await gallery.keepCopy(userId, {
-        ...{ copyId, ownerId: found.payer_id },
+        copyId,
+        ownerId: found.payer_id,
         from: { mediaId, userId: authorId, author: author?.display_name ?? '', title: session.title },
         async check(tx) {
           // The session alone, so that nobody is removed meanwhile.

@@ -13,7 +13,10 @@ export const createNotices =
     for (const member of await findMembers(tx, id)) {
       if (member.removed || member.user_id === endedBy || isPresent(member, clock.now())) continue
       await tell(tx, {
-        ...{ userId: member.user_id, setting: 'sessions', event: 'sessions', type: 'info' },
+        userId: member.user_id,
+        setting: 'sessions',
+        event: 'sessions',
+        type: 'info',
         to: `/dashboard/photoshoot/session/${id}`,
         wordsIn(language) {
           const { title, ended, open: button, why: note } = TEXTS[language]

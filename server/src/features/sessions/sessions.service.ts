@@ -63,9 +63,18 @@ export function createSessionsService(deps: ServiceDeps) {
   const tellEnd = createNotices(deps)
 
   const emptyBrief = (): SessionBrief => ({
-    ...{ prompt: '', negativePrompt: '', count: 4, style: 'editorial', aspectRatio: '3:4' },
-    ...{ model: deps.usualModel(), poseVariety: false, poses: [], quality: 'final' },
-    ...{ referenceImageId: null, referenceRole: null, seed: null },
+    prompt: '',
+    negativePrompt: '',
+    count: 4,
+    style: 'editorial',
+    aspectRatio: '3:4',
+    model: deps.usualModel(),
+    poseVariety: false,
+    poses: [],
+    quality: 'final',
+    referenceImageId: null,
+    referenceRole: null,
+    seed: null,
   })
 
   async function insert(tx: Database, userId: string, wanted: NewSession): Promise<string> {
@@ -75,7 +84,13 @@ export function createSessionsService(deps: ServiceDeps) {
     const at = clock.now()
     for (let tries = 0; ; tries += 1) {
       const isIn = await store.insertSession(tx, {
-        ...{ id, code: newCode(), host_id: userId, title: wanted.title, brief, rules, created_at: at },
+        id,
+        code: newCode(),
+        host_id: userId,
+        title: wanted.title,
+        brief,
+        rules,
+        created_at: at,
         total_cap: rules.hostPays ? rules.totalCap : null,
         linkHash: rooms.hashOf(rooms.linkOf(id)),
       })
@@ -127,7 +142,11 @@ export function createSessionsService(deps: ServiceDeps) {
     const now = clock.now()
     const { hostPays, perPersonCap } = session.rules
     await people.putMember(tx, {
-      ...{ sessionId: session.id, userId, role: 'shooter', colour: members.length % SESSION_COLOURS, now },
+      sessionId: session.id,
+      userId,
+      role: 'shooter',
+      colour: members.length % SESSION_COLOURS,
+      now,
       capCredits: hostPays ? perPersonCap : null,
       agreedAt: agrees ? now : null,
     })

@@ -107,7 +107,12 @@ function shootOf(row: store.ShootRow, parts: ShootParts): SessionShoot {
       const copyId = media && copyIdOf(parts.viewerId, media.id)
       const given = media ? (hearts.get(media.id) ?? 0) : 0
       return {
-        ...{ index, status, progress, width, height, media },
+        index,
+        status,
+        progress,
+        width,
+        height,
+        media,
         flag: (media && parts.flags.get(media.id)) ?? null,
         isSuggested: autoKeep > 0 && given > 0 && given >= autoKeep * pickers,
         copyId: copyId && parts.copies.has(copyId) ? copyId : null,
@@ -178,7 +183,10 @@ export function createState({ clock, gallery, rooms, references }: StateDeps) {
         hearts.set(mediaId, (hearts.get(mediaId) ?? 0) + 1)
     const media = await mediaOf(db, rows)
     const parts: ShootParts = {
-      ...{ session, hearts, viewerId, media },
+      session,
+      hearts,
+      viewerId,
+      media,
       copies: await copiesOf(db, session, media, viewerId),
       frames: await store.findFrames(
         db,

@@ -54,7 +54,11 @@ export function createSummaryService({
     return {
       people,
       total: {
-        ...{ asked: sum('asked'), made: made.length, kept: kept.length, hearts: sum('hearts'), credits },
+        asked: sum('asked'),
+        made: made.length,
+        kept: kept.length,
+        hearts: sum('hearts'),
+        credits,
         creditsPerKept: kept.length === 0 ? null : credits / kept.length,
       },
       kept,

@@ -51,16 +51,6 @@ export function createWorkService(
 ) {
   const { database, clock, rooms, state, photoshoots, references, check } = deps
 
-  /** The fields that are other than they were. */
-  function changed(was: SessionBrief, is: SessionBrief): Partial<SessionBrief> {
-    const names = Object.keys(is) as (keyof SessionBrief)[]
-    return Object.fromEntries(
-      names
-        .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-        .map((name) => [name, is[name]]),
-    )
-  }
-
   async function writeBrief(tx: Database, userId: string, session: store.SessionRow, edit: BriefEdit) {
     const { referenceImageId } = edit.patch
     if (referenceImageId) await references.share(tx, session.id, userId, referenceImageId)
@@ -116,8 +106,15 @@ export function createWorkService(
       )
     const seed = job.items[0]?.seed ?? null
     await shoots.insertShoot(tx, {
-      ...{ job_id: job.id, session_id: id, by_id: userId, payer_id: payerId, revision, seed, credits },
-      ...{ prompt: request.prompt, created_at: clock.now() },
+      job_id: job.id,
+      session_id: id,
+      by_id: userId,
+      payer_id: payerId,
+      revision,
+      seed,
+      credits,
+      prompt: request.prompt,
+      created_at: clock.now(),
     })
     const seq = await rooms.note(tx, id, userId, { kind: 'shoot', jobId: job.id, revision })
     return { jobId: job.id, seq }
@@ -183,7 +180,10 @@ export function createWorkService(
         await shoots.putPick(tx, { sessionId: id, mediaId, userId, verdict, now: clock.now() })
         const isHidden = session.rules.blindPicks && !shoot.revealed_at
         const seq = await rooms.note(tx, id, userId, {
-          ...{ kind: 'pick', jobId: shoot.job_id, mediaId, isJudged: verdict !== null },
+          kind: 'pick',
+          jobId: shoot.job_id,
+          mediaId,
+          isJudged: verdict !== null,
           ...(isHidden ? {} : { verdict }),
         })
         return (isHidden ? await revealIfJudged(tx, session, shoot.job_id) : undefined) ?? seq
@@ -220,8 +220,14 @@ export function createWorkService(
             throw invalid('mediaId', 'This picture is not in the session.')
           const messageId = randomUUID()
           await messages.insertMessage(tx, {
-            ...{ id: messageId, session_id: id, user_id: userId, text, created_at: now },
-            ...{ media_id: mediaId ?? null, x: x ?? null, y: y ?? null },
+            id: messageId,
+            session_id: id,
+            user_id: userId,
+            text,
+            created_at: now,
+            media_id: mediaId ?? null,
+            x: x ?? null,
+            y: y ?? null,
           })
           const subject = { kind: MESSAGE_KIND, id: messageId, authorId: userId, holdFrom: 'medium' as const }
           const { refusal } = await check(subject, { text }, tx)
@@ -233,4 +239,14 @@ export function createWorkService(
         }),
       ),
   }
+}
+
+/** The fields that are other than they were. */
+function changed(was: SessionBrief, is: SessionBrief): Partial<SessionBrief> {
+  const names = Object.keys(is) as (keyof SessionBrief)[]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+      .map((name) => [name, is[name]]),
+  )
 }

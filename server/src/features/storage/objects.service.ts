@@ -103,8 +103,15 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       upload.body.on('error', (error) => through.destroy(error))
       await objects.put(objectKey, upload.body.pipe(through), { mime: upload.mime })
       const file = {
-        ...{ bucket: bucket.id, name: upload.name, owner, objectKey, version, mime: upload.mime },
-        ...{ cacheControl: upload.cacheControl, metadata: upload.metadata, now: clock.now() },
+        bucket: bucket.id,
+        name: upload.name,
+        owner,
+        objectKey,
+        version,
+        mime: upload.mime,
+        cacheControl: upload.cacheControl,
+        metadata: upload.metadata,
+        now: clock.now(),
         ...result(),
       }
       return await database.transact(async (tx) => {
@@ -216,8 +223,12 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       const bucket = await writable(caller, to)
       const { body } = await objects.get(file.object_key)
       return keepWithinQuota(caller.userId ?? null, bucket, {
-        ...{ mime: file.mime, cacheControl: file.cache_control, metadata: file.metadata },
-        ...{ ...to, ...options, body },
+        mime: file.mime,
+        cacheControl: file.cache_control,
+        metadata: file.metadata,
+        ...to,
+        ...options,
+        body,
       })
     },
 

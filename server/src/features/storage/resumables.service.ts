@@ -100,8 +100,13 @@ export function createResumables({ database, objects, clock, buckets, files, quo
       if (!(await store.finishUpload(tx, row.id, clock.now()))) throw new FinishedBefore()
     }
     const upload = {
-      ...{ bucket: row.bucket_id, name: row.name, mime: row.mime, cacheControl: row.cache_control },
-      ...{ metadata: row.metadata, upsert: row.replaces, version: row.id },
+      bucket: row.bucket_id,
+      name: row.name,
+      mime: row.mime,
+      cacheControl: row.cache_control,
+      metadata: row.metadata,
+      upsert: row.replaces,
+      version: row.id,
       body: Readable.from(bytesOf(parts)),
     }
     try {

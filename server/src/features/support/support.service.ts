@@ -78,7 +78,10 @@ export function createSupportService(deps: SupportServiceDeps) {
         once(tx, { userId, intent }, async () => {
           await refuseFloods(tx, userId)
           const row = await store.insertFeedback(tx, {
-            ...{ user_id: userId, context_id: contextId, helpful, version },
+            user_id: userId,
+            context_id: contextId,
+            helpful,
+            version,
             message: message || null,
             locale: pickLanguage((tag): tag is string => known.includes(tag), languages),
             created_at: clock.now(),

@@ -24,7 +24,11 @@ const STALE_AT_ONCE = 50
 const COVER_NAME = 'own thing'
 const COVER: Omit<ImageRequest, 'things'> = {
   prompt: `${COVER_NAME} on a pale grey seamless background, soft light`,
-  ...{ style: 'commercial', aspectRatio: '1:1', quality: 'draft', seed: 7, index: 0 },
+  style: 'commercial',
+  aspectRatio: '1:1',
+  quality: 'draft',
+  seed: 7,
+  index: 0,
 }
 
 /** A first true height: what the file says, unless it seems to be written in smaller units than metres. */
@@ -59,8 +63,11 @@ export function openPrepare(
       await pipeline(body, createWriteStream(from, { mode: 0o600 }), { signal })
       const { facts, bytes, version } = await preparer.prepare(from, to, signal)
       const kept: store.ThingFacts = {
-        ...{ triangles: facts.triangles, parts: facts.parts, textures: facts.textures },
-        ...{ size: [...facts.size], notes: [...facts.notes] },
+        triangles: facts.triangles,
+        parts: facts.parts,
+        textures: facts.textures,
+        size: [...facts.size],
+        notes: [...facts.notes],
       }
       await loose.announce([key], clock.now())
       await objects.put(key, await readFile(to), { mime: 'application/octet-stream' })
@@ -107,7 +114,9 @@ export function openPrepare(
       await objects.put(key, bytes, { mime: 'image/webp' })
       await database.transact(async (tx) => {
         const put = await store.putCover(tx, row.id, {
-          ...{ key, look: lookOf(row), placeholder: Buffer.from(placeholder) },
+          key,
+          look: lookOf(row),
+          placeholder: Buffer.from(placeholder),
         })
         if (!put) return
         await loose.keep(tx, [key])

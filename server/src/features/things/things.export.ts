@@ -14,8 +14,16 @@ export const thingsExporter = (deps: { database: DatabaseHandle; objects: Object
     yield jsonFile(
       'things/things.json',
       rows.map((row) => ({
-        ...{ id: row.id, name: row.name, file: fileOf(row), state: row.state, failure: row.failure },
-        ...{ height: row.height, front: row.front, up: row.up, use: row.use, facts: row.facts },
+        id: row.id,
+        name: row.name,
+        file: fileOf(row),
+        state: row.state,
+        failure: row.failure,
+        height: row.height,
+        front: row.front,
+        up: row.up,
+        use: row.use,
+        facts: row.facts,
         createdAt: row.created_at,
       })),
     )

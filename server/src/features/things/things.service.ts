@@ -80,9 +80,16 @@ export function openThings(deps: ThingsDeps) {
 
   function shown(row: store.ThingRow): Thing {
     return {
-      ...{ id: row.id, createdAt: row.created_at.toISOString(), name: row.name },
-      ...{ state: row.state, failure: row.failure, facts: row.facts, height: row.height },
-      ...{ front: row.front, up: row.up, use: row.use },
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      name: row.name,
+      state: row.state,
+      failure: row.failure,
+      facts: row.facts,
+      height: row.height,
+      front: row.front,
+      up: row.up,
+      use: row.use,
       file: {
         url: signing.address(pathOf(getThingFile.path, { id: row.id }), clock),
         bytes: row.bytes,
@@ -127,8 +134,14 @@ export function openThings(deps: ThingsDeps) {
         const taken = await checkRoom(tx, userId)
         await loose.keep(tx, [key])
         await store.insertThing(tx, {
-          ...{ id, user_id: userId, name: freeName(name, taken), format, object_key: key },
-          ...{ bytes: file.bytes, sha256: Buffer.from(file.sha256, 'hex'), created_at: clock.now() },
+          id,
+          user_id: userId,
+          name: freeName(name, taken),
+          format,
+          object_key: key,
+          bytes: file.bytes,
+          sha256: Buffer.from(file.sha256, 'hex'),
+          created_at: clock.now(),
         })
         await queue.enqueue(tx, PREPARE_THING, { thingId: id })
         return await found(tx, userId, id)

@@ -144,8 +144,12 @@ export async function markReady(
   await tables(tx)
     .updateTable('things')
     .set({
-      ...{ state: 'ready', failure: null, facts: JSON.stringify(made.facts) },
-      ...{ prepared_key: made.key, prepared_bytes: made.bytes, prepared_version: made.version },
+      state: 'ready',
+      failure: null,
+      facts: JSON.stringify(made.facts),
+      prepared_key: made.key,
+      prepared_bytes: made.bytes,
+      prepared_version: made.version,
       height: sql`coalesce(height, ${made.height})`,
     })
     .where('id', '=', id)

@@ -15,7 +15,11 @@ export const uploadsExporter = (deps: { database: DatabaseHandle; objects: Objec
     yield jsonFile(
       'uploads/uploads.json',
       uploads.map((row) => ({
-        ...{ id: row.id, file: nameOf(row), width: row.width, height: row.height, createdAt: row.created_at },
+        id: row.id,
+        file: nameOf(row),
+        width: row.width,
+        height: row.height,
+        createdAt: row.created_at,
       })),
     )
     for (const row of uploads) {

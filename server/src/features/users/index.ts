@@ -36,7 +36,8 @@ export function createUsers({ http, council, ...deps }: UsersDeps) {
   for (const [kind, needs, act, effect] of decidedBy) {
     const isTaken = kind === 'users.unban' || kind === 'users.strip-admin'
     council.offer(kind, {
-      ...{ needs, payload: Payload },
+      needs,
+      payload: Payload,
       summary: () => [{ name: effect, before: String(isTaken), after: String(!isTaken) }],
       execute: (tx, { userId: id }, { proposerId: actorId, reason }) => act(tx, { actorId, id, reason }),
     })

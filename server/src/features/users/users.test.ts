@@ -90,8 +90,13 @@ describe('the list of users', () => {
     expect(new Set(ids).size).toBe(5)
     expect(ids[0]).toBe(paul.id)
     expect((await studio.call(listUsers, { query: { q: 'olga' } }, ada)).users[0]).toMatchObject({
-      ...{ email: 'olga_1@example.com', name: 'María 100% Olivares', state: 'active', isAdmin: false },
-      ...{ balances: { coins: 100, credits: 50, tokens: 1_000 }, strikes: 0, jobs: 0 },
+      email: 'olga_1@example.com',
+      name: 'María 100% Olivares',
+      state: 'active',
+      isAdmin: false,
+      balances: { coins: 100, credits: 50, tokens: 1_000 },
+      strikes: 0,
+      jobs: 0,
       lastSeenAt: expect.any(String),
     })
   })
@@ -228,7 +233,8 @@ test('an invite is revoked with a reason, and lets nobody in any more', async ()
   expect((await studio.call(listInvites, {}, ada)).invites[0]?.revokedAt).not.toBeNull()
   const user = await studio.signUp()
   await expect(studio.call(claimInvite, { body: { code: invite?.code ?? '' } }, user)).rejects.toMatchObject({
-    ...{ status: 409, details: { code: 'expired' } },
+    status: 409,
+    details: { code: 'expired' },
   })
   const kept = await query(
     "select action, reason, after from audit_entries where action like 'invites.%' order by seq",

@@ -33,8 +33,10 @@ export async function layFirstFrame(bytes: Uint8Array, size: Size, framing?: Fra
     .extract(part)
     .resize(across.length, down.length, { fit: 'fill' })
     .extend({
-      ...{ left: across.start, right: frame.width - across.start - across.length },
-      ...{ top: down.start, bottom: frame.height - down.start - down.length },
+      left: across.start,
+      right: frame.width - across.start - across.length,
+      top: down.start,
+      bottom: frame.height - down.start - down.length,
       background: '#000000',
     })
     .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })

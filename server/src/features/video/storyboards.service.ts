@@ -85,7 +85,9 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
         const thumbnails = poster?.width ? [{ width: poster.width, height: poster.width, key: '' }] : []
         const address = poster && gallery.addressesOf({ id: poster.id, thumbnails })
         return {
-          ...{ id, title: draft.title, shots: draft.shots.length },
+          id,
+          title: draft.title,
+          shots: draft.shots.length,
           seconds: timelineOf(draft.shots).seconds,
           updatedAt: updated_at.toISOString(),
           posterUrl: address?.thumbnails[0]?.url ?? null,

@@ -9,7 +9,10 @@ export const videoExporter = (database: DatabaseHandle): Exporter => ({
     yield jsonFile(
       'video/storyboards.json',
       rows.map(({ id, draft, created_at, updated_at }) => ({
-        ...{ id, createdAt: created_at, updatedAt: updated_at, ...draft },
+        id,
+        createdAt: created_at,
+        updatedAt: updated_at,
+        ...draft,
       })),
     )
   },

@@ -122,13 +122,18 @@ export function createPlanner(deps: PlanDeps) {
       const seed = request.seed ?? randomInt(MAX_SEED + 1)
       const accepted: AcceptedVideo = {
         ...request,
-        ...{ prompt: shots[0]?.prompt ?? '', seed, shots, toFilm },
+        prompt: shots[0]?.prompt ?? '',
+        seed,
+        shots,
+        toFilm,
         ...(project ? { projectName: project.name, projectId: project.id } : {}),
       }
       const size = filmSize(request.aspectRatio, request.resolution)
       const price = models.creditsPerSecond()
       const items = filmed.map(({ seconds }, place) => ({
-        ...{ ...size, pose: null, credits: seconds * price },
+        ...size,
+        pose: null,
+        credits: seconds * price,
         seed: seedFor(seed, toFilm[place] as number),
       }))
       return {

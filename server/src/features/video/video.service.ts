@@ -39,7 +39,12 @@ export function openVideos(deps: VideoServiceDeps) {
     const { title, model, aspectRatio, resolution, fps, storyboardId, projectName = '' } = request
     const shots = withIds(request)
     const draft: StoryboardDraft = {
-      ...{ title, model, aspectRatio, resolution, fps, projectName },
+      title,
+      model,
+      aspectRatio,
+      resolution,
+      fps,
+      projectName,
       shots: shots.map((shot) => ({ ...shot, takeId: null })),
     }
     return { ...request, shots, storyboardId: storyboardId ?? (await storyboards.create(tx, userId, draft)) }

@@ -53,7 +53,9 @@ describe('a film that is refused costs nothing, holds nothing and leaves nothing
   async function refused(body: object, message: string, field: string): Promise<void> {
     const before = (await boards()).length
     await expect(studio.render(me, body)).rejects.toMatchObject({
-      ...{ status: 422, code: 'INPUT_INVALID', message: expect.stringContaining(message) },
+      status: 422,
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining(message),
       details: { [field]: expect.stringContaining(message) },
     })
     expect([await credits(), await moved()]).toEqual([WELCOME, [`welcome ${WELCOME}`]])
@@ -100,7 +102,9 @@ describe('a film that is refused costs nothing, holds nothing and leaves nothing
     const shots = sixty.shots.map((shot) => ({ ...storyboard.draft.shots[0]!, ...shot, id: randomUUID() }))
     const body = { version: 1, draft: { ...storyboard.draft, shots } }
     await expect(studio.call(putStoryboard, { params, body }, me)).rejects.toMatchObject({
-      ...{ status: 422, code: 'INPUT_INVALID', message: expect.stringContaining('at most 30 shots') },
+      status: 422,
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('at most 30 shots'),
     })
     expect((await studio.call(getStoryboard, { params }, me)).storyboard).toEqual(storyboard)
   })
@@ -141,13 +145,16 @@ describe('a film that is stopped pays for the shots that are made, and no more',
       expect(job.result.media_assets).toEqual([])
       const params = { id: job.metadata.storyboardId as string }
       expect((await studio.call(getStoryboard, { params }, me)).storyboard).toMatchObject({
-        ...{ takes: [{}, {}], films: [] },
+        takes: [{}, {}],
+        films: [],
         draft: { shots: [{ prompt: SHOT.prompt }, { prompt: 'A boat' }] },
       })
       held = undefined
       const again = (await studio.call(retryJob, { params: { id: job.id } }, me)).job
       expect(await studio.until(me, again.id, isEnded)).toMatchObject({
-        ...{ status: 'completed', cost: { credits: 0 }, result: { media_assets: [{ type: 'video' }] } },
+        status: 'completed',
+        cost: { credits: 0 },
+        result: { media_assets: [{ type: 'video' }] },
       })
       expect(await credits()).toBe(WELCOME - 8)
     },
@@ -167,7 +174,9 @@ describe('a film that is stopped pays for the shots that are made, and no more',
     expect((await studio.job(me, last.id)).status).toBe('queued')
     await studio.call(cancelJob, { params: { id: last.id } }, me)
     expect(await studio.job(me, last.id)).toMatchObject({
-      ...{ status: 'cancelled', cost: { captured: 0, released: 4 }, result: { media_assets: [] } },
+      status: 'cancelled',
+      cost: { captured: 0, released: 4 },
+      result: { media_assets: [] },
     })
     for (const { id } of line) await studio.call(cancelJob, { params: { id } }, me).catch(() => undefined)
     for (const { id } of line) await studio.until(me, id, isEnded)

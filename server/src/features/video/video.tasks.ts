@@ -100,10 +100,19 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     const isDrawn = !frame && engine.capabilities.acceptsThings
     const things = isDrawn ? await deps.things.calledIn(job.userId, shot.prompt) : []
     const made = await shoot({
-      ...{ engine, index: item.index, begun: item.operation, context, wait: deps.wait },
+      engine,
+      index: item.index,
+      begun: item.operation,
+      context,
+      wait: deps.wait,
       request: {
-        ...{ prompt: shot.prompt, camera: shot.camera, seconds: shot.seconds, seed: item.seed },
-        ...{ aspectRatio: request.aspectRatio, resolution: request.resolution, fps: request.fps },
+        prompt: shot.prompt,
+        camera: shot.camera,
+        seconds: shot.seconds,
+        seed: item.seed,
+        aspectRatio: request.aspectRatio,
+        resolution: request.resolution,
+        fps: request.fps,
         ...(frame ? { firstFrame: frame.bytes } : {}),
         ...(things.length > 0 ? { things } : {}),
       },
@@ -130,11 +139,24 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     await keep(run, item.index, prepared, async (tx) => {
       const { id, mime, bytes, sha256, thumbnails, width, height } = prepared
       const take = await insertTake(tx, {
-        ...{ id, mime, bytes, sha256, thumbnails, width, height, object_key: prepared.key },
+        id,
+        mime,
+        bytes,
+        sha256,
+        thumbnails,
+        width,
+        height,
+        object_key: prepared.key,
         placeholder: Buffer.from(prepared.placeholder),
-        ...{ user_id: job.userId, storyboard_id: request.storyboardId, shot_id: shot.id },
-        ...{ job_id: job.jobId, job_index: item.index, recipe: recipeOf(shot, request), seed: item.seed },
-        ...{ seconds: video.seconds, created_at: clock.now() },
+        user_id: job.userId,
+        storyboard_id: request.storyboardId,
+        shot_id: shot.id,
+        job_id: job.jobId,
+        job_index: item.index,
+        recipe: recipeOf(shot, request),
+        seed: item.seed,
+        seconds: video.seconds,
+        created_at: clock.now(),
         metadata: { ...made.metadata, digitalSourceType: source },
       })
       if (take.isNew) await gallery.keepObjects(tx, prepared)
@@ -191,7 +213,12 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     const { id, family } = models.videoEngineFor(request.model).capabilities
     await keep(run, item.index, prepared, async (tx) => {
       const film = await gallery.recordPicture(tx, {
-        ...{ prepared, userId: job.userId, jobId: job.jobId, jobIndex: item.index, model: id, family },
+        prepared,
+        userId: job.userId,
+        jobId: job.jobId,
+        jobIndex: item.index,
+        model: id,
+        family,
         projectId: request.projectId ?? null,
         prompt: request.shots.map(({ prompt }) => prompt).join('\n'),
         metadata,
@@ -199,7 +226,9 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       })
       if (film.isNew)
         await insertStoryboardJob(tx, {
-          ...{ job_id: job.jobId, storyboard_id: request.storyboardId, created_at: clock.now() },
+          job_id: job.jobId,
+          storyboard_id: request.storyboardId,
+          created_at: clock.now(),
         })
       return film
     })
@@ -233,16 +262,29 @@ function filmMetadata({ job, request }: Run, takes: TakeRow[]) {
   return {
     generatedBy: takes[0]?.metadata.generatedBy,
     digitalSourceType: sources.size > 1 ? ('compositeSynthetic' as const) : source,
-    ...{ title: request.title, aspectRatio: request.aspectRatio, resolution: request.resolution },
-    ...{ fps: request.fps, seconds: timelineOf(request.shots).seconds, seed: request.seed },
-    ...{ storyboardId: request.storyboardId, jobId: job.jobId, cost: job.cost },
+    title: request.title,
+    aspectRatio: request.aspectRatio,
+    resolution: request.resolution,
+    fps: request.fps,
+    seconds: timelineOf(request.shots).seconds,
+    seed: request.seed,
+    storyboardId: request.storyboardId,
+    jobId: job.jobId,
+    cost: job.cost,
     captions: captionsOf(request.shots),
     shots: request.shots.map((shot, place) => {
       const { prompt, seconds, camera, transition, firstFrameId, framing, trim } = shot
       const take = takes[place]
       return {
-        ...{ prompt, seconds, camera, transition, firstFrameId, framing, trim },
-        ...{ takeId: take?.id, seed: take?.seed },
+        prompt,
+        seconds,
+        camera,
+        transition,
+        firstFrameId,
+        framing,
+        trim,
+        takeId: take?.id,
+        seed: take?.seed,
       }
     }),
   }

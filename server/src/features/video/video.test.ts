@@ -87,7 +87,10 @@ describe('a film of two shots', () => {
 
     const { item } = await studio.call(getGalleryItem, { params: { id: film?.id as string } }, me)
     expect(item.metadata).toMatchObject({
-      ...{ digitalSourceType: 'algorithmicMedia', title: 'Harbour', seconds: 3, fps: 24 },
+      digitalSourceType: 'algorithmicMedia',
+      title: 'Harbour',
+      seconds: 3,
+      fps: 24,
       shots: [{ prompt: SHOT.prompt, camera: 'push-in' }, { prompt: 'A boat' }],
     })
     expect(item.thumbnails.map(({ width }) => width)).toEqual([320])

@@ -38,7 +38,10 @@ export function createWorks({
   const works = createWorksService(deps)
   const shelf = createShelf(http, deps)
   const pages = createWorkPages({
-    ...{ ...deps, http, queue, publicUrl },
+    ...deps,
+    http,
+    queue,
+    publicUrl,
     get: (id) => works.get(id, undefined),
   })
   bindWorks(http, works, shelf.noteVisit)

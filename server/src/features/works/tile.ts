@@ -25,9 +25,13 @@ export function createTile({ signing, clock }: { signing: Pick<Signing, 'address
       return `${full}${full.includes('?') ? '&' : '?'}v=${version}`
     }
     return {
-      ...{ width, height, url: address(`full.${ENDINGS[mime] ?? 'bin'}`) },
+      width,
+      height,
+      url: address(`full.${ENDINGS[mime] ?? 'bin'}`),
       thumbnails: thumbnails.map((small) => ({
-        ...{ width: small.width, height: small.height, url: address(`${small.width}.webp`) },
+        width: small.width,
+        height: small.height,
+        url: address(`${small.width}.webp`),
       })),
       placeholder: placeholder.toString('base64'),
     }

@@ -32,7 +32,10 @@ export function bindWorkBytes(http: Http, service: WorkBytesService): void {
     const caller = { userId: actor?.id, signature: query }
     const { key, mime, etag, bytes, isPublic } = await service.allow(params.id, params.file, caller)
     const headers: Record<string, string> = {
-      ...{ ...ALWAYS, etag, 'content-type': mime, 'content-disposition': 'inline' },
+      ...ALWAYS,
+      etag,
+      'content-type': mime,
+      'content-disposition': 'inline',
       'cache-control': isPublic ? `public, max-age=${KEPT_SECONDS}` : 'private, no-store',
       // Cards and feeds of others show what is public.
       'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',

@@ -196,7 +196,8 @@ function veoOf(e: Given) {
     const host = location === 'global' ? 'aiplatform.googleapis.com' : `${location}-aiplatform.googleapis.com`
     const base = addressOf(e.STUDIO_VEO_URL ?? `https://${host}/v1`).url
     return {
-      ...{ ...none, ...shared },
+      ...none,
+      ...shared,
       url: `${base}/projects/${project_id}/locations/${location}`,
       account: { email: client_email, privateKey: private_key, tokenUrl: token_uri },
     }
@@ -311,5 +312,9 @@ export type EngineSettings = ReturnType<typeof engineSettings>
 
 /** The keys of vendors that the environment has, by vendor. */
 export const keysOf = ({ openai, gemini, leonardo, veo, flow }: EngineSettings) => ({
-  ...{ openai: openai.key, gemini: gemini.key, leonardo: leonardo.key, veo: veo.key, flow: flow.key },
+  openai: openai.key,
+  gemini: gemini.key,
+  leonardo: leonardo.key,
+  veo: veo.key,
+  flow: flow.key,
 })

@@ -47,7 +47,8 @@ export async function embed(
   const builder = WasmBuilder.fromJson(JSON.stringify(manifest))
   try {
     const signer = {
-      ...{ alg: 'es256', reserveSize: RESERVED_BYTES },
+      alg: 'es256',
+      reserveSize: RESERVED_BYTES,
       sign: async (claim: Uint8Array) => signClaim(claim) as Uint8Array<ArrayBuffer>,
     }
     return await builder.sign(signer, mime, new BytesBlob(bytes))

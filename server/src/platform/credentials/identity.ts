@@ -31,12 +31,10 @@ export async function makeIdentity(now: Date): Promise<SigningIdentity> {
   const [authority, signer] = [await pair(), await pair()]
   const period = { notBefore: now, notAfter: until, signingAlgorithm: ALGORITHM }
   const root = await x509.X509CertificateGenerator.createSelfSigned({
-    ...{
-      ...period,
-      serialNumber: serial(),
-      name: 'CN=Studio Alpha installation, O=Studio Alpha',
-      keys: authority,
-    },
+    ...period,
+    serialNumber: serial(),
+    name: 'CN=Studio Alpha installation, O=Studio Alpha',
+    keys: authority,
     extensions: [
       new x509.BasicConstraintsExtension(true, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
@@ -44,8 +42,12 @@ export async function makeIdentity(now: Date): Promise<SigningIdentity> {
     ],
   })
   const leaf = await x509.X509CertificateGenerator.create({
-    ...{ ...period, serialNumber: serial(), subject: 'CN=Studio Alpha content credentials, O=Studio Alpha' },
-    ...{ issuer: root.subject, publicKey: signer.publicKey, signingKey: authority.privateKey },
+    ...period,
+    serialNumber: serial(),
+    subject: 'CN=Studio Alpha content credentials, O=Studio Alpha',
+    issuer: root.subject,
+    publicKey: signer.publicKey,
+    signingKey: authority.privateKey,
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),

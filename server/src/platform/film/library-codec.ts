@@ -43,8 +43,11 @@ async function openWriter(path: string, shape: FilmShape, quality: number): Prom
   return {
     async write(bytes) {
       using frame = Frame.fromVideoBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-        ...{ width, height, format: AV_PIX_FMT_YUV420P },
-        ...{ pts: BigInt(count++), timeBase: { num: 1, den: fps } },
+        width,
+        height,
+        format: AV_PIX_FMT_YUV420P,
+        pts: BigInt(count++),
+        timeBase: { num: 1, den: fps },
       })
       Object.assign(frame, COLOURS)
       await keep(encoder.packets(frame))

@@ -32,7 +32,9 @@ let url: string
 const broken: { with: unknown } = { with: undefined }
 beforeAll(async () => {
   http = await createHttp({
-    ...{ log: createLog('silent'), trustedProxies: [], bodies: LIMITS },
+    log: createLog('silent'),
+    trustedProxies: [],
+    bodies: LIMITS,
     publicUrl: 'https://studio.example',
   })
   bind(http, write, async ({ body }) => {
@@ -163,8 +165,10 @@ describe('whatever is refused is told in the one form', () => {
       new Blob(['x'.repeat(12_000_000)]).stream(),
     ]) {
       const response = await fetch(`${url}/api/write`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
-        ...{ duplex: 'half' },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        duplex: 'half',
       })
       expect(response.status).toBe(413)
       expect(await response.json()).toMatchObject({ ok: false, error: { code: 'PAYLOAD_TOO_LARGE' } })

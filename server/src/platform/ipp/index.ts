@@ -149,7 +149,8 @@ export function openPrinter(address: string, send: typeof fetch = fetch): Printe
           ['integer', 'copies', copies],
           ...(media.includes(PHOTO_PAPER) ? [['keyword', 'media', PHOTO_PAPER] satisfies Attribute] : []),
         ],
-        ...{ jpeg, ms: PRINTING_MS },
+        jpeg,
+        ms: PRINTING_MS,
       })
       return first(groups.map(({ attributes }) => attributes.get('job-id')).find((id) => id !== undefined))
     },

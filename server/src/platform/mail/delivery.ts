@@ -21,7 +21,10 @@ const envelopeOf = (from: string, mail: OwnMail) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
   attachments: [
     ...(mail.pictures ?? []).map(({ cid, name, mime, bytes }) => ({
-      ...{ cid, filename: name, contentType: mime, content: Buffer.from(bytes) },
+      cid,
+      filename: name,
+      contentType: mime,
+      content: Buffer.from(bytes),
       contentDisposition: 'inline' as const,
     })),
     ...(mail.files ?? []).map(({ name, bytes }) => ({ filename: name, content: Buffer.from(bytes) })),

@@ -87,7 +87,8 @@ export function createMoreFaces(faces: Faces) {
         [...wanted].map(async ([name, { file, weight, characters }]) => ({
           name,
           bytes: await subsetFont(file.bytes, [...characters].join(''), {
-            ...{ targetFormat: 'truetype', variationAxes: { wght: weight } },
+            targetFormat: 'truetype',
+            variationAxes: { wght: weight },
           }),
         })),
       )

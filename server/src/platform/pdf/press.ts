@@ -43,8 +43,14 @@ export async function openPress(): Promise<Press> {
       const { default: Pdf } = await import('pdfkit')
       return new Promise((resolve, reject) => {
         const document = new Pdf({
-          ...{ size: 'A4', margin: 0, pdfVersion: '1.7', tagged: true, lang: language, displayTitle: true },
-          ...{ autoFirstPage: true, bufferPages: true },
+          size: 'A4',
+          margin: 0,
+          pdfVersion: '1.7',
+          tagged: true,
+          lang: language,
+          displayTitle: true,
+          autoFirstPage: true,
+          bufferPages: true,
           info: { Title: title, Author: author, Creator: 'Studio Alpha', CreationDate: createdAt },
         })
         const parts: Buffer[] = []

@@ -52,7 +52,10 @@ interface ShapedRun extends ShownRun<string> {
 function shaped({ font, text, direction }: ShownRun<string>): ShapedRun[] {
   if (direction === 'ltr')
     return (hasRightToLeft(text) ? [...text] : [text]).map((each) => ({
-      ...{ font, direction, text: each, options: {} },
+      font,
+      direction,
+      text: each,
+      options: {},
     }))
   const turned = [...text].every((character) => directionOf(character) === undefined)
     ? [...text].toReversed().map(mirrored)
@@ -117,7 +120,8 @@ export function openSheet(
       document.font(run.font).fontSize(style.size).fillColor(style.colour)
       // Each face sits on its line at another height; its letters are set by their base line.
       document.text(run.text, left, y + style.size * 1.1, {
-        ...{ lineBreak: false, baseline: 'alphabetic' },
+        lineBreak: false,
+        baseline: 'alphabetic',
         ...run.options,
       })
       left += document.widthOfString(run.text, run.options)

@@ -111,12 +111,15 @@ describe('the data of a user', () => {
     const bare = await admin.createUser({ email: 'bare@example.com' })
     expect(bare.data.user?.user_metadata).toEqual({})
     const changed = await admin.updateUserById(bare.data.user?.id ?? '', {
-      ...{ user_metadata: { colour: 'yellow' }, email: 'bared@example.com', email_confirm: true },
+      user_metadata: { colour: 'yellow' },
+      email: 'bared@example.com',
+      email_confirm: true,
     })
     expect(changed.data.user?.user_metadata).toEqual({ colour: 'yellow' })
     // What clients read of the address stands with the identity.
     expect(changed.data.user?.identities?.[0]?.identity_data).toMatchObject({
-      ...{ email: 'bared@example.com', email_verified: true },
+      email: 'bared@example.com',
+      email_verified: true,
     })
     const confirmed = await admin.updateUserById(id, { email_confirm: true })
     expect(confirmed.data.user?.user_metadata).toEqual(user_metadata)

@@ -62,7 +62,9 @@ async function signUp(email: string): Promise<TestActor & { home: string }> {
   const { user } = body as unknown as { user: { id: string } }
   const { access_token: accessToken, refresh_token: refreshToken } = body
   await wire(studio, 'PUT', '/auth/v1/user', {
-    ...{ body: { password: PASSWORD }, token: accessToken, headers: from(home) },
+    body: { password: PASSWORD },
+    token: accessToken,
+    headers: from(home),
   })
   const actor = { id: user.id, email, accessToken, refreshToken, client: studio.client() }
   await studio.call(putProfile, { body: { displayName: 'Test Person', useType: 'artist' } }, actor)
@@ -239,7 +241,9 @@ describe('elsewhere', () => {
     other = await openStudio({
       clock,
       environment: {
-        ...{ STUDIO_AUTH_LIMITS: 'on', STUDIO_SMS_URL: gateway.url, STUDIO_PASSWORD_NEEDS_CURRENT: 'on' },
+        STUDIO_AUTH_LIMITS: 'on',
+        STUDIO_SMS_URL: gateway.url,
+        STUDIO_PASSWORD_NEEDS_CURRENT: 'on',
         STUDIO_TRUSTED_PROXIES: '127.0.0.0/8,::1',
       },
     })
@@ -285,8 +289,12 @@ describe('elsewhere', () => {
     const count = async () => Number((await pool.query('select count(*) from guesses')).rows[0]?.count)
     expect(await count()).toBeGreaterThan(1)
     const auth = createGuesses({
-      ...{ database: other.database, clock, secret: '', isOn: true },
-      ...{ background: createBackground(createLog('silent')), warn: async () => {} },
+      database: other.database,
+      clock,
+      secret: '',
+      isOn: true,
+      background: createBackground(createLog('silent')),
+      warn: async () => {},
     })
     clock.advance(25 * 3600)
     await auth.sweep()

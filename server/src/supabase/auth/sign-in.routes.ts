@@ -76,8 +76,12 @@ export function signInRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
         const body = parseBody(IdToken, request)
         const linking = body.link_identity ? await requireActor(request, auth) : undefined
         const given = {
-          ...{ provider: body.provider, clientId: body.client_id, issuer: body.issuer },
-          ...{ token: body.id_token, accessToken: body.access_token, nonce: body.nonce },
+          provider: body.provider,
+          clientId: body.client_id,
+          issuer: body.issuer,
+          token: body.id_token,
+          accessToken: body.access_token,
+          nonce: body.nonce,
         }
         const { signInWithIdToken } = auth.providers
         return presentSession(await signInWithIdToken(given, originOf(request), deviceOf(request), linking))

@@ -152,7 +152,9 @@ describe('who may hear what', () => {
     expect(heard).toContainEqual([
       ...['1', null, topic, 'system'],
       {
-        ...{ extension: 'system', status: 'error', channel: topic.slice(9) },
+        extension: 'system',
+        status: 'error',
+        channel: topic.slice(9),
         message: 'The sign-in of this token is over',
       },
     ])

@@ -108,7 +108,8 @@ test('members say where they are and nothing else, shortly and as themselves', a
   const sent = await studio.fetch('/realtime/v1/api/broadcast', {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', authorization: `Bearer ${ana.accessToken}` },
+      'content-type': 'application/json',
+      authorization: `Bearer ${ana.accessToken}`,
       apikey: studio.app.publicConfig().auth.publishableKey,
     },
     body: JSON.stringify({

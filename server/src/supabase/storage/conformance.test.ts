@@ -72,7 +72,9 @@ describe('the suite of storage-js', () => {
     expect([refused.status, await refused.json()]).toEqual([
       400,
       {
-        ...{ statusCode: '409', error: 'ResourceNotEmpty', code: 'ResourceNotEmpty' },
+        statusCode: '409',
+        error: 'ResourceNotEmpty',
+        code: 'ResourceNotEmpty',
         message: 'The bucket you tried to delete is not empty',
       },
     ])
@@ -94,7 +96,9 @@ describe('the suite of storage-js', () => {
     })
     await storage.updateBucket('partial', { public: false })
     expect((await storage.getBucket('partial')).data).toMatchObject({
-      ...{ public: false, file_size_limit: 20_000_000, allowed_mime_types: ['image/*'] },
+      public: false,
+      file_size_limit: 20_000_000,
+      allowed_mime_types: ['image/*'],
     })
   })
 
@@ -107,7 +111,10 @@ describe('the suite of storage-js', () => {
       const names: string[] = []
       for (let cursor: string | undefined, hasNext = true; hasNext; ) {
         const { data } = await files.listV2({
-          ...{ prefix: 'testpath/', with_delimiter: true, limit: 3, sortBy: { column, order } },
+          prefix: 'testpath/',
+          with_delimiter: true,
+          limit: 3,
+          sortBy: { column, order },
           ...(cursor ? { cursor } : {}),
         })
         names.push(...(data?.objects ?? []).map(({ name }) => name.slice(-2)))
@@ -135,7 +142,9 @@ describe('the suite of storage-js', () => {
       const names: string[] = []
       for (let cursor: string | undefined, hasNext = true; hasNext; ) {
         const { data } = await files.listV2({
-          ...{ with_delimiter: true, limit: 1, sortBy: { column } },
+          with_delimiter: true,
+          limit: 1,
+          sortBy: { column },
           ...(cursor ? { cursor } : {}),
         })
         names.push(...[...(data?.folders ?? []), ...(data?.objects ?? [])].map(({ name }) => name))
@@ -278,14 +287,18 @@ describe('the storage server’s acceptance tests', () => {
         'x-metadata': Buffer.from(JSON.stringify({ copied: 'yes' })).toString('base64'),
       },
       body: JSON.stringify({
-        ...{ bucketId: `bucket-${made}`, sourceKey: 'cached.txt', destinationKey: 'cached.txt' },
+        bucketId: `bucket-${made}`,
+        sourceKey: 'cached.txt',
+        destinationKey: 'cached.txt',
         copyMetadata: false,
         metadata: { cacheControl: 'max-age=604800', mimetype: 'text/csv' },
       }),
     })
     expect(copy.status).toBe(200)
     expect((await files.info('cached.txt')).data).toMatchObject({
-      ...{ cacheControl: 'max-age=604800', contentType: 'text/csv', metadata: { copied: 'yes' } },
+      cacheControl: 'max-age=604800',
+      contentType: 'text/csv',
+      metadata: { copied: 'yes' },
     })
     expect(await (await files.download('cached.txt')).data?.text()).toBe('body')
   })

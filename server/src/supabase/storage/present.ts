@@ -28,7 +28,11 @@ export function presentEntry(entry: Entry) {
   if (entry.is_folder)
     return {
       name: entry.segment,
-      ...{ id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null },
+      id: null,
+      updated_at: null,
+      created_at: null,
+      last_accessed_at: null,
+      metadata: null,
     }
   const file = entry as unknown as StoredFile
   return {

@@ -95,7 +95,12 @@ export function resumableRoutes(
       const { userId, replaces } = await writerOf(senderOf(request), target)
       const told = upload.metadata ?? {}
       const given = {
-        ...{ ...target, id, replaces, told, owner: userId ?? null, length: upload.size ?? null },
+        ...target,
+        id,
+        replaces,
+        told,
+        owner: userId ?? null,
+        length: upload.size ?? null,
         mime: told.contentType || UNTYPED,
         cacheControl: cacheOf(told.cacheControl ?? undefined),
         metadata: metadataOf(told.metadata ?? undefined, 'utf8'),

@@ -26,7 +26,9 @@ beforeAll(async () => {
   ben = await studio.onboarded('ben@example.com')
   service = createClient(studio.url, (await keysOf(studio)).service, { auth: { persistSession: false } })
   storage = await createStorage({
-    ...{ database: studio.database, clock, config: studio.config },
+    database: studio.database,
+    clock,
+    config: studio.config,
     objects: await openObjects(studio.config),
     lasts: async () => true,
     quota: anyAmount,

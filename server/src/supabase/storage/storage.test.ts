@@ -44,13 +44,11 @@ describe('buckets', () => {
     })
     expect((await storage.createBucket('a/b')).error).toMatchObject({ message: 'Bucket name invalid' })
     expect((await storage.getBucket('album')).data).toMatchObject({
-      ...{
-        id: 'album',
-        name: 'album',
-        public: false,
-        file_size_limit: 1000,
-        allowed_mime_types: ['image/*'],
-      },
+      id: 'album',
+      name: 'album',
+      public: false,
+      file_size_limit: 1000,
+      allowed_mime_types: ['image/*'],
     })
     const text = await storage.from('album').upload('a.txt', new Blob(['x'], { type: 'text/plain' }))
     expect(text.error).toMatchObject({ message: 'mime type text/plain is not supported' })
@@ -91,12 +89,17 @@ describe('a file', () => {
     const files = filesOf(ana)
     const path = own(ana, 'notes/day one.txt')
     const up = await files.upload(path, new Blob(['hello'], { type: 'text/plain' }), {
-      ...{ cacheControl: '60', metadata: { from: 'test' } },
+      cacheControl: '60',
+      metadata: { from: 'test' },
     })
     expect(up.data).toMatchObject({ path, fullPath: `files/${path}` })
     expect(await (await files.download(path)).data?.text()).toBe('hello')
     expect((await files.info(path)).data).toMatchObject({
-      ...{ name: path, size: 5, contentType: 'text/plain', cacheControl: 'max-age=60', bucketId: 'files' },
+      name: path,
+      size: 5,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=60',
+      bucketId: 'files',
       metadata: { from: 'test' },
     })
     expect((await files.exists(path)).data).toBe(true)
@@ -261,7 +264,8 @@ describe('signed addresses', () => {
       const answer = await studio.fetch(`/storage/v1/object/sign/${path}`, {
         method: 'POST',
         headers: {
-          ...{ apikey: key, authorization: `Bearer ${ana.accessToken}` },
+          apikey: key,
+          authorization: `Bearer ${ana.accessToken}`,
           'content-type': 'application/json',
         },
         body: JSON.stringify({ expiresIn, ...more }),
@@ -394,7 +398,9 @@ describe('what is another’s', () => {
     })
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
-      ...{ error: 'Unauthorized', code: 'AccessDenied', statusCode: '403' },
+      error: 'Unauthorized',
+      code: 'AccessDenied',
+      statusCode: '403',
       message: 'signature verification failed',
     })
   })

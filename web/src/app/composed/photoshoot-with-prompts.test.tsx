@@ -22,7 +22,9 @@ vi.mock('../../platform/index.ts', async (original) => {
   }
 })
 vi.mock('../../features/prompts/index.ts', () => ({
-  ...{ ShootOrigin: () => null, compose: undefined, goOnWith: undefined },
+  ShootOrigin: () => null,
+  compose: undefined,
+  goOnWith: undefined,
   PromptTools: late(async () => {
     if (!server.isThere) throw new TypeError('Failed to fetch dynamically imported module')
     return () => <p>The tools</p>

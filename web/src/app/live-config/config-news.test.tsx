@@ -8,8 +8,14 @@ import { LanguageMenu, RoomControls } from '../../features/settings/index.ts'
 import { hearOfConfig } from './hear-of-config.ts'
 
 const FLAGS: PublicConfig['flags'] = {
-  ...{ freeMode: true, purchasing: false, internationalization: true, galleryUpgrade: true },
-  ...{ helpCenter: true, eventSafety: true, performanceBudget: true, publicSiteMode: 'hero' },
+  freeMode: true,
+  purchasing: false,
+  internationalization: true,
+  galleryUpgrade: true,
+  helpCenter: true,
+  eventSafety: true,
+  performanceBudget: true,
+  publicSiteMode: 'hero',
 }
 // As the server writes it into the page.
 const page = vi.hoisted(() => {

@@ -16,8 +16,14 @@ afterEach(() => {
 const CONFIG: PublicConfig = {
   version: '12.5.0',
   flags: {
-    ...{ freeMode: true, purchasing: false, internationalization: true, galleryUpgrade: true },
-    ...{ helpCenter: true, eventSafety: true, performanceBudget: true, publicSiteMode: 'hero' },
+    freeMode: true,
+    purchasing: false,
+    internationalization: true,
+    galleryUpgrade: true,
+    helpCenter: true,
+    eventSafety: true,
+    performanceBudget: true,
+    publicSiteMode: 'hero',
   },
   auth: { url: 'http://localhost:3000', publishableKey: 'p', methods: [], mailbox: null },
   locales: ['en', 'es'],

@@ -5,16 +5,16 @@ import { FolderForm } from './folder-form.tsx'
 import { placedFolders } from './placed-folders.ts'
 
 const WORDS = {
-  ...{
-    add: 'New folder',
-    make: 'Make',
-    rename: 'Rename',
-    save: 'Save',
-    name: 'Name',
-    in: 'In',
-    top: 'At the top',
-  },
-  ...{ none: 'Unfiled', taken: 'Taken', nameless: 'Give it a name' },
+  add: 'New folder',
+  make: 'Make',
+  rename: 'Rename',
+  save: 'Save',
+  name: 'Name',
+  in: 'In',
+  top: 'At the top',
+  none: 'Unfiled',
+  taken: 'Taken',
+  nameless: 'Give it a name',
 }
 const FOLDERS = [
   { id: 'c', name: 'Inner', parentId: 'b' },

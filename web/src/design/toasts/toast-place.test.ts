@@ -5,7 +5,11 @@ const SIZE = { width: 388, height: 64 }
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const box = (left: number, top: number, width: number, height: number, isButton = true) => ({
-  ...{ left, top, right: left + width, bottom: top + height, isButton },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+  isButton,
 })
 const boxAt = ({ left, top }: { left: number; top: number }, { width, height } = SIZE) =>
   box(left, top, width, height)

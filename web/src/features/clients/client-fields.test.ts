@@ -3,16 +3,31 @@ import { expect, test } from 'vitest'
 import { fieldsOf, readFields, sentOf } from './client-fields.ts'
 
 const client: Client = {
-  ...{ id: '01890000-0000-7000-8000-000000000001', name: 'Norte', email: null, company: 'Norte S.L.' },
-  ...{ phone: null, address: null, taxId: null, notes: 'Hard light.', tags: ['coats', 'retail'] },
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Norte',
+  email: null,
+  company: 'Norte S.L.',
+  phone: null,
+  address: null,
+  taxId: null,
+  notes: 'Hard light.',
+  tags: ['coats', 'retail'],
   projects: [{ id: '01890000-0000-7000-8000-000000000002', name: 'Autumn' }],
-  ...{ version: 1, archivedAt: null, createdAt: '2026-11-01T00:00:00.000Z' },
+  version: 1,
+  archivedAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
 }
 
 test('what is sent of an unchanged form says the same as the client', () => {
   expect(sentOf(fieldsOf(client))).toEqual({
-    ...{ name: 'Norte', company: 'Norte S.L.', email: '', phone: '', taxId: '', address: null },
-    ...{ tags: ['coats', 'retail'], projectIds: [client.projects[0]!.id] },
+    name: 'Norte',
+    company: 'Norte S.L.',
+    email: '',
+    phone: '',
+    taxId: '',
+    address: null,
+    tags: ['coats', 'retail'],
+    projectIds: [client.projects[0]!.id],
   })
 })
 

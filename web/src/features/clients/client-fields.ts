@@ -51,7 +51,12 @@ export function sentOf(fields: ClientFields): Omit<ClientChange, 'notes' | 'arch
   const { name, company, email, phone, taxId, tags, projectIds, ...parts } = fields
   const address = { ...parts, country: parts.country.trim().toUpperCase() }
   return {
-    ...{ name: name.trim(), company, email: email.trim(), phone, taxId, projectIds },
+    name: name.trim(),
+    company,
+    email: email.trim(),
+    phone,
+    taxId,
+    projectIds,
     address: Object.values(address).some((part) => part.trim()) ? address : null,
     tags: tags
       .split(',')

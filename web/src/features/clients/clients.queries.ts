@@ -28,7 +28,8 @@ export const clientsQuery = ({ shelf = 'active', q, tag }: ClientsAddress) =>
         listClients,
         {
           query: {
-            ...{ shelf, limit: PAGE },
+            shelf,
+            limit: PAGE,
             ...(q && { q }),
             ...(tag && { tag }),
             ...(pageParam && { cursor: pageParam }),

@@ -5,8 +5,18 @@ import { nextStep, toneOf } from './next-step.ts'
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 type Latest = NonNullable<ClientGlance['proofs']['latest']>
 const proof = (change: Partial<Latest> = {}): Latest => ({
-  ...{ id: '01890000-0000-7000-8000-000000000001', title: 'Coats', status: 'open', round: 1, frames: 40 },
-  ...{ picked: 0, most: null, openComments: 0, expiresAt: null, seenAt: null, wrongPins: 0, ...change },
+  id: '01890000-0000-7000-8000-000000000001',
+  title: 'Coats',
+  status: 'open',
+  round: 1,
+  frames: 40,
+  picked: 0,
+  most: null,
+  openComments: 0,
+  expiresAt: null,
+  seenAt: null,
+  wrongPins: 0,
+  ...change,
 })
 const step = (change?: Partial<Latest>) => nextStep(proof(change), NOW)
 const before = (ms: number) => new Date(NOW - ms).toISOString()

@@ -18,13 +18,21 @@ const OVERVIEW: Overview = {
   waiting: {
     jobs: ok([
       {
-        ...{ kind: 'jobsStuck', urgency: 'soon', count: 1, since: '2026-11-21T14:21:00.000Z' },
-        ...{ about: null, to: '/dashboard/performance' },
+        kind: 'jobsStuck',
+        urgency: 'soon',
+        count: 1,
+        since: '2026-11-21T14:21:00.000Z',
+        about: null,
+        to: '/dashboard/performance',
       } as const,
     ]),
     moderation: ok([
       {
-        ...{ kind: 'casesOverdue', urgency: 'now', count: 2, since: null, about: null },
+        kind: 'casesOverdue',
+        urgency: 'now',
+        count: 2,
+        since: null,
+        about: null,
         to: '/dashboard/moderation',
       } as const,
     ]),

@@ -9,21 +9,44 @@ import { DashboardScreen } from './screen.ts'
 const { index: _, ...picture } = assetOf(0)
 const ITEM = {
   ...picture,
-  ...{ createdAt: new Date().toISOString(), model: 'studio', project: null, prompt: 'A lamp', metadata: {} },
-  ...{ stars: 0, flag: null, tags: [], alt: null, jobId: null },
+  createdAt: new Date().toISOString(),
+  model: 'studio',
+  project: null,
+  prompt: 'A lamp',
+  metadata: {},
+  stars: 0,
+  flag: null,
+  tags: [],
+  alt: null,
+  jobId: null,
 }
 const MODEL = {
-  ...{ id: 'studio', label: 'Studio Preview', family: 'studio', kinds: ['image'], available: true },
-  ...{ maxImages: 10, aspectRatios: ['1:1', '3:4'], acceptsReference: true, creditsPerImage: 1 },
-  ...{ acceptsNegativePrompt: true, acceptsPose: true, acceptsSeed: true },
+  id: 'studio',
+  label: 'Studio Preview',
+  family: 'studio',
+  kinds: ['image'],
+  available: true,
+  maxImages: 10,
+  aspectRatios: ['1:1', '3:4'],
+  acceptsReference: true,
+  creditsPerImage: 1,
+  acceptsNegativePrompt: true,
+  acceptsPose: true,
+  acceptsSeed: true,
 }
 
 async function openDashboard(jobs: unknown[], items: unknown[], answers: Record<string, unknown> = {}) {
   const asked = answerWith({
     'GET /api/models': { models: [MODEL] },
     'GET /api/dashboard/stats': {
-      ...{ totalImages: 8, totalVideos: 0, creditsUsed: 8, creditsRemaining: 42, creditsWaived: 0 },
-      ...{ imagesThisWeek: 3, videoSeconds: 0, coins: 104 },
+      totalImages: 8,
+      totalVideos: 0,
+      creditsUsed: 8,
+      creditsRemaining: 42,
+      creditsWaived: 0,
+      imagesThisWeek: 3,
+      videoSeconds: 0,
+      coins: 104,
     },
     'GET /api/estimate': { credits: 4, waived: true, available: 42, isEnough: true },
     'GET /api/jobs': { jobs, nextCursor: null },

@@ -91,7 +91,10 @@ describe('what a shoot costs', () => {
 
 describe('what a job has cost', () => {
   const cost = {
-    ...{ credits: 10, waived: false, captured: 7, released: 3 },
+    credits: 10,
+    waived: false,
+    captured: 7,
+    released: 3,
     releasedFor: { failed: 1, cancelled: 2 },
   }
 

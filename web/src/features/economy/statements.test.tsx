@@ -213,8 +213,13 @@ describe('billing', () => {
   it('shows a bonus and a refund on the receipt', async () => {
     const purchase = {
       ...PURCHASE,
-      ...{ asset: 'token', amount: 80, bonus: 8, amountCents: 808, refundedCents: 808 },
-      ...{ status: 'refunded', simulated: false },
+      asset: 'token',
+      amount: 80,
+      bonus: 8,
+      amountCents: 808,
+      refundedCents: 808,
+      status: 'refunded',
+      simulated: false,
     }
     await openBilling(
       { [`GET /api/purchases/${PURCHASE.id}`]: { purchase } },

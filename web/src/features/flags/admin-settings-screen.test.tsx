@@ -9,10 +9,17 @@ afterEach(() => localStorage.clear())
 
 const ECONOMY = {
   settings: {
-    ...{ priceImage: 2, priceVideoSecond: 5, welcomeCoin: 100, welcomeCredit: 1_000, welcomeToken: 50 },
-    ...{ adjustmentLimit: 1_000, budgetInstallationCents: 0, budgetUserCents: 0 },
+    priceImage: 2,
+    priceVideoSecond: 5,
+    welcomeCoin: 100,
+    welcomeCredit: 1_000,
+    welcomeToken: 50,
+    adjustmentLimit: 1_000,
+    budgetInstallationCents: 0,
+    budgetUserCents: 0,
   },
-  ...{ spentTodayCents: 0, isNearBudget: false },
+  spentTodayCents: 0,
+  isNearBudget: false,
 }
 
 async function open(changes: Record<string, unknown> = {}) {
@@ -25,7 +32,8 @@ async function open(changes: Record<string, unknown> = {}) {
           locked: { by: 'STUDIO_FLAG_INTERNATIONALIZATION', value: false },
         }),
       ],
-      ...{ people: 3_214, names: {} },
+      people: 3_214,
+      names: {},
     },
     'GET /api/admin/settings': { settings: SETTINGS, version: 4, canUndo: false },
     'GET /api/admin/economy': ECONOMY,
@@ -107,13 +115,17 @@ test('a higher limit of what one admin may adjust is said to be for the council,
 
 test('what was last changed about what one is at stands beside it, with who and why', async () => {
   const entry = (reason: string, more: object) => ({
-    ...{
-      id: '00000000-0000-4000-8000-000000000007',
-      at: '2026-11-21T13:58:00.000Z',
-      action: 'economy.settings',
-    },
-    ...{ actor: { id: '1', name: 'Marta' }, subject: { id: 'economy', name: null }, reason },
-    ...{ position: null, hash: null, before: { priceImage: 1 }, after: { priceImage: 2 }, ...more },
+    id: '00000000-0000-4000-8000-000000000007',
+    at: '2026-11-21T13:58:00.000Z',
+    action: 'economy.settings',
+    actor: { id: '1', name: 'Marta' },
+    subject: { id: 'economy', name: null },
+    reason,
+    position: null,
+    hash: null,
+    before: { priceImage: 1 },
+    after: { priceImage: 2 },
+    ...more,
   })
   const { person, asked } = await open({
     'GET /api/admin/audit': { entries: [entry('Electricity', {})], nextCursor: null },

@@ -3,19 +3,46 @@ import { expect, test } from 'vitest'
 import { changesOf, fieldsOf, numberIn, peopleWith } from './changes.ts'
 
 const flag = (changes: Partial<AdminFlag>): AdminFlag => ({
-  ...{ name: 'galleryUpgrade', kind: 'release', value: true, rollout: 25, users: [], choices: null },
-  ...{ needsCouncil: false, locked: null, ownerId: null, reviewOn: null, isStale: false, note: null },
-  ...{ version: 1, changedAt: null, canUndo: false, schedule: [] },
+  name: 'galleryUpgrade',
+  kind: 'release',
+  value: true,
+  rollout: 25,
+  users: [],
+  choices: null,
+  needsCouncil: false,
+  locked: null,
+  ownerId: null,
+  reviewOn: null,
+  isStale: false,
+  note: null,
+  version: 1,
+  changedAt: null,
+  canUndo: false,
+  schedule: [],
   ...changes,
 })
 const fields = fieldsOf(undefined, [
   {
-    ...{ name: 'userStorageMb', group: 'limits', value: 20_000, least: 0, most: 1e8, usual: 20_000 },
-    ...{ locked: null, version: 0, changedAt: null },
+    name: 'userStorageMb',
+    group: 'limits',
+    value: 20_000,
+    least: 0,
+    most: 1e8,
+    usual: 20_000,
+    locked: null,
+    version: 0,
+    changedAt: null,
   },
   {
-    ...{ name: 'vitalsDays', group: 'retention', value: 90, least: 7, most: 730, usual: 90 },
-    ...{ locked: { by: 'STUDIO_VITALS_DAYS', value: 30 }, version: 0, changedAt: null },
+    name: 'vitalsDays',
+    group: 'retention',
+    value: 90,
+    least: 7,
+    most: 730,
+    usual: 90,
+    locked: { by: 'STUDIO_VITALS_DAYS', value: 30 },
+    version: 0,
+    changedAt: null,
   },
 ])
 

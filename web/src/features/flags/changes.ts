@@ -40,15 +40,24 @@ export function fieldsOf(
     economy
       ? names.map(
           (name): NumberField => ({
-            ...{ name, group, source: 'economy', value: economy[name] },
-            ...{ least: 0, most: ECONOMY_MOST, lockedBy: null },
+            name,
+            group,
+            source: 'economy',
+            value: economy[name],
+            least: 0,
+            most: ECONOMY_MOST,
+            lockedBy: null,
           }),
         )
       : [],
   )
   const ofInstallation = (settings ?? []).map(
     ({ name, group, value, least, most, locked }): NumberField => ({
-      ...{ name, group, source: 'installation', least, most },
+      name,
+      group,
+      source: 'installation',
+      least,
+      most,
       value: locked?.value ?? value,
       lockedBy: locked?.by ?? null,
     }),

@@ -139,7 +139,10 @@ function NotesForm({ flag, onClose }: FormProps) {
       }}
       onSend={(reason) =>
         send({
-          ...{ reason, note: note.trim() || null, ownerId, reviewOn: reviewOn || null },
+          reason,
+          note: note.trim() || null,
+          ownerId,
+          reviewOn: reviewOn || null,
           ...(flag.choices || flag.locked ? {} : { users }),
         })
       }

@@ -6,9 +6,23 @@ import { galleryKeys } from './gallery.keys.ts'
 import { GalleryScreen } from './screen.ts'
 
 const ITEM = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', type: 'image', createdAt: new Date(0).toISOString() },
-  ...{ model: 'studio', project: null, prompt: 'A lamp', width: 768, height: 1024, url: '', thumbnails: [] },
-  ...{ placeholder: '', metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: null },
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  type: 'image',
+  createdAt: new Date(0).toISOString(),
+  model: 'studio',
+  project: null,
+  prompt: 'A lamp',
+  width: 768,
+  height: 1024,
+  url: '',
+  thumbnails: [],
+  placeholder: '',
+  metadata: {},
+  stars: 0,
+  flag: null,
+  tags: [],
+  alt: null,
+  jobId: null,
 }
 
 function turn(isOnline: boolean) {

@@ -177,9 +177,18 @@ describe('the terms modal', () => {
     server.answers['/api/profile/terms'] = () => {
       server.answers['/api/profile/terms-status'] = { termsAccepted: true, complianceConfirmed: true }
       return {
-        ...{ id: USER, email: 'a@example.org', displayName: 'Ana', useType: 'artist', isAdmin: false },
-        ...{ termsAccepted: true, complianceConfirmed: true, createdAt: '2026-11-20T10:00:00Z' },
-        ...{ bio: '', links: [], publicProfile: false, avatarUrl: null },
+        id: USER,
+        email: 'a@example.org',
+        displayName: 'Ana',
+        useType: 'artist',
+        isAdmin: false,
+        termsAccepted: true,
+        complianceConfirmed: true,
+        createdAt: '2026-11-20T10:00:00Z',
+        bio: '',
+        links: [],
+        publicProfile: false,
+        avatarUrl: null,
       }
     }
     const { person } = await show({ locale })
@@ -221,7 +230,10 @@ describe('what the server does not say', () => {
     })
     if (stored)
       rememberStatuses(USER, {
-        ...{ banned: true, hasClaimed: false, termsAccepted: true, complianceConfirmed: true },
+        banned: true,
+        hasClaimed: false,
+        termsAccepted: true,
+        complianceConfirmed: true,
         ...stored,
       })
     return show()

@@ -39,7 +39,11 @@ const document = (
   changes: { kind: string; text: string }[],
   isChanged = true,
 ) => ({
-  ...{ id, title, version: '2026-11', publishedAt: '2026-11-20T10:00:00Z', isChanged },
+  id,
+  title,
+  version: '2026-11',
+  publishedAt: '2026-11-20T10:00:00Z',
+  isChanged,
   paragraphs: [
     { kind: 'same', text: '## 1. What this is' },
     { kind: 'same', text: 'A studio.' },

@@ -35,7 +35,8 @@ export const invoicesQuery = (clientId?: string) =>
         listInvoices,
         {
           query: {
-            ...{ limit: PAGE, today: today() },
+            limit: PAGE,
+            today: today(),
             ...(clientId && { clientId }),
             ...(pageParam && { cursor: pageParam }),
           },

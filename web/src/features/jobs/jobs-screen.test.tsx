@@ -8,21 +8,30 @@ import { JobsScreen } from './screen.ts'
 const BEGINS = { least: 30, most: 60, since: new Date(Date.now() + 60_000).toISOString() }
 const queued = (id: number, position: number) =>
   jobOf(id, {
-    ...{ status: 'queued', canCancel: true, items: [itemOf(0, { status: 'waiting', progress: 0 })] },
+    status: 'queued',
+    canCancel: true,
+    items: [itemOf(0, { status: 'waiting', progress: 0 })],
     queue: { position, of: 3, ...(position === 1 ? { begins: BEGINS } : {}) },
-    ...{ result: { media_assets: [] } },
+    result: { media_assets: [] },
     expected: { least: 20, most: 40, since: null },
   })
 const RUNNING = jobOf(1, {
-  ...{ status: 'running', canCancel: true, progress: 0.5, progressedAt: new Date().toISOString() },
+  status: 'running',
+  canCancel: true,
+  progress: 0.5,
+  progressedAt: new Date().toISOString(),
   items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 })],
   result: { media_assets: [assetOf(0)] },
 })
 // As the server has them: newest first, whatever their place.
 const OPEN = [queued(4, 2), queued(3, 3), queued(2, 1), RUNNING]
 const FAILED = jobOf(5, {
-  ...{ status: 'failed', canRetry: true, error: 'The model said no.', errorCode: 'PROVIDER_BAD_REQUEST' },
-  ...{ items: [itemOf(0, { status: 'failed', credits: 1 })], result: { media_assets: [] } },
+  status: 'failed',
+  canRetry: true,
+  error: 'The model said no.',
+  errorCode: 'PROVIDER_BAD_REQUEST',
+  items: [itemOf(0, { status: 'failed', credits: 1 })],
+  result: { media_assets: [] },
   cost: { credits: 3, waived: false, captured: 1, released: 2, releasedFor: { failed: 2, cancelled: 0 } },
 })
 const DONE = jobOf(6)
@@ -157,7 +166,8 @@ it('clears what has ended, says what stays, and takes it back; a retry that is r
   await user.click(screen.getByRole('button', { name: 'Clear completed' }))
   await waitFor(() =>
     expect(toaster.current()).toMatchObject({
-      ...{ title: '2 jobs cleared', description: 'Pictures and films stay in your gallery.' },
+      title: '2 jobs cleared',
+      description: 'Pictures and films stay in your gallery.',
       action: { label: 'Undo' },
     }),
   )
@@ -171,7 +181,8 @@ it('clears what has ended, says what stays, and takes it back; a retry that is r
 it('says that there are none and does the first step; says what did not arrive and asks again', async () => {
   const none = { queued: 0, running: 0, completed: 0, failed: 0, cancelled: 0 }
   await open('/dashboard/jobs', {
-    ...{ 'GET /api/jobs': { jobs: [], nextCursor: null }, 'GET /api/jobs/counts': { counts: none } },
+    'GET /api/jobs': { jobs: [], nextCursor: null },
+    'GET /api/jobs/counts': { counts: none },
   })
   await screen.findByText('No jobs found')
   expect(screen.getByRole('link', { name: 'Start a shoot' })).toBeTruthy()
@@ -187,9 +198,18 @@ it('says that there are none and does the first step; says what did not arrive a
 })
 
 const TRY: JobTry = {
-  ...{ index: 0, run: 1, engine: 'dalle', label: 'DALL-E 3', vendorModel: 'pictures-3', isStandIn: false },
-  ...{ startedAt: '2026-11-20T12:00:00.000Z', endedAt: '2026-11-20T12:00:04.000Z' },
-  ...{ outcome: 'failed', code: 'PROVIDER_DOWN', reason: 'Down for repairs.', pauseMs: 2_000 },
+  index: 0,
+  run: 1,
+  engine: 'dalle',
+  label: 'DALL-E 3',
+  vendorModel: 'pictures-3',
+  isStandIn: false,
+  startedAt: '2026-11-20T12:00:00.000Z',
+  endedAt: '2026-11-20T12:00:04.000Z',
+  outcome: 'failed',
+  code: 'PROVIDER_DOWN',
+  reason: 'Down for repairs.',
+  pauseMs: 2_000,
 }
 
 it('tells of every try: by what, how long, why it failed, and who stood in', async () => {

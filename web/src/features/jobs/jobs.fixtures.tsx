@@ -26,7 +26,10 @@ export function textsIn(language: 'en' | 'es') {
   }
   const texts = i18next.createInstance()
   void texts.use(initReactI18next).init({
-    ...{ lng: language, fallbackLng: 'en', initAsync: false, resources },
+    lng: language,
+    fallbackLng: 'en',
+    initAsync: false,
+    resources,
     interpolation: { escapeValue: false },
   })
   return texts

@@ -28,9 +28,20 @@ function entryOf(last: number, changes: Partial<LibraryEntry> = {}): LibraryEntr
   const at = new Date(Date.now() - last * 1000).toISOString()
   const url = `/api/media/${last}/original`
   return {
-    ...{ kind: 'image', id: idOf(last), createdAt: at, changedAt: at, title: null, excerpt: `Coat ${last}` },
+    kind: 'image',
+    id: idOf(last),
+    createdAt: at,
+    changedAt: at,
+    title: null,
+    excerpt: `Coat ${last}`,
     picture: { url, thumbnails: [], width: 3, height: 4, placeholder: '', alt: null },
-    ...{ seconds: null, model: 'studio', tags: [], folderId: null, note: null, madeFrom: null, prompt: null },
+    seconds: null,
+    model: 'studio',
+    tags: [],
+    folderId: null,
+    note: null,
+    madeFrom: null,
+    prompt: null,
     workId: null,
     deletedAt: null,
     ...changes,

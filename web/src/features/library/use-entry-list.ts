@@ -20,7 +20,11 @@ export function useEntryList(search: LibrarySearch) {
   const { hasNextPage, hasPreviousPage } = list
   const isKept = data ? data.pageParams[0] === keptAtFirst?.param : list.isPending
   return {
-    ...{ pages: data?.pages, error, isAway, isFetchingNextPage, isFetchNextPageError },
+    pages: data?.pages,
+    error,
+    isAway,
+    isFetchingNextPage,
+    isFetchNextPageError,
     isThere: data !== undefined,
     /** What is shown was asked for with other filters. */
     isOld: isPlaceholderData,

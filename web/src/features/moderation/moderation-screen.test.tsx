@@ -9,22 +9,34 @@ afterEach(() => localStorage.clear())
 const ID = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
 const AT = '2026-11-22T09:41:00.000Z'
 const summaryOf = (n: number, more: object = {}) => ({
-  ...{
-    id: ID(n),
-    number: 100 + n,
-    subject: { kind: 'avatar', id: ID(50 + n) },
-    reason: 'spam',
-    level: 'low',
-  },
-  ...{ status: 'open', state: 'shown', priority: 9 - n, reports: 2, hits: 0, version: n },
-  ...{ dueAt: AT, openedAt: AT, claim: null, isAlone: false, appealId: null },
+  id: ID(n),
+  number: 100 + n,
+  subject: { kind: 'avatar', id: ID(50 + n) },
+  reason: 'spam',
+  level: 'low',
+  status: 'open',
+  state: 'shown',
+  priority: 9 - n,
+  reports: 2,
+  hits: 0,
+  version: n,
+  dueAt: AT,
+  openedAt: AT,
+  claim: null,
+  isAlone: false,
+  appealId: null,
   ...more,
 })
 const detailOf = (summary: object) => ({
   ...summary,
   author: null,
   now: { title: 'Lake', fields: {}, picture: 'there', visitors: 1, changedAt: AT },
-  ...{ rules: [], reported: [], events: [], undo: null, appeal: null, isStrikeable: true },
+  rules: [],
+  reported: [],
+  events: [],
+  undo: null,
+  appeal: null,
+  isStrikeable: true,
   recommended: { points: 1, consequence: 'none', days: null },
   like: { days: 90, all: 0, removed: 0, overturned: 0 },
 })
@@ -79,7 +91,8 @@ test('several cases are decided alike, by keys or by hand, with what their autho
         { id: ID(1), version: 1 },
         { id: ID(2), version: 2 },
       ],
-      ...{ kind: 'hide', policy: 'spam' },
+      kind: 'hide',
+      policy: 'spam',
       publicText: { en: 'This is advertising.', es: expect.stringMatching(/^Algo que publicaste/) },
     }),
   )
@@ -98,7 +111,8 @@ test('somebody is stopped from publishing for as many days as are typed, within 
   await person.click(screen.getByRole('button', { name: 'No publishing for 10 days' }))
   await waitFor(() =>
     expect(bodyOf('/events')).toMatchObject({
-      ...{ kind: 'suspend', days: 10 },
+      kind: 'suspend',
+      days: 10,
       publicText: { en: expect.stringContaining('for 10 days') },
     }),
   )
@@ -127,16 +141,36 @@ test('what was written in a decided case is erased by the council alone, which i
 })
 
 const eventOf = (kind: string) => ({
-  ...{ id: '1', at: AT, by: null, kind, policy: 'spam', field: null, spans: [], words: [] },
-  ...{ days: null, points: null, publicText: null, privateNote: null },
+  id: '1',
+  at: AT,
+  by: null,
+  kind,
+  policy: 'spam',
+  field: null,
+  spans: [],
+  words: [],
+  days: null,
+  points: null,
+  publicText: null,
+  privateNote: null,
 })
 const APPEAL = {
-  ...{ id: ID(98), text: 'Look at it again, please.', createdAt: AT, dueAt: AT },
-  ...{ decision: eventOf('remove'), mayDecide: 'decider', waitingUntil: null },
+  id: ID(98),
+  text: 'Look at it again, please.',
+  createdAt: AT,
+  dueAt: AT,
+  decision: eventOf('remove'),
+  mayDecide: 'decider',
+  waitingUntil: null,
 }
 const SELF = {
-  ...{ id: ID(97), name: 'Ana', since: AT, points: 0, strikes: [] },
-  ...{ pausedUntil: null, isSelf: true },
+  id: ID(97),
+  name: 'Ana',
+  since: AT,
+  points: 0,
+  strikes: [],
+  pausedUntil: null,
+  isSelf: true,
 }
 test.each([
   ['is open', { status: 'open' }, {}],

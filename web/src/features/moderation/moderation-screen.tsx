@@ -51,7 +51,8 @@ export function ModerationScreen() {
   }
   const current = cases[index]
   useCaseKeys({
-    ...{ j: () => move(1), k: () => move(-1) },
+    j: () => move(1),
+    k: () => move(-1),
     x: several.mayChoose(current) ? () => several.mark(current.id) : undefined,
   })
 
@@ -75,7 +76,6 @@ export function ModerationScreen() {
     />
   )
   const counts = list.data?.counts
-  const pictures = list.data?.picturesToday ?? 0
   const since = counts?.emptySince
   const isOpen = isMobile && chosen !== undefined
   return (
@@ -109,16 +109,10 @@ export function ModerationScreen() {
             void readAgain()
           }}
         />
-        <p className={styles.foot}>
-          <Link to="/dashboard/moderation/rules">{t(($) => $.list.allRules)}</Link>{' '}
-          {tab !== 'decided' && (
-            <button type="button" className={styles.footLink} onClick={() => show('decided')}>
-              {t(($) => $.list.lately)}
-            </button>
-          )}{' '}
-          {t(($) => $.list.foot)} {pictures > 0 && t(($) => $.list.pictures, { count: pictures })}{' '}
-          {pictures >= MANY_PICTURES && t(($) => $.list.pause, { count: pictures })}
-        </p>
+        <QueueFoot
+          pictures={list.data?.picturesToday ?? 0}
+          onLately={tab === 'decided' ? undefined : () => show('decided')}
+        />
       </section>
       {detail.data && chosen ? (
         <CaseView
@@ -145,6 +139,23 @@ export function ModerationScreen() {
         <span role="status">{undoable?.done ?? said}</span>
       </VisuallyHidden>
     </div>
+  )
+}
+
+/** Where else there is something to look at, and how much of it was looked at today. */
+function QueueFoot({ pictures, onLately }: { pictures: number; onLately: (() => void) | undefined }) {
+  const { t } = useTranslation('moderation')
+  return (
+    <p className={styles.foot}>
+      <Link to="/dashboard/moderation/rules">{t(($) => $.list.allRules)}</Link>{' '}
+      {onLately && (
+        <button type="button" className={styles.footLink} onClick={onLately}>
+          {t(($) => $.list.lately)}
+        </button>
+      )}{' '}
+      {t(($) => $.list.foot)} {pictures > 0 && t(($) => $.list.pictures, { count: pictures })}{' '}
+      {pictures >= MANY_PICTURES && t(($) => $.list.pause, { count: pictures })}
+    </p>
   )
 }
 

@@ -21,7 +21,9 @@ afterEach(() => {
 
 const told = (p75: number, count = 900) => ({ p75, count })
 const GALLERY = {
-  ...{ route: '/dashboard/gallery', device: 'desktop' as const, visits: 900 },
+  route: '/dashboard/gallery',
+  device: 'desktop' as const,
+  visits: 900,
   vitals: { LCP: told(2_480), INP: told(64), CLS: told(0.3), FCP: told(640), TTFB: { p75: null, count: 0 } },
 }
 const PAGES: Performance = {
@@ -32,13 +34,19 @@ const PAGES: Performance = {
   ],
   regressions: [
     {
-      ...{ metric: 'LCP', route: '/dashboard/gallery', device: 'desktop', rise: 0.152, release: '12.5.0' },
+      metric: 'LCP',
+      route: '/dashboard/gallery',
+      device: 'desktop',
+      rise: 0.152,
+      release: '12.5.0',
       before: { p75: 2_150, low: 2_100, high: 2_200, count: 400 },
       now: { p75: 2_480, low: 2_400, high: 2_500, count: 400 },
     },
   ],
   line: {
-    ...{ metric: 'LCP', route: null, device: null },
+    metric: 'LCP',
+    route: null,
+    device: null,
     days: [
       { day: '2026-11-20', p75: 2_000, low: 1_900, high: 2_100, count: 80 },
       { day: '2026-11-21', p75: null, low: null, high: null, count: 0 },

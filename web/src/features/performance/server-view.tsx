@@ -117,7 +117,9 @@ function DatabaseFacts({ state }: { state: Value<'database'> }) {
               <code>{text}</code>
               <span className={styles.dim}>
                 {t(($) => $.server.database.statement, {
-                  ...{ calls: figures.count(calls), mean: figures.time(meanMs), share: figures.share(share) },
+                  calls: figures.count(calls),
+                  mean: figures.time(meanMs),
+                  share: figures.share(share),
                 })}
               </span>
             </li>

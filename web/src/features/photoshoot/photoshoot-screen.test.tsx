@@ -7,19 +7,17 @@ import { PhotoshootScreen } from './screen.ts'
 import { type OwnThingsProps, ShootParts } from './shoot-parts.ts'
 
 const model = (id: string, label: string, available: boolean) => ({
-  ...{
-    id,
-    label,
-    family: id,
-    available,
-    kinds: ['image'],
-    maxImages: 10,
-    acceptsReference: true,
-    acceptsNegativePrompt: true,
-    acceptsPose: true,
-    acceptsSeed: true,
-    creditsPerImage: 1,
-  },
+  id,
+  label,
+  family: id,
+  available,
+  kinds: ['image'],
+  maxImages: 10,
+  acceptsReference: true,
+  acceptsNegativePrompt: true,
+  acceptsPose: true,
+  acceptsSeed: true,
+  creditsPerImage: 1,
   aspectRatios: ['1:1', '4:3', '3:4', '16:9', '9:16'],
   ...(available ? {} : { reason: 'Set its key.' }),
 })
@@ -57,9 +55,23 @@ async function openScreen(answers: Record<string, unknown> = {}, at = '/dashboar
 }
 
 const pictureOf = (id: string, flag: string | null) => ({
-  ...{ id, flag, type: 'image', createdAt: new Date(0).toISOString(), model: 'studio', project: null },
-  ...{ prompt: '', width: 768, height: 1024, url: '', thumbnails: [], placeholder: '', metadata: {} },
-  ...{ stars: 0, tags: [], alt: null, jobId: null },
+  id,
+  flag,
+  type: 'image',
+  createdAt: new Date(0).toISOString(),
+  model: 'studio',
+  project: null,
+  prompt: '',
+  width: 768,
+  height: 1024,
+  url: '',
+  thumbnails: [],
+  placeholder: '',
+  metadata: {},
+  stars: 0,
+  tags: [],
+  alt: null,
+  jobId: null,
 })
 
 const withJob = (job: { id: string }) => ({
@@ -187,12 +199,16 @@ describe('the brief', () => {
     const size = { width: 864, height: 1184 }
     const plain = {
       ...model('gemini', 'Gemini 2.0', true),
-      ...{ acceptsSeed: false, acceptsNegativePrompt: false, acceptsPose: false, acceptsReference: false },
+      acceptsSeed: false,
+      acceptsNegativePrompt: false,
+      acceptsPose: false,
+      acceptsReference: false,
       sizes: { final: { '3:4': size } },
     }
     const rich = {
       ...model('studio', 'Studio Preview', true),
-      ...{ steps: { least: 10, most: 60 }, guidance: { least: 1, most: 20 } },
+      steps: { least: 10, most: 60 },
+      guidance: { least: 1, most: 20 },
       sizes: { draft: { '3:4': size }, final: { '3:4': size } },
     }
     const started = jobOf(5)
@@ -236,8 +252,14 @@ describe('the brief', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     await screen.findByRole('heading', { name: 'Prompt 5' })
     expect(posts(asked)[0]!.body).toEqual({
-      ...{ prompt: 'A lamp', count: 4, style: 'editorial', aspectRatio: '3:4', poseVariety: true },
-      ...{ poses: ['walking'], model: 'studio', quality: 'final' },
+      prompt: 'A lamp',
+      count: 4,
+      style: 'editorial',
+      aspectRatio: '3:4',
+      poseVariety: true,
+      poses: ['walking'],
+      model: 'studio',
+      quality: 'final',
     })
     expect(router.state.location.search).toEqual({ job: started.id })
     expect(prompt.value).toBe('A lamp')
@@ -386,7 +408,9 @@ describe('the sheet', () => {
 
   it('says why a shoot failed and starts it again', async () => {
     const failed = jobOf(2, {
-      ...{ status: 'failed', error: 'The model said no.', canRetry: true },
+      status: 'failed',
+      error: 'The model said no.',
+      canRetry: true,
       items: [itemOf(0, { status: 'failed' }), itemOf(1, { status: 'failed' })],
       result: { media_assets: [] },
     })
@@ -418,7 +442,8 @@ describe('the sheet', () => {
 
   it('runs again only what failed, and leads from each sheet to the other', async () => {
     const job = jobOf(2, {
-      ...{ error: '1 of 2 could not be made: No.', canRetry: true },
+      error: '1 of 2 could not be made: No.',
+      canRetry: true,
       items: [itemOf(0), itemOf(1, { status: 'failed', error: 'No.' })],
       result: { media_assets: [assetOf(0)] },
     })

@@ -9,16 +9,32 @@ import {
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const contentOf = (body: string): PromptContent => ({
-  ...{ body, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  body,
+  negative: '',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
 })
 
 /** A prompt of a test as lists have it: the `n`th newest. */
 export function glanceOf(n: number, changes: Partial<PromptGlance> = {}): PromptGlance {
   const at = new Date(Date.UTC(2026, 10, 20, 12) - n * 3_600_000).toISOString()
   return {
-    ...{ id: idOf(n), title: `Prompt ${n}`, excerpt: `A coat number ${n}, window light`, model: null },
-    ...{ folderId: null, favourite: false, tags: [], head: 1, hasDraft: false, cover: null },
-    ...{ createdAt: at, updatedAt: at, usedAt: null, deletedAt: null },
+    id: idOf(n),
+    title: `Prompt ${n}`,
+    excerpt: `A coat number ${n}, window light`,
+    model: null,
+    folderId: null,
+    favourite: false,
+    tags: [],
+    head: 1,
+    hasDraft: false,
+    cover: null,
+    createdAt: at,
+    updatedAt: at,
+    usedAt: null,
+    deletedAt: null,
     position: String(n).padStart(6, '0'),
     evidence: evidenceOf({ made: 0, judged: 0, kept: 0, credits: 0 }),
     ...changes,
@@ -28,13 +44,24 @@ export function glanceOf(n: number, changes: Partial<PromptGlance> = {}): Prompt
 /** The whole of one. */
 export const promptOf = (n: number, changes: Partial<Prompt> = {}): Prompt => ({
   ...glanceOf(n),
-  ...{ notes: '', content: contentOf(`A coat number ${n}, window light`), versionId: idOf(n + 500_000) },
-  ...{ draft: null, draftVersion: 0, labels: [], lastValues: {} },
+  notes: '',
+  content: contentOf(`A coat number ${n}, window light`),
+  versionId: idOf(n + 500_000),
+  draft: null,
+  draftVersion: 0,
+  labels: [],
+  lastValues: {},
   ...changes,
 })
 
 export const versionOf = (n: number, changes: Partial<PromptVersion> = {}): PromptVersion => ({
-  ...{ id: idOf(n + 500_000), number: n, content: contentOf(`A coat number ${n}, window light`), note: null },
-  ...{ parentId: null, madeBy: 'person', createdAt: glanceOf(1).createdAt, labels: [] },
+  id: idOf(n + 500_000),
+  number: n,
+  content: contentOf(`A coat number ${n}, window light`),
+  note: null,
+  parentId: null,
+  madeBy: 'person',
+  createdAt: glanceOf(1).createdAt,
+  labels: [],
   ...changes,
 })

@@ -23,7 +23,8 @@ export const isGone = (error: unknown): boolean => error instanceof RequestError
 export const retryUnlessGone = (failures: number, error: Error) => failures < 3 && !isGone(error)
 
 const queryOf = ({ favourite, deleted, ...rest }: PromptsWanted, cursor: string | null) => ({
-  ...{ limit: cursor ? NEXT_PAGES : FIRST_PAGE, ...rest },
+  limit: cursor ? NEXT_PAGES : FIRST_PAGE,
+  ...rest,
   ...(favourite !== undefined && { favourite: favourite ? ('true' as const) : ('false' as const) }),
   ...(deleted && { deleted: 'true' as const }),
   ...(cursor && { cursor }),

@@ -11,13 +11,16 @@ const mark = (guestId: string, mediaId: string, verdict: string, at: string) => 
   at,
 })
 const said = (guestId: string | null, mediaId: string, resolvedAt: string | null = null) => ({
-  ...{ guestId, mediaId, resolvedAt },
+  guestId,
+  mediaId,
+  resolvedAt,
 })
 const wholeOf = (more: object) =>
   ({
     items: ['a', 'b', 'c'].map((mediaId) => ({ mediaId, replacedBy: null, withdrawn: false })),
     guests: [guest('carmen', 'decider'), guest('theo', 'reviewer'), guest('gone', 'decider', 'then')],
-    ...{ marks: [], comments: [] },
+    marks: [],
+    comments: [],
     ...more,
   }) as unknown as WholeProof
 

@@ -15,25 +15,61 @@ const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c7800'
 const idOf = (n: number) => `3f2504e0-4f89-41d3-9a0c-0305e82c70${String(n).padStart(2, '0')}`
 const AT = '2026-11-21T10:00:00.000Z'
 const item = (n: number): WholeProof['items'][number] => ({
-  ...{ mediaId: idOf(n), number: n, round: 1, replaces: null, replacedBy: null, width: 640, height: 960 },
-  ...{ withdrawn: false, sha256: 'a'.repeat(64) },
+  mediaId: idOf(n),
+  number: n,
+  round: 1,
+  replaces: null,
+  replacedBy: null,
+  width: 640,
+  height: 960,
+  withdrawn: false,
+  sha256: 'a'.repeat(64),
   picture: { url: `/${n}.png`, thumbnails: [], placeholder: '' },
 })
 const WHOLE: WholeProof = {
   proof: {
-    ...{ id: ID, title: 'Autumn coats', message: null, projectId: null, status: 'submitted', round: 1 },
-    ...{ client: { id: idOf(90), name: 'Norte', email: 'carmen@norte.example' }, version: 4 },
+    id: ID,
+    title: 'Autumn coats',
+    message: null,
+    projectId: null,
+    status: 'submitted',
+    round: 1,
+    client: { id: idOf(90), name: 'Norte', email: 'carmen@norte.example' },
+    version: 4,
     rules: {
-      ...{ most: null, extraPrice: null, verdicts: 'pick', comments: true, showOthers: false },
-      ...{ download: 'none', watermark: true, watermarkText: null, guests: 'one' },
+      most: null,
+      extraPrice: null,
+      verdicts: 'pick',
+      comments: true,
+      showOthers: false,
+      download: 'none',
+      watermark: true,
+      watermarkText: null,
+      guests: 'one',
     },
-    ...{ hasLink: true, hasPin: true, expiresAt: null, createdAt: AT, closedAt: null, frames: 2, picked: 1 },
-    ...{ openComments: 0, guests: 1, seenAt: AT, wrongPins: 0, held: false, budget: null },
+    hasLink: true,
+    hasPin: true,
+    expiresAt: null,
+    createdAt: AT,
+    closedAt: null,
+    frames: 2,
+    picked: 1,
+    openComments: 0,
+    guests: 1,
+    seenAt: AT,
+    wrongPins: 0,
+    held: false,
+    budget: null,
   },
   items: [item(1), item(2)],
   guests: [
     {
-      ...{ id: idOf(91), name: 'Carmen', email: null, role: 'decider', seenAt: AT, removedAt: null },
+      id: idOf(91),
+      name: 'Carmen',
+      email: null,
+      role: 'decider',
+      seenAt: AT,
+      removedAt: null,
       mayReturn: false,
     },
   ],
@@ -41,15 +77,28 @@ const WHOLE: WholeProof = {
   comments: [],
   submissions: [
     {
-      ...{ id: idOf(92), kind: 'picks', round: 1, guestId: idOf(91), name: 'Carmen', statement: null },
+      id: idOf(92),
+      kind: 'picks',
+      round: 1,
+      guestId: idOf(91),
+      name: 'Carmen',
+      statement: null,
       items: [{ mediaId: idOf(1), sha256: 'a'.repeat(64), verdict: 'pick', label: null, stars: null }],
-      ...{ hash: 'b'.repeat(64), createdAt: AT },
+      hash: 'b'.repeat(64),
+      createdAt: AT,
     },
   ],
 }
 const MADE = {
-  ...{ id: idOf(50), mediaId: idOf(1), as: 'upscale', words: '', round: 1, jobId: idOf(40), credits: 2 },
-  ...{ status: 'completed', createdAt: AT },
+  id: idOf(50),
+  mediaId: idOf(1),
+  as: 'upscale',
+  words: '',
+  round: 1,
+  jobId: idOf(40),
+  credits: 2,
+  status: 'completed',
+  createdAt: AT,
   pictures: [
     { id: idOf(30), url: '/30.png', thumbnails: [], placeholder: '', width: 9, height: 9, isIn: false },
   ],
@@ -111,7 +160,9 @@ test('the link goes to whoever is named; one that opens nothing is told, and wha
   expect((await dialog.findByRole('alert')).textContent).toContain('does not open the proof any more')
   expect(to.value).toBe('buyer@norte.example')
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ link: 'https://studio.test/p#old', to: 'buyer@norte.example', language: 'en' },
+    link: 'https://studio.test/p#old',
+    to: 'buyer@norte.example',
+    language: 'en',
   })
 })
 
@@ -131,7 +182,11 @@ test('an own comment is pinned by keys, and unpinned', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    ...{ mediaId: idOf(1), text: 'This button?', x: 0.48, y: 0.5, parentId: null },
+    mediaId: idOf(1),
+    text: 'This button?',
+    x: 0.48,
+    y: 0.5,
+    parentId: null,
   })
 })
 

@@ -40,10 +40,20 @@ class PretendWorker {
 }
 
 const FACTS: FileFacts = {
-  ...{ mime: 'image/png', width: 1024, height: 576, isAnimated: false, isCmyk: false },
-  ...{ exif: {}, credentials: null, sourceType: null, unread: [] },
+  mime: 'image/png',
+  width: 1024,
+  height: 576,
+  isAnimated: false,
+  isCmyk: false,
+  exif: {},
+  credentials: null,
+  sourceType: null,
+  unread: [],
   recipe: {
-    ...{ generator: 'a1111', prompt: 'a lamp, morning light', negative: 'people', isIncomplete: false },
+    generator: 'a1111',
+    prompt: 'a lamp, morning light',
+    negative: 'people',
+    isIncomplete: false,
     settings: [{ name: 'Steps', value: '20' }],
   },
 }
@@ -66,7 +76,8 @@ afterEach(cleanup)
 const ID = '00000000-0000-4000-8000-000000000077'
 const MODELS = {
   models: [{ id: 'gemini:eye', label: 'eye', recipient: 'Google (Gemini)' }],
-  ...{ credits: 1, waived: false },
+  credits: 1,
+  waived: false,
 }
 const NOTHING = {
   'GET /api/reversals/models': { models: [], credits: 1, waived: false },
@@ -74,14 +85,12 @@ const NOTHING = {
   'GET /api/gallery': { items: [], nextCursor: null },
 }
 const listed = (changes: object = {}) => ({
-  ...{
-    id: ID,
-    createdAt: '2026-11-22T10:00:00.000Z',
-    name: 'lamp.png',
-    mediaId: null,
-    model: null,
-    words: 3,
-  },
+  id: ID,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  name: 'lamp.png',
+  mediaId: null,
+  model: null,
+  words: 3,
   ...changes,
 })
 const slots = (words: Partial<Record<Slot, string>> = {}) =>
@@ -95,8 +104,18 @@ const slots = (words: Partial<Record<Slot, string>> = {}) =>
     ]),
   )
 const reversal = (changes: object = {}) => ({
-  ...{ id: ID, createdAt: '2026-11-22T10:00:00.000Z', name: 'lamp.png', mediaId: null, picture: null },
-  ...{ found: null, measured: null, inferred: null, model: null, slots: slots(), credits: 0, waived: false },
+  id: ID,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  name: 'lamp.png',
+  mediaId: null,
+  picture: null,
+  found: null,
+  measured: null,
+  inferred: null,
+  model: null,
+  slots: slots(),
+  credits: 0,
+  waived: false,
   ...changes,
 })
 
@@ -276,7 +295,9 @@ vi.mock('./vision/picture-to-send.ts', () => ({
 describe('a vision model', () => {
   const ask = () => screen.findByRole('button', { name: 'Send it to Google (Gemini)' })
   const SEEN = reversal({
-    ...{ model: 'eye', credits: 1, inferred: { mood: { text: 'quiet', sure: 'high' } } },
+    model: 'eye',
+    credits: 1,
+    inferred: { mood: { text: 'quiet', sure: 'high' } },
     slots: slots(),
   })
 
@@ -299,7 +320,10 @@ describe('a vision model', () => {
     expect(await slot('Mood').findByRole('button', { name: 'quiet, inferred by a model' })).toBeTruthy()
     const sent = asked.find(({ method }) => method === 'POST')!
     expect(sent.body).toMatchObject({
-      ...{ model: 'gemini:eye', picture: 'anBlZw==', sha256: 'a'.repeat(64), name: 'lamp.png' },
+      model: 'gemini:eye',
+      picture: 'anBlZw==',
+      sha256: 'a'.repeat(64),
+      name: 'lamp.png',
       instruction: 'the light',
     })
     expect(sent.key).toBeTruthy()
@@ -403,8 +427,12 @@ describe('a test render', () => {
     await person.click(screen.getByRole('button', { name: 'Test render' }))
     await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
     expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
-      ...{ prompt: 'a lamp, morning light, mustard', negativePrompt: 'people' },
-      ...{ model: 'studio', count: 1, quality: 'draft', aspectRatio: '16:9' },
+      prompt: 'a lamp, morning light, mustard',
+      negativePrompt: 'people',
+      model: 'studio',
+      count: 1,
+      quality: 'draft',
+      aspectRatio: '16:9',
     })
     const measured = { ...MEASURED, palette: [] }
     newest().tell({
@@ -455,10 +483,17 @@ describe('a test render', () => {
     const own: FileFacts = {
       ...FACTS,
       recipe: {
-        ...{ generator: 'studio-alpha', prompt: 'a lamp', negative: '', isIncomplete: false },
+        generator: 'studio-alpha',
+        prompt: 'a lamp',
+        negative: '',
+        isIncomplete: false,
         settings: Object.entries({
-          ...{ model: 'studio', seed: '9', index: '2', style: 'editorial' },
-          ...{ aspectRatio: '3:4', quality: 'final' },
+          model: 'studio',
+          seed: '9',
+          index: '2',
+          style: 'editorial',
+          aspectRatio: '3:4',
+          quality: 'final',
         }).map(([name, value]) => ({ name, value })),
       },
     }
@@ -468,7 +503,11 @@ describe('a test render', () => {
     )
     await person.click(screen.getByRole('button', { name: 'Render again' }))
     expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
-      ...{ prompt: 'a lamp', seed: 7, count: 3, only: [2], quality: 'final' },
+      prompt: 'a lamp',
+      seed: 7,
+      count: 3,
+      only: [2],
+      quality: 'final',
     })
   })
 })

@@ -17,14 +17,33 @@ afterEach(() => {
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const itemOf = (n: number, more: Partial<RoadmapItem> = {}): RoadmapItem => ({
-  ...{ id: idOf(n), title: `Wish ${n}`, body: 'Why', status: 'planned', answer: null, target: null },
-  ...{ translations: {}, locale: 'en', progress: null, votes: 4, hasVoted: false, isFollowed: false },
-  ...{ isMine: false, held: false, author: null, comments: 0, shippedIn: null, mergedInto: null, version: 1 },
-  ...{ createdAt: '2026-11-20T10:00:00.000Z', statusAt: '2026-11-20T10:00:00.000Z' },
+  id: idOf(n),
+  title: `Wish ${n}`,
+  body: 'Why',
+  status: 'planned',
+  answer: null,
+  target: null,
+  translations: {},
+  locale: 'en',
+  progress: null,
+  votes: 4,
+  hasVoted: false,
+  isFollowed: false,
+  isMine: false,
+  held: false,
+  author: null,
+  comments: 0,
+  shippedIn: null,
+  mergedInto: null,
+  version: 1,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  statusAt: '2026-11-20T10:00:00.000Z',
   ...more,
 })
 const page = (items: RoadmapItem[]) => ({
-  ...{ items, nextCursor: null, own: { votes: 1, shipped: 0, suggestionsLeft: 2 } },
+  items,
+  nextCursor: null,
+  own: { votes: 1, shipped: 0, suggestionsLeft: 2 },
   counts: { suggested: 0, planned: items.length, in_progress: 0, shipped: 0, declined: 0 },
 })
 const NONE = { entries: [], nextCursor: null, hasNew: false }
@@ -166,20 +185,20 @@ test('what is new has a dot until it is opened', async () => {
     'GET /api/changelog': {
       entries: [
         {
-          ...{
-            id: idOf(50),
-            version: '12.5.0',
-            kind: ['new'],
-            publishedAt: '2026-11-20T10:00:00.000Z',
-            isNew: true,
-          },
-          ...{ title: { en: 'Printing', es: 'Imprimir' }, body: { en: 'It prints.', es: 'Imprime.' } },
+          id: idOf(50),
+          version: '12.5.0',
+          kind: ['new'],
+          publishedAt: '2026-11-20T10:00:00.000Z',
+          isNew: true,
+          title: { en: 'Printing', es: 'Imprimir' },
+          body: { en: 'It prints.', es: 'Imprime.' },
           items: [
             { id: idOf(1), title: 'Wish 1', translations: {}, votes: 3, hasVoted: true, isMine: false },
           ],
         },
       ],
-      ...{ nextCursor: null, hasNew: true },
+      nextCursor: null,
+      hasNew: true,
     },
     'PUT /api/changelog/seen': { at: '2026-11-20T10:00:00.000Z' },
   })

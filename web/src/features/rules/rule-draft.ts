@@ -2,13 +2,22 @@ import type { Clause, RuleContent, RuleVersion, TermSet } from '@studio/contract
 
 /** What a new rule begins with. */
 export const firstContent = (sets: readonly TermSet[]): RuleContent => ({
-  ...{ name: '', policy: 'other', level: 'medium', action: 'flag', scopes: ['texts'] },
+  name: '',
+  policy: 'other',
+  level: 'medium',
+  action: 'flag',
+  scopes: ['texts'],
   body: { all: [{ terms: sets[0]?.id ?? '' }] },
 })
 
 /** What is written of a version. */
 export const contentOf = ({ name, policy, level, action, scopes, body }: RuleVersion): RuleContent => ({
-  ...{ name, policy, level, action, scopes, body },
+  name,
+  policy,
+  level,
+  action,
+  scopes,
+  body,
 })
 
 export type ClauseKind = 'terms' | 'near' | 'not' | 'notNear' | 'author'

@@ -5,29 +5,53 @@ import { renderScreen } from '../../testing/render.tsx'
 import { RuleScreen } from './rule-screen.tsx'
 
 const set: TermSet = {
-  ...{ id: 'set', version: 1, name: 'Public figures', changedAt: '2026-11-22T00:00:00Z' },
+  id: 'set',
+  version: 1,
+  name: 'Public figures',
+  changedAt: '2026-11-22T00:00:00Z',
   terms: { en: ['minister'], es: [] },
 }
 const version = (number: number, more: Partial<RuleVersion>): RuleVersion => ({
-  ...{ id: 'r', version: number, name: 'Named people', policy: 'likeness', level: 'high', action: 'hold' },
-  ...{
-    scopes: ['texts'],
-    body: { all: [{ terms: 'set' }] },
-    status: 'live',
-    createdAt: '2026-10-02T00:00:00Z',
-  },
-  ...{ shadowFrom: null, liveFrom: '2026-10-02T00:00:00Z' },
+  id: 'r',
+  version: number,
+  name: 'Named people',
+  policy: 'likeness',
+  level: 'high',
+  action: 'hold',
+  scopes: ['texts'],
+  body: { all: [{ terms: 'set' }] },
+  status: 'live',
+  createdAt: '2026-10-02T00:00:00Z',
+  shadowFrom: null,
+  liveFrom: '2026-10-02T00:00:00Z',
   sets: [{ id: 'set', version: 1, name: 'Public figures', en: 1, es: 0 }],
   ...more,
 })
 const simulation: Simulation = {
-  ...{ id: 's', ruleId: 'r', ruleVersion: 8, from: '2026-08-24T00:00:00Z', to: '2026-11-22T00:00:00Z' },
-  ...{ status: 'done', progress: 1, took: 11_000, capacity: 40, recall: null },
+  id: 's',
+  ruleId: 'r',
+  ruleVersion: 8,
+  from: '2026-08-24T00:00:00Z',
+  to: '2026-11-22T00:00:00Z',
+  status: 'done',
+  progress: 1,
+  took: 11_000,
+  capacity: 40,
+  recall: null,
   precision: { value: 0.86, low: 0.81, high: 0.9, of: 312 },
   result: {
-    ...{ texts: 1000, counts: { prompt: 1000 }, authors: 500, hits: 9, hitAuthors: 3, newAuthors: 1 },
-    ...{ days: [{ day: '2026-11-21', hits: 9, live: 4 }], casesPerDay: 9.4, beyondLive: 5, fewerThanLive: 1 },
-    ...{ topTerms: [{ term: 'minister', hits: 9 }], decided: { right: 0, wrong: 0, missed: 0 } },
+    texts: 1000,
+    counts: { prompt: 1000 },
+    authors: 500,
+    hits: 9,
+    hitAuthors: 3,
+    newAuthors: 1,
+    days: [{ day: '2026-11-21', hits: 9, live: 4 }],
+    casesPerDay: 9.4,
+    beyondLive: 5,
+    fewerThanLive: 1,
+    topTerms: [{ term: 'minister', hits: 9 }],
+    decided: { right: 0, wrong: 0, missed: 0 },
   },
 }
 const asked = vi.hoisted(() => [] as unknown[])
@@ -40,8 +64,12 @@ vi.mock('../../platform/index.ts', async (original) => ({
     const draft = { body: { all: [{ terms: 'set' }, author] }, status: 'simulated' as const, liveFrom: null }
     const hit = { place: 3, text: 'the minister', field: 'prompt', spans: [[4, 12]], isRight: null }
     return {
-      ...{ versions: [version(8, draft), version(7, {})], terms: [set], simulation, shadow: [] },
-      ...{ sample: [hit], canUndo: true },
+      versions: [version(8, draft), version(7, {})],
+      terms: [set],
+      simulation,
+      shadow: [],
+      sample: [hit],
+      canUndo: true,
     }
   },
 }))

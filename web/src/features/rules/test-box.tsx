@@ -15,7 +15,7 @@ export function TestBox({ rule, sets }: { rule: RuleContent; sets: readonly Term
     const { policy, level, action, body } = late
     const terms = Object.fromEntries(sets.map((set) => [set.id, set.terms]))
     return compileRules([
-      { ...{ ruleId: '', ruleVersion: 0, shadow: true, policy, level, action, body }, sets: terms },
+      { ruleId: '', ruleVersion: 0, shadow: true, policy, level, action, body, sets: terms },
     ])
   }, [late, sets])
   const [hit] = matcher.match({ fields: { prompt: text }, author: { days: 0 } })

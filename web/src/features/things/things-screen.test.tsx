@@ -17,10 +17,18 @@ afterEach(() => {
 
 const ID = '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'
 const thingOf = (changes: Partial<Thing> = {}): Thing => ({
-  ...{ id: ID, name: 'amber bottle', createdAt: '2026-11-20T12:00:00.000Z', state: 'ready', failure: null },
-  ...{ file: { url: '/api/things/one/file', bytes: 9, format: 'glb' }, cover: null, height: 0.24, front: 0 },
+  id: ID,
+  name: 'amber bottle',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  state: 'ready',
+  failure: null,
+  file: { url: '/api/things/one/file', bytes: 9, format: 'glb' },
+  cover: null,
+  height: 0.24,
+  front: 0,
   facts: { triangles: 48_200, parts: 3, textures: 2, size: [0.07, 0.24, 0.07], notes: ['skeleton-ignored'] },
-  ...{ up: 'y', use: 'stands' },
+  up: 'y',
+  use: 'stands',
   ...changes,
 })
 

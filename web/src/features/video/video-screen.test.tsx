@@ -189,7 +189,10 @@ describe('a storyboard', () => {
 describe('filming', () => {
   const filming = (changes: object = {}) =>
     jobOf(5, {
-      ...{ kind: 'video_render', status: 'running', progress: 0.4, canCancel: true },
+      kind: 'video_render',
+      status: 'running',
+      progress: 0.4,
+      canCancel: true,
       metadata: { prompt: 'A pier', storyboardId: BOARD, toFilm: [0, 1], shots: [{ id: A }, { id: B }] },
       items: [
         itemOf(0, { status: 'developing', progress: 0.4 }),
@@ -272,7 +275,9 @@ describe('filming', () => {
   it('says where a film stands in the line, and how long it takes', async () => {
     const begins = { least: 65, most: 200, since: null }
     const job = filming({
-      ...{ status: 'queued', progress: 0, queue: { position: 2, of: 4, begins } },
+      status: 'queued',
+      progress: 0,
+      queue: { position: 2, of: 4, begins },
       expected: { least: 30, most: 40, since: null },
     })
     await openBoard(boardOf(), {
@@ -284,7 +289,10 @@ describe('filming', () => {
 
   it('says at which shot it failed and starts again', async () => {
     const failed = filming({
-      ...{ status: 'failed', canCancel: false, canRetry: true, error: 'Not with violins.' },
+      status: 'failed',
+      canCancel: false,
+      canRetry: true,
+      error: 'Not with violins.',
       items: [itemOf(0), itemOf(1, { status: 'failed', error: 'Not with violins.' }), itemOf(2)],
     })
     const again = { ...filming(), id: id(6) }
@@ -307,8 +315,16 @@ describe('filming', () => {
   const take = (n: number, words: string) => {
     const { draft } = boardOf()
     return {
-      ...{ id: id(20 + n), shotId: A, createdAt: NOW, seed: n, width: 640, height: 360, seconds: 4 },
-      ...{ url: '/take', thumbnails: [], placeholder: '' },
+      id: id(20 + n),
+      shotId: A,
+      createdAt: NOW,
+      seed: n,
+      width: 640,
+      height: 360,
+      seconds: 4,
+      url: '/take',
+      thumbnails: [],
+      placeholder: '',
       recipe: { ...recipeOf(draft.shots[0]!, draft), prompt: words },
     }
   }
@@ -368,8 +384,20 @@ describe('filming', () => {
 describe('from elsewhere', () => {
   it('begins with a picture of the gallery, in the ratio nearest to it', async () => {
     const item = {
-      ...{ ...assetOf(0), id: FRAME, createdAt: NOW, model: 'studio', project: null, prompt: 'A lamp' },
-      ...{ width: 900, height: 1200, metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: null },
+      ...assetOf(0),
+      id: FRAME,
+      createdAt: NOW,
+      model: 'studio',
+      project: null,
+      prompt: 'A lamp',
+      width: 900,
+      height: 1200,
+      metadata: {},
+      stars: 0,
+      flag: null,
+      tags: [],
+      alt: null,
+      jobId: null,
     }
     const asked = answerWith({
       ...SERVER,

@@ -12,15 +12,28 @@ export const NOW = '2026-11-20T10:00:00.000Z'
 export const PATH = `/api/storyboards/${BOARD}`
 
 const model = (name: string, available: boolean) => ({
-  ...{ id: name.toLowerCase(), label: name, family: name === 'Studio' ? 'studio' : 'veo', available },
-  ...{ kinds: ['video'], maxImages: 1, acceptsReference: true, acceptsNegativePrompt: true },
-  ...{ acceptsPose: false, acceptsSeed: true, creditsPerSecond: 2 },
+  id: name.toLowerCase(),
+  label: name,
+  family: name === 'Studio' ? 'studio' : 'veo',
+  available,
+  kinds: ['video'],
+  maxImages: 1,
+  acceptsReference: true,
+  acceptsNegativePrompt: true,
+  acceptsPose: false,
+  acceptsSeed: true,
+  creditsPerSecond: 2,
   aspectRatios: ['1:1', '4:3', '3:4', '16:9', '9:16'],
   ...(available ? {} : { needs: 'VEO_API_KEY' }),
 })
 
 export const boardOf = (changes: Partial<Storyboard> = {}, draft: object = {}): Storyboard => ({
-  ...{ id: BOARD, version: 1, createdAt: NOW, updatedAt: NOW, takes: [], films: [] },
+  id: BOARD,
+  version: 1,
+  createdAt: NOW,
+  updatedAt: NOW,
+  takes: [],
+  films: [],
   draft: z.parse(StoryboardDraft, {
     title: 'Pier',
     shots: [

@@ -3,8 +3,14 @@ import { createStart } from './start.ts'
 
 const ADDRESS = '/api/gallery?limit=8'
 const FLAGS = {
-  ...{ freeMode: true, purchasing: false, internationalization: true, galleryUpgrade: true },
-  ...{ helpCenter: true, eventSafety: true, performanceBudget: true, publicSiteMode: 'hero' as const },
+  freeMode: true,
+  purchasing: false,
+  internationalization: true,
+  galleryUpgrade: true,
+  helpCenter: true,
+  eventSafety: true,
+  performanceBudget: true,
+  publicSiteMode: 'hero' as const,
 }
 const answerOf = (value: unknown) => ({ gate: null, flags: FLAGS, answers: { [ADDRESS]: value } })
 const begun = (value: unknown, token = 'mine') => ({ token, answer: Promise.resolve(answerOf(value)) })

@@ -22,7 +22,9 @@ export const known = (credential: Credential): WebAuthnCredential => ({
 
 /** A new credential as it is kept. */
 export const keptOf = ({ id, publicKey, counter, transports = [] }: WebAuthnCredential): Credential => ({
-  ...{ id, counter, transports },
+  id,
+  counter,
+  transports,
   publicKey: Buffer.from(publicKey).toString('base64url'),
 })
 

@@ -92,7 +92,10 @@ export function createFactors(
   /** Kept for good: what an account is secured with is what others ask for after it was lost. */
   const note = (tx: Database, userId: string, action: string, { id, type }: Factor) =>
     keepAudit(tx, {
-      ...{ actorId: userId, action, subjectId: userId, at: clock.now() },
+      actorId: userId,
+      action,
+      subjectId: userId,
+      at: clock.now(),
       ...(action.endsWith('added')
         ? { before: {}, after: { id, type } }
         : { before: { id, type }, after: {} }),

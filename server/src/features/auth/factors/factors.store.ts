@@ -58,7 +58,8 @@ export const insertFactor = (tx: Database, given: NewFactor): Promise<Factor | u
       user_id: given.userId,
       type: given.type,
       friendly_name: given.name,
-      ...{ secret: null, ...given.details },
+      secret: null,
+      ...given.details,
       created_at: given.now,
       updated_at: given.now,
     })

@@ -12,7 +12,10 @@ export const createPhoneKind = (
   messages: Messages,
   secret: string,
 ): FactorKind => ({
-  ...{ type: 'phone', label: 'Phone', method: 'mfa/phone', wrong: 'Invalid MFA Phone code entered' },
+  type: 'phone',
+  label: 'Phone',
+  method: 'mfa/phone',
+  wrong: 'Invalid MFA Phone code entered',
 
   async enroll(_user, { phone: given }) {
     const phone = readPhone(given)

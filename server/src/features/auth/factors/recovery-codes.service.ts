@@ -59,8 +59,12 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
         await findUserById(tx, actor.id, 'lock')
         await replaceCodes(tx, { userId: actor.id, salt, hashes, now: clock.now() })
         await keepAudit(tx, {
-          ...{ actorId: actor.id, action: 'account.codes', subjectId: actor.id },
-          ...{ before: {}, after: { codes: RECOVERY_CODES }, at: clock.now() },
+          actorId: actor.id,
+          action: 'account.codes',
+          subjectId: actor.id,
+          before: {},
+          after: { codes: RECOVERY_CODES },
+          at: clock.now(),
         })
       })
       return [...codes]

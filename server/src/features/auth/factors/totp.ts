@@ -35,7 +35,10 @@ function stepOf(code: string, secret: string, now: Date): number | undefined {
 
 /** One-time passwords of an authenticator app. */
 export const createTotpKind = (clock: Clock): FactorKind => ({
-  ...{ type: 'totp', label: 'TOTP', method: 'totp', wrong: 'Invalid TOTP code entered' },
+  type: 'totp',
+  label: 'TOTP',
+  method: 'totp',
+  wrong: 'Invalid TOTP code entered',
 
   async enroll(user, { issuer }) {
     const totp = await setUpTotp(issuer || 'Studio Alpha', user.email ?? user.id)

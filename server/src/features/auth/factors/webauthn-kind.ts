@@ -12,7 +12,10 @@ const siteOf = (publicUrl: string) => {
 
 /** Security keys, and what computers and phones have built in. */
 export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
-  ...{ type: 'webauthn', label: 'WebAuthn', method: 'mfa/webauthn', wrong: 'Invalid MFA WebAuthn response' },
+  type: 'webauthn',
+  label: 'WebAuthn',
+  method: 'mfa/webauthn',
+  wrong: 'Invalid MFA WebAuthn response',
 
   enroll: async () => ({ details: {}, enrolled: {} }),
 
@@ -31,7 +34,9 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
     }
     const others = user.factors.flatMap((one) => (one.credential ? [{ id: one.credential.id }] : []))
     const publicKey = await generateRegistrationOptions({
-      ...{ rpName: SITE_NAME, rpID, userName: user.email ?? user.id },
+      rpName: SITE_NAME,
+      rpID,
+      userName: user.email ?? user.id,
       userID: handleOf(user.id),
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,

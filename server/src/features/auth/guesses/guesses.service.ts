@@ -77,7 +77,11 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
     const buckets = bucketsOf(target, from.ip)
     const free = FREE[target.kind]
     const taken = await countTry(tx, {
-      ...{ ...buckets, userId: from.userId, free, longest: LONGEST_SECONDS, now },
+      ...buckets,
+      userId: from.userId,
+      free,
+      longest: LONGEST_SECONDS,
+      now,
       forgottenBefore: new Date(now.getTime() - DAY_MS),
     })
     if (taken) return { known: buckets.known, counted: taken.bucket, tries: taken.tries, free }

@@ -23,7 +23,11 @@ export async function keepHostedUser(
   await tables(db)
     .insertInto('users')
     .values({
-      ...{ id, password_hash: null, app_metadata: '{}', user_metadata: '{}', created_at: now },
+      id,
+      password_hash: null,
+      app_metadata: '{}',
+      user_metadata: '{}',
+      created_at: now,
       ...values,
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))

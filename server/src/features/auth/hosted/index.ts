@@ -50,7 +50,10 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
   function actorOf({ sub, sessionId, email, aal }: HostedClaims, user: HostedUser): Actor {
     const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
     return {
-      ...{ id: sub, email: user.email ?? email, signInId: sessionId, aal },
+      id: sub,
+      email: user.email ?? email,
+      signInId: sessionId,
+      aal,
       mustStepUp: hasFactor && aal === 'aal1',
     }
   }

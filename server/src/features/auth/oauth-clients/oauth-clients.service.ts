@@ -116,7 +116,10 @@ export function createOAuthClients({ database, clock, settings }: Parts) {
       const method = details.auth_method ?? 'client_secret_basic'
       const secret = method === 'none' ? undefined : makeToken()
       const fresh = {
-        ...{ name: '', uri: '', logo_uri: '', grant_types: GRANT_TYPES },
+        name: '',
+        uri: '',
+        logo_uri: '',
+        grant_types: GRANT_TYPES,
         ...details,
         redirect_uris: given.redirectUris,
         auth_method: method,

@@ -96,7 +96,9 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
       throw refused(400, 'webauthn_challenge_expired', 'Challenge has expired')
     const { rpId, origins } = site()
     const expected: Expected = {
-      ...{ expectedChallenge: taken.challenge, expectedOrigin: origins, expectedRPID: rpId },
+      expectedChallenge: taken.challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpId,
       // It is the only proof there is: to have the key is not enough.
       requireUserVerification: true,
     }
@@ -152,7 +154,9 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
       checkRoom(passkeys)
       const { generateRegistrationOptions } = await webauthn()
       const options = await generateRegistrationOptions({
-        ...{ rpName: SITE_NAME, rpID: rpId, userName: user.email ?? user.phone ?? user.id },
+        rpName: SITE_NAME,
+        rpID: rpId,
+        userName: user.email ?? user.phone ?? user.id,
         userID: handleOf(user.id),
         attestationType: 'none',
         supportedAlgorithmIDs: ALGORITHMS,

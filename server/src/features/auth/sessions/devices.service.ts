@@ -8,8 +8,12 @@ import { deleteSignInOf, deleteSignIns, findSignInsOf, type SignIn } from './sig
 export function createDevices({ database, authenticator, clock }: Parts) {
   const note = (tx: Database, userId: string, action: string, ended: object) =>
     keepAudit(tx, {
-      ...{ actorId: userId, action, subjectId: userId, at: clock.now() },
-      ...{ before: ended, after: {} },
+      actorId: userId,
+      action,
+      subjectId: userId,
+      at: clock.now(),
+      before: ended,
+      after: {},
     })
 
   return {

@@ -41,7 +41,9 @@ async function keyFrom(from: string | GivenKey): Promise<SigningKey> {
 export function createRotation({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
   const list = async (): Promise<KeyState[]> =>
     (await findSigningKeys(database.db)).map(({ kid, algorithm, created_at: createdAt }, place) => ({
-      ...{ kid, algorithm, createdAt },
+      kid,
+      algorithm,
+      createdAt,
       signs: place === 0,
     }))
 

@@ -34,7 +34,11 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
     ] as const) {
       if (amount === 0) continue
       await post(tx, {
-        ...{ kind, userId, at, purchaseId: id, reference: `${kind}:${id}` },
+        kind,
+        userId,
+        at,
+        purchaseId: id,
+        reference: `${kind}:${id}`,
         ...(purchase.is_simulated ? { reason: SIMULATED[kind] } : {}),
         legs: [
           { user: userId, asset, amount },
@@ -62,7 +66,11 @@ export function createFulfilment({ database, clock, log, moved, told }: Fulfilme
     for (const { id: original, amount } of moves) {
       const kind = given.find((each) => each.id === original)?.kind ?? 'purchase'
       await post(tx, {
-        ...{ kind: 'reversal', userId, at: clock.now(), purchaseId: id, reverses: original },
+        kind: 'reversal',
+        userId,
+        at: clock.now(),
+        purchaseId: id,
+        reverses: original,
         reference: `${cause}:${original}`,
         legs: [
           { user: userId, asset, amount },

@@ -64,8 +64,15 @@ describe('without a payment provider', () => {
       {
         id: answer.purchase.id,
         number: expect.stringMatching(/^SA-\d{6}$/),
-        ...{ asset: 'coin', amount: 500, bonus: 0, amountCents: 3_999, refundedCents: 0, currency: 'usd' },
-        ...{ status: 'paid', simulated: true, email: user.email },
+        asset: 'coin',
+        amount: 500,
+        bonus: 0,
+        amountCents: 3_999,
+        refundedCents: 0,
+        currency: 'usd',
+        status: 'paid',
+        simulated: true,
+        email: user.email,
         createdAt: expect.any(String),
         paidAt: expect.any(String),
       },
@@ -157,16 +164,27 @@ describe('with Stripe', () => {
   const completed = (purchase: Purchase, change: object = {}) => {
     const { id, amount, paymentIntent } = sessionOf(purchase)
     return {
-      ...{ object: 'checkout.session', id, client_reference_id: purchase.id, payment_status: 'paid' },
-      ...{ payment_intent: paymentIntent, amount_total: amount, currency: 'usd', ...change },
+      object: 'checkout.session',
+      id,
+      client_reference_id: purchase.id,
+      payment_status: 'paid',
+      payment_intent: paymentIntent,
+      amount_total: amount,
+      currency: 'usd',
+      ...change,
     }
   }
   const charge = (purchase: Purchase, refunded: number) => ({
-    ...{ object: 'charge', id: 'ch_1', payment_intent: sessionOf(purchase).paymentIntent },
+    object: 'charge',
+    id: 'ch_1',
+    payment_intent: sessionOf(purchase).paymentIntent,
     amount_refunded: refunded,
   })
   const dispute = (purchase: Purchase, status: string) => ({
-    ...{ object: 'dispute', id: 'dp_1', payment_intent: sessionOf(purchase).paymentIntent, status },
+    object: 'dispute',
+    id: 'dp_1',
+    payment_intent: sessionOf(purchase).paymentIntent,
+    status,
   })
   const reread = async ({ id }: Purchase) =>
     (await studio.call(getPurchase, { params: { id } }, user)).purchase

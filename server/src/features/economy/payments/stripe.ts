@@ -118,7 +118,10 @@ function messageOf(event: import('stripe').Stripe.Event): PaymentMessage {
       const session = event.data.object
       if (session.payment_status === 'unpaid') return { id, type, what: 'nothing' }
       return {
-        ...{ id, type, what: 'paid', sessionId: session.id },
+        id,
+        type,
+        what: 'paid',
+        sessionId: session.id,
         purchaseId: purchaseOf(session.client_reference_id),
         paymentIntent: idOf(session.payment_intent),
         amountCents: session.amount_total ?? 0,

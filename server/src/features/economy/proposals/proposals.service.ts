@@ -50,7 +50,8 @@ export function createProposals(deps: ProposalsDeps) {
     const userId = isReversal ? (await adjustments.legsBack(tx, wanted.reverses)).userId : wanted.userId
     if (!isReversal && !(await userExists(tx, userId))) throw notFound()
     const { isAlone, deciders, cooling, expiresAt } = await deps.council.standing(tx, {
-      ...{ proposerId, subject: userId },
+      proposerId,
+      subject: userId,
     })
     if (!isAlone && deciders.length === 0)
       throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
@@ -107,13 +108,19 @@ export function createProposals(deps: ProposalsDeps) {
     { by, reason, ...ending }: Ending,
   ): Promise<LedgerProposal> {
     const decision = {
-      ...{ status: ending.status, decider_id: by, decided_at: clock.now() },
+      status: ending.status,
+      decider_id: by,
+      decided_at: clock.now(),
       transaction_id: ending.transactionId ?? null,
     }
     await store.decideProposal(tx, row.id, decision)
     await keepAudit(tx, {
-      ...{ actorId: by ?? row.proposer_id, action: `ledger.proposal.${ending.status}`, subjectId: row.id },
-      ...{ reason, at: decision.decided_at, before: { status: 'open' } },
+      actorId: by ?? row.proposer_id,
+      action: `ledger.proposal.${ending.status}`,
+      subjectId: row.id,
+      reason,
+      at: decision.decided_at,
+      before: { status: 'open' },
       after: { status: ending.status, transactionId: decision.transaction_id },
     })
     await deps.council.tell(tx, row.id)

@@ -43,7 +43,10 @@ export type InstallationService = Awaited<ReturnType<typeof openInstallation>>
 /** Numbers that the installation goes by: kept here, usual where nothing is kept, decided by the environment where it says so. */
 export async function openInstallation({ database, news, clock, log, config, effects }: InstallationDeps) {
   const kept = await openKept({
-    ...{ news, clock, log, channel: store.INSTALLATION_NEWS },
+    news,
+    clock,
+    log,
+    channel: store.INSTALLATION_NEWS,
     read: async () =>
       new Map((await store.findSettings(database.db)).map(({ name, value }) => [name, value])),
   })
@@ -65,9 +68,15 @@ export async function openInstallation({ database, news, clock, log, config, eff
       const row = found.get(name)
       const decided = config.installation[name]
       return {
-        ...{ name, group, least, most, usual, value: row?.value ?? usual },
+        name,
+        group,
+        least,
+        most,
+        usual,
+        value: row?.value ?? usual,
         locked: decided === undefined ? null : { by: setting, value: decided },
-        ...{ version: row?.version ?? 0, changedAt: row?.changedAt.toISOString() ?? null },
+        version: row?.version ?? 0,
+        changedAt: row?.changedAt.toISOString() ?? null,
       }
     })
     return {
@@ -107,7 +116,9 @@ export async function openInstallation({ database, news, clock, log, config, eff
       const before = Object.fromEntries(changed.map(([name]) => [name, rows.get(name) ?? null]))
       await store.writeSettings(tx, Object.fromEntries(changed), keepsPrevious ? before : null, clock.now())
       await keepAudit(tx, {
-        ...{ ...by, subjectId: 'installation', at: clock.now() },
+        ...by,
+        subjectId: 'installation',
+        at: clock.now(),
         before: Object.fromEntries(
           changed.map(([name]) => [name, rows.get(name) ?? knownSetting(name).usual]),
         ),

@@ -82,18 +82,12 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     keyring.hold(open)
     return rows
   }
-  const kept = await openKept({ ...{ news, clock, log, channel: store.KEYS_NEWS }, read: openRows })
+  const kept = await openKept({ news, clock, log, channel: store.KEYS_NEWS, read: openRows })
 
   /** The setting that decides about a provider; undefined where none does. */
   const lockOf = (provider: KeyedProvider): string | undefined => {
     if (provider === 'veo' && config.engines.veo.account) return 'STUDIO_VEO_CREDENTIALS'
     return config.engines[provider].key === undefined ? undefined : PROVIDER_SETTINGS[provider]
-  }
-
-  /** @throws Refusal NOT_FOUND */
-  function providerOf(given: string): KeyedProvider {
-    if ((KEYED_PROVIDERS as string[]).includes(given)) return given as KeyedProvider
-    throw new Refusal('NOT_FOUND', `There is no provider "${given}" whose key is kept here.`)
   }
 
   function refuseLocked(provider: KeyedProvider): void {
@@ -111,7 +105,9 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     if (lockedBy) {
       const checked = ofEnvironment.get(provider)
       return {
-        ...{ ...shared, ...nothing, state: checked?.state ?? 'unchecked' },
+        ...shared,
+        ...nothing,
+        state: checked?.state ?? 'unchecked',
         tail: config.engines[provider].key?.slice(-TAIL) ?? null,
         ...(checked
           ? { checkedAt: checked.at.toISOString(), tookMs: checked.tookMs, problem: checked.problem }
@@ -121,7 +117,11 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
     if (!row) return { ...shared, ...nothing, state: 'none', tail: null }
     const { tail, tookMs, problem, expiresOn } = row
     return {
-      ...{ ...shared, tail, tookMs, problem, expiresOn },
+      ...shared,
+      tail,
+      tookMs,
+      problem,
+      expiresOn,
       state: closed.has(provider) ? 'sealed' : row.state,
       changedAt: row.changedAt.toISOString(),
       checkedAt: row.checkedAt?.toISOString() ?? null,
@@ -190,8 +190,13 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
         const before = await store.lockKey(tx, provider)
         await store.writeKey(tx, { provider, sealed, tail, changedAt: clock.now(), expiresOn })
         await keepAudit(tx, {
-          ...{ actorId, action: 'provider-keys.put', subjectId: provider, reason, at: clock.now() },
-          ...{ before: traceOf(before), after: { tail, expiresOn } },
+          actorId,
+          action: 'provider-keys.put',
+          subjectId: provider,
+          reason,
+          at: clock.now(),
+          before: traceOf(before),
+          after: { tail, expiresOn },
         })
       })
       await kept.refresh()
@@ -206,8 +211,13 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
         if (!before) throw new Refusal('NOT_FOUND', 'There is no key to forget.')
         await store.deleteKey(tx, provider)
         await keepAudit(tx, {
-          ...{ actorId, action: 'provider-keys.remove', subjectId: provider, reason, at: clock.now() },
-          ...{ before: traceOf(before), after: {} },
+          actorId,
+          action: 'provider-keys.remove',
+          subjectId: provider,
+          reason,
+          at: clock.now(),
+          before: traceOf(before),
+          after: {},
         })
       })
       await kept.refresh()
@@ -241,6 +251,12 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
       kept.close()
     },
   }
+}
+
+/** @throws Refusal NOT_FOUND */
+function providerOf(given: string): KeyedProvider {
+  if ((KEYED_PROVIDERS as string[]).includes(given)) return given as KeyedProvider
+  throw new Refusal('NOT_FOUND', `There is no provider "${given}" whose key is kept here.`)
 }
 
 /** Under which a key is sealed: one of another provider does not open. */

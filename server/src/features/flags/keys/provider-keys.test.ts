@@ -68,8 +68,14 @@ async function openProcess(changes: Partial<Config> = {}) {
   const keyring = createKeyring(keysOf(config.engines))
   const engines: Engine[] = createProviderEngines(config.engines, log, keyring, 20)
   const app = await createApp({
-    ...{ config, log, clock: systemClock, database: studio.database, engines, keyring },
-    ...{ webFolder: '', publicUrl: () => studio.url },
+    config,
+    log,
+    clock: systemClock,
+    database: studio.database,
+    engines,
+    keyring,
+    webFolder: '',
+    publicUrl: () => studio.url,
   })
   const ask = async (url: string, method: 'GET' | 'PUT' | 'POST' = 'GET', payload?: object) => {
     const headers = { authorization: `Bearer ${admin.accessToken}` }

@@ -60,7 +60,11 @@ export async function openFlags(deps: FlagsServiceDeps) {
   // Long in all: the calls about flags share what is kept of them, and none is read for another.
   const { database, news, clock, log, config, propose, changed } = deps
   const kept = await openKept({
-    ...{ news, clock, log, changed, channel: store.FLAGS_NEWS },
+    news,
+    clock,
+    log,
+    changed,
+    channel: store.FLAGS_NEWS,
     read: async () => {
       const rows = await store.findFlags(database.db)
       return new Map(rows.map(({ name, state }) => [name, state]))
@@ -79,10 +83,16 @@ export async function openFlags(deps: FlagsServiceDeps) {
     const known = knownFlag(name)
     const value = config.flags[name]
     return {
-      ...{ name, kind: row.kind, ...state, choices: known.choices ? [...known.choices] : null },
+      name,
+      kind: row.kind,
+      ...state,
+      choices: known.choices ? [...known.choices] : null,
       needsCouncil: known.needsCouncil === true,
       locked: value === undefined ? null : { by: known.setting, value },
-      ...{ ownerId: row.ownerId, reviewOn, note: row.note, version: row.version },
+      ownerId: row.ownerId,
+      reviewOn,
+      note: row.note,
+      version: row.version,
       isStale: reviewOn !== null && reviewOn < dayOf(now()),
       changedAt: changedAt?.toISOString() ?? null,
       canUndo: value === undefined && !known.needsCouncil && previous !== null && isRecent(changedAt),
@@ -132,7 +142,11 @@ export async function openFlags(deps: FlagsServiceDeps) {
     if (isSame(row.state, state)) return
     await store.writeFlag(tx, { ...row, state, previous: by.previous }, now())
     await keepAudit(tx, {
-      ...{ actorId: by.actorId, action: by.action, reason: by.reason, subjectId: row.name, at: now() },
+      actorId: by.actorId,
+      action: by.action,
+      reason: by.reason,
+      subjectId: row.name,
+      at: now(),
       ...differencesOf(row.state, state),
     })
   }
@@ -155,7 +169,11 @@ export async function openFlags(deps: FlagsServiceDeps) {
     Object.assign(row, after)
     await store.writeFlag(tx, row, row.changedAt ?? now())
     await keepAudit(tx, {
-      ...{ actorId, action: 'flags.notes', reason: wanted.reason, subjectId: row.name, at: now() },
+      actorId,
+      action: 'flags.notes',
+      reason: wanted.reason,
+      subjectId: row.name,
+      at: now(),
       ...differences,
     })
   }
@@ -184,8 +202,13 @@ export async function openFlags(deps: FlagsServiceDeps) {
     const entry = { id: randomUUID(), name: row.name, value: state, at: new Date(at) }
     await store.insertSchedule(tx, { ...entry, byId: by.actorId, reason: by.reason })
     await keepAudit(tx, {
-      ...{ actorId: by.actorId, action: 'flags.schedule', reason: by.reason, subjectId: row.name, at: now() },
-      ...{ before: row.state, after: { ...state, at } },
+      actorId: by.actorId,
+      action: 'flags.schedule',
+      reason: by.reason,
+      subjectId: row.name,
+      at: now(),
+      before: row.state,
+      after: { ...state, at },
     })
   }
 
@@ -282,8 +305,12 @@ export async function openFlags(deps: FlagsServiceDeps) {
         const was = await store.deleteSchedule(tx, name, id)
         if (!was) throw new Refusal('NOT_FOUND', 'This is not scheduled, or is done already.')
         await keepAudit(tx, {
-          ...{ actorId, action: 'flags.unschedule', subjectId: name, at: now() },
-          ...{ before: { ...was.value, at: was.at.toISOString() }, after: {} },
+          actorId,
+          action: 'flags.unschedule',
+          subjectId: name,
+          at: now(),
+          before: { ...was.value, at: was.at.toISOString() },
+          after: {},
         })
       })
       return read(name)

@@ -75,7 +75,8 @@ function denseParts(month: Counted): Dense[] {
           {
             from: new Date(momentOf(month, part)),
             until: new Date(momentOf(month, part + 1)),
-            ...{ count: here, step: Math.ceil(here / POINTS) },
+            count: here,
+            step: Math.ceil(here / POINTS),
           },
         ]
       : [],

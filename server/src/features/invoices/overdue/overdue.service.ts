@@ -32,7 +32,10 @@ const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
 export function openOverdue({ database, clock, tell }: Pick<InvoicesDeps, 'database' | 'clock' | 'tell'>) {
   const tellOwner = (tx: Database, userId: string, rows: readonly OverdueRow[]) =>
     tell(tx, {
-      ...{ userId, setting: 'proofs', event: 'invoices', type: 'warning' },
+      userId,
+      setting: 'proofs',
+      event: 'invoices',
+      type: 'warning',
       to: `/dashboard/clients/invoices${rows[0] && rows.length === 1 ? `/${rows[0].id}` : ''}`,
       wordsIn(language) {
         const words = wordsOf(rows, language)

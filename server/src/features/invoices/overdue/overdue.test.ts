@@ -41,9 +41,11 @@ test('who is owed is told once, when the day is over wherever people live', asyn
   await it.invoices.sweep()
   expect(mine()).toEqual([
     {
-      ...{ userId: me, event: 'invoices' },
+      userId: me,
+      event: 'invoices',
       notice: {
-        ...{ type: 'warning', to: `/dashboard/clients/invoices/${id}` },
+        type: 'warning',
+        to: `/dashboard/clients/invoices/${id}`,
         title: { en: 'An invoice is overdue', es: 'Hay una factura vencida' },
         message: {
           en: expect.stringMatching(/^Invoice 2026-001 to Norte Outerwear S\.L\. .*€306\.80 is open\.$/),

@@ -197,7 +197,9 @@ function drawFoot({ sheet, words }: Pen): void {
 export function printInvoice(press: Press, invoice: Invoice, logo?: Uint8Array): Promise<Buffer> {
   const words = documentOf(invoice)
   const about = {
-    ...{ title: `${words.title} ${words.number}`, author: words.from, language: words.language },
+    title: `${words.title} ${words.number}`,
+    author: words.from,
+    language: words.language,
     createdAt: new Date(invoice.issuedAt ?? invoice.createdAt),
     text: JSON.stringify(words),
   }

@@ -25,8 +25,11 @@ export async function insertMail(
   await tables(tx)
     .insertInto('invoice_mails')
     .values({
-      ...{ id: mail.id, user_id: mail.userId, invoice_id: mail.invoiceId },
-      ...{ recipient: mail.recipient, sent_at: mail.now },
+      id: mail.id,
+      user_id: mail.userId,
+      invoice_id: mail.invoiceId,
+      recipient: mail.recipient,
+      sent_at: mail.now,
     })
     .execute()
   await tables(tx)

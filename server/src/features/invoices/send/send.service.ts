@@ -23,7 +23,8 @@ function letterOf(invoice: Invoice, replyTo: string) {
   const day = dueDate && formatDay(dueDate, language)
   const until = day && kind !== 'credit' ? (kind === 'quote' ? texts.holds(day) : texts.due(day)) : ''
   const letter = writeLetter({
-    ...{ language, heading: title },
+    language,
+    heading: title,
     lines: [texts.says[kind](from, formatMoney(Math.abs(total), currency, language)), until],
     notes: [texts.answer(replyTo)],
   })

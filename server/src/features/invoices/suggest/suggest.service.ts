@@ -35,8 +35,14 @@ const ofJob = (job: BillableJob, language: InvoiceLanguage, seller: Seller): Lin
   madeAt: job.createdAt.toISOString(),
   line: {
     text: TEXTS[language].made(job.projectName),
-    ...{ quantity: job.credits, unit: TEXTS[language].unit(job.credits), unitPrice: soldFor(seller) },
-    ...{ taxKind: 'rate', taxRate: seller.taxRate, taxNote: '', jobId: job.id, proofId: null },
+    quantity: job.credits,
+    unit: TEXTS[language].unit(job.credits),
+    unitPrice: soldFor(seller),
+    taxKind: 'rate',
+    taxRate: seller.taxRate,
+    taxNote: '',
+    jobId: job.id,
+    proofId: null,
   },
 })
 
@@ -47,8 +53,15 @@ const ofExtras = (
 ): LineSuggestion => ({
   madeAt: null,
   line: {
-    ...{ text: TEXTS[language].extras(title), quantity: extra, unit: TEXTS[language].picture(extra) },
-    ...{ unitPrice: price, taxKind: 'rate', taxRate: seller.taxRate, taxNote: '', jobId: null, proofId },
+    text: TEXTS[language].extras(title),
+    quantity: extra,
+    unit: TEXTS[language].picture(extra),
+    unitPrice: price,
+    taxKind: 'rate',
+    taxRate: seller.taxRate,
+    taxNote: '',
+    jobId: null,
+    proofId,
   },
 })
 

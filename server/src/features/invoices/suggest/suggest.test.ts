@@ -55,8 +55,15 @@ test('jobs of the client’s projects are offered at what they took, with the ma
   const { suggestions } = (await suggest(draft.id)).body
   expect(suggestions.map(({ line }) => line)).toEqual([
     {
-      ...{ text: 'Generación, Norte, otoño', quantity: 3, unit: 'créditos', unitPrice: 60, taxKind: 'rate' },
-      ...{ taxRate: 21, taxNote: '', jobId: job, proofId: null },
+      text: 'Generación, Norte, otoño',
+      quantity: 3,
+      unit: 'créditos',
+      unitPrice: 60,
+      taxKind: 'rate',
+      taxRate: 21,
+      taxNote: '',
+      jobId: job,
+      proofId: null,
     },
   ])
 })

@@ -3,11 +3,13 @@ import { beginningsOf, type LineJob } from './pace.ts'
 
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 const running = (id: string, least: number, most: number, secondsAgo = 0): LineJob => ({
-  ...{ id, status: 'running' },
+  id,
+  status: 'running',
   expected: { least, most, since: new Date(NOW.getTime() - secondsAgo * 1000).toISOString() },
 })
 const queued = (id: string, least: number, most: number): LineJob => ({
-  ...{ id, status: 'queued' },
+  id,
+  status: 'queued',
   expected: { least, most, since: null },
 })
 const unknown = (id: string, status: LineJob['status']): LineJob => ({ id, status, expected: undefined })

@@ -71,7 +71,8 @@ export function beginningsOf(line: readonly LineJob[], now: Date): Map<string, B
     if (status !== 'queued') continue
     const least = Math.floor(takeFirst(early, expected?.least ?? 0))
     begins.set(id, {
-      ...{ least, most: Math.ceil(takeFirst(late, expected?.most ?? 0)) },
+      least,
+      most: Math.ceil(takeFirst(late, expected?.most ?? 0)),
       since: now.toISOString(),
     })
     if (!expected) break

@@ -40,11 +40,9 @@ export interface Asked {
 }
 
 const spanOf = ({ event, from, to }: Asked): store.Span => ({
-  ...{
-    eventId: event.id,
-    from: from === undefined ? null : new Date(from),
-    to: to === undefined ? null : new Date(to),
-  },
+  eventId: event.id,
+  from: from === undefined ? null : new Date(from),
+  to: to === undefined ? null : new Date(to),
 })
 
 function hoursOf(rows: readonly store.HourRow[]): { at: Date; sums: Sums }[] {
@@ -78,7 +76,12 @@ export async function analyse(db: Database, asked: Asked): Promise<EventAnalytic
 /** As `2026-11-22 21:00`, by the clocks of the zone. */
 const hourIn = (at: Date, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   })
   return parts.format(at)
 }

@@ -14,7 +14,12 @@ test('hours are those of the event’s zone, steps are sessions, and all of it s
   const { id } = await studio.event({ timeZone: 'Asia/Kathmandu', name: '=Gala' })
   const booth = await studio.booth(id)
   const fact = (sessionId: string | null, name: contract.FactKind, at: string, n = 1) => ({
-    ...{ kind: 'fact' as const, id: randomUUID(), sessionId, at, fact: name, n },
+    kind: 'fact' as const,
+    id: randomUUID(),
+    sessionId,
+    at,
+    fact: name,
+    n,
   })
   const at = '2026-11-22T18:10:00.000Z'
   const later = '2026-11-22T18:20:00.000Z'
@@ -37,8 +42,17 @@ test('hours are those of the event’s zone, steps are sessions, and all of it s
     studio.call(contract.getEventAnalytics, { params: { id }, query }, studio.host)
   const all = await ask()
   expect(all.totals).toEqual({
-    ...{ sessions: 2, shots: 5, retakes: 1, mails: 1, prints: 1, opens: 1, downloads: 0, looks: 0 },
-    ...{ mailsFailed: 0, guestsWhoOpened: 1, deleted: 0 },
+    sessions: 2,
+    shots: 5,
+    retakes: 1,
+    mails: 1,
+    prints: 1,
+    opens: 1,
+    downloads: 0,
+    looks: 0,
+    mailsFailed: 0,
+    guestsWhoOpened: 1,
+    deleted: 0,
   })
   // 23:15 to 0:15 there; what was opened came later.
   expect(all.hours.map(({ at: hour, shots, sessions, prints }) => [hour, shots, sessions, prints])).toEqual([

@@ -60,8 +60,12 @@ export function createBooths(deps: BoothsDeps) {
         checkOn(deps, found.hostId)
         await store.pair(tx, found.boothId, hashOf(token), now)
         await keepAudit(tx, {
-          ...{ actorId: found.hostId, action: 'kiosk.pair', subjectId: found.boothId, before: {} },
-          ...{ after: { eventId: found.eventId }, at: now },
+          actorId: found.hostId,
+          action: 'kiosk.pair',
+          subjectId: found.boothId,
+          before: {},
+          after: { eventId: found.eventId },
+          at: now,
         })
         return found
       })
@@ -76,7 +80,12 @@ export function createBooths(deps: BoothsDeps) {
         const booth = await store.revoke(tx, eventId, id, now)
         if (!booth) throw noBooth()
         await keepAudit(tx, {
-          ...{ actorId: userId, action: 'kiosk.revoke', subjectId: id, before: {}, after: {}, at: now },
+          actorId: userId,
+          action: 'kiosk.revoke',
+          subjectId: id,
+          before: {},
+          after: {},
+          at: now,
         })
         return { booth: presentBooth(booth) }
       })

@@ -26,7 +26,9 @@ export function createBatch(deps: BatchDeps) {
   const kept = (id: string): BatchOutcome => ({ id, outcome: 'kept', reason: null })
   const refused = (id: string, reason: string): BatchOutcome => ({ id, outcome: 'refused', reason })
   const later = (id: string): BatchOutcome => ({
-    ...{ id, outcome: 'later', reason: 'Its session has not come yet.' },
+    id,
+    outcome: 'later',
+    reason: 'Its session has not come yet.',
   })
 
   interface About extends BoothActor {

@@ -15,7 +15,9 @@ export function bindCaptures(http: Http, { batch, captures, deleteSession }: Ser
   bind(http, contract.putCapture, ({ params, query }, { booth, raw }) => {
     const { 'content-length': length, 'content-type': type = '' } = raw.headers
     return captures.put(booth, {
-      ...{ id: params.id, query, sha256: digestOf(raw.headers['content-digest']) },
+      id: params.id,
+      query,
+      sha256: digestOf(raw.headers['content-digest']),
       length: length === undefined ? undefined : Number(length),
       mime: type.split(';', 1)[0]?.trim().toLowerCase() ?? '',
       receive: (limits) => receive(raw, limits),

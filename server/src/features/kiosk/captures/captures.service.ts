@@ -35,7 +35,10 @@ interface CapturesDeps
 }
 
 const receiptOf = (row: store.CaptureRow): CaptureReceipt => ({
-  ...{ id: row.id, sha256: row.sha256, bytes: row.bytes, receivedAt: row.receivedAt.toISOString() },
+  id: row.id,
+  sha256: row.sha256,
+  bytes: row.bytes,
+  receivedAt: row.receivedAt.toISOString(),
 })
 const otherBytes = () => new Refusal('CONFLICT', 'There is another capture of this id.')
 const noSession = () => new Refusal('NOT_FOUND', 'The session of this capture has not come yet.')
@@ -83,13 +86,28 @@ export function createCaptures(deps: CapturesDeps) {
       const capturedAt = new Date(Math.min(Date.parse(query.capturedAt), now.getTime()))
       const { sha256, bytes } = file
       const isNew = await store.insertCapture(tx, {
-        ...{ id, sessionId, seq, kind, template, sha256, bytes, capturedAt, receivedAt: now },
+        id,
+        sessionId,
+        seq,
+        kind,
+        template,
+        sha256,
+        bytes,
+        capturedAt,
+        receivedAt: now,
       })
       if (isNew) {
         const projectId = event.projectId ?? (await projectFor(tx, event))
         const { id: mediaId } = await gallery.recordPicture(tx, {
-          ...{ prepared, userId: booth.hostId, jobId: null, jobIndex: null, model: 'booth', family: 'booth' },
-          ...{ projectId, prompt: event.name, createdAt: capturedAt },
+          prepared,
+          userId: booth.hostId,
+          jobId: null,
+          jobIndex: null,
+          model: 'booth',
+          family: 'booth',
+          projectId,
+          prompt: event.name,
+          createdAt: capturedAt,
           metadata: { generatedBy: 'booth', kind, ...(template === null ? {} : { template }) },
         })
         await store.keepMedia(tx, id, mediaId)

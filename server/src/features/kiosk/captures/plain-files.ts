@@ -33,7 +33,8 @@ async function posterOf(
 ): Promise<Uint8Array> {
   const scale = Math.min(1, POSTER_SIDE / Math.max(width, height))
   const box = {
-    ...{ left: 0, top: 0 },
+    left: 0,
+    top: 0,
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
   }
@@ -69,7 +70,10 @@ export async function prepareCapture(
   await writeFile(file.path, isGif(plain) ? plain.bytes : given)
   const { width, height } = plain
   return gallery.prepareFilm({
-    ...{ path: file.path, mime, width, height },
+    path: file.path,
+    mime,
+    width,
+    height,
     poster: await posterOf(plain, await poster()),
   })
 }

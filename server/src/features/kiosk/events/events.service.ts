@@ -93,9 +93,18 @@ export function createEvents(
           await checkConfig(tx, userId, draft.config, checks)
           const id = randomUUID()
           await store.insertEvent(tx, {
-            ...{ id, userId, name: draft.name, startsAt, endsAt, timeZone: draft.timeZone },
-            ...{ config: draft.config, purgeDays: draft.purgeDays, looksBudget: draft.looksBudget },
-            ...{ createdAt: clock.now(), pin, consent: draft.consent },
+            id,
+            userId,
+            name: draft.name,
+            startsAt,
+            endsAt,
+            timeZone: draft.timeZone,
+            config: draft.config,
+            purgeDays: draft.purgeDays,
+            looksBudget: draft.looksBudget,
+            createdAt: clock.now(),
+            pin,
+            consent: draft.consent,
           })
           return answer(tx, await own(tx, userId, id))
         }),
@@ -127,7 +136,11 @@ export function createEvents(
         await store.updateEvent(tx, await apply(tx, event, change), { pin, consent: change.consent })
         if (pin)
           await keepAudit(tx, {
-            ...{ actorId: userId, action: 'kiosk.pin', subjectId: id, before: {}, after: {} },
+            actorId: userId,
+            action: 'kiosk.pin',
+            subjectId: id,
+            before: {},
+            after: {},
             at: clock.now(),
           })
         return answer(tx, await own(tx, userId, id))
@@ -147,8 +160,12 @@ export function createEvents(
           if (await store.hasGuests(tx, id)) return false
           await store.deleteEvent(tx, userId, id)
           await keepAudit(tx, {
-            ...{ actorId: userId, action: 'kiosk.delete', subjectId: id, before: { name: event.name } },
-            ...{ after: {}, at: clock.now() },
+            actorId: userId,
+            action: 'kiosk.delete',
+            subjectId: id,
+            before: { name: event.name },
+            after: {},
+            at: clock.now(),
           })
           return true
         })

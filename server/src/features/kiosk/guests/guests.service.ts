@@ -87,7 +87,11 @@ export function createGuests(
           const found = await original(row, mediaId)
           return (
             found && {
-              ...{ id, kind, mime: found.mime, width: found.width, height: found.height },
+              id,
+              kind,
+              mime: found.mime,
+              width: found.width,
+              height: found.height,
               look: look && { name: look.name, by: look.by, state: look.state },
             }
           )

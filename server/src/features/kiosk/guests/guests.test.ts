@@ -54,14 +54,14 @@ const mail = (sessionId: string, address: string, shareToken: string) =>
     body: {
       rows: [
         {
-          ...{
-            kind: 'mail',
-            id: randomUUID(),
-            sessionId,
-            address,
-            agreedAt: studio.clock.now().toISOString(),
-          },
-          ...{ consentVersion: 1, locale: 'es', shareToken },
+          kind: 'mail',
+          id: randomUUID(),
+          sessionId,
+          address,
+          agreedAt: studio.clock.now().toISOString(),
+          consentVersion: 1,
+          locale: 'es',
+          shareToken,
         },
       ],
     },
@@ -98,12 +98,10 @@ describe('a link', () => {
     const { id, token, one, two } = await withPictures()
     const here = await page(token)
     expect(here).toMatchObject({
-      ...{
-        state: 'here',
-        event: { name: 'Gala', timeZone: 'Europe/Madrid' },
-        locale: 'en',
-        isComplete: false,
-      },
+      state: 'here',
+      event: { name: 'Gala', timeZone: 'Europe/Madrid' },
+      locale: 'en',
+      isComplete: false,
       until: new Date(studio.clock.time + 10 * DAY).toISOString(),
       captures: [
         { id: one, kind: 'shot', mime: 'image/jpeg', width: 800, height: 600, look: null },

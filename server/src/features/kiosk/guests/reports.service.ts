@@ -9,7 +9,8 @@ import type { GuestsService } from './guests.service.ts'
 import { findReported, setHidden } from './guests.store.ts'
 
 const RULE = {
-  ...{ most: 5, windowMs: 3_600_000 },
+  most: 5,
+  windowMs: 3_600_000,
   refusal: 'This was reported often. Please wait before you report more.',
 }
 
@@ -63,7 +64,10 @@ export const moderatedCaptures = ({
     const row = await findReported(db, id, clock.now())
     return (
       row && {
-        ...{ authorId: row.hostId, title: row.eventName, fields: {}, isShown: row.isShown },
+        authorId: row.hostId,
+        title: row.eventName,
+        fields: {},
+        isShown: row.isShown,
         changedAt: row.receivedAt,
         picture:
           row.mediaId === null

@@ -59,7 +59,14 @@ export function createByModel({
     const { eventId, boothId, sessionId } = look
     const at = clock.now()
     await keepFact(tx, {
-      ...{ id: randomUUID(), eventId, boothId, sessionId, at, kind: 'look-made', n: 1, ms: null },
+      id: randomUUID(),
+      eventId,
+      boothId,
+      sessionId,
+      at,
+      kind: 'look-made',
+      n: 1,
+      ms: null,
     })
   }
 
@@ -83,8 +90,15 @@ export function createByModel({
     if ((await shoots.countQueued(look.hostId)) > 0) return
     const { hostId, mediaId: referenceImageId, eventName: projectName, prompt } = look
     const request: PhotoshootRequest = {
-      ...{ prompt, count: 1, style: 'editorial', quality: 'final', poseVariety: false },
-      ...{ model: model.id, aspectRatio: ratioFor(model.aspectRatios, shot), referenceImageId, projectName },
+      prompt,
+      count: 1,
+      style: 'editorial',
+      quality: 'final',
+      poseVariety: false,
+      model: model.id,
+      aspectRatio: ratioFor(model.aspectRatios, shot),
+      referenceImageId,
+      projectName,
     }
     await shoots.check(hostId, request)
     // The job and that it is this look's are one: no crash leaves a job that nobody knows, or has it begun twice.

@@ -30,8 +30,16 @@ export function createLooks(
       const { eventId, boothId, sessionId, style, hostId: userId, projectId, eventName } = look
       const at = clock.now()
       const { id } = await gallery.recordPicture(tx, {
-        ...{ prepared, userId, jobId: null, jobIndex: null, model: 'booth', family: 'booth', projectId },
-        ...{ prompt: eventName, createdAt: at, metadata: { generatedBy: 'grade', look: style } },
+        prepared,
+        userId,
+        jobId: null,
+        jobIndex: null,
+        model: 'booth',
+        family: 'booth',
+        projectId,
+        prompt: eventName,
+        createdAt: at,
+        metadata: { generatedBy: 'grade', look: style },
         ...(look.mediaId === null ? {} : { parents: [{ id: look.mediaId, as: 'reference' as const }] }),
       })
       await store.endLook(tx, look, { state: 'made', mediaId: id })

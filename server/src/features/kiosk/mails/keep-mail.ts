@@ -19,8 +19,13 @@ export const createKeepMail =
     if ((await countMails(tx, row.sessionId)) >= MOST_OF_SESSION)
       return `A session is mailed to at most ${MOST_OF_SESSION} addresses.`
     await insertMail(tx, {
-      ...{ id: row.id, sessionId: row.sessionId, address: row.address.toLowerCase(), locale: row.locale },
-      ...{ agreedAt: new Date(row.agreedAt), consentVersion: row.consentVersion, now: clock.now() },
+      id: row.id,
+      sessionId: row.sessionId,
+      address: row.address.toLowerCase(),
+      locale: row.locale,
+      agreedAt: new Date(row.agreedAt),
+      consentVersion: row.consentVersion,
+      now: clock.now(),
       shareSealed: await sealing.seal(sealedAs(row.id), row.shareToken),
     })
     return undefined

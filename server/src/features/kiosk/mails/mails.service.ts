@@ -42,7 +42,9 @@ export function createMails(
     const texts = TEXTS[language]
     const link = `${publicUrl()}/e/${token}`
     const letter = writeLetter({
-      ...{ language, heading: texts.heading, lines: [texts.line(eventName)] },
+      language,
+      heading: texts.heading,
+      lines: [texts.line(eventName)],
       ...(hasPicture ? { picture: { src: `cid:${PICTURE}`, alt: texts.alt } } : {}),
       action: { label: texts.button, link },
       notes: [`${texts.remove} ${link}#delete`, texts.why],
@@ -55,7 +57,14 @@ export function createMails(
     await store.markFailed(db, due.id, reason.slice(0, MOST_REASON), now)
     const { eventId, boothId, sessionId } = due
     await keepFact(db, {
-      ...{ id: randomUUID(), eventId, boothId, sessionId, at: now, kind: 'mail-failed', n: 1, ms: null },
+      id: randomUUID(),
+      eventId,
+      boothId,
+      sessionId,
+      at: now,
+      kind: 'mail-failed',
+      n: 1,
+      ms: null,
     })
   }
 
@@ -64,13 +73,17 @@ export function createMails(
     const picture = await pictureOf(due.hostId, due.sessionId)
     if (!picture && now.getTime() - due.createdAt.getTime() < PATIENCE_MS)
       return store.markLater(db, due.id, {
-        ...{ at: new Date(now.getTime() + MINUTE_MS), reason: 'No picture has come yet.', isTried: false },
+        at: new Date(now.getTime() + MINUTE_MS),
+        reason: 'No picture has come yet.',
+        isTried: false,
       })
     const film = await filmOf(due.hostId, due.sessionId)
     try {
       const token = await sealing.open(sealedAs(due.id), due.shareSealed)
       await mail.deliver({
-        ...{ id: due.id, createdAt: due.createdAt, recipient: due.address },
+        id: due.id,
+        createdAt: due.createdAt,
+        recipient: due.address,
         ...letterOf(due, token, picture !== undefined),
         pictures: [
           ...(picture

@@ -31,8 +31,14 @@ async function mailed(
   for (let n = 0; n < pictures; n++) await at.put(session.id, await photo(n + 3, 1600, 1200))
   const address = `${randomUUID().slice(0, 8)}@example.com`
   const row = {
-    ...{ kind: 'mail' as const, id: randomUUID(), sessionId: session.id, address, consentVersion: 1, locale },
-    ...{ agreedAt: studio.clock.now().toISOString(), shareToken: session.token },
+    kind: 'mail' as const,
+    id: randomUUID(),
+    sessionId: session.id,
+    address,
+    consentVersion: 1,
+    locale,
+    agreedAt: studio.clock.now().toISOString(),
+    shareToken: session.token,
   } as const
   const send = () => at.call(contract.sendBatch, { body: { rows: [row] } })
   await send()
@@ -49,8 +55,11 @@ const rowOf = async (id: string) =>
 /** Mails of this database, delivered by what is given. */
 const mailsBy = (deliver: (mail: OwnMail) => Promise<void>) =>
   createMails({
-    ...{ database: studio.database, clock: studio.clock, log: createLog('silent') },
-    ...{ publicUrl: () => 'https://studio.example', mail: { deliver } },
+    database: studio.database,
+    clock: studio.clock,
+    log: createLog('silent'),
+    publicUrl: () => 'https://studio.example',
+    mail: { deliver },
     sealing: createSealing({ secret: undefined, dataDir: studio.dataDir }),
     pictureOf: async () => Buffer.from('picture'),
     filmOf: async () => undefined,
@@ -135,7 +144,10 @@ test('an address that its server refuses is told to the host for a day, and then
   const { port } = refusing.server.address() as { port: number }
   const real = createMail({
     config: { url: `smtp://127.0.0.1:${port}`, from: 'Studio <studio@example.com>', intervalSeconds: 0 },
-    ...{ dataDir: studio.dataDir, database: studio.database, queue: {} as never, clock: studio.clock },
+    dataDir: studio.dataDir,
+    database: studio.database,
+    queue: {} as never,
+    clock: studio.clock,
   })
   const guest = await mailed(at)
   const mails = mailsBy((mail) => real.deliver(mail))

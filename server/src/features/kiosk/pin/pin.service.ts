@@ -14,7 +14,9 @@ export type PinService = ReturnType<typeof createPin>
 
 const locked = (seconds: number) =>
   new Refusal('RATE_LIMITED', 'Too many wrong PINs. Please wait.', {
-    ...{ status: 423, retryAfter: seconds, details: { retryAfter: String(seconds) } },
+    status: 423,
+    retryAfter: seconds,
+    details: { retryAfter: String(seconds) },
   })
 
 /** The PIN of an event: tried on the server, one try at a time whatever the number of devices and processes. */
@@ -50,7 +52,11 @@ export function createPin(
         await keepTries(tx, booth.eventId, tries)
         if (tries.lockedUntil)
           await keepAudit(tx, {
-            ...{ actorId: booth.hostId, action: 'kiosk.lock', subjectId: booth.eventId, before: {}, at: now },
+            actorId: booth.hostId,
+            action: 'kiosk.lock',
+            subjectId: booth.eventId,
+            before: {},
+            at: now,
             after: { boothId: booth.boothId, until: tries.lockedUntil.toISOString() },
           })
         return { isRight: false, triesLeft: PIN_TRIES - tries.failures }

@@ -50,7 +50,12 @@ test('what a booth has counted without a network counts: the larger number and t
       body: {
         rows: [],
         report: {
-          ...{ waiting: 0, oldestWaitingAt: null, build: 'x', camera: null, state: 'open', storage: null },
+          waiting: 0,
+          oldestWaitingAt: null,
+          build: 'x',
+          camera: null,
+          state: 'open',
+          storage: null,
           pin,
         },
       },
@@ -91,7 +96,9 @@ test('of 10,000 guesses from three devices, at once and over restarts, at most f
   for (let round = 0; round < 100; round++) {
     // As after a restart: nothing but the database remembers.
     const pin = createPin({
-      ...{ database: studio.database, clock: studio.clock, isOn: () => true },
+      database: studio.database,
+      clock: studio.clock,
+      isOn: () => true,
       matches: async () => {
         looked.push(studio.clock.time)
         return false

@@ -79,8 +79,11 @@ export async function openTestPrinter() {
     const document = bytes.subarray(bytes.indexOf(Buffer.from([0xff, 0xd8, 0xff])))
     printer.sizes.push(all.get('media')?.[0] as string | undefined)
     printer.jobs.push({
-      ...{ id, name: String(all.get('job-name')?.[0]), copies: Number(all.get('copies')?.[0]) },
-      ...{ document, state: 5 },
+      id,
+      name: String(all.get('job-name')?.[0]),
+      copies: Number(all.get('copies')?.[0]),
+      document,
+      state: 5,
     })
     return writeRequest(0, [
       head,

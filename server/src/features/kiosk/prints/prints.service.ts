@@ -24,7 +24,12 @@ export interface PrintSteps {
 }
 
 const presentPrint = ({ id, captureId, copies, way, state, reason }: store.PrintRow): Print => ({
-  ...{ id, captureId, copies, way, state, reason },
+  id,
+  captureId,
+  copies,
+  way,
+  state,
+  reason,
 })
 
 /** One press is one print: it is named by its id at the printer too, which is asked before anything is sent again. */
@@ -142,8 +147,14 @@ export function createPrints(
             details: { code: 'sheets' },
           })
         await store.insertPrint(tx, {
-          ...{ id, eventId: event.id, captureId, way, copies, now: clock.now() },
-          ...{ printer: way === 'ipp' ? printer : null, state: way === 'ipp' ? 'waiting' : 'sent' },
+          id,
+          eventId: event.id,
+          captureId,
+          way,
+          copies,
+          now: clock.now(),
+          printer: way === 'ipp' ? printer : null,
+          state: way === 'ipp' ? 'waiting' : 'sent',
         })
         return true
       })

@@ -144,14 +144,12 @@ test('killed a hundred times before, between and after: every press is one job, 
   )
   const process = (steps: PrintSteps) =>
     createPrints({
-      ...{
-        database: studio.database,
-        clock: studio.clock,
-        isOn: () => true,
-        log: createLog('silent'),
-        objects,
-        steps,
-      },
+      database: studio.database,
+      clock: studio.clock,
+      isOn: () => true,
+      log: createLog('silent'),
+      objects,
+      steps,
       gallery: { findOriginal: async () => row } as never,
       printers: createPrinters({ addresses: { bar: printer.address }, clock: studio.clock }),
     })
@@ -230,10 +228,8 @@ test.each(Object.entries(LIES))(
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     const own = await openBooths({
-      ...{
-        runsWorker: false,
-        environment: { STUDIO_PRINTERS: `liar=ipp://127.0.0.1:${port}/ipp,bar=${printer.address}` },
-      },
+      runsWorker: false,
+      environment: { STUDIO_PRINTERS: `liar=ipp://127.0.0.1:${port}/ipp,bar=${printer.address}` },
     })
     try {
       const at = async (name: string) => {

@@ -67,11 +67,19 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     const isTaken =
       row.assigned_to !== null && row.assigned_until !== null && row.assigned_until > clock.now()
     return {
-      ...{ id: row.id, number: row.number, reason: row.reason, level: row.level, state: row.state },
+      id: row.id,
+      number: row.number,
+      reason: row.reason,
+      level: row.level,
+      state: row.state,
       subject: { kind: row.subject_kind, id: row.subject_id },
       status: row.status === 'assigned' && !isTaken ? 'open' : row.status,
-      ...{ priority: row.priority, reports: row.reports, hits: row.hits, version: row.version },
-      ...{ dueAt: row.due_at.toISOString(), openedAt: row.opened_at.toISOString() },
+      priority: row.priority,
+      reports: row.reports,
+      hits: row.hits,
+      version: row.version,
+      dueAt: row.due_at.toISOString(),
+      openedAt: row.opened_at.toISOString(),
       claim:
         isTaken && row.assigned_to && row.assigned_until
           ? { by: row.assigned_to, name: row.claimed_by ?? '', until: row.assigned_until.toISOString() }
@@ -86,15 +94,15 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
       id: String(event.id),
       at: event.at.toISOString(),
       by: event.by_id ? { id: event.by_id, name: names.get(event.by_id) ?? '' } : null,
-      ...{
-        kind: event.kind,
-        policy: event.policy,
-        field: event.field,
-        spans: event.spans,
-        words: event.words,
-      },
-      ...{ days: event.days, points: event.points },
-      ...{ publicText: event.public_text, privateNote: event.private_note },
+      kind: event.kind,
+      policy: event.policy,
+      field: event.field,
+      spans: event.spans,
+      words: event.words,
+      days: event.days,
+      points: event.points,
+      publicText: event.public_text,
+      privateNote: event.private_note,
     }
   }
 
@@ -104,16 +112,17 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     const now = clock.now()
     const strikes = await findStrikes(db, authorId)
     return {
-      ...{
-        id: authorId,
-        name: person.name ?? '',
-        since: iso(person.created_at),
-        isSelf: authorId === adminId,
-      },
+      id: authorId,
+      name: person.name ?? '',
+      since: iso(person.created_at),
+      isSelf: authorId === adminId,
       points: (await findPoints(db, [authorId], now)).get(authorId) ?? 0,
       strikes: strikes.map((each) => ({
-        ...{ points: each.points, at: each.given_at.toISOString(), until: each.expires_at.toISOString() },
-        ...{ voided: each.voided_by !== null, reason: each.reason ?? 'other' },
+        points: each.points,
+        at: each.given_at.toISOString(),
+        until: each.expires_at.toISOString(),
+        voided: each.voided_by !== null,
+        reason: each.reason ?? 'other',
       })),
       pausedUntil: iso(await findPause(db, authorId, now)),
     }
@@ -130,16 +139,25 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     if (!appeal || !decision) return null
     const { may, until } = await appeals.standingOf(db, appeal, adminId)
     return {
-      ...{ id: appeal.id, text: appeal.text, decision, mayDecide: may, waitingUntil: iso(until) },
-      ...{ createdAt: appeal.created_at.toISOString(), dueAt: appeal.due_at.toISOString() },
+      id: appeal.id,
+      text: appeal.text,
+      decision,
+      mayDecide: may,
+      waitingUntil: iso(until),
+      createdAt: appeal.created_at.toISOString(),
+      dueAt: appeal.due_at.toISOString(),
     }
   }
 
   const presentNow = (now: SubjectNow | undefined): Detail['now'] =>
     now
       ? {
-          ...{ title: now.title, fields: now.fields, picture: now.picture ? 'there' : null },
-          ...{ visitors: now.visitors ?? 0, changedAt: iso(now.changedAt), grewFrom: now.grewFrom },
+          title: now.title,
+          fields: now.fields,
+          picture: now.picture ? 'there' : null,
+          visitors: now.visitors ?? 0,
+          changedAt: iso(now.changedAt),
+          grewFrom: now.grewFrom,
         }
       : null
 
@@ -179,24 +197,27 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
         author,
         now: presentNow(now),
         rules: found.map(({ hit, rule }) => ({
-          ...{
-            ruleId: hit.rule_id,
-            ruleVersion: hit.rule_version,
-            name: rule?.name ?? null,
-            field: hit.field,
-          },
-          ...{
-            spans: hit.spans,
-            words: hit.words,
-            policy: hit.policy,
-            level: hit.level,
-            at: hit.at.toISOString(),
-          },
+          ruleId: hit.rule_id,
+          ruleVersion: hit.rule_version,
+          name: rule?.name ?? null,
+          field: hit.field,
+          spans: hit.spans,
+          words: hit.words,
+          policy: hit.policy,
+          level: hit.level,
+          at: hit.at.toISOString(),
         })),
         reported: reports.map((each) => ({
-          ...{ id: each.id, by: { id: each.reporter_id, name: each.name ?? '' }, reason: each.reason },
-          ...{ text: each.text, field: each.field, span: each.span, at: each.created_at.toISOString() },
-          ...{ upheld: each.upheld, decided: each.decided, weight: weightOf(each) },
+          id: each.id,
+          by: { id: each.reporter_id, name: each.name ?? '' },
+          reason: each.reason,
+          text: each.text,
+          field: each.field,
+          span: each.span,
+          at: each.created_at.toISOString(),
+          upheld: each.upheld,
+          decided: each.decided,
+          weight: weightOf(each),
         })),
         events: presented,
         undo:
@@ -231,8 +252,11 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
       const rows = await findOpenAppeals(database.db)
       return {
         appeals: rows.map((row) => ({
-          ...{ id: row.id, caseId: row.case_id, text: row.text },
-          ...{ createdAt: row.created_at.toISOString(), dueAt: row.due_at.toISOString() },
+          id: row.id,
+          caseId: row.case_id,
+          text: row.text,
+          createdAt: row.created_at.toISOString(),
+          dueAt: row.due_at.toISOString(),
           mayDecide: row.decider_id !== adminId && row.user_id !== adminId,
         })),
       }
@@ -251,10 +275,15 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
         const isFresh = row.assigned_to !== adminId || !row.assigned_until || row.assigned_until <= now
         if (isFresh)
           await insertEvent(tx, {
-            ...{ caseId: id, authorId: row.author_id, at: now, byId: adminId, kind: 'assign' },
+            caseId: id,
+            authorId: row.author_id,
+            at: now,
+            byId: adminId,
+            kind: 'assign',
           })
         await store.updateCase(tx, id, {
-          ...{ assigned_to: adminId, assigned_until: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS) },
+          assigned_to: adminId,
+          assigned_until: new Date(now.getTime() + CLAIM_MINUTES * MINUTE_MS),
           status: row.status === 'open' ? 'assigned' : row.status,
         })
         notices.tellModerators(tx, id)
@@ -267,7 +296,8 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
         if (!row) throw notFound()
         if (row.assigned_to === adminId) {
           await store.updateCase(tx, id, {
-            ...{ assigned_to: null, assigned_until: null },
+            assigned_to: null,
+            assigned_until: null,
             status: row.status === 'assigned' ? 'open' : row.status,
           })
           notices.tellModerators(tx, id)

@@ -155,27 +155,37 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     const at = clock.now()
     await setState(tx, row, after)
     const auditId = await keepAudit(tx, {
-      ...{ actorId: adminId, action: `moderation.${kind}`, subjectId: row.id, at },
+      actorId: adminId,
+      action: `moderation.${kind}`,
+      subjectId: row.id,
+      at,
       reason: given.privateNote || given.policy || kind,
       before: { state: row.state, status: row.status },
       after: { state: after, status, policy: given.policy, days: given.days, points: given.points },
     })
     const eventId = await insertEvent(tx, {
-      ...{
-        caseId: row.id,
-        authorId: row.author_id,
-        at,
-        byId: adminId,
-        kind,
-        policy: given.policy ?? row.reason,
-      },
-      ...{ ...marks, title: now?.title ?? null, days: given.days, points: given.points, auditId },
-      ...{ public_text: given.publicText ?? null, private_note: given.privateNote || null },
-      ...{ stateBefore: row.state, stateAfter: after, statusBefore: row.status },
+      caseId: row.id,
+      authorId: row.author_id,
+      at,
+      byId: adminId,
+      kind,
+      policy: given.policy ?? row.reason,
+      ...marks,
+      title: now?.title ?? null,
+      days: given.days,
+      points: given.points,
+      auditId,
+      public_text: given.publicText ?? null,
+      private_note: given.privateNote || null,
+      stateBefore: row.state,
+      stateAfter: after,
+      statusBefore: row.status,
       aboutId: answersAppeal ? (appeal?.event_id ?? null) : null,
     })
     await updateCase(tx, row.id, {
-      ...{ state: after, status, version: row.version + 1 },
+      state: after,
+      status,
+      version: row.version + 1,
       ...(status === 'closed' ? { closed_at: at } : {}),
       ...(kind === 'note' ? {} : { assigned_to: null, assigned_until: null }),
     })
@@ -238,27 +248,31 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         await setState(tx, row, state)
         await deleteTelling(tx, telling.eventId)
         const auditId = await keepAudit(tx, {
-          ...{ actorId: adminId, action: 'moderation.undo', subjectId: id, reason: event.kind, at },
-          ...{
-            before: { state: row.state, status: row.status },
-            after: { state, status: event.status_before },
-          },
+          actorId: adminId,
+          action: 'moderation.undo',
+          subjectId: id,
+          reason: event.kind,
+          at,
+          before: { state: row.state, status: row.status },
+          after: { state, status: event.status_before },
         })
         await insertEvent(tx, {
-          ...{
-            caseId: id,
-            authorId: row.author_id,
-            at,
-            byId: adminId,
-            kind: 'undo',
-            aboutId: event.id,
-            auditId,
-          },
-          ...{ stateBefore: row.state, stateAfter: state, statusBefore: row.status },
+          caseId: id,
+          authorId: row.author_id,
+          at,
+          byId: adminId,
+          kind: 'undo',
+          aboutId: event.id,
+          auditId,
+          stateBefore: row.state,
+          stateAfter: state,
+          statusBefore: row.status,
         })
         const status = event.status_before ?? 'open'
         await updateCase(tx, id, {
-          ...{ state, status: status === 'assigned' ? 'open' : status, version: row.version + 1 },
+          state,
+          status: status === 'assigned' ? 'open' : status,
+          version: row.version + 1,
           closed_at: status === 'closed' ? row.closed_at : null,
         })
         notices.tellModerators(tx, id)

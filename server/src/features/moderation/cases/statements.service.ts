@@ -60,7 +60,10 @@ export function createStatements({ database, clock, match, subjects, checks }: D
       title: row.title ?? '',
       reason,
       paragraph: paragraphOf(reason),
-      ...{ field: row.field, passage: row.passage, spans: row.erased ? [] : row.spans, words: row.words },
+      field: row.field,
+      passage: row.passage,
+      spans: row.erased ? [] : row.spans,
+      words: row.words,
       text: row.public_text ?? (row.erased ? ERASED : BY_MACHINE),
       decidedBy: row.by_id === null ? 'machine' : 'person',
       causes: [

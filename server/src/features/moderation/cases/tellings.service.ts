@@ -32,14 +32,20 @@ export function createTellings({ database, clock, propose, settingsOf, log, noti
     const told = event.public_text?.[language === 'es' ? 'es' : 'en'] ?? ''
     try {
       await propose(tx, {
-        ...{ kind: BAN, subject: row.author_id, proposerId: byId },
+        kind: BAN,
+        subject: row.author_id,
+        proposerId: byId,
         payload: { userId: row.author_id, caseId: row.id, reason: told },
         reason: event.private_note ?? (told.slice(0, 500) || 'Decided in moderation.'),
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await insertEvent(tx, {
-        ...{ caseId: row.id, authorId: row.author_id, at: clock.now(), byId: null, kind: 'note' },
+        caseId: row.id,
+        authorId: row.author_id,
+        at: clock.now(),
+        byId: null,
+        kind: 'note',
         private_note: error.message,
       })
     }
@@ -62,7 +68,9 @@ export function createTellings({ database, clock, propose, settingsOf, log, noti
     // Nobody needs to know of what was never taken from them.
     if (isAgainst || event.state_before !== event.state_after)
       await notices.tellAuthor(tx, {
-        ...{ authorId: row.author_id, eventId: id, kind },
+        authorId: row.author_id,
+        eventId: id,
+        kind,
         publicText: event.public_text,
       })
   }

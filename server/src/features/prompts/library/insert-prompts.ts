@@ -17,7 +17,14 @@ export async function insertPrompts(
     const { content, notes = '', tags = [], favourite = false, folderId = null } = draft
     const title = draft.title ?? (titleFrom(content.body) || 'Untitled')
     return {
-      ...{ id: randomUUID(), title, folderId, favourite, notes, tags, content, draft },
+      id: randomUUID(),
+      title,
+      folderId,
+      favourite,
+      notes,
+      tags,
+      content,
+      draft,
       position: firstPosition(now, from + nth),
       reading: readingOf(content, { title, notes, tags }),
     }
@@ -31,7 +38,10 @@ export async function insertPrompts(
   await versions.insertVersions(
     tx,
     made.map(({ id, content, draft }) => ({
-      ...{ promptId: id, number: 1, content, sha256: hashOf(content) },
+      promptId: id,
+      number: 1,
+      content,
+      sha256: hashOf(content),
       note: draft.note || null,
       parentId: draft.parentId ?? null,
       madeBy: draft.madeBy ?? 'person',

@@ -42,7 +42,11 @@ export function promptOf(
   const { notes, draft, draftVersion, lastValues, ...glance } = row
   return {
     ...glanceOf(glance, rest.covers),
-    ...{ notes, draft, draftVersion, lastValues, labels: rest.labels },
+    notes,
+    draft,
+    draftVersion,
+    lastValues,
+    labels: rest.labels,
     content: rest.version.content,
     versionId: rest.version.id,
   }

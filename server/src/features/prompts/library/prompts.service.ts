@@ -49,13 +49,6 @@ export function openPrompts(deps: PromptsDeps) {
     return await answer(db, userId, row)
   }
 
-  async function checkFolder(tx: Database, userId: string, id: string | null | undefined): Promise<void> {
-    if (id && (await listFolders(tx, userId, id)).length === 0)
-      throw new Refusal('NOT_FOUND', 'There is no such folder.', {
-        details: { folderId: 'It is not there.' },
-      })
-  }
-
   /** What a template was made from: a prompt, and the first version of it where it is still there. */
   async function originOf(tx: Database, userId: string, templateId: string | undefined) {
     if (!templateId) return {}
@@ -147,7 +140,11 @@ export function openPrompts(deps: PromptsDeps) {
     async list(userId: string, query: PromptsQuery) {
       const { q, sort, cursor, limit, ...filters } = query
       const rows = await store.listPrompts(database.db, {
-        ...{ userId, filters, sort, limit, search: queryOf(q) },
+        userId,
+        filters,
+        sort,
+        limit,
+        search: queryOf(q),
         after: cursor === undefined ? undefined : readCursor(cursor),
       })
       const { page, nextCursor } = pageOfRows(rows, limit)
@@ -181,8 +178,12 @@ export function openPrompts(deps: PromptsDeps) {
           // What is being written goes along, unless it is one version that is wanted.
           const content = number === undefined ? (row.draft?.content ?? version.content) : version.content
           return await create(tx, userId, {
-            ...{ title: title ?? row.title, content, notes: row.notes, tags: row.tags },
-            ...{ folderId: row.folderId, parentId: version.id },
+            title: title ?? row.title,
+            content,
+            notes: row.notes,
+            tags: row.tags,
+            folderId: row.folderId,
+            parentId: version.id,
           })
         }),
       ),
@@ -200,7 +201,12 @@ export function openPrompts(deps: PromptsDeps) {
       const now = clock.now()
       const { baseVersion, content, notes, title } = draft
       const draftVersion = await store.saveDraft(database.db, {
-        ...{ userId, id, baseVersion, notes, title, now },
+        userId,
+        id,
+        baseVersion,
+        notes,
+        title,
+        now,
         draft: { content, savedAt: now.toISOString() },
       })
       if (draftVersion === undefined) throw await changedElsewhere(userId, id)
@@ -218,4 +224,11 @@ export function openPrompts(deps: PromptsDeps) {
       details: { draftVersion: String(row.draftVersion) },
     })
   }
+}
+
+async function checkFolder(tx: Database, userId: string, id: string | null | undefined): Promise<void> {
+  if (id && (await listFolders(tx, userId, id)).length === 0)
+    throw new Refusal('NOT_FOUND', 'There is no such folder.', {
+      details: { folderId: 'It is not there.' },
+    })
 }

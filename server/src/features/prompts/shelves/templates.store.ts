@@ -32,7 +32,10 @@ interface Given {
 }
 
 const valuesOf = ({ kind, name, content, coverId }: Given) => ({
-  ...{ kind, name, content: JSON.stringify(content), cover_media_id: coverId },
+  kind,
+  name,
+  content: JSON.stringify(content),
+  cover_media_id: coverId,
 })
 
 export const insertTemplate = (

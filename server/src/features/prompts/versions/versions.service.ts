@@ -69,7 +69,10 @@ export function openVersions(
       tx,
       [
         {
-          ...{ promptId: row.id, number, content, sha256: hashOf(content) },
+          promptId: row.id,
+          number,
+          content,
+          sha256: hashOf(content),
           note: given.note || null,
           parentId: given.parentId ?? null,
           madeBy: given.madeBy ?? 'person',
@@ -166,7 +169,9 @@ export function openVersions(
       return {
         all: evidenceOf(sumOf(rows)),
         rows: rows.map(({ version, versionId, model, ...counts }) => ({
-          ...{ version, versionId, model },
+          version,
+          versionId,
+          model,
           ...evidenceOf(counts),
         })),
       }

@@ -15,7 +15,10 @@ beforeAll(async () => {
     if (path !== '/v1/chat/completions') return undefined
     const content = answers.shift() ?? ''
     return {
-      ...{ id: 'x', object: 'chat.completion', created: 1, model: 'small' },
+      id: 'x',
+      object: 'chat.completion',
+      created: 1,
+      model: 'small',
       choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
       usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
     }

@@ -59,11 +59,10 @@ function draftOf(given: ExchangedPrompt): PromptDraft | string[] {
   if (findBadText(given)) return ['It holds a character that cannot be stored.']
   if (body.trim() === '') return ['It has no text.']
   const read = z.safeParse(PromptDraft, {
-    ...{ title: title.trim() || titleFrom(body), content: { body, ...without(rest) } },
-    ...{
-      tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].filter(Boolean),
-      favourite: favourite === true,
-    },
+    title: title.trim() || titleFrom(body),
+    content: { body, ...without(rest) },
+    tags: [...new Set(tags.map((tag) => tag.trim().toLowerCase()))].filter(Boolean),
+    favourite: favourite === true,
     ...(notes ? { notes } : {}),
     madeBy: 'import',
   })
@@ -109,8 +108,20 @@ export function openExchange(
   const exchanged = (row: Stored): ExchangedPrompt => {
     const { body, negative, blocks, variables, lists, model, style, aspectRatio, settings } = row.content
     return {
-      ...{ title: row.title, body, negative, notes: row.notes, tags: row.tags, favourite: row.favourite },
-      ...{ folder: row.folder ?? undefined, model, style, aspectRatio, variables, lists, blocks, settings },
+      title: row.title,
+      body,
+      negative,
+      notes: row.notes,
+      tags: row.tags,
+      favourite: row.favourite,
+      folder: row.folder ?? undefined,
+      model,
+      style,
+      aspectRatio,
+      variables,
+      lists,
+      blocks,
+      settings,
     }
   }
 
@@ -141,7 +152,8 @@ export function openExchange(
       const rows = found.map((given, index): Row => {
         const draft = draftOf(given)
         const shown = {
-          ...{ index, title: cutText(given.title || titleFrom(given.body), EXCERPT) },
+          index,
+          title: cutText(given.title || titleFrom(given.body), EXCERPT),
           excerpt: cutText(given.body, EXCERPT),
         }
         if (Array.isArray(draft)) return { ...shown, status: 'invalid', reasons: draft }

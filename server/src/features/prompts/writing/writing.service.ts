@@ -63,7 +63,10 @@ export function openWriting(
         const compiled = compile(
           { takes, promptLimit: model.promptLimit },
           {
-            ...{ prompt: text, pieces, negativePrompt: negative, style },
+            prompt: text,
+            pieces,
+            negativePrompt: negative,
+            style,
             referenceRole: pictures.length > 0 ? first : undefined,
           },
         )

@@ -34,7 +34,9 @@ export function createCertificatesService({
     const items = new Map((await readItems(db, approval.proofId)).map((item) => [item.mediaId, item]))
     const { id, hash, round, name, statement, createdAt } = approval
     return {
-      ...{ id, round, name },
+      id,
+      round,
+      name,
       hash: hash.toString('hex'),
       promise: promiseText(approval),
       statement: statement ?? '',

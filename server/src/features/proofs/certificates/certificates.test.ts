@@ -23,7 +23,10 @@ async function approved(language: 'en' | 'es' = 'en') {
     await carmen.call(contract.markProofItem, { params: { mediaId }, body: { verdict: 'pick' } })
   const params = { id: proof.id }
   return {
-    ...{ carmen, theo, params, id: proof.id },
+    carmen,
+    theo,
+    params,
+    id: proof.id,
     approve: async () =>
       (
         await carmen.call(contract.approveProof, {

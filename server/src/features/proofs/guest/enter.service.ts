@@ -115,7 +115,14 @@ export function createEnterService(
     if (known) await people.returnGuest(tx, id, { tokenHash, now })
     else
       await people.insertGuest(tx, {
-        ...{ id, proofId: row.id, name, email: null, role: 'decider', isEverybody: true, tokenHash, now },
+        id,
+        proofId: row.id,
+        name,
+        email: null,
+        role: 'decider',
+        isEverybody: true,
+        tokenHash,
+        now,
       })
     await noteThat(tx, row, 'entered', { now, guestId: id })
     return { answer: { state: 'in', guest: { id, name, role: known?.role ?? 'decider' } }, token }
@@ -143,7 +150,14 @@ export function createEnterService(
     if (same) await people.returnGuest(tx, id, { tokenHash, now })
     else
       await people.insertGuest(tx, {
-        ...{ id, proofId: row.id, name, email: email ?? null, role, isEverybody: false, tokenHash, now },
+        id,
+        proofId: row.id,
+        name,
+        email: email ?? null,
+        role,
+        isEverybody: false,
+        tokenHash,
+        now,
       })
     await noteThat(tx, row, 'entered', { now, guestId: id })
     return { answer: { state: 'in', guest: { id, name: same?.name ?? name, role } }, token }

@@ -221,7 +221,8 @@ describe('guests', () => {
     })
     it.clock.time += 1000
     expect(await theo.enter({ name: 'Theo', email: 'theo@lumen.example' })).toMatchObject({
-      ...{ state: 'in', guest: { role: 'reviewer' } },
+      state: 'in',
+      guest: { role: 'reviewer' },
     })
     expect(await false1.enter({ name: 'carmen ibáñez' })).toMatchObject({ state: 'name', taken: true })
     // Their own browser needs neither PIN nor name.

@@ -72,7 +72,8 @@ export function createFilesService({
   const noteDownload = (guest: GuestActor, row: ProofRow, mediaId?: string) =>
     database.transact((tx) =>
       noteThat(tx, row, 'downloaded', {
-        ...{ now: clock.now(), guestId: guest.guestId },
+        now: clock.now(),
+        guestId: guest.guestId,
         ...(mediaId === undefined ? {} : { mediaId }),
       }),
     )

@@ -52,7 +52,14 @@ export function createGuestService(
       const url = (size: 'thumb' | 'web' | 'full') => addresses.file(guest, { mediaId, size })
       const full = row.rules.download === 'full' ? url('full') : null
       return {
-        ...{ mediaId, name, round, replaces, replacedBy, width, height, withdrawn },
+        mediaId,
+        name,
+        round,
+        replaces,
+        replacedBy,
+        width,
+        height,
+        withdrawn,
         number: item.number ?? place + 1,
         placeholder: item.placeholder.toString('base64'),
         isReady: !withdrawn && ready.has(mediaId),
@@ -133,7 +140,12 @@ export function createGuestService(
       throw new Refusal('CONFLICT', 'There are too many comments here already.')
     const now = clock.now()
     await people.insertComment(tx, row.id, {
-      ...{ ...draft, id, guestId: me.id, userId: null, round: row.round, createdAt: now },
+      ...draft,
+      id,
+      guestId: me.id,
+      userId: null,
+      round: row.round,
+      createdAt: now,
       // An answer to an answer belongs to the same thread.
       parentId: parent ? (parent.parentId ?? parent.id) : null,
     })
@@ -160,7 +172,12 @@ export function createGuestService(
       const [submission, approval] = [of('picks'), of('approval')]
       return {
         proof: {
-          ...{ id, title, message, status, round, from: ownerOf(row) },
+          id,
+          title,
+          message,
+          status,
+          round,
+          from: ownerOf(row),
           expiresAt: expires_at?.toISOString() ?? null,
           rules: { most, extraPrice, verdicts, comments: says, showOthers, download, guests: named },
         },

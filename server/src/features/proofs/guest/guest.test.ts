@@ -39,14 +39,16 @@ describe('marks', () => {
   test('are kept, changed part by part, and taken away', async () => {
     const { guest, mediaIds } = await entered()
     expect(await mark(guest, mediaIds[0], { verdict: 'pick', stars: 4 })).toMatchObject({
-      ...{ picked: 1, mark: { verdict: 'pick', stars: 4, label: null } },
+      picked: 1,
+      mark: { verdict: 'pick', stars: 4, label: null },
     })
     expect((await mark(guest, mediaIds[0], { label: 'green' })).mark).toMatchObject({
       verdict: 'pick',
       stars: 4,
     })
     expect(await mark(guest, mediaIds[0], { verdict: null, stars: null, label: null })).toEqual({
-      ...{ mark: null, picked: 0 },
+      mark: null,
+      picked: 0,
     })
     const { marks, items } = await guest.call(contract.getGuestProof)
     expect(marks).toEqual([])
@@ -229,15 +231,15 @@ describe('what is promised', () => {
     )
     expect(row?.network).toBe('203.0.113.0/24')
     const text = promiseText({
-      ...{
-        proofId: id,
-        round: 1,
-        guestId: row?.guest_id ?? '',
-        kind: 'picks',
-        name: 'Norte',
-        statement: null,
-      },
-      ...{ network: '203.0.113.0/24', items: submission.items, createdAt: it.clock.now() },
+      proofId: id,
+      round: 1,
+      guestId: row?.guest_id ?? '',
+      kind: 'picks',
+      name: 'Norte',
+      statement: null,
+      network: '203.0.113.0/24',
+      items: submission.items,
+      createdAt: it.clock.now(),
     })
     expect(submission.hash).toBe(createHash('sha256').update(text).digest('hex'))
     expect(submission.items.map(({ mediaId, verdict }) => [mediaId, verdict])).toEqual([
@@ -288,7 +290,9 @@ describe('what is promised', () => {
       body: { name: 'Carmen Ibáñez', language: 'es', round: 1 },
     })
     expect(submission).toMatchObject({
-      ...{ kind: 'approval', name: 'Carmen Ibáñez', items: [{ mediaId: mediaIds[2] }] },
+      kind: 'approval',
+      name: 'Carmen Ibáñez',
+      items: [{ mediaId: mediaIds[2] }],
       statement: 'Apruebo «Autumn coats», ronda 1: 1 imagen, tal como se muestra aquí, para su producción.',
     })
     expect((await it.whole(id)).proof.status).toBe('approved')

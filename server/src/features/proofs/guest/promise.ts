@@ -28,10 +28,22 @@ export const promiseText = ({
   createdAt,
 }: Promised) =>
   canonicalJson({
-    ...{ format: 'studio-alpha-proof-submission', version: 1, proofId, round, guestId, kind, name },
-    ...{ statement, network, at: createdAt.toISOString() },
+    format: 'studio-alpha-proof-submission',
+    version: 1,
+    proofId,
+    round,
+    guestId,
+    kind,
+    name,
+    statement,
+    network,
+    at: createdAt.toISOString(),
     items: items.map(({ mediaId, sha256, verdict, label, stars }: SubmittedItem) => ({
-      ...{ mediaId, sha256, verdict, label, stars },
+      mediaId,
+      sha256,
+      verdict,
+      label,
+      stars,
     })),
   })
 

@@ -73,7 +73,14 @@ export function createSubmitService({
     const { kind, name, statement, items, address } = what
     const now = clock.now()
     const promised = {
-      ...{ proofId: row.id, round: row.round, guestId: me.id, kind, name, statement, items, createdAt: now },
+      proofId: row.id,
+      round: row.round,
+      guestId: me.id,
+      kind,
+      name,
+      statement,
+      items,
+      createdAt: now,
       network: networkOf(countedAddress(address)),
     }
     const submission = { ...promised, id: randomUUID(), hash: hashOfPromise(promised) }

@@ -119,7 +119,10 @@ export function createDrafts({
           return {
             request,
             draft: {
-              ...{ mediaId, as, words, credits },
+              mediaId,
+              as,
+              words,
+              credits,
               prompt: request?.prompt ?? null,
               problem: typeof planned === 'string' ? planned : null,
             },

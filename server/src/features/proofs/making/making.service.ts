@@ -56,7 +56,12 @@ export function createMakingService(
           createdAt: createdAt.toISOString(),
           pictures: (assets.get(make.jobId) ?? []).map(
             ({ id, url, thumbnails, placeholder, width, height }) => ({
-              ...{ id, url, thumbnails, placeholder, width, height },
+              id,
+              url,
+              thumbnails,
+              placeholder,
+              width,
+              height,
               isIn: isIn.has(id),
             }),
           ),
@@ -91,8 +96,14 @@ export function createMakingService(
       const { mediaId, as, words } = draft
       const job = await photoshoots.startIn(tx, userId, request)
       await insertMake(tx, id, {
-        ...{ id: randomUUID(), mediaId, round: row.round, as, words },
-        ...{ jobId: job.id, credits: draft.credits, createdAt: clock.now() },
+        id: randomUUID(),
+        mediaId,
+        round: row.round,
+        as,
+        words,
+        jobId: job.id,
+        credits: draft.credits,
+        createdAt: clock.now(),
       })
     }
     return await listed(tx, userId, row)

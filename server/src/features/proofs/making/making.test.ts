@@ -128,7 +128,8 @@ test('what is pressed is made once, as ordinary shoots, and can take the place o
   })
   const job = await ended(another.jobId)
   expect(job.metadata).toMatchObject({
-    ...{ count: 1, prompt: 'A red coat by the window. Indoors' },
+    count: 1,
+    prompt: 'A red coat by the window. Indoors',
     madeFrom: { id: rejected, as: 'variation' },
   })
   const made = job.result.media_assets[0]?.id as string
@@ -168,7 +169,8 @@ test('a price that is not the one that was told is refused, and so is what canno
   const { id, picked, silent, foreign } = await judged()
   const upscale = { mediaId: picked, as: 'upscale' as const }
   expect(await refusal(start(id, [upscale], 7))).toMatchObject({
-    ...{ code: 'CONFLICT', details: { credits: '1' } },
+    code: 'CONFLICT',
+    details: { credits: '1' },
   })
   expect(await refusal(start(id, [{ mediaId: silent, as: 'variation' }], 0))).toMatchObject({
     details: { problem: 'no-words' },

@@ -41,8 +41,11 @@ export async function readDecided(db: Database, proofId: string): Promise<Decide
     .map((item) => {
       const mark = decided.findLast(({ mediaId }) => mediaId === item.mediaId)
       return {
-        ...{ item, name: nameOf(item) },
-        ...{ verdict: mark?.verdict ?? null, label: mark?.label ?? null, stars: mark?.stars ?? null },
+        item,
+        name: nameOf(item),
+        verdict: mark?.verdict ?? null,
+        label: mark?.label ?? null,
+        stars: mark?.stars ?? null,
         comments: comments
           .filter(({ mediaId }) => mediaId === item.mediaId)
           .map(({ name, text }) => ({ name, text })),

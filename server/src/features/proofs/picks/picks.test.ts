@@ -79,7 +79,8 @@ test('marks become flags, stars and tags of the own pictures, of those that are 
   await it.call(deleteGalleryItem, { params: { id: two } }, it.owner)
   const body = { tags: ['norte'] }
   expect(await it.call(contract.applyPicks, { params, body }, it.owner)).toMatchObject({
-    ...{ changed: 2, withdrawn: 1 },
+    changed: 2,
+    withdrawn: 1,
   })
   const item = async (id: string) => (await it.call(getGalleryItem, { params: { id } }, it.owner)).item
   expect(await item(one)).toMatchObject({ flag: 'pick', stars: 0, tags: ['norte'] })

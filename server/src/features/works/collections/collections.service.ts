@@ -116,7 +116,10 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
       if (query.status === 'waiting' && !isCurator(row)) throw noCollection()
       const after = readCursor(query.cursor)
       const rows = await store.listItems(database.db, id, {
-        ...{ viewerId, now: clock.now(), status: query.status, after },
+        viewerId,
+        now: clock.now(),
+        status: query.status,
+        after,
         limit: query.limit + 1,
       })
       const page = rows.slice(0, query.limit)
@@ -144,7 +147,8 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
           known && after === undefined
             ? known.position
             : await positionAfter(tx, id, {
-                ...{ workId, after: isCurator(row) ? after : undefined },
+                workId,
+                after: isCurator(row) ? after : undefined,
                 now: clock.now(),
               })
         const isWaiting = row.mode === 'review' && !isCurator(row)
@@ -169,7 +173,9 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
       const row = await find(database.db, viewerId, id)
       const people = row.role === null ? [] : await store.listPeople(database.db, id)
       return people.map(({ id: personId, display_name: displayName, role }) => ({
-        ...{ id: personId, displayName, role },
+        id: personId,
+        displayName,
+        role,
       }))
     },
 

@@ -56,17 +56,23 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
       const viewer = { id: viewerId ?? null, now: clock.now() }
       const row = await store.findCreator(db, id, viewer)
       const best = await store.findCreatorWorks(db, id, viewer, {
-        ...{ sort: 'kept', isWhole: false, most: BEST_OF_CREATOR },
+        sort: 'kept',
+        isWhole: false,
+        most: BEST_OF_CREATOR,
       })
       const { prompt, image, video, template } = row
       return {
         ...profile,
         since: row.since.toISOString(),
         works: { total: prompt + image + video + template, prompt, image, video, template },
-        ...{ keptByOthers: row.kept_by, uses: row.uses, usedBy: row.used_by },
+        keptByOthers: row.kept_by,
+        uses: row.uses,
+        usedBy: row.used_by,
         best: best.map((work) => workOf(work, viewer.id)),
         collections: await collectionsOf(id, viewer.now),
-        ...{ isFollowed: row.is_followed, isMuted: row.is_muted, isOwn: id === viewerId },
+        isFollowed: row.is_followed,
+        isMuted: row.is_muted,
+        isOwn: id === viewerId,
       }
     },
 
@@ -75,7 +81,10 @@ export function createCreatorsService({ database, signing, clock, publicProfile 
       await publicProfile(id)
       const viewer = { id: viewerId ?? null, now: clock.now() }
       const rows = await store.findCreatorWorks(db, id, viewer, {
-        ...{ kind, sort, most: limit + 1, after: cursor === undefined ? undefined : readCursor(cursor) },
+        kind,
+        sort,
+        most: limit + 1,
+        after: cursor === undefined ? undefined : readCursor(cursor),
         isWhole: own === 'true' && id === viewerId,
       })
       const page = rows.slice(0, limit)

@@ -40,9 +40,15 @@ test('shows what others made true, the works most kept first, and never what is 
   for (const actor of [undefined, other, author]) {
     const { creator: shown } = await look(actor)
     expect(shown).toMatchObject({
-      ...{ displayName: 'Inês Duarte', keptByOthers: 15, uses: 14, usedBy: 1 },
+      displayName: 'Inês Duarte',
+      keptByOthers: 15,
+      uses: 14,
+      usedBy: 1,
       works: { total: 3, prompt: 1, image: 1, video: 0, template: 1 },
-      ...{ isOwn: actor === author, isFollowed: false, isMuted: false, collections: [] },
+      isOwn: actor === author,
+      isFollowed: false,
+      isMuted: false,
+      collections: [],
     })
     expect(shown.best.map(({ title }) => title)).toEqual(['B', 'A', 'C'])
     expect(await titles({}, actor)).toEqual(['C', 'B', 'A'])

@@ -23,7 +23,10 @@ export function creditLine({ author, line }: Pick<Credited, 'author' | 'line'>):
 /** What a copy says of itself: whose it is and under which licence, and how it was made where its author shares that. */
 export function creditOf({ title, author, licence, line }: Credited) {
   const credit = {
-    ...{ title, author, licence, licenceUrl: LICENCE_URLS[licence] },
+    title,
+    author,
+    licence,
+    licenceUrl: LICENCE_URLS[licence],
     line: creditLine({ author, line }),
     sources: line
       .slice(0, MOST_NAMED)

@@ -70,7 +70,8 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
 
   // The same terms go on: nothing else is open to it.
   expect(await refused(publishCopy(ben, copyId, { licence: 'cc-by-4.0' }))).toMatchObject({
-    ...{ code: 'CONFLICT', details: { parentId: first.id } },
+    code: 'CONFLICT',
+    details: { parentId: first.id },
   })
   const duplicate = await studio.call(duplicatePrompt, { params: { id: copyId }, body: {} }, ben)
   const second = (await publishCopy(ben, duplicate.prompt.id, { title: 'Second', licence: 'cc-by-sa-4.0' }))
@@ -282,7 +283,9 @@ test('an author changes what is said, opens the terms and never closes them', as
   const change = (body: object, actor = ana) =>
     studio.call(patchWork, { params: { id: work.id }, body }, actor).then((answer) => answer.work)
   expect(await change({ title: 'Another', about: 'Said anew', tags: ['new'] })).toMatchObject({
-    ...{ title: 'Another', tags: ['new'], status: 'live' },
+    title: 'Another',
+    tags: ['new'],
+    status: 'live',
   })
   expect(await refused(change({ licence: 'all-rights' }))).toMatchObject({ code: 'CONFLICT' })
   expect(await change({ licence: 'cc-by-4.0', training: true })).toMatchObject({ licence: 'cc-by-4.0' })

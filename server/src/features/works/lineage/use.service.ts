@@ -47,7 +47,10 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
       })
     if (!row.snapshot.prompt) throw new Refusal('CONFLICT', 'Its author does not show how it was made.')
     const { id: promptId } = await prompts.create(tx, userId, {
-      ...{ title: row.title, content: copyOf(row.snapshot), tags: row.tags, madeBy: 'remix' },
+      title: row.title,
+      content: copyOf(row.snapshot),
+      tags: row.tags,
+      madeBy: 'remix',
     })
     const self = { id, title: row.title, author: row.display_name, licence: row.licence, depth: 1 }
     await store.insertCopies(tx, promptId, await store.findLineOf(tx, id, self))

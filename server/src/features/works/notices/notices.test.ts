@@ -49,7 +49,8 @@ test('whose work is used for the first time hears of it at once, without who it 
   await use()
   await expect.poll(() => told.length).toBe(1)
   expect(told[0]).toMatchObject({
-    ...{ type: 'info', to: `/w/${id}` },
+    type: 'info',
+    to: `/w/${id}`,
     title: { en: 'Somebody uses your work', es: 'Alguien usa tu obra' },
     message: { en: expect.stringContaining('“Lake at dawn”') },
   })

@@ -54,7 +54,9 @@ export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
   const tellDigest = (tx: Database, digest: Digest) =>
     tell(tx, {
       ...ABOUT,
-      ...{ userId: digest.userId, email: digest.email, to: `/profile/${digest.userId}` },
+      userId: digest.userId,
+      email: digest.email,
+      to: `/profile/${digest.userId}`,
       wordsIn(language) {
         const { digest: title, button, note } = TEXTS[language]
         const [summary, titles] = [summaryOf(digest, language), titlesOf(digest, language)]
@@ -71,7 +73,8 @@ export function createWorkNotices({ database, clock, tell }: WorkNoticesDeps) {
     ): Promise<void> =>
       tell(tx, {
         ...ABOUT,
-        ...{ userId: authorId, to: `/w/${workId}` },
+        userId: authorId,
+        to: `/w/${workId}`,
         wordsIn(language) {
           const { used } = TEXTS[language]
           return { title: used.title, message: used.message.replace('{title}', () => short(title)) }

@@ -36,7 +36,9 @@ test.each([
     const card = await draw(words, given)
     expect(card.length).toBeLessThanOrEqual(CARD_BYTES)
     expect(await sharp(card).metadata()).toMatchObject({
-      ...{ format: 'jpeg', width: CARD_WIDTH, height: CARD_HEIGHT },
+      format: 'jpeg',
+      width: CARD_WIDTH,
+      height: CARD_HEIGHT,
     })
   }
 })

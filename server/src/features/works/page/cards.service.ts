@@ -21,7 +21,9 @@ export function createCardsService({ database, objects, clock }: CardsDeps) {
   const draw = createCards()
 
   const wordsOf = ({ title, author, licence }: WorkPage): CardWords => ({
-    ...{ title, author: author.displayName, licence: LICENCE_NAMES[licence] },
+    title,
+    author: author.displayName,
+    licence: LICENCE_NAMES[licence],
   })
 
   /** Undefined where it was never drawn, or its object is gone. */

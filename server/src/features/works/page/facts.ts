@@ -53,7 +53,10 @@ export function factsOf(work: WorkPage, base: string): PageFacts {
       named('twitter:description', description),
       named('twitter:image', card),
       element('link', {
-        ...{ rel: 'alternate', type: 'application/json+oembed', href: embedAddress(base, work.id), title },
+        rel: 'alternate',
+        type: 'application/json+oembed',
+        href: embedAddress(base, work.id),
+        title,
       }),
       ...(isUnlisted ? [] : feeds(work, base)),
       `<script type="application/ld+json">${jsonInPage(structured(work, base))}</script>`,
@@ -69,7 +72,9 @@ const feeds = ({ author }: WorkPage, base: string): string[] =>
     ] as const
   ).map(([ending, type]) =>
     element('link', {
-      ...{ rel: 'alternate', type, href: feedAddress(base, ending, { creator: author.id }) },
+      rel: 'alternate',
+      type,
+      href: feedAddress(base, ending, { creator: author.id }),
       title: author.displayName,
     }),
   )
@@ -102,8 +107,14 @@ const NOT_THERE = named('robots', 'noindex')
 
 /** In place of a work that was withdrawn or removed; the page itself tells what grew from it. */
 export const GONE: PageFacts = {
-  ...{ status: 410, title: 'No longer here', description: 'This work is no longer here.', head: NOT_THERE },
+  status: 410,
+  title: 'No longer here',
+  description: 'This work is no longer here.',
+  head: NOT_THERE,
 }
 export const UNKNOWN: PageFacts = {
-  ...{ status: 404, title: 'Not found', description: 'There is nothing here.', head: NOT_THERE },
+  status: 404,
+  title: 'Not found',
+  description: 'There is nothing here.',
+  head: NOT_THERE,
 }

@@ -18,7 +18,9 @@ export function bindPages(http: Http, pages: PageService): void {
     const { bytes, etag } = await pages.card((request.params as { id: string }).id)
     reply.headers({
       ...NOT_FOR_TRAINING,
-      ...{ etag, 'cache-control': KEPT, 'cross-origin-resource-policy': 'cross-origin' },
+      etag,
+      'cache-control': KEPT,
+      'cross-origin-resource-policy': 'cross-origin',
       ...BYTES_ONLY,
     })
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()

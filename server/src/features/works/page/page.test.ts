@@ -80,7 +80,8 @@ describe('the page of a work', () => {
       license: 'https://creativecommons.org/licenses/by/4.0/',
       creditText: 'Test Person',
       creator: { name: 'Inês Duarte' },
-      ...{ width: 900, height: 600 },
+      width: 900,
+      height: 600,
     })
     expect((await fetch(structured.contentUrl)).headers.get('content-type')).toBe('image/png')
     const [, embed = ''] = /json\+oembed" href="([^"]*)"/.exec(html) ?? []
@@ -198,8 +199,14 @@ describe('oEmbed', () => {
     const url = `${studio.url}/w/${id}`
     const whole = await read(await embed({ url }))
     expect(whole).toMatchObject({
-      ...{ version: '1.0', type: 'photo', width: 900, height: 600, title: 'Spheres on a pink plinth' },
-      ...{ author_name: 'Inês Duarte', provider_name: 'Studio Alpha', thumbnail_width: 1200 },
+      version: '1.0',
+      type: 'photo',
+      width: 900,
+      height: 600,
+      title: 'Spheres on a pink plinth',
+      author_name: 'Inês Duarte',
+      provider_name: 'Studio Alpha',
+      thumbnail_width: 1200,
     })
     expect((await fetch(whole.url)).status).toBe(200)
     const small = await read(await embed({ url, maxwidth: '700', maxheight: '500' }))

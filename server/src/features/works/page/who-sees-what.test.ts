@@ -144,8 +144,11 @@ describe.each(STATES)('a work that is $name', (state) => {
 
 // Whoever is not signed in, or may not come in, is answered nothing there at all.
 const MAY_LIST: Record<Person, boolean> = {
-  ...{ author: true, other: true, admin: true },
-  ...{ banned: false, signedOut: false },
+  author: true,
+  other: true,
+  admin: true,
+  banned: false,
+  signedOut: false,
 }
 
 describe.each(STATES)('of a work that is $name', (state) => {

@@ -14,8 +14,11 @@ export async function putWork(studio: Studio, author: TestActor, given: GivenPag
   const { picture = true, ...work } = given
   const [id = ''] = await givenWorks(studio, author.id, [
     {
-      ...{ title: 'Spheres on a pink plinth', kind: 'image', prompt: 'Three glossy spheres' },
-      ...{ publishAt: new Date(), ...work },
+      title: 'Spheres on a pink plinth',
+      kind: 'image',
+      prompt: 'Three glossy spheres',
+      publishAt: new Date(),
+      ...work,
     },
   ])
   const { pool } = studio.database

@@ -85,7 +85,11 @@ export function createChangeService(deps: PublishDeps) {
       tx,
       id,
       {
-        ...{ title, about, tags, visibility, licence },
+        title,
+        about,
+        tags,
+        visibility,
+        licence,
         ...(resale || training ? { terms: { ...row.terms, ...opened } } : {}),
         ...(own
           ? { snapshot: own.snapshot, excerpt: cutText(prompt, EXCERPT_LENGTH), model: own.model }

@@ -62,7 +62,9 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
       // The pictures that show it already: nothing larger is left to make others of.
       const small = await Promise.all(
         picture.thumbnails.map(async (each) => ({
-          ...{ width: each.width, height: each.height, bytes: await objects.read(each.key) },
+          width: each.width,
+          height: each.height,
+          bytes: await objects.read(each.key),
         })),
       )
       const poster = small.at(-1)?.bytes ?? new Uint8Array()

@@ -13,7 +13,10 @@ type Worded = Pick<store.LockedRow, 'title' | 'about' | 'tags' | 'snapshot'>
 
 /** The words of a work that others read, by field. */
 export const fieldsOf = ({ title, about, tags, snapshot }: Worded): Record<string, string> => ({
-  ...{ title, about, tags: tags.join(', '), prompt: snapshot.prompt ?? '' },
+  title,
+  about,
+  tags: tags.join(', '),
+  prompt: snapshot.prompt ?? '',
   // Not shown to anybody but whoever decides about it.
   ...(snapshot.confirmed ? { confirmed: snapshot.confirmed.reason } : {}),
 })
@@ -36,13 +39,18 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
       const small = row.thumbnails.at(-1)
       const file = small && `${small.width}.webp`
       return {
-        ...{ authorId: row.author_id, title: row.title, fields: fieldsOf(row) },
+        authorId: row.author_id,
+        title: row.title,
+        fields: fieldsOf(row),
         picture: file ? signing.address(pathOf(getWorkPicture.path, { id, file }), clock) : undefined,
         isShown: row.status === 'live',
         changedAt: row.updated_at,
         visitors: await store.countVisitors(db, id),
         grewFrom: (await findParents(db, id, clock.now())).map(({ title, author, licence, depth }) => ({
-          ...{ title, author, terms: licence, isNearest: depth === 1 },
+          title,
+          author,
+          terms: licence,
+          isNearest: depth === 1,
         })),
       }
     },
@@ -68,7 +76,8 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
         prompt === undefined
           ? undefined
           : {
-              ...{ ...rest, prompt },
+              ...rest,
+              prompt,
               // Its own copy says the same.
               ...(content === undefined
                 ? {}
@@ -80,7 +89,8 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
         {
           title: title.data,
           ...(fields.about === undefined ? {} : { about: z.parse(WorkAbout, fields.about) }),
-          ...{ tags, snapshot },
+          tags,
+          snapshot,
           ...(prompt === undefined ? {} : { excerpt: cutText(prompt, EXCERPT_LENGTH) }),
         },
         clock.now(),

@@ -35,7 +35,8 @@ function partsOf(hash: bigint): Band[] {
 }
 
 export const looksOf = (text: string | null, phash: bigint | null): Looks => ({
-  ...{ text, phash },
+  text,
+  phash,
   bands: [
     ...(text === null ? [] : bandsOf(text).map((hash, band) => ({ band, hash }))),
     ...(phash === null ? [] : partsOf(phash)),
@@ -60,7 +61,7 @@ export async function nearOf(db: Database, userId: string, looks: Looks, now: Da
       const path = small && pathOf(getWorkPicture.path, { id, file: `${small.width}.webp` })
       const textAlike = looks.text && row.prompt ? similarity(looks.text, row.prompt) : null
       const pictureUrl = path ? `${path}?v=${version}` : null
-      return { ...{ id, title, author, licence, pictureUrl, textAlike }, pictureApart: row.apart }
+      return { id, title, author, licence, pictureUrl, textAlike, pictureApart: row.apart }
     })
     .filter(
       ({ textAlike, pictureApart }) =>

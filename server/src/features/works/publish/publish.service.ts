@@ -202,7 +202,14 @@ export function createPublishService(deps: PublishDeps) {
     const credit = await store.findName(tx, userId)
     const seconds = own.picture?.type === 'video' ? Number(own.picture.metadata.seconds) : Number.NaN
     await store.insertWork(tx, {
-      ...{ id, authorId: userId, kind: draft.source.kind, draft, snapshot, now, prepared, model: own.model },
+      id,
+      authorId: userId,
+      kind: draft.source.kind,
+      draft,
+      snapshot,
+      now,
+      prepared,
+      model: own.model,
       mediaId: own.picture?.id ?? null,
       seconds: Number.isFinite(seconds) ? seconds : null,
       excerpt: cutText(shownSnapshot.prompt ?? '', EXCERPT_LENGTH),
@@ -211,10 +218,12 @@ export function createPublishService(deps: PublishDeps) {
           resale: draft.resale ?? settings.allowResale,
           training: draft.training ?? settings.allowTraining,
         }),
-        ...{ credit, keepsName: draft.keepsName },
+        credit,
+        keepsName: draft.keepsName,
       },
       ...whenOf(draft),
-      ...{ locale: settings.language, phash: looks.phash },
+      locale: settings.language,
+      phash: looks.phash,
     })
     await insertWorkParents(tx, id, line)
     await replaceBands(tx, id, looks.bands)
@@ -290,7 +299,9 @@ export function createPublishService(deps: PublishDeps) {
       const { picture } = own
       const shownBy = picture && (await gallery.assetsOf(database.db, userId, [picture.id])).get(picture.id)
       return {
-        ...{ title: own.title, tags: own.tags, prompt: own.snapshot.prompt ?? null },
+        title: own.title,
+        tags: own.tags,
+        prompt: own.snapshot.prompt ?? null,
         author: await store.findName(database.db, userId),
         picture: shownBy && picture ? { ...shownBy, width: picture.width, height: picture.height } : null,
         number: own.snapshot.number ?? null,
@@ -301,11 +312,9 @@ export function createPublishService(deps: PublishDeps) {
         near: near.filter(({ id }) => !line.some((each) => each.id === id)),
         left: Math.max(0, WORKS_A_DAY - made.lately),
         isOn: settings.mirrorProtocolEnabled,
-        ...{
-          resale: settings.allowResale,
-          training: settings.allowTraining,
-          sharePrompt: settings.shareMetadata,
-        },
+        resale: settings.allowResale,
+        training: settings.allowTraining,
+        sharePrompt: settings.shareMetadata,
       }
     },
 

@@ -69,21 +69,17 @@ const somebody = () => studio.grown()
 describe('what is published', () => {
   test('a prompt is a snapshot: what is written later changes nothing', async () => {
     const id = await studio.savePrompt(ana, 'A heron over a canal at first light, long lens, soft haze', {
-      ...{
-        negative: 'people',
-        model: 'studio',
-        aspectRatio: '4:3',
-        style: 'editorial',
-        settings: { seed: 7, thingIds: [THING] },
-      },
+      negative: 'people',
+      model: 'studio',
+      aspectRatio: '4:3',
+      style: 'editorial',
+      settings: { seed: 7, thingIds: [THING] },
     })
     const { work, result, words } = await studio.publish(ana, {
-      ...{
-        source: sourceOf(id, 'prompt'),
-        title: '  Heron \n at  dawn ',
-        about: 'A <b>bird</b>',
-        tags: ['birds'],
-      },
+      source: sourceOf(id, 'prompt'),
+      title: '  Heron \n at  dawn ',
+      about: 'A <b>bird</b>',
+      tags: ['birds'],
     })
     expect([result, words, work.title, work.status]).toEqual(['live', [], 'Heron at dawn', 'live'])
     const { rows } = await studio.database.pool.query(
@@ -96,10 +92,16 @@ describe('what is published', () => {
     const { content } = { content: { body: 'Something else entirely' } }
     await studio.call(addPromptVersion, { params: { id }, body: { content } }, ana)
     expect(await read(work.id)).toMatchObject({
-      ...{ title: 'Heron at dawn', about: 'A <b>bird</b>', isOwn: false, licence: 'cc-by-4.0', parents: [] },
-      ...{ prompt: 'A heron over a canal at first light, long lens, soft haze', negative: 'people' },
+      title: 'Heron at dawn',
+      about: 'A <b>bird</b>',
+      isOwn: false,
+      licence: 'cc-by-4.0',
+      parents: [],
+      prompt: 'A heron over a canal at first light, long lens, soft haze',
+      negative: 'people',
       parameters: { model: 'studio', aspectRatio: '4:3', style: 'editorial', seed: 7 },
-      ...{ terms: { resale: false, training: false, credit: 'Test Person' }, versions: [{ number: 1 }] },
+      terms: { resale: false, training: false, credit: 'Test Person' },
+      versions: [{ number: 1 }],
     })
   })
 
@@ -133,7 +135,10 @@ describe('what is published', () => {
     await studio.call(deleteGalleryItem, { params: { id } }, cara)
     const page = await read(work.id)
     expect(page).toMatchObject({
-      ...{ kind: 'video', status: 'live', seconds: 3.5, prompt: 'Gulls over a harbour, 13' },
+      kind: 'video',
+      status: 'live',
+      seconds: 3.5,
+      prompt: 'Gulls over a harbour, 13',
       picture: { width: 640, height: 480, url: expect.stringMatching(/full\.mp4/) },
     })
     const film = await studio.fetch(page.picture?.url ?? '', { headers: { range: 'bytes=2-5' } })
@@ -143,7 +148,8 @@ describe('what is published', () => {
     const shown = await studio.fetch(page.picture?.thumbnails[0]?.url ?? '')
     // All the sizes that it had: a film is shown by nothing larger.
     expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({
-      ...{ format: 'webp', width: 320 },
+      format: 'webp',
+      width: 320,
     })
     const { rows } = await studio.database.pool.query('select object_key from works where id = $1', [work.id])
     expect(rows[0].object_key).not.toContain(id)
@@ -167,7 +173,8 @@ describe('what is published', () => {
     expect((await studio.publish(cara, { source, coverId: null })).work.picture).toBeNull()
     for (const other of [film, await studio.addPicture(dora, 17), randomUUID()])
       expect(await refused(studio.publish(cara, { source, coverId: other }))).toMatchObject({
-        ...{ code: 'NOT_FOUND', details: { coverId: expect.any(String) } },
+        code: 'NOT_FOUND',
+        details: { coverId: expect.any(String) },
       })
   })
 
@@ -331,7 +338,8 @@ describe('what is like another’s work', () => {
   test('is named, and published when its author names it or says why', async () => {
     const [cara, dora] = [await somebody(), await somebody()]
     const first = await studio.publish(cara, {
-      ...{ source: sourceOf(await studio.savePrompt(cara, TEXT), 'prompt'), title: 'Coat against walnut' },
+      source: sourceOf(await studio.savePrompt(cara, TEXT), 'prompt'),
+      title: 'Coat against walnut',
     })
     const source = sourceOf(
       await studio.savePrompt(dora, TEXT.replace('tall', 'young').replace('left', 'right')),
@@ -339,7 +347,8 @@ describe('what is like another’s work', () => {
     )
     const answer = await refused(studio.publish(dora, { source }))
     expect(answer).toMatchObject({
-      ...{ code: 'CONFLICT', message: expect.stringContaining('“Coat against walnut” by Test Person') },
+      code: 'CONFLICT',
+      message: expect.stringContaining('“Coat against walnut” by Test Person'),
       details: { [first.work.id]: expect.stringMatching(/text \d\d % alike/) },
     })
     const { near } = await studio.call(previewWork, { body: { source } }, dora)
@@ -377,13 +386,16 @@ describe('licences', () => {
     const [cara, dora] = [await somebody(), await somebody()]
     const words = async (actor: TestActor) => sourceOf(await studio.savePrompt(actor, randomUUID()), 'prompt')
     const parent = await studio.publish(cara, {
-      ...{ source: await words(cara), title: 'Walnut room', licence: 'cc-by-sa-4.0' },
+      source: await words(cara),
+      title: 'Walnut room',
+      licence: 'cc-by-sa-4.0',
     })
     const closed = await studio.publish(cara, { source: await words(cara), licence: 'all-rights' })
     const source = await words(dora)
     const answer = await refused(studio.publish(dora, { source, parents: [parent.work.id] }))
     expect(answer).toMatchObject({
-      ...{ code: 'CONFLICT', message: expect.stringContaining('“Walnut room” by Test Person') },
+      code: 'CONFLICT',
+      message: expect.stringContaining('“Walnut room” by Test Person'),
       details: { parentId: parent.work.id },
     })
     expect(

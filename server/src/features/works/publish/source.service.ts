@@ -76,12 +76,21 @@ export function createSources({ gallery, prompts }: SourceDeps) {
         details: { coverId: 'It is not there.' },
       })
     return {
-      ...{ source, title: found.title, tags: found.tags, model: content.model ?? null, picture },
+      source,
+      title: found.title,
+      tags: found.tags,
+      model: content.model ?? null,
+      picture,
       promptIds: found.promptIds,
       mediaIds: picture ? [picture.id] : [],
       snapshot: withoutGaps({
-        ...{ prompt: content.body, negative: content.negative, model: content.model, content },
-        ...{ aspectRatio: content.aspectRatio, style: content.style, seed: content.settings.seed },
+        prompt: content.body,
+        negative: content.negative,
+        model: content.model,
+        content,
+        aspectRatio: content.aspectRatio,
+        style: content.style,
+        seed: content.settings.seed,
         number: found.number,
       }),
     }
@@ -100,15 +109,13 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     const settings = seed === undefined ? {} : { seed }
     const content = { body: prompt, negative: negative ?? '', model, aspectRatio, style, settings }
     return {
-      ...{
-        source,
-        title: titleFrom(prompt),
-        tags: [],
-        model,
-        picture,
-        promptIds: [],
-        mediaIds: [picture.id],
-      },
+      source,
+      title: titleFrom(prompt),
+      tags: [],
+      model,
+      picture,
+      promptIds: [],
+      mediaIds: [picture.id],
       snapshot: withoutGaps({
         prompt,
         negative,

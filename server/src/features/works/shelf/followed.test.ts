@@ -54,7 +54,10 @@ test('by following, pages have what a plain query has in its order', async () =>
           [viewer, banned, kind ?? null],
         )
         const listing: Listing = {
-          ...{ viewerId: viewer, now: new Date(), filters: { kind }, search: undefined },
+          viewerId: viewer,
+          now: new Date(),
+          filters: { kind },
+          search: undefined,
           muted: { creators: [], tags: [], styles: [] },
         }
         const found: ListedRow[] = []

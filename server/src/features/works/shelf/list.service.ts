@@ -51,7 +51,9 @@ export function createListService({ database, signing, clock }: WorksDeps) {
     const window = windowOf(wanted, at.putOff.length)
     const before = await store.pickWorks(db, listing, at.putOff)
     const walked = await store.walkWorks(db, listing, {
-      ...{ sort: 'best', after: cursor, without: at.shown },
+      sort: 'best',
+      after: cursor,
+      without: at.shown,
       limit: window + 1,
     })
     const candidates = [...before, ...walked.slice(0, window)]
@@ -128,7 +130,10 @@ export function createListService({ database, signing, clock }: WorksDeps) {
       const { db } = database
       const words = searchOf(q)
       const listing: store.Listing = {
-        ...{ viewerId, now: clock.now(), filters, muted: await findMuted(db, viewerId) },
+        viewerId,
+        now: clock.now(),
+        filters,
+        muted: await findMuted(db, viewerId),
         search: words && (await store.readSearch(db, queryOf(words))),
       }
       const pageOf = (of: store.Listing) =>

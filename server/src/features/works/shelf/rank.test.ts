@@ -65,8 +65,10 @@ function ordinaryWorks(seed: number): RankFacts[] {
     for (let visitor = 0; visitor < visitorDays; visitor++) {
       if (next() < appeal)
         likes.push({
-          ...{ accountDays: 1 + 90 * next(), finishedPictures: Math.floor(60 * next()) },
-          ...{ isMutual: next() < 0.05, nth: next() < 0.1 ? 1 : 0 },
+          accountDays: 1 + 90 * next(),
+          finishedPictures: Math.floor(60 * next()),
+          isMutual: next() < 0.05,
+          nth: next() < 0.1 ? 1 : 0,
         })
       if (next() < appeal / 5) keptUses++
     }
@@ -77,7 +79,9 @@ function ordinaryWorks(seed: number): RankFacts[] {
 /** Which place among 401 a work takes that 300 accounts like on the day it was published; 1 is the first. */
 function placeOf(seed: number, like: (k: number) => LikeFacts): number {
   const bought = rankOf({
-    ...{ keptUses: 0, visitorDays: 300, ageMs: 0.5 * DAY_MS },
+    keptUses: 0,
+    visitorDays: 300,
+    ageMs: 0.5 * DAY_MS,
     likes: Array.from({ length: 300 }, (_, k) => like(k)),
   })
   return 1 + ordinaryWorks(seed).filter((work) => rankOf(work) >= bought).length

@@ -40,9 +40,15 @@ export function createRankingService({
     const ranks = rows.map(({ id, kept_by: keptUses, visitors, publish_at }) => ({
       id,
       rank: rankOf({
-        ...{ keptUses, visitorDays: visitors, ageMs: now.getTime() - publish_at.getTime() },
+        keptUses,
+        visitorDays: visitors,
+        ageMs: now.getTime() - publish_at.getTime(),
         likes: (likes.get(id) ?? []).map(({ account_days, pictures, is_mutual, nth, count }) => ({
-          ...{ accountDays: account_days, finishedPictures: pictures, isMutual: is_mutual, nth, count },
+          accountDays: account_days,
+          finishedPictures: pictures,
+          isMutual: is_mutual,
+          nth,
+          count,
         })),
       }),
       why: whyOf({ keptUses, visitors }),

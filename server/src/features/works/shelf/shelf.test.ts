@@ -64,7 +64,8 @@ describe('the list', () => {
       { title: 'seen' },
       { title: 'unlisted', visibility: 'unlisted' },
       ...(['scheduled', 'held', 'hidden', 'removed', 'withdrawn'] as const).map((status) => ({
-        ...{ title: status, status },
+        title: status,
+        status,
       })),
     ])
     for (const sort of ['best', 'new', 'used'] as const)
@@ -383,10 +384,8 @@ describe('rank', () => {
       studio,
       author.id,
       Array.from({ length: 401 }, (_, n) => ({
-        ...{
-          visitors: 60 + (n % 90),
-          publishAt: new Date(now.getTime() - (n % 30) * 86_400_000 - 7_200_000),
-        },
+        visitors: 60 + (n % 90),
+        publishAt: new Date(now.getTime() - (n % 30) * 86_400_000 - 7_200_000),
       })),
     )
     const people = await givenAccounts(studio, 40, 200)
@@ -408,7 +407,10 @@ describe('rank', () => {
     )
     expect(cases).toEqual([
       {
-        ...{ subject_kind: 'work', subject_id: bought, status: 'open', state: 'shown' },
+        subject_kind: 'work',
+        subject_id: bought,
+        status: 'open',
+        state: 'shown',
         private_note: expect.any(String),
       },
     ])

@@ -41,7 +41,9 @@ export function createDecoders({ memoryMb = MEMORY_MB }: { memoryMb?: number } =
   function start(): Decoder {
     const child = fork(SCRIPT, [String(memoryMb)], {
       // Buffers go as they are; nothing of what this process was started with goes along.
-      ...{ serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: {} },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {},
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
     const decoder: Decoder = { child, rest: undefined }

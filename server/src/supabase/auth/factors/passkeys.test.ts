@@ -29,7 +29,8 @@ async function register(auth: Client, key: Key = passkey()) {
   if (error) return { data: null, error, key }
   const credential = key.create(data.options)
   const done = await auth.passkey.verifyRegistration({
-    ...{ challengeId: data.challenge_id, credential: passedOn(credential) },
+    challengeId: data.challenge_id,
+    credential: passedOn(credential),
   })
   return { ...done, key }
 }
@@ -176,7 +177,8 @@ describe('a passkey', () => {
     expect((await auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })).error).toBeNull()
     const again = await signIn(key)
     expect((await again.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-      ...{ currentLevel: 'aal1', nextLevel: 'aal2' },
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
     })
     expect((await register(again.auth)).error?.code).toBe('insufficient_aal')
     expect((await again.auth.passkey.delete({ passkeyId: made?.id ?? '' })).error?.code).toBe(

@@ -103,7 +103,9 @@ test.each([
   const { oauth } = await adminOf(studio)
   const body = { client_name: 'Mine', redirect_uris: REDIRECTS, ...given } as never
   expect((await oauth.createClient(body)).error).toMatchObject({
-    ...{ status: 400, code: 'validation_failed', message: expect.stringMatching(message) },
+    status: 400,
+    code: 'validation_failed',
+    message: expect.stringMatching(message),
   })
 })
 

@@ -263,28 +263,24 @@ describe('identity tokens', () => {
     const redirect = `${studio.url}/auth/v1/callback`
     const verifier = randomUUID() + randomUUID()
     const query = new URLSearchParams({
-      ...{
-        client_id: idp.clientId,
-        redirect_uri: redirect,
-        response_type: 'code',
-        scope: 'openid email profile',
-      },
-      ...{
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-        code_challenge_method: 'S256',
-      },
+      client_id: idp.clientId,
+      redirect_uri: redirect,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
       ...(nonce && { nonce }),
     })
     const back = new URL(await idp.visit(`${idp.issuer}/auth?${query.toString()}`, login))
     const answer = await fetch(`${idp.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{
-          grant_type: 'authorization_code',
-          code: back.searchParams.get('code') ?? '',
-          redirect_uri: redirect,
-        },
-        ...{ code_verifier: verifier, client_id: idp.clientId, client_secret: idp.clientSecret },
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code') ?? '',
+        redirect_uri: redirect,
+        code_verifier: verifier,
+        client_id: idp.clientId,
+        client_secret: idp.clientSecret,
       }),
     })
     return ((await answer.json()) as { id_token: string }).id_token

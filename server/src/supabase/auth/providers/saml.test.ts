@@ -11,8 +11,11 @@ beforeAll(async () => {
     environment: {
       STUDIO_SAML_PROVIDERS: JSON.stringify([
         {
-          ...{ id: ID, domains: ['agency.example'], certificates: [idp.certificate] },
-          ...{ entityId: idp.entityId, entryPoint: idp.entryPoint },
+          id: ID,
+          domains: ['agency.example'],
+          certificates: [idp.certificate],
+          entityId: idp.entityId,
+          entryPoint: idp.entryPoint,
         },
       ]),
     },

@@ -5,12 +5,21 @@ import { ExportPanel } from './export-panel.tsx'
 import { LeavingScreen } from './leaving-screen.tsx'
 
 const EXPORT = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', status: 'queued', progress: 0, bytes: null },
-  ...{ createdAt: '2026-11-20T10:00:00Z', finishedAt: null, expiresAt: null },
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  status: 'queued',
+  progress: 0,
+  bytes: null,
+  createdAt: '2026-11-20T10:00:00Z',
+  finishedAt: null,
+  expiresAt: null,
 }
 const READY = {
-  ...{ ...EXPORT, status: 'ready', progress: 1, bytes: 12_400_000, finishedAt: '2026-11-20T10:01:00Z' },
-  ...{ expiresAt: '2026-11-27T10:01:00Z' },
+  ...EXPORT,
+  status: 'ready',
+  progress: 1,
+  bytes: 12_400_000,
+  finishedAt: '2026-11-20T10:01:00Z',
+  expiresAt: '2026-11-27T10:01:00Z',
 }
 const LINK = { url: `/api/account/exports/${EXPORT.id}/file?link=x`, expiresAt: '2026-11-20T10:06:00Z' }
 

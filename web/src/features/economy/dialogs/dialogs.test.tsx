@@ -246,7 +246,9 @@ describe('the purchase dialog', () => {
     const { user } = await open(
       {
         'POST /api/payments/create': {
-          ...{ simulated: false, checkoutUrl, coins: 500 },
+          simulated: false,
+          checkoutUrl,
+          coins: 500,
           purchase: { ...PURCHASE, simulated: false, status: 'pending', paidAt: null },
         },
       },
@@ -307,7 +309,9 @@ describe('the purchase dialog', () => {
     await user.click(await screen.findByRole('button', { name: /^500 / }))
     await pressTwiceAndLeave(user, screen.getByRole('button', { name: 'Continue to payment' }))
     answered.resolve({
-      ...{ simulated: false, checkoutUrl: 'https://checkout.example/c/1', coins: 500 },
+      simulated: false,
+      checkoutUrl: 'https://checkout.example/c/1',
+      coins: 500,
       purchase: { ...PURCHASE, simulated: false, status: 'pending', paidAt: null },
     })
     await waitFor(() => expect(queries.isMutating()).toBe(0))
@@ -401,7 +405,9 @@ describe('the token wallet', () => {
 
   it('buys to the cent, and says that it was a preview', async () => {
     const bought = {
-      ...{ simulated: true, checkoutUrl: null, tokensIssued: 88 },
+      simulated: true,
+      checkoutUrl: null,
+      tokensIssued: 88,
       purchase: { ...PURCHASE, asset: 'token', amount: 80, bonus: 8, amountCents: 808 },
     }
     const { user, asked, toaster } = await open(
@@ -424,7 +430,9 @@ describe('the token wallet', () => {
 
   it('is one purchase for two presses at once, and tells its outcome after Escape', async () => {
     const bought = {
-      ...{ simulated: true, checkoutUrl: null, tokensIssued: 50 },
+      simulated: true,
+      checkoutUrl: null,
+      tokensIssued: 50,
       purchase: { ...PURCHASE, asset: 'token', amount: 50, bonus: 0, amountCents: 500 },
     }
     const answered = Promise.withResolvers<object>()

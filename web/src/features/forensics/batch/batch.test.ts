@@ -139,11 +139,26 @@ test('another batch takes the place of the first; of more than a hundred files t
 })
 
 const measured: Indicators = {
-  ...{ bytes: 10, format: 'jpeg', width: 4, height: 3, quality: 92, earlier: null, noise: 0, copies: 12 },
-  ...{ even: 0, hidden: null, thumbnail: null, trailing: 0, editor: '', credentials: 'credentialsNone' },
+  bytes: 10,
+  format: 'jpeg',
+  width: 4,
+  height: 3,
+  quality: 92,
+  earlier: null,
+  noise: 0,
+  copies: 12,
+  even: 0,
+  hidden: null,
+  thumbnail: null,
+  trailing: 0,
+  editor: '',
+  credentials: 'credentialsNone',
 }
 const row = (id: number, name: string, about?: Partial<Indicators>): BatchRow => ({
-  ...{ id, file: new File(['x'], name), state: 'done', overran: 0 },
+  id,
+  file: new File(['x'], name),
+  state: 'done',
+  overran: 0,
   ...(about && { indicators: { ...measured, ...about } }),
 })
 

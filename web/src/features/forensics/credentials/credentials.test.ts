@@ -73,7 +73,8 @@ test('the studio’s own signature is known by its authority, which makes nothin
 
 test('one flipped bit of the picture is tampering, whoever vouches for the signer', async () => {
   expect(await check(flipped(signed.length - 20), [mine], mine)).toMatchObject({
-    ...{ state: 'tampered', isOwn: true },
+    state: 'tampered',
+    isOwn: true,
     problems: ['assertion.dataHash.mismatch'],
   })
 })
@@ -89,8 +90,12 @@ test('one flipped letter of what was signed is tampering too', async () => {
 test('how it came about is told: what made it, who signed it, what was done', async () => {
   const { tree, ingredients } = (await check(signed))!
   expect(tree).toMatchObject({
-    ...{ title: 'Spots', generator: 'Studio Alpha 12.5.0', sourceType: 'trainedAlgorithmicMedia' },
-    ...{ signer: 'Studio Alpha content credentials', actions: ['c2pa.created'], parts: [] },
+    title: 'Spots',
+    generator: 'Studio Alpha 12.5.0',
+    sourceType: 'trainedAlgorithmicMedia',
+    signer: 'Studio Alpha content credentials',
+    actions: ['c2pa.created'],
+    parts: [],
   })
   expect(ingredients).toBe(0)
 })
@@ -121,7 +126,9 @@ const ingredient = (title: string, of?: string) => ({
   active_manifest: of,
 })
 const store = (manifests: Record<string, object>, about: object = {}) => ({
-  ...{ active_manifest: 'a', manifests, validation_state: 'Valid' },
+  active_manifest: 'a',
+  manifests,
+  validation_state: 'Valid',
   ...about,
 })
 const read = (value: unknown, hasAnchors = true) => readStore(value, { hasAnchors, isOwn: false })

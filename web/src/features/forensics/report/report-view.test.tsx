@@ -34,7 +34,11 @@ const newest = () => PretendWorker.all.at(-1)!
 const HASH = 'ab'.repeat(32)
 const region = { x: 16, y: 32, width: 64, height: 48 }
 const noise = (hash = 'cd'.repeat(32)): Finding => ({
-  ...{ id: 'noise-0', test: 'noise', says: 'noiseQuieter', strength: 'notable', regions: [region] },
+  id: 'noise-0',
+  test: 'noise',
+  says: 'noiseQuieter',
+  strength: 'notable',
+  regions: [region],
   facts: { inside: 0.19, usual: 7.3, cells: 60 },
   map: { name: 'noise', hash },
 })
@@ -121,14 +125,18 @@ test('saving sends readings, hashes and notes, and no byte of the picture; later
   await screen.findByRole('button', { name: /^Saved/ })
   expect(asked).toMatchObject([{ method: 'POST', path: '/api/forensics/reports', key: expect.any(String) }])
   expect(asked[0]!.body).toMatchObject({
-    ...{ name: 'still-life.png', inputSha256: HASH, mapHashes: { noise: 'cd'.repeat(32) }, notes: [] },
+    name: 'still-life.png',
+    inputSha256: HASH,
+    mapHashes: { noise: 'cd'.repeat(32) },
+    notes: [],
     engine: 'studio-forensics 2, decoder of the browser',
   })
   await person.type(screen.getByLabelText(/Note on region 1/), 'Label')
   await person.click(screen.getByRole('button', { name: /Save notes/ }))
   await screen.findByRole('button', { name: /^Saved/ })
   expect(asked.at(-1)).toMatchObject({
-    ...{ method: 'PATCH', path: `/api/forensics/reports/${ID}` },
+    method: 'PATCH',
+    path: `/api/forensics/reports/${ID}`,
     body: { notes: [{ region, isOwn: false, text: 'Label' }] },
   })
 })
@@ -246,8 +254,16 @@ test('a report of a newer studio, or written by hand, is shown as it is', async 
   expect(screen.getByRole('heading', { name: /constructor/ })).toBeTruthy()
 })
 const reportDraft = (): ReportDraft => ({
-  ...{ name: 'odd.png', mediaId: null, inputSha256: HASH, inputBytes: 7, mime: 'image/png', engine: 'x' },
-  ...{ parameters: {}, findings: [], mapHashes: {}, notes: [] },
+  name: 'odd.png',
+  mediaId: null,
+  inputSha256: HASH,
+  inputBytes: 7,
+  mime: 'image/png',
+  engine: 'x',
+  parameters: {},
+  findings: [],
+  mapHashes: {},
+  notes: [],
 })
 
 test('a report that is deleted while it is open is not asked for again', async () => {

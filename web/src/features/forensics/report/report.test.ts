@@ -11,17 +11,31 @@ import { readReportFile, reportFileOf } from './report-file.ts'
 
 const region = { x: 16, y: 32, width: 64, height: 48 }
 const noise: Finding = {
-  ...{ id: 'noise-0', test: 'noise', says: 'noiseQuieter', strength: 'notable', regions: [region] },
+  id: 'noise-0',
+  test: 'noise',
+  says: 'noiseQuieter',
+  strength: 'notable',
+  regions: [region],
   facts: { inside: 0.19, usual: 7.3, cells: 60 },
   map: { name: 'noise', hash: 'cd'.repeat(32) },
 }
 const structure: Finding = {
-  ...{ id: 'structure-0', test: 'structure', says: 'structureEditor', strength: 'weak', regions: [] },
+  id: 'structure-0',
+  test: 'structure',
+  says: 'structureEditor',
+  strength: 'weak',
+  regions: [],
   facts: { parts: 7, trailing: 0, editor: 'Darkroom 4.1' },
 }
 const examined = (about: Partial<ExaminationState> = {}): ExaminationState => ({
-  ...{ phase: 'done', ended: [], overran: [], maps: {}, findings: [noise, structure] },
-  ...{ file: new File(['x'], 'still-life.jpg'), sha256: 'ab'.repeat(32), bytes: 412_000 },
+  phase: 'done',
+  ended: [],
+  overran: [],
+  maps: {},
+  findings: [noise, structure],
+  file: new File(['x'], 'still-life.jpg'),
+  sha256: 'ab'.repeat(32),
+  bytes: 412_000,
   facts: noFacts('jpeg'),
   decoded: { width: 64, height: 48, decoder: 'jsquash', histogram: [] },
   ...about,
@@ -43,7 +57,10 @@ test('a report is what the server takes, and holds everything that a second run 
   const made = draft()
   expect(ReportDraft.parse(made)).toEqual(made)
   expect(made).toMatchObject({
-    ...{ name: 'still-life.jpg', inputSha256: 'ab'.repeat(32), inputBytes: 412_000, mime: 'image/jpeg' },
+    name: 'still-life.jpg',
+    inputSha256: 'ab'.repeat(32),
+    inputBytes: 412_000,
+    mime: 'image/jpeg',
     engine: 'studio-forensics 2, jsquash 1.6.0',
     parameters: { noise: PARAMETERS.noise, error: { quality: 90, gain: 10 } },
     mapHashes: { noise: 'cd'.repeat(32) },

@@ -52,7 +52,9 @@ export function useOpenReport(onOpen: () => void) {
   const saved: OpenReport | undefined =
     data && id === data.id
       ? {
-          ...{ id, draft: draftIn(data), createdAt: data.createdAt },
+          id,
+          draft: draftIn(data),
+          createdAt: data.createdAt,
           ...(data.mediaId && data.picture ? { mediaId: data.mediaId } : {}),
         }
       : undefined

@@ -4,7 +4,12 @@ import { Copies, type CopiesTold, type Helper } from './copies.ts'
 
 const LUMA = { width: 2, height: 1, data: Uint8Array.of(1, 2) }
 const FOUND: CopyMove = {
-  ...{ state: 'none', shift: { x: 0, y: 0 }, peak: 0, besidePeak: 0, elsewhere: 0, regions: [] },
+  state: 'none',
+  shift: { x: 0, y: 0 },
+  peak: 0,
+  besidePeak: 0,
+  elsewhere: 0,
+  regions: [],
 }
 
 /** A worker that does nothing by itself. */

@@ -15,7 +15,12 @@ async function nameOf(trust: Trust | undefined): Promise<string> {
 }
 
 const finding = (says: Says, strength: Strength, about: Partial<Finding> = {}): Finding => ({
-  ...{ id: 'credentials-0', test: 'credentials', says, strength, regions: [], facts: {} },
+  id: 'credentials-0',
+  test: 'credentials',
+  says,
+  strength,
+  regions: [],
+  facts: {},
   ...about,
 })
 

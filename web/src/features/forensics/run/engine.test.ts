@@ -26,7 +26,10 @@ test('the same picture gives the maps that this version of the tests is known by
   const examiner = new Examiner(
     { pixels: { width, height, data }, facts: readStructure(new Uint8Array()), thumbnail: undefined },
     {
-      ...{ alive: () => {}, begun: () => {}, map: () => {}, ended: () => {} },
+      alive: () => {},
+      begun: () => {},
+      map: () => {},
+      ended: () => {},
       finding: (finding) => findings.push(finding),
     },
   )

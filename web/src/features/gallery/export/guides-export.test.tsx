@@ -7,8 +7,17 @@ import { GuidesExport } from './guides-export.tsx'
 
 const item = pictureOf(0, { prompt: 'Woman in a coat', metadata: { seed: 7 } })
 const model = (id: string, guides?: string[]) => ({
-  ...{ id, label: id, family: 'studio', kinds: ['image'], available: true, maxImages: 1, aspectRatios: [] },
-  ...{ acceptsReference: true, acceptsNegativePrompt: true, acceptsPose: true, acceptsSeed: true },
+  id,
+  label: id,
+  family: 'studio',
+  kinds: ['image'],
+  available: true,
+  maxImages: 1,
+  aspectRatios: [],
+  acceptsReference: true,
+  acceptsNegativePrompt: true,
+  acceptsPose: true,
+  acceptsSeed: true,
   ...(guides ? { guides } : {}),
 })
 const models = [model('studio', ['depth', 'normals', 'pose']), model('dalle')]

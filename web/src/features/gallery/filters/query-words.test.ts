@@ -72,7 +72,12 @@ it('what is said in words takes the place of the filter beside it', async () => 
     q: 'lamp -dark -"blue hour" model:gemini tag:sea tag:boat -tag:x stars:3',
   } as const
   expect(await queryOf(filters)).toEqual({
-    ...{ model: 'gemini', type: 'image', q: 'lamp', tags: 'sea,boat', withoutTags: 'x', stars: 3 },
+    model: 'gemini',
+    type: 'image',
+    q: 'lamp',
+    tags: 'sea,boat',
+    withoutTags: 'x',
+    stars: 3,
     withoutWords: 'dark,blue hour',
   })
   const { dateFrom, dateTo } = await queryOf({

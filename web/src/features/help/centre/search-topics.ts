@@ -47,7 +47,11 @@ const entriesOf = (texts: TopicTexts): Entry[] =>
       // What is said of a topic as a whole is found at its beginning.
       const [before, keywords] = index === 0 ? [`${summary} `, `${ofTopic}, `] : ['', '']
       return {
-        ...{ topicId: id, category, section, topic, title: words.title },
+        topicId: id,
+        category,
+        section,
+        topic,
+        title: words.title,
         content: before + contentOf(words),
         keywords: keywords + (words.keywords ?? ''),
       }
@@ -112,7 +116,9 @@ function presentHit(results: FuseResult<Entry>[], words: readonly string[]): Hel
   const marks = (key: keyof Entry) => rangesOf(matches, key, words)
   return [
     {
-      ...{ topicId, category, section },
+      topicId,
+      category,
+      section,
       topic: markText(topic, marks('topic')),
       title: markText(title, marks('title')),
       excerpt: excerptOf(content, marks('content')),

@@ -7,7 +7,9 @@ import { FeedbackForm } from './feedback-form.tsx'
 const PATH = 'POST /api/support/feedback'
 const taken = (request: { body: unknown }) => ({
   feedback: {
-    ...{ id: '00000000-0000-4000-8000-000000000001', createdAt: new Date().toISOString(), message: null },
+    id: '00000000-0000-4000-8000-000000000001',
+    createdAt: new Date().toISOString(),
+    message: null,
     ...(request.body as object),
   },
 })

@@ -31,7 +31,9 @@ export function BuyerDialog({ clientId, buyer, onClose }: BuyerDialogProps) {
     },
   })
   const text = (name: 'name' | 'company' | 'taxId', label: string, maxLength: number) => ({
-    ...{ label, maxLength, value: draft[name] },
+    label,
+    maxLength,
+    value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setDraft({ ...draft, [name]: event.currentTarget.value }),
   })

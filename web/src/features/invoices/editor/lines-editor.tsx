@@ -27,8 +27,15 @@ interface LinesEditorProps {
 }
 
 const emptyLine = (taxRate: number): InvoiceLine => ({
-  ...{ text: '', quantity: 1, unit: '', unitPrice: 0, taxKind: 'rate', taxRate, taxNote: '' },
-  ...{ jobId: null, proofId: null },
+  text: '',
+  quantity: 1,
+  unit: '',
+  unitPrice: 0,
+  taxKind: 'rate',
+  taxRate,
+  taxNote: '',
+  jobId: null,
+  proofId: null,
 })
 
 /** A number of at most so many decimals, typed with a comma or a point. */

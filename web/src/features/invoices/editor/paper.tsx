@@ -15,8 +15,12 @@ type Missing = keyof (typeof DOCUMENT_TEXTS)['en']['missing']
 
 /** What is said on the page in the place of what is missing. */
 const MISSING: Partial<Record<string, Missing>> = {
-  ...{ SELLER_NAME: 'name', SELLER_ADDRESS: 'address', SELLER_TAX_ID: 'taxId' },
-  ...{ BUYER_NAME: 'name', BUYER_ADDRESS: 'address', BUYER_TAX_ID: 'taxId' },
+  SELLER_NAME: 'name',
+  SELLER_ADDRESS: 'address',
+  SELLER_TAX_ID: 'taxId',
+  BUYER_NAME: 'name',
+  BUYER_ADDRESS: 'address',
+  BUYER_TAX_ID: 'taxId',
 }
 
 interface PaperProps {

@@ -7,7 +7,10 @@ export function useClock() {
   const time = dateFormat(locale, { timeStyle: 'medium' })
   const unit = (name: string, digits: number) =>
     numberFormat(locale, {
-      ...{ style: 'unit', unit: name, unitDisplay: 'short' as const, maximumFractionDigits: digits },
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short' as const,
+      maximumFractionDigits: digits,
     })
   return {
     moment: (instant: string) => moment.format(new Date(instant)),

@@ -76,7 +76,10 @@ describe('the jobs drawer', () => {
 
   it('says which pictures another model has made, and why', async () => {
     const standIn = (madeBy: string) => ({
-      ...{ madeBy, insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason: "It's down." },
+      madeBy,
+      insteadOf: 'DALL-E 3',
+      code: 'PROVIDER_DOWN',
+      reason: "It's down.",
     })
     const assets = [
       { ...assetOf(0), standIn: standIn('Gemini') },

@@ -11,7 +11,8 @@ const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW)?.data
 /** Where the focus is, for keys that mean another thing elsewhere. */
 function useFocused(list: RefObject<HTMLElement | null>) {
   const [focused, setFocused] = useState<{ isHere: boolean; id: string | undefined }>({
-    ...{ isHere: true, id: undefined },
+    isHere: true,
+    id: undefined,
   })
   useEffect(() => {
     const look = () => {

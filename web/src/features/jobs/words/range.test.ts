@@ -23,7 +23,9 @@ it('counts down from the last sign of life while it runs, and not while it waits
   // A clock that is behind the server's adds nothing.
   expect(leftOf(running, at(-30))).toEqual({ unit: 'seconds', from: 20, to: 40 })
   expect(leftOf({ least: 20, most: 40, since: null }, at(500))).toEqual({
-    ...{ unit: 'seconds', from: 20, to: 40 },
+    unit: 'seconds',
+    from: 20,
+    to: 40,
   })
   expect(leftOf(undefined, at(0))).toBeUndefined()
 })

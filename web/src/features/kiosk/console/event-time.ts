@@ -1,6 +1,10 @@
 const PARTS: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 }
 
 /** What a clock in `zone` shows at an instant, as a field of the browser takes it: `2026-11-21T18:00`. '' for none. */

@@ -74,8 +74,10 @@ interface NotThereProps {
 export function NotThere({ error, isAway, errorText, retry }: NotThereProps) {
   const { t } = useTranslation('events')
   const failed = error && {
-    ...{ title: t(($) => $.list.failed), text: errorText(error) },
-    ...{ retry: t(($) => $.list.retry), onRetry: retry },
+    title: t(($) => $.list.failed),
+    text: errorText(error),
+    retry: t(($) => $.list.retry),
+    onRetry: retry,
   }
   return (
     <Awaited

@@ -28,7 +28,9 @@ function begin() {
   })
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   return {
-    ...{ arming, onOther, seen },
+    arming,
+    onOther,
+    seen,
     asked: () => asked,
     pause: () => wait?.ms,
     progress: (done: number) => progress({ kept: 'keeping', isOther: false, done, of: 3 }),

@@ -123,7 +123,15 @@ export async function createBooth(deps: BoothDeps) {
   }
 
   const core: BoothCore = {
-    ...{ deps, view: () => view, show, send, count, queue, look, instant, newId },
+    deps,
+    view: () => view,
+    show,
+    send,
+    count,
+    queue,
+    look,
+    instant,
+    newId,
     wake: () => sender?.wake(),
   }
   const ofEvent = createOfEvent(core, { overrides: () => overrides, hasSpoken: () => hasSpoken })

@@ -47,8 +47,14 @@ export function createVisits(
   function arrive(): void {
     const token = newShareToken()
     visit = {
-      ...{ id: core.newId(), token, consentAt: null, opened: null },
-      ...{ blobs: new Map(), startedAt: clock.now(), burst: null, films: Promise.resolve() },
+      id: core.newId(),
+      token,
+      consentAt: null,
+      opened: null,
+      blobs: new Map(),
+      startedAt: clock.now(),
+      burst: null,
+      films: Promise.resolve(),
       isDeleted: false,
     }
     core.show({ link: `${core.view().self?.linkBase ?? `${deps.origin}/e/`}${token}` })
@@ -169,14 +175,12 @@ export function createVisits(
       if (blob) uploads.set(id, blob)
     }
     return {
-      ...{
-        template: flow.template,
-        filter: flow.filter,
-        config,
-        shots,
-        uploads,
-        link: core.view().link ?? '',
-      },
+      template: flow.template,
+      filter: flow.filter,
+      config,
+      shots,
+      uploads,
+      link: core.view().link ?? '',
       words: {
         event: self?.event.name ?? '',
         date: say({ dateStyle: 'long' }),

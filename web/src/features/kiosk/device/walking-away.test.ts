@@ -11,13 +11,11 @@ import type { OutboxDraft } from './store/rows.ts'
 
 const ADDRESS = 'ana.lopez@example.com'
 const CONFIG = EventConfig.parse({
-  ...{
-    locales: ['en', 'es'],
-    templates: ['four-up', 'single'],
-    asksConsent: true,
-    approve: true,
-    idleSeconds: 60,
-  },
+  locales: ['en', 'es'],
+  templates: ['four-up', 'single'],
+  asksConsent: true,
+  approve: true,
+  idleSeconds: 60,
   boomerang: false,
 })
 const SELF = {
@@ -28,7 +26,8 @@ const SELF = {
     timeZone: 'Europe/Madrid',
     name: 'Gala',
   },
-  ...{ linkBase: 'https://studio.example/e/', pictures: [] },
+  linkBase: 'https://studio.example/e/',
+  pictures: [],
 } as unknown as KioskSelf
 const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, isDark: false }
 
@@ -76,7 +75,10 @@ async function open() {
       },
       revokeObjectURL: (url: string) => void urls.delete(url),
     },
-    ...{ beep: () => undefined, wire: {}, storage: async () => null, origin: 'https://studio.example' },
+    beep: () => undefined,
+    wire: {},
+    storage: async () => null,
+    origin: 'https://studio.example',
     shotsOf: (id: string) => (id === 'four-up' ? 4 : 1),
   } as unknown as BoothDeps)
   const steps: Step[] = []
@@ -95,7 +97,12 @@ async function open() {
     return true
   }
   return {
-    ...{ booth, urls, outbox, steps, is, tick },
+    booth,
+    urls,
+    outbox,
+    steps,
+    is,
+    tick,
     now: () => time,
     turn(state: CameraState) {
       camera = state

@@ -4,22 +4,26 @@ import { type HerePage, nextAsk, noteOf } from './guest-state.ts'
 import { pickLocale, sayIn } from './guest-texts.ts'
 
 const look = (state: 'waiting' | 'made' | 'refused' | 'failed') => ({
-  ...{ name: 'Silver', by: 'engine' as const },
+  name: 'Silver',
+  by: 'engine' as const,
   state,
 })
 const capture = (of: GuestCapture['look']): GuestCapture => ({
-  ...{ id: '01890000-0000-7000-8000-000000000001', kind: 'shot', mime: 'image/jpeg' },
-  ...{ width: 4, height: 3, look: of },
+  id: '01890000-0000-7000-8000-000000000001',
+  kind: 'shot',
+  mime: 'image/jpeg',
+  width: 4,
+  height: 3,
+  look: of,
 })
 const here = (captures: GuestCapture[], isComplete = true): HerePage => ({
-  ...{
-    state: 'here',
-    event: { name: 'Night', timeZone: 'Europe/Madrid' },
-    locale: 'en',
-    isComplete,
-    captures,
-  },
-  ...{ startedAt: '2026-11-21T20:48:00.000Z', until: '2026-12-21T20:48:00.000Z' },
+  state: 'here',
+  event: { name: 'Night', timeZone: 'Europe/Madrid' },
+  locale: 'en',
+  isComplete,
+  captures,
+  startedAt: '2026-11-21T20:48:00.000Z',
+  until: '2026-12-21T20:48:00.000Z',
 })
 
 test('a page that is whole, gone or broken is not asked for again; what may still come is, ever more rarely', () => {

@@ -23,7 +23,10 @@ export function DraftCell(props: DraftCellProps) {
   const isBehind = row.behind === locale
   const label = t(($) => $.languages[locale])
   const field = {
-    ...{ label, value: now, lang: locale, maxLength: row.kind === 'title' ? 120 : 20_000 },
+    label,
+    value: now,
+    lang: locale,
+    maxLength: row.kind === 'title' ? 120 : 20_000,
     onChange: ({ target }: { target: { value: string } }) => onWrite(target.value),
   }
   return (

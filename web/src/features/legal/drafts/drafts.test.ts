@@ -16,19 +16,23 @@ const WORDS = [
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const both = (text: string) => ({ en: text, es: `${text} (es)` })
 const published: PublishedLegalDocument = {
-  ...{ id: 'terms', version: '2025-01', publishedAt: '2025-01-01T00:00:00.000Z', title: both('Terms') },
+  id: 'terms',
+  version: '2025-01',
+  publishedAt: '2025-01-01T00:00:00.000Z',
+  title: both('Terms'),
   paragraphs: WORDS.map(both),
 }
 const draft = (change: Partial<LegalDraft> = {}): LegalDraft => ({
-  ...{ id: 'terms', version: 1, base: '2025-01', title: { ...both('Terms'), agreed: both('Terms') } },
+  id: 'terms',
+  version: 1,
+  base: '2025-01',
+  title: { ...both('Terms'), agreed: both('Terms') },
   paragraphs: WORDS.map((text, from) => ({ id: idOf(from), from, ...both(text), agreed: both(text) })),
-  ...{
-    edited: { en: null, es: null },
-    scheduled: null,
-    stoppedAt: null,
-    obstacles: ['same'],
-    fingerprint: '',
-  },
+  edited: { en: null, es: null },
+  scheduled: null,
+  stoppedAt: null,
+  obstacles: ['same'],
+  fingerprint: '',
   ...change,
 })
 const start = () => untouched(draft(), '2025-01')
@@ -62,7 +66,9 @@ test('rows are numbered as published, new ones by letters, and those left out st
   ])
   expect(isChanged(putBack(unsaved, 4, published.paragraphs[4]!, NEW))).toBe(true)
   expect(rowsOf(putBack(unsaved, 4, published.paragraphs[4]!, NEW), published)[7]).toMatchObject({
-    ...{ id: idOf(4), isChanged: false, number: '5' },
+    id: idOf(4),
+    isChanged: false,
+    number: '5',
   })
   const shown = folded(rowsOf(write(start(), idOf(4), 'en', 'x'), published), () => false)
   expect(shown.map(({ rows: run, isFolded }) => [run.length, isFolded])).toEqual([
@@ -119,7 +125,8 @@ test('what was written on a draft that is gone is taken to a new one, also when 
   const mine = write(addBelow(start(), idOf(1), NEW), NEW, 'en', 'Mine.')
   const next = { ...published, version: '2026-11-22', paragraphs: [both('First.'), ...published.paragraphs] }
   const fresh = draft({
-    ...{ version: 1, base: '2026-11-22' },
+    version: 1,
+    base: '2026-11-22',
     paragraphs: next.paragraphs.map((pair, from) => ({ id: `fresh ${from}`, from, ...pair, agreed: pair })),
   })
   const taken = adopt(mine, fresh, next)

@@ -11,20 +11,27 @@ const pairs = ['## One', 'We keep your pictures.', 'You may leave.'].map((text) 
 }))
 const title = { en: 'Terms', es: 'Términos' }
 const DRAFT: LegalDraft = {
-  ...{
-    id: 'terms',
-    version: 1,
-    base: '2025-01',
-    title: { ...title, agreed: title },
-    fingerprint: 'ab'.repeat(32),
-  },
+  id: 'terms',
+  version: 1,
+  base: '2025-01',
+  title: { ...title, agreed: title },
+  fingerprint: 'ab'.repeat(32),
   paragraphs: pairs.map((pair, from) => ({ id: idOf(from), from, ...pair, agreed: pair })),
-  ...{ edited: { en: null, es: null }, scheduled: null, stoppedAt: null, obstacles: ['same'] },
+  edited: { en: null, es: null },
+  scheduled: null,
+  stoppedAt: null,
+  obstacles: ['same'],
 }
 const listed = (...drafts: LegalDraft[]): LegalDrafts => ({
-  ...{ version: '2025-01', reach: { people: 3214, waiting: 0 }, drafts },
+  version: '2025-01',
+  reach: { people: 3214, waiting: 0 },
+  drafts,
   published: (['terms', 'privacy'] as const).map((id) => ({
-    ...{ id, version: '2025-01', publishedAt: '2025-01-01T00:00:00.000Z', title, paragraphs: pairs },
+    id,
+    version: '2025-01',
+    publishedAt: '2025-01-01T00:00:00.000Z',
+    title,
+    paragraphs: pairs,
   })),
 })
 
@@ -81,7 +88,10 @@ test('by keyboard: a paragraph is written, the other language is seen to be behi
   await person.click(screen.getByRole('button', { name: 'Save draft' }))
   await waitFor(() => expect(localStorage.getItem('studio-legal-draft-terms')).toBeNull())
   expect(asked.find(({ name }) => name === 'PUT /drafts/terms')?.body).toMatchObject({
-    ...{ version: 1, base: '2025-01', reason: 'Counsel', agreed: [idOf(1)] },
+    version: 1,
+    base: '2025-01',
+    reason: 'Counsel',
+    agreed: [idOf(1)],
     paragraphs: [{}, { en: 'We keep nothing.', es: 'We keep your pictures. (es)' }, {}],
   })
 })

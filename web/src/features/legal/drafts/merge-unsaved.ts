@@ -58,7 +58,10 @@ export function mergeUnsaved(mine: Unsaved, theirs: LegalDraft, against: string)
     return now !== undefined && own !== undefined && isSame(now, own)
   }
   return {
-    ...{ origin: theirs, against, title: title.merged, paragraphs },
+    origin: theirs,
+    against,
+    title: title.merged,
+    paragraphs,
     agreed: mine.agreed.filter(stays),
     doubts: [...doubts].filter((id) => id === 'title' || paragraphs.some((each) => each.id === id)),
   }
@@ -79,7 +82,11 @@ export function adopt(mine: Unsaved, fresh: LegalDraft, published: PublishedLega
     return { id: known?.id ?? id, from: place, en, es }
   })
   return {
-    ...{ origin: fresh, against: published.version, title: pairOf(mine.title), paragraphs },
-    ...{ agreed: [], doubts: [] },
+    origin: fresh,
+    against: published.version,
+    title: pairOf(mine.title),
+    paragraphs,
+    agreed: [],
+    doubts: [],
   }
 }

@@ -29,8 +29,14 @@ export function rowsOf(unsaved: Unsaved, published: PublishedLegalDocument): Dra
       ;[number, letters] = [String(from + 1), 0]
       const was = published.paragraphs[from] ?? { en: '', es: '' }
       rows.push({
-        ...{ id: `removed ${from}`, number, kind: 'removed', from, was, now: { en: '', es: '' } },
-        ...{ isChanged: true, behind: null },
+        id: `removed ${from}`,
+        number,
+        kind: 'removed',
+        from,
+        was,
+        now: { en: '', es: '' },
+        isChanged: true,
+        behind: null,
       })
     }
   }

@@ -34,7 +34,11 @@ export const pairOf = ({ en, es }: LegalPair): LegalPair => ({ en, es })
 
 /** Nothing of it is changed yet. */
 export const untouched = (origin: LegalDraft, against: string): Unsaved => ({
-  ...{ origin, against, title: pairOf(origin.title), agreed: [], doubts: [] },
+  origin,
+  against,
+  title: pairOf(origin.title),
+  agreed: [],
+  doubts: [],
   paragraphs: origin.paragraphs.map(({ id, from, en, es }) => ({ id, from, en, es })),
 })
 
@@ -116,7 +120,8 @@ export function tidied(unsaved: Unsaved, newId: () => string): Unsaved {
     const [en, es] = [partsOf(each.en), partsOf(each.es)]
     return Array.from({ length: Math.max(en.length, es.length) }, (_, at) => ({
       ...(at === 0 ? { id: each.id, from: each.from } : { id: newId(), from: null }),
-      ...{ en: en[at] ?? '', es: es[at] ?? '' },
+      en: en[at] ?? '',
+      es: es[at] ?? '',
     }))
   })
   const title = { en: unsaved.title.en.trim(), es: unsaved.title.es.trim() }

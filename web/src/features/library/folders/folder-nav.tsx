@@ -64,7 +64,9 @@ export function FolderNav({ counts, folder, over = null, onGo, onRemove }: Folde
         'none',
         t(($) => $.folders.none),
         {
-          ...{ icon: <Inbox {...ICON} />, drop: 'none', count: sumOf(counts?.unfiled) },
+          icon: <Inbox {...ICON} />,
+          drop: 'none',
+          count: sumOf(counts?.unfiled),
         },
       )}
       <ul className={styles.list}>
@@ -116,7 +118,9 @@ export function FolderNav({ counts, folder, over = null, onGo, onRemove }: Folde
           'trash',
           t(($) => $.folders.trash),
           {
-            ...{ icon: <Trash2 {...ICON} />, drop: 'trash', count: sumOf(counts?.trash) },
+            icon: <Trash2 {...ICON} />,
+            drop: 'trash',
+            count: sumOf(counts?.trash),
           },
         )}
       </span>

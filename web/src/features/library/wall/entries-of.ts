@@ -15,6 +15,8 @@ export const entriesOf = (isByChange: boolean): WallOf<LibraryEntry> => ({
 
 /** What a month has, with the cards of what is only words among its pictures. */
 export const monthOf = ({ month, count, words, proportion, points }: LibraryMonth) => ({
-  ...{ month, count, points },
+  month,
+  count,
+  points,
   proportion: (proportion * (count - words) + CARD * words) / Math.max(1, count),
 })

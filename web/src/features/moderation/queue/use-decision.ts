@@ -51,7 +51,11 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
   const textOf = (kind: DecisionKind): PublicText =>
     written.texts[kind] ??
     publicTextOf({
-      ...{ kind, reason, words, reports: detail.reported.length, days: daysOf(kind) },
+      kind,
+      reason,
+      words,
+      reports: detail.reported.length,
+      days: daysOf(kind),
       title: detail.now?.title ?? '',
     })
 
@@ -63,7 +67,9 @@ export function useDecision(detail: CaseDetail, marks: Marks, onDecided: (kind: 
         ? { field: marks.field, spans: marks.spans }
         : {}
     return {
-      ...{ version: detail.version, kind, policy: reason },
+      version: detail.version,
+      kind,
+      policy: reason,
       ...(needsText(kind) ? { ...about, publicText: textOf(kind) } : {}),
       ...(kind === 'remove' ? { points: recommended.points as 0 | 1 | 2 | 4 } : {}),
       ...(forDays === undefined ? {} : { days: forDays }),

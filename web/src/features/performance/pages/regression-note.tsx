@@ -33,7 +33,10 @@ export function RegressionNote({
     )
   const nameOf = ({ metric, route, device, rise }: Regression) =>
     t(($) => $.slower.name, {
-      ...{ metric, route, device: t(($) => $.device[device]), rise: figures.share(rise) },
+      metric,
+      route,
+      device: t(($) => $.device[device]),
+      rise: figures.share(rise),
     })
   return (
     <section className={styles.slower}>

@@ -15,7 +15,13 @@ export function requestOf(draft: Draft): RequestBody {
     .filter(([, text]) => text !== '')
     .map(([name, text]) => [name, /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN])
   return {
-    ...{ prompt, style, aspectRatio, count, poseVariety, model, quality },
+    prompt,
+    style,
+    aspectRatio,
+    count,
+    poseVariety,
+    model,
+    quality,
     ...(negativePrompt && { negativePrompt }),
     ...(poseVariety && draft.poses.length > 0 && { poses: draft.poses }),
     ...(projectName && { projectName }),

@@ -171,7 +171,16 @@ export function briefOf(metadata: Record<string, unknown>): Partial<Draft> {
     referenceRole: __,
     ...brief
   } = readDraft({
-    ...{ prompt, negativePrompt, style, aspectRatio, count, poseVariety, poses, model, projectName, quality },
+    prompt,
+    negativePrompt,
+    style,
+    aspectRatio,
+    count,
+    poseVariety,
+    poses,
+    model,
+    projectName,
+    quality,
     thingIds: metadata.thingIds,
     seed: typed(metadata.seed),
     steps: typed(metadata.steps),

@@ -5,13 +5,31 @@ import { answerWith, assetOf, draw, itemOf, jobOf } from '../../jobs/jobs.fixtur
 import { ContactSheet } from '../sheet/contact-sheet.tsx'
 
 const MODEL = {
-  ...{ id: 'studio', label: 'Studio Preview', family: 'studio', available: true, kinds: ['image'] },
-  ...{ maxImages: 3, acceptsReference: true, acceptsNegativePrompt: true, acceptsPose: true },
-  ...{ acceptsSeed: true, upscales: 2, creditsPerImage: 2, aspectRatios: ['3:4'] },
+  id: 'studio',
+  label: 'Studio Preview',
+  family: 'studio',
+  available: true,
+  kinds: ['image'],
+  maxImages: 3,
+  acceptsReference: true,
+  acceptsNegativePrompt: true,
+  acceptsPose: true,
+  acceptsSeed: true,
+  upscales: 2,
+  creditsPerImage: 2,
+  aspectRatios: ['3:4'],
 }
 const RECIPE = {
-  ...{ prompt: 'A lamp', count: 4, style: 'editorial', aspectRatio: '3:4', model: 'studio', seed: 7 },
-  ...{ quality: 'final', poseVariety: true, poses: ['walking', 'seated'], negativePrompt: 'rust' },
+  prompt: 'A lamp',
+  count: 4,
+  style: 'editorial',
+  aspectRatio: '3:4',
+  model: 'studio',
+  seed: 7,
+  quality: 'final',
+  poseVariety: true,
+  poses: ['walking', 'seated'],
+  negativePrompt: 'rust',
 }
 const JOB = jobOf(2, {
   metadata: { ...RECIPE, projectId: 'p', projectName: 'Lamps' },
@@ -19,8 +37,17 @@ const JOB = jobOf(2, {
 })
 
 const ITEM = {
-  ...{ ...assetOf(1), createdAt: new Date(0).toISOString(), model: 'studio', project: null, prompt: '' },
-  ...{ metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: null },
+  ...assetOf(1),
+  createdAt: new Date(0).toISOString(),
+  model: 'studio',
+  project: null,
+  prompt: '',
+  metadata: {},
+  stars: 0,
+  flag: null,
+  tags: [],
+  alt: null,
+  jobId: null,
 }
 
 interface Opened {
@@ -77,7 +104,9 @@ it('varies a picture: its recipe and pose, other seeds, as many as the model mak
   const { seed: _, ...recipe } = RECIPE
   expect(await bodyOf()).toEqual({
     ...recipe,
-    ...{ count: 3, poses: ['walking'], projectName: 'Lamps' },
+    count: 3,
+    poses: ['walking'],
+    projectName: 'Lamps',
     madeFrom: { id: assetOf(1).id, as: 'variation' },
   })
   await waitFor(() => expect(onChoose).toHaveBeenCalledWith(started.id))
@@ -88,7 +117,10 @@ it('makes it larger with the same seed, at its place in the series', async () =>
   const { user, bodyOf } = await openMenu({ job })
   await user.click(await entry(/2 times as large/))
   expect(await bodyOf()).toMatchObject({
-    ...{ seed: 7, count: 4, only: [3], scale: 2 },
+    seed: 7,
+    count: 4,
+    only: [3],
+    scale: 2,
     madeFrom: { id: assetOf(1).id, as: 'upscale' },
   })
 })

@@ -12,7 +12,10 @@ interface Shot {
 }
 
 const shotOf = ({ job: { metadata }, item: { index, pose }, asset: { id, standIn }, model }: Shot) => ({
-  ...{ metadata, index, pose, model },
+  metadata,
+  index,
+  pose,
+  model,
   prompt: promptAt(metadata, index),
   mediaId: id,
   isStandIn: standIn !== undefined,

@@ -5,24 +5,44 @@ import { answerWith, assetOf, draw, itemOf, jobOf } from '../../jobs/jobs.fixtur
 import { VaryButton } from './vary-button.tsx'
 
 const MODEL = {
-  ...{ id: 'studio', label: 'Studio Preview', family: 'studio', available: true, kinds: ['image'] },
-  ...{ maxImages: 3, acceptsReference: true, acceptsNegativePrompt: true, acceptsPose: true },
-  ...{ acceptsSeed: true, upscales: 2, creditsPerImage: 2, aspectRatios: ['3:4'] },
+  id: 'studio',
+  label: 'Studio Preview',
+  family: 'studio',
+  available: true,
+  kinds: ['image'],
+  maxImages: 3,
+  acceptsReference: true,
+  acceptsNegativePrompt: true,
+  acceptsPose: true,
+  acceptsSeed: true,
+  upscales: 2,
+  creditsPerImage: 2,
+  aspectRatios: ['3:4'],
 }
 const RECIPE = {
-  ...{ prompt: 'A lamp', count: 4, style: 'editorial', aspectRatio: '3:4', model: 'studio', seed: 7 },
-  ...{ quality: 'final', poseVariety: true, poses: ['walking', 'seated'] },
+  prompt: 'A lamp',
+  count: 4,
+  style: 'editorial',
+  aspectRatio: '3:4',
+  model: 'studio',
+  seed: 7,
+  quality: 'final',
+  poseVariety: true,
+  poses: ['walking', 'seated'],
 }
 const JOB = jobOf(2, { metadata: RECIPE, items: [itemOf(0), itemOf(1, { pose: 'walking' })] })
 const ITEM = {
-  ...{
-    ...assetOf(1),
-    createdAt: new Date(0).toISOString(),
-    model: 'studio',
-    project: null,
-    prompt: 'A lamp',
-  },
-  ...{ metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: JOB.id },
+  ...assetOf(1),
+  createdAt: new Date(0).toISOString(),
+  model: 'studio',
+  project: null,
+  prompt: 'A lamp',
+  metadata: {},
+  stars: 0,
+  flag: null,
+  tags: [],
+  alt: null,
+  jobId: JOB.id,
 }
 
 afterEach(() => {
@@ -43,7 +63,8 @@ it('says what another shoot like it costs, and starts it with a press', async ()
   await userEvent.setup().click(button)
   await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/photoshoot?job=${started.id}`))
   expect(asked.find(({ method }) => method === 'POST')!.body).toMatchObject({
-    ...{ count: 3, poses: ['walking'] },
+    count: 3,
+    poses: ['walking'],
     madeFrom: { id: ITEM.id, as: 'variation' },
   })
 })

@@ -3,10 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { checkProfile, draftOf, isChanged } from './profile-draft.ts'
 
 const profile: Profile = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', email: 'ana@example.org', displayName: 'Ana' },
-  ...{ useType: 'artist', termsAccepted: true, complianceConfirmed: true, isAdmin: false },
-  ...{ bio: 'Light', links: [{ label: 'Work', url: 'https://ana.example/' }], publicProfile: false },
-  ...{ avatarUrl: null, createdAt: '2026-11-20T10:00:00Z' },
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  email: 'ana@example.org',
+  displayName: 'Ana',
+  useType: 'artist',
+  termsAccepted: true,
+  complianceConfirmed: true,
+  isAdmin: false,
+  bio: 'Light',
+  links: [{ label: 'Work', url: 'https://ana.example/' }],
+  publicProfile: false,
+  avatarUrl: null,
+  createdAt: '2026-11-20T10:00:00Z',
 }
 const draft = draftOf(profile)
 const withLinks = (...links: [string, string][]) => ({
@@ -22,7 +30,9 @@ describe('a profile that is written', () => {
       bio: ' Light ',
     })
     expect(request).toEqual({
-      ...{ displayName: 'Ana', useType: 'artist', bio: 'Light' },
+      displayName: 'Ana',
+      useType: 'artist',
+      bio: 'Light',
       links: [
         { label: 'Work', url: 'https://ana.example/work' },
         { label: 'Shop', url: 'https://shop.example' },

@@ -4,9 +4,17 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 const PROFILE = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', email: 'ana@example.com', displayName: 'Ana' },
-  ...{ useType: 'photographer', bio: '', links: [], avatarUrl: null, isAdmin: false },
-  ...{ termsAccepted: true, complianceConfirmed: true, publicProfile: false },
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  email: 'ana@example.com',
+  displayName: 'Ana',
+  useType: 'photographer',
+  bio: '',
+  links: [],
+  avatarUrl: null,
+  isAdmin: false,
+  termsAccepted: true,
+  complianceConfirmed: true,
+  publicProfile: false,
   createdAt: '2026-11-20T10:00:00Z',
 }
 const open = () => renderScreen(<ProfileForm profile={PROFILE as never} run={(act) => act()} />)

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest'
 import { withBlocks } from './block-words.ts'
 
 const content: PromptContent = {
-  ...{ body: 'A woman in a red coat, window light, 50 mm', negative: 'rain', blocks: [] },
-  ...{ variables: [], lists: [], settings: {} },
+  body: 'A woman in a red coat, window light, 50 mm',
+  negative: 'rain',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
 }
 
 test('words go into the place of those of their kind; all others stay', () => {

@@ -50,7 +50,8 @@ export function compareContents(a: PromptContent, b: PromptContent): ComparedCon
   const after = body === 'rewritten' ? 1 : body.changes
   const negative = compareTexts(a.negative, b.negative, after)
   return {
-    ...{ body, negative },
+    body,
+    negative,
     changes: after + (negative === 'rewritten' ? 1 : negative.changes),
     wordsIn: wordsIn('added', [body, negative]),
     wordsOut: wordsIn('removed', [body, negative]),

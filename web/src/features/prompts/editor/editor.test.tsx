@@ -35,7 +35,9 @@ function serving(first: Prompt, versions: PromptVersion[], answers: Record<strin
         versions.unshift(version)
         prompt = {
           ...prompt,
-          ...{ head: version.number, content: version.content, draft: null },
+          head: version.number,
+          content: version.content,
+          draft: null,
           draftVersion: prompt.draftVersion + 1,
         }
       }

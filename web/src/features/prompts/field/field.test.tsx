@@ -127,9 +127,18 @@ test('an edit, a place and a caret follow what was changed, whatever halves of c
 
 test('own things that are called by "my" and their name are understood, and asked for only where it says "my"', async () => {
   const thing = {
-    ...{ id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1', createdAt: '2026-11-20T12:00:00.000Z', name: 'zorbex' },
-    ...{ state: 'ready', failure: null, file: { url: '/file', bytes: 9, format: 'glb' }, cover: null },
-    ...{ facts: null, height: 0.3, front: 0, up: 'y', use: 'stands' },
+    id: '7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1',
+    createdAt: '2026-11-20T12:00:00.000Z',
+    name: 'zorbex',
+    state: 'ready',
+    failure: null,
+    file: { url: '/file', bytes: 9, format: 'glb' },
+    cover: null,
+    facts: null,
+    height: 0.3,
+    front: 0,
+    up: 'y',
+    use: 'stands',
   }
   const asked = answerWith({ 'GET /api/things': { things: [thing], nextCursor: null } })
   await renderScreen(<Writing first="a zorbex on marble" />)

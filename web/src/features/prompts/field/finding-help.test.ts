@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import topics from '../../../locales/en/help-topics.json'
 
 const content = (body: string): PromptContent => ({
-  ...{ body, negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  body,
+  negative: '',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
 })
 
 test('the help has the topic that findings name, and a section on them', () => {

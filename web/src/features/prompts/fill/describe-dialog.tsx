@@ -27,7 +27,9 @@ export function DescribeDialog({ variable, onSave, onClose }: DescribeDialogProp
     event.preventDefault()
     const { min, max } = { min: numberOf(range.min), max: numberOf(range.max) }
     const made = Variable.safeParse({
-      ...{ name: variable.name, type, required: isRequired },
+      name: variable.name,
+      type,
+      required: isRequired,
       ...(label.trim() && { label: label.trim() }),
       ...(help.trim() && { help: help.trim() }),
       ...(fallback && { default: fallback }),

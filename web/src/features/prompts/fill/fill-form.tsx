@@ -77,8 +77,13 @@ function Blank({ variable, value, error, onChange }: BlankProps) {
   const { t } = useTranslation('prompt-studio')
   const { name, type, label, help, choices = [], min, max, required } = variable
   const field = {
-    ...{ label: label || name, hint: help || undefined, error },
-    ...{ name: fieldName(name), value, placeholder: variable.default ?? '', required },
+    label: label || name,
+    hint: help || undefined,
+    error,
+    name: fieldName(name),
+    value,
+    placeholder: variable.default ?? '',
+    required,
     aside: required ? t(($) => $.fill.required) : undefined,
   }
   switch (type) {

@@ -11,7 +11,11 @@ afterEach(() => {
 
 const CHANGE = '00000000-0000-4000-8000-0000000000c1'
 const rowOf = (index: number, status: string, reasons: string[] = []) => ({
-  ...{ index, status, reasons, title: `Row ${index}`, excerpt: 'a coat' },
+  index,
+  status,
+  reasons,
+  title: `Row ${index}`,
+  excerpt: 'a coat',
 })
 const ROWS = [
   rowOf(0, 'new'),
@@ -27,9 +31,12 @@ async function open(answer?: (asked: Asked) => unknown) {
       if (other) return other
       const { dryRun } = request.body as { dryRun: boolean }
       return {
-        ...{ format: 'csv', columns: ['title', 'body'], rows: ROWS },
+        format: 'csv',
+        columns: ['title', 'body'],
+        rows: ROWS,
         counts: { new: 1, duplicate: 1, invalid: 1 },
-        ...{ changeId: dryRun ? null : CHANGE, imported: dryRun ? 0 : 1 },
+        changeId: dryRun ? null : CHANGE,
+        imported: dryRun ? 0 : 1,
       }
     },
     [`POST /api/prompts/changes/${CHANGE}/undo`]: () => ({ undone: 1 }),

@@ -36,8 +36,13 @@ interface State {
 }
 
 const NOTHING: State = {
-  ...{ isBusy: false, dryRun: null, result: null, undone: null },
-  ...{ error: null, format: undefined, needsBody: false },
+  isBusy: false,
+  dryRun: null,
+  result: null,
+  undone: null,
+  error: null,
+  format: undefined,
+  needsBody: false,
 }
 
 /** The columns that a CSV has by its first line. */
@@ -56,7 +61,10 @@ export function useImport() {
   const send = async ({ text, format, mapping, folderId, duplicates }: Wanted, dryRun: boolean) =>
     call(importPrompts, {
       body: {
-        ...{ text, folderId, duplicates, dryRun },
+        text,
+        folderId,
+        duplicates,
+        dryRun,
         ...(format && { format }),
         ...(Object.keys(mapping).length > 0 && { mapping }),
       },

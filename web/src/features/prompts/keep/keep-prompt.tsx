@@ -41,7 +41,8 @@ export function KeepPrompt({ content, onKept, onDone }: KeepPromptProps) {
     const { title, head: number, versionId } = prompt
     onKept({ promptId: id, versionId, title })
     showToast({
-      ...{ tone: 'good', duration: 8_000 },
+      tone: 'good',
+      duration: 8_000,
       title: as === 'version' ? t(($) => $.savedVersion, { title, number }) : t(($) => $.saved, { title }),
       action: { label: t(($) => $.open), onSelect: () => open(id) },
     })

@@ -8,19 +8,29 @@ import { shootRequest } from './shoot-request.ts'
 
 const takes = { negative: false, weights: false, seed: true, pose: true, reference: true, fields: false }
 const MODEL: Model = {
-  ...{ id: 'm', label: 'Model', family: 'gemini', kinds: ['image'], available: true, maxImages: 10 },
-  ...{
-    aspectRatios: ['1:1', '3:4'],
-    acceptsReference: true,
-    acceptsNegativePrompt: false,
-    acceptsPose: true,
-  },
-  ...{ acceptsSeed: true, takes, promptLimit: { unit: 'characters', most: 120 } },
+  id: 'm',
+  label: 'Model',
+  family: 'gemini',
+  kinds: ['image'],
+  available: true,
+  maxImages: 10,
+  aspectRatios: ['1:1', '3:4'],
+  acceptsReference: true,
+  acceptsNegativePrompt: false,
+  acceptsPose: true,
+  acceptsSeed: true,
+  takes,
+  promptLimit: { unit: 'characters', most: 120 },
 }
 const read = (body: string, more: object = {}) =>
   readStudioPrompt({
-    ...{ content: { ...contentOf(body), negative: 'rain' }, values: {}, lists: [], models: [MODEL] },
-    ...{ variant: '0', seed: 1, ...more },
+    content: { ...contentOf(body), negative: 'rain' },
+    values: {},
+    lists: [],
+    models: [MODEL],
+    variant: '0',
+    seed: 1,
+    ...more,
   })
 
 test('the preview is what an engine makes of the request that is sent', () => {

@@ -32,7 +32,10 @@ export function shootRequest(asked: Asked): ShootBody {
   return {
     // What they have in common is what was written; each has a text of its own.
     prompt: count > 1 ? content.body.trim() : first,
-    ...{ count, model: model.id, quality, poseVariety: false },
+    count,
+    model: model.id,
+    quality,
+    poseVariety: false,
     style: styleOf(content),
     aspectRatio: model.aspectRatios.includes(ratio) ? ratio : (model.aspectRatios[0] ?? ratio),
     ...(count > 1 && { prompts: texts.slice(0, count) }),
@@ -40,7 +43,8 @@ export function shootRequest(asked: Asked): ShootBody {
     ...(content.settings.seed !== undefined && { seed: content.settings.seed }),
     ...(picture && model.acceptsReference && { referenceImageId: picture }),
     ...(saved && {
-      ...{ promptId: saved.id, versionId: saved.versionId },
+      promptId: saved.id,
+      versionId: saved.versionId,
       ...(Object.keys(filled).length > 0 && { values: filled }),
     }),
   }

@@ -52,7 +52,10 @@ export const writeSearch = ({
   asCovers,
   inTrash,
 }: SavedSearch): SavedAddress => ({
-  ...{ q, tag, folder, favourite: favourite ? 'true' : undefined },
+  q,
+  tag,
+  folder,
+  favourite: favourite ? 'true' : undefined,
   sort: sort === 'newest' ? undefined : sort,
   view: inTrash ? 'trash' : asCovers ? 'covers' : undefined,
 })

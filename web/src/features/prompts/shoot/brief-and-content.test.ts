@@ -31,15 +31,26 @@ describe('a brief of a template', () => {
 
 test('what is kept of a brief fills it again, and the server takes it', () => {
   const before = fill({
-    ...{ prompt: 'A lamp', negativePrompt: 'people', style: 'candid', aspectRatio: '16:9', count: 6 },
-    ...{ poseVariety: true, poses: ['walking'], quality: 'draft', seed: '42', guidance: '3,5' },
-    ...{ projectName: ' Norte ', model: 'gemini', thingIds: ['7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'] },
+    prompt: 'A lamp',
+    negativePrompt: 'people',
+    style: 'candid',
+    aspectRatio: '16:9',
+    count: 6,
+    poseVariety: true,
+    poses: ['walking'],
+    quality: 'draft',
+    seed: '42',
+    guidance: '3,5',
+    projectName: ' Norte ',
+    model: 'gemini',
+    thingIds: ['7d1e0b52-5c7c-4f43-9f60-52a3a0c1d9e1'],
   })
   const content = contentOfBrief(before)
   expect(z.parse(PromptContent, content)).toEqual(content)
   expect(fill(briefOfContent(content, 'both', EMPTY_DRAFT))).toEqual({
     ...before,
-    ...{ projectName: 'Norte', guidance: '3.5' },
+    projectName: 'Norte',
+    guidance: '3.5',
   })
   expect(contentOfBrief(before, 'prompt')).toMatchObject({ body: 'A lamp', settings: {} })
 })

@@ -31,7 +31,8 @@ export function briefOfContent(
     ...(model && { model }),
     ...(count !== undefined && { count }),
     // Without any said the prompt decides, which is another look than eight poses.
-    ...{ poseVariety: poseVariety ?? false, poses: poses ?? [] },
+    poseVariety: poseVariety ?? false,
+    poses: poses ?? [],
     ...(quality && { quality }),
     ...(projectName && { projectName }),
     ...(thingIds && { thingIds }),
@@ -47,7 +48,11 @@ const numberOf = (text: string): number | undefined => {
 /** A brief as a prompt or template keeps it: the reference is a picture of its own and stays behind. */
 export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptContent {
   const words = {
-    ...{ body: draft.prompt, negative: draft.negativePrompt, blocks: [], variables: [], lists: [] },
+    body: draft.prompt,
+    negative: draft.negativePrompt,
+    blocks: [],
+    variables: [],
+    lists: [],
   }
   if (wanted === 'prompt') return { ...words, settings: {} }
   const { style, aspectRatio, model, count, poseVariety, poses, quality, projectName, thingIds } = draft
@@ -57,9 +62,12 @@ export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptCon
   })
   return {
     ...words,
-    ...{ style, aspectRatio, model },
+    style,
+    aspectRatio,
+    model,
     settings: {
-      ...{ count, quality },
+      count,
+      quality,
       ...(poseVariety && { poseVariety, poses }),
       ...(projectName.trim() && { projectName: projectName.trim() }),
       ...(thingIds.length > 0 && { thingIds }),

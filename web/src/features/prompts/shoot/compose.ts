@@ -37,7 +37,8 @@ export async function compose(draft: Draft) {
     ...(prompts.some((text) => text !== draft.prompt) && { prompts }),
     ...(source &&
       isUnchanged(source, draft) && {
-        ...{ promptId: source.promptId, versionId: source.versionId },
+        promptId: source.promptId,
+        versionId: source.versionId,
         ...(Object.keys(source.values).length > 0 && { values: source.values }),
       }),
   }

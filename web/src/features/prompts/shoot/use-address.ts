@@ -58,7 +58,9 @@ export async function promptNamed(id: string, versionId?: string): Promise<Taken
   const content = old?.content ?? prompt.content
   const { style, aspectRatio, settings } = content
   return {
-    ...{ name: prompt.title, content, values: prompt.lastValues },
+    name: prompt.title,
+    content,
+    values: prompt.lastValues,
     wanted: style || aspectRatio || Object.keys(settings).length > 0 ? 'both' : 'prompt',
     of: { promptId: id, versionId: old?.id ?? prompt.versionId },
   }

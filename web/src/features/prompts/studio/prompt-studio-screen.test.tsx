@@ -9,14 +9,26 @@ import { PromptStudioScreen } from './screen.ts'
 
 const takes = { negative: false, weights: false, seed: true, pose: true, reference: true, fields: false }
 const modelOf = (id: string, label: string, changes: object = {}) => ({
-  ...{ id, label, family: id, kinds: ['image'], available: true, maxImages: 10, takes },
-  ...{ aspectRatios: ['1:1', '3:4'], acceptsReference: true, acceptsNegativePrompt: true, acceptsPose: true },
-  ...{ acceptsSeed: true, creditsPerImage: 1 },
+  id,
+  label,
+  family: id,
+  kinds: ['image'],
+  available: true,
+  maxImages: 10,
+  takes,
+  aspectRatios: ['1:1', '3:4'],
+  acceptsReference: true,
+  acceptsNegativePrompt: true,
+  acceptsPose: true,
+  acceptsSeed: true,
+  creditsPerImage: 1,
   ...changes,
 })
 
 const SAVED = promptOf(1, {
-  ...{ title: 'Camel coat', head: 7, draftVersion: 3 },
+  title: 'Camel coat',
+  head: 7,
+  draftVersion: 3,
   content: {
     ...contentOf('a {red|blue} coat in [[room]], golden hour'),
     variables: [{ name: 'room', type: 'text', required: true }],
@@ -28,7 +40,9 @@ const SERVER = {
     models: [
       modelOf('studio', 'Studio Preview'),
       modelOf('leonardo', 'Leonardo', {
-        ...{ available: false, reason: 'Set its key.', takes: { ...takes, negative: true } },
+        available: false,
+        reason: 'Set its key.',
+        takes: { ...takes, negative: true },
         promptLimit: { unit: 'characters', most: 60 },
       }),
     ],
@@ -117,8 +131,13 @@ test('a blank that must be filled in comes before a test render, which says how 
   await screen.findByRole('progressbar', { name: 'Developing' })
   const body = asked.find(({ path }) => path === '/api/photoshoots')!.body as Record<string, unknown>
   expect(body).toMatchObject({
-    ...{ prompt: 'a red coat in a loft, golden hour', count: 1, quality: 'draft', model: 'studio' },
-    ...{ promptId: SAVED.id, versionId: SAVED.versionId, values: { room: 'a loft' } },
+    prompt: 'a red coat in a loft, golden hour',
+    count: 1,
+    quality: 'draft',
+    model: 'studio',
+    promptId: SAVED.id,
+    versionId: SAVED.versionId,
+    values: { room: 'a loft' },
   })
   // It is what was previewed.
   await waitFor(() => expect(sentText()).toBe(`${String(body.prompt)}. Editorial photograph.`))
@@ -140,7 +159,9 @@ test('several variants are shot on one sheet, each image with its text', async (
   await person.click(screen.getByRole('button', { name: 'Shoot as one sheet' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
   expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
-    ...{ count: 2, prompt: 'a {red|blue|green} coat', prompts: ['a red coat', 'a blue coat'] },
+    count: 2,
+    prompt: 'a {red|blue|green} coat',
+    prompts: ['a red coat', 'a blue coat'],
   })
   expect(router.state.location.search).toEqual({ job: job.id })
 })

@@ -86,12 +86,18 @@ export function readStudioPrompt({
     compile(
       { takes, promptLimit },
       {
-        ...{ prompt: shown.text, pieces: shown.pieces, negativePrompt: negative },
-        ...{ style: styleOf(content), referenceRole: picture && referenceRoles?.[0] },
+        prompt: shown.text,
+        pieces: shown.pieces,
+        negativePrompt: negative,
+        style: styleOf(content),
+        referenceRole: picture && referenceRoles?.[0],
       },
     )
   return {
-    ...{ content, variables, negative, shown },
+    content,
+    variables,
+    negative,
+    shown,
     blocks: blocksOf(content),
     total: expansion.total,
     variants: some.variants.map(labelled),

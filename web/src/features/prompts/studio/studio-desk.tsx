@@ -48,7 +48,14 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
   const [view, setView] = useState<DeskView>('prompt')
   const { isChecked, isReady, isWritten } = useMissing(draft, variables, { pane, setView })
   const send = useSend({
-    ...{ draft, prompt, model, lists, models, seed, count, isReady },
+    draft,
+    prompt,
+    model,
+    lists,
+    models,
+    seed,
+    count,
+    isReady,
     onTested: (jobId) => studio.set({ jobId }),
   })
   const save = () => {

@@ -12,7 +12,9 @@ import {
 } from './studio-draft.ts'
 
 const typed = (body: string, at: number, by = 'typing'): StudioAction => ({
-  ...{ type: 'write', by, at },
+  type: 'write',
+  by,
+  at,
   change: ({ content }) => ({ content: withBody(content, body) }),
 })
 const after = (...actions: StudioAction[]) =>

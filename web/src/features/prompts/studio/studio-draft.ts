@@ -25,12 +25,21 @@ export interface Base {
 }
 
 export const NO_CONTENT: PromptContent = {
-  ...{ body: '', negative: '', blocks: [], variables: [], lists: [], settings: {} },
+  body: '',
+  negative: '',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
   style: 'editorial',
 }
 
 export const EMPTY_STUDIO: StudioDraft = {
-  ...{ title: '', content: NO_CONTENT, values: {}, model: 'studio', variant: '0' },
+  title: '',
+  content: NO_CONTENT,
+  values: {},
+  model: 'studio',
+  variant: '0',
 }
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback)
@@ -76,12 +85,10 @@ export function studioOf(prompt: Prompt): StudioDraft {
   const content = prompt.draft?.content ?? prompt.content
   return {
     ...EMPTY_STUDIO,
-    ...{
-      title: prompt.title,
-      content,
-      values: prompt.lastValues,
-      model: content.model ?? EMPTY_STUDIO.model,
-    },
+    title: prompt.title,
+    content,
+    values: prompt.lastValues,
+    model: content.model ?? EMPTY_STUDIO.model,
     base: baseOf(prompt, content),
   }
 }

@@ -44,8 +44,12 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
   /** Read anew at the press: what was read last may be a key behind. */
   const readNow = async () =>
     (await loadReader()).readStudioPrompt({
-      ...{ content, values, variant, seed },
-      ...{ lists: lists ?? [], models: models ?? [] },
+      content,
+      values,
+      variant,
+      seed,
+      lists: lists ?? [],
+      models: models ?? [],
     })
 
   const start = async (by: ReturnType<typeof useShoot>, quality: 'draft' | 'final', isMatrix: boolean) => {
@@ -58,7 +62,7 @@ export function useSend({ draft, prompt, model, models, lists, seed, count, isRe
       const { shown, variants, negative, picture } = await readNow()
       const texts = isMatrix ? variants.slice(0, count).map(({ text }) => text) : [shown.text]
       return await by.mutateAsync(
-        shootRequest({ ...{ content, values, texts, negative, model, quality, picture, saved } }),
+        shootRequest({ content, values, texts, negative, model, quality, picture, saved }),
       )
     } catch (error) {
       fail(error)

@@ -9,7 +9,9 @@ const written = (
   content: Partial<PromptContent> = {},
   more: Partial<Written> = {},
 ): Written => ({
-  ...{ title: 'Coat', notes: '', content: { ...contentOf(body), ...content } },
+  title: 'Coat',
+  notes: '',
+  content: { ...contentOf(body), ...content },
   ...more,
 })
 const text = (name: string, rest = {}) => ({ name, type: 'text' as const, ...rest })

@@ -39,7 +39,8 @@ export function createModelServer(body = '') {
         ...prompt,
         ...(title !== undefined && { title: title.trim() }),
         ...(notes !== undefined && { notes }),
-        ...{ draft: { content, savedAt: AT }, draftVersion: prompt.draftVersion + 1 },
+        draft: { content, savedAt: AT },
+        draftVersion: prompt.draftVersion + 1,
       }
       return { draftVersion: prompt.draftVersion }
     },
@@ -47,7 +48,9 @@ export function createModelServer(body = '') {
       check(baseVersion)
       const head = versions.find(({ number }) => number === prompt.head)!
       const answer = (number: number, isNew: boolean) => ({
-        ...{ version: { number }, draftVersion: prompt.draftVersion, isNew },
+        version: { number },
+        draftVersion: prompt.draftVersion,
+        isNew,
       })
       if (isSameContent(content, head.content)) {
         if (!aside) prompt = { ...prompt, draft: null }

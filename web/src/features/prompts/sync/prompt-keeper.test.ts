@@ -26,7 +26,11 @@ function setUp({
     return act()
   }
   const deps: KeeperDeps = {
-    ...{ prompt: server.now(), left, later: time.later, now: time.now, isAutomatic: () => isAutomatic },
+    prompt: server.now(),
+    left,
+    later: time.later,
+    now: time.now,
+    isAutomatic: () => isAutomatic,
     async save(given) {
       saves++
       return attempt(() => server.save(given))
@@ -38,7 +42,12 @@ function setUp({
   }
   const keeper = createPromptKeeper(deps)
   return {
-    ...{ keeper, time, server, failures, kept, asides },
+    keeper,
+    time,
+    server,
+    failures,
+    kept,
+    asides,
     saves: () => saves,
     type: (text: string) => keeper.typed('body', text, keeper.now().written.content.body),
     body: () => keeper.now().written.content.body,

@@ -77,7 +77,11 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
     const prompt = await network.call(() => server.load()).catch(() => undefined)
     if (!prompt) return void time.later(500, () => void open())
     const opened = createPromptKeeper({
-      ...{ prompt, left: kept ? [kept] : [], later: time.later, now: time.now, isAutomatic: () => true },
+      prompt,
+      left: kept ? [kept] : [],
+      later: time.later,
+      now: time.now,
+      isAutomatic: () => true,
       save: (body) => network.call(() => server.save(body)),
       load: () => network.call(() => server.load()),
       addVersion: (body) => network.call(() => server.addVersion(body)),
@@ -144,7 +148,10 @@ function openTab(name: string, { server, time, random, network, broadcast }: Wor
 
   void open()
   return {
-    ...{ finished, removed, press, finish },
+    finished,
+    removed,
+    press,
+    finish,
     now: () => keeper?.now(),
     receive: (stored: Stored) => keeper?.receive(stored),
     /** Leaves the page and opens it again. */

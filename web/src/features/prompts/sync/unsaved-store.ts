@@ -56,7 +56,8 @@ function readUnsaved(text: string | null): Unsaved | undefined {
   try {
     const { base, mine, doubts, asides } = JSON.parse(text ?? 'null') as Record<string, unknown>
     return {
-      ...{ base: readWritten(base), mine: readWritten(mine) },
+      base: readWritten(base),
+      mine: readWritten(mine),
       doubts: (doubts as unknown[]).map(readWritten),
       asides: (asides as unknown[]).map(readContent),
     }

@@ -8,7 +8,8 @@ import { unsavedStore } from './unsaved-store.ts'
 import { writtenOf } from './written.ts'
 
 const storedOf = (prompt: Prompt): Stored => ({
-  ...{ draftVersion: prompt.draftVersion, written: writtenOf(prompt) },
+  draftVersion: prompt.draftVersion,
+  written: writtenOf(prompt),
 })
 
 /** Nothing is sent that cannot arrive: whether it did would not be known. */
@@ -34,7 +35,9 @@ export async function openKeeper(
   const channel =
     typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`prompt:${prompt.id}`)
   const keeper = createPromptKeeper({
-    ...{ prompt, left: await store.left(), keep: store.keep },
+    prompt,
+    left: await store.left(),
+    keep: store.keep,
     async save(body) {
       mustBeOnline()
       // More than 64 KiB at once browsers refuse to send on; a character takes three bytes at most.

@@ -9,7 +9,8 @@ export interface Written {
 
 /** As it stands on the server: what is in no version yet, else the newest version. */
 export const writtenOf = ({ title, notes, content, draft }: Prompt): Written => ({
-  ...{ title, notes },
+  title,
+  notes,
   content: draft?.content ?? content,
 })
 

@@ -50,7 +50,10 @@ export function NewDialog({ from, onMade, onClose }: NewDialogProps) {
   const keep = useMutation({
     mutationFn: () =>
       keepTemplate({
-        ...{ name: name.trim(), kind, content, coverId: cover?.id ?? null },
+        name: name.trim(),
+        kind,
+        content,
+        coverId: cover?.id ?? null,
         ...(from.made && { from: from.made }),
       }),
     onSuccess: ({ name: kept }) => {

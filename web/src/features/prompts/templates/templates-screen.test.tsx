@@ -14,7 +14,12 @@ afterEach(() => {
 
 const id = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, '0')}`
 const ownOf = (digit: number, name: string): Template => ({
-  ...{ id: id(digit), name, kind: 'both', coverUrl: null, coverId: null, isBuiltIn: false },
+  id: id(digit),
+  name,
+  kind: 'both',
+  coverUrl: null,
+  coverId: null,
+  isBuiltIn: false,
   createdAt: `2026-11-0${digit}T10:00:00.000Z`,
   content: builtInTemplates('en')[0]!.content,
 })
@@ -149,7 +154,9 @@ test('a new one is made of the brief of the photo shoot', async () => {
   await person.click(dialog.getByRole('button', { name: 'Keep template' }))
   await waitFor(() => expect(ownNames()).toEqual(['Norte']))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    ...{ name: 'Norte', kind: 'both', coverId: null },
+    name: 'Norte',
+    kind: 'both',
+    coverId: null,
     content: { body: 'Camel coat, window light', style: 'fashion', settings: { count: 6 } },
   })
 })
@@ -167,7 +174,9 @@ test('a new one is made of a saved prompt, with its picture', async () => {
   await person.click(await screen.findByRole('button', { name: 'Keep template' }))
   await waitFor(() => expect(ownNames()).toEqual(['Red dress']))
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
-    ...{ name: 'Red dress', kind: 'prompt', coverId: id(8) },
+    name: 'Red dress',
+    kind: 'prompt',
+    coverId: id(8),
   })
 })
 

@@ -34,7 +34,10 @@ export function CommentsPanel(props: PanelProps) {
   const [answering, setAnswering] = useState<ProofComment | null>(null)
   useEffect(() => setAnswering(null), [item.mediaId])
   const common = {
-    ...{ say, proof, reload, canComment },
+    say,
+    proof,
+    reload,
+    canComment,
     onAnswer: (comment: ProofComment) => {
       onUnpin()
       setAnswering(comment)

@@ -63,7 +63,9 @@ export function PinnedPicture(props: PinnedPictureProps) {
     const place = placeOf(event)
     if (place)
       begun.current = {
-        ...{ place, x: event.clientX, y: event.clientY },
+        place,
+        x: event.clientX,
+        y: event.clientY,
         isPinch: points.current.size > 1 || begun.current?.isPinch === true,
       }
   }

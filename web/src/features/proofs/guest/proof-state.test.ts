@@ -8,13 +8,35 @@ const { localeFor, speak } = proofSpeech
 
 const AT = '2026-11-23T10:00:00.000Z'
 const item = (mediaId: string, more: Partial<GuestItem> = {}): GuestItem => ({
-  ...{ mediaId, number: 1, name: `${mediaId}.jpg`, round: 1, replaces: null, replacedBy: null },
-  ...{ width: 4, height: 5, placeholder: '', withdrawn: false, isReady: true, urls: null },
+  mediaId,
+  number: 1,
+  name: `${mediaId}.jpg`,
+  round: 1,
+  replaces: null,
+  replacedBy: null,
+  width: 4,
+  height: 5,
+  placeholder: '',
+  withdrawn: false,
+  isReady: true,
+  urls: null,
   ...more,
 })
 const comment = (id: string, mediaId: string, parentId: string | null = null): ProofComment => ({
-  ...{ id, mediaId, guestId: 'me', name: 'Carmen', parentId, x: 0.5, y: 0.5, w: null, h: null, text: id },
-  ...{ round: 1, resolvedAt: null, createdAt: AT, isMine: true },
+  id,
+  mediaId,
+  guestId: 'me',
+  name: 'Carmen',
+  parentId,
+  x: 0.5,
+  y: 0.5,
+  w: null,
+  h: null,
+  text: id,
+  round: 1,
+  resolvedAt: null,
+  createdAt: AT,
+  isMine: true,
 })
 const PROOF = {
   guest: { id: 'me', name: 'Carmen', role: 'decider' },

@@ -11,8 +11,13 @@ const listed = (sha256: string) => ({ sha256, name: 'Red coat', width: 96, heigh
 async function certificateOf(hashes: string[]): Promise<Certificate> {
   const promise = JSON.stringify({ items: hashes.map((sha256) => ({ sha256 })) })
   return {
-    ...{ id: '1f0c2f3a-0000-4000-8000-000000000000', round: 1, name: 'Carmen', statement: 'I approve' },
-    ...{ promise, hash: await sha256Of(bytesOf(promise)), files: hashes.map(listed) },
+    id: '1f0c2f3a-0000-4000-8000-000000000000',
+    round: 1,
+    name: 'Carmen',
+    statement: 'I approve',
+    promise,
+    hash: await sha256Of(bytesOf(promise)),
+    files: hashes.map(listed),
     approvedAt: '2026-11-23T09:00:00.000Z',
   }
 }
@@ -20,7 +25,10 @@ async function certificateOf(hashes: string[]): Promise<Certificate> {
 test('a file is one of the approved ones by its bytes alone', async () => {
   const files = [listed('0'.repeat(64)), listed(ABC)]
   expect(await checkFile(file('renamed.png', 'abc'), files)).toEqual({
-    ...{ name: 'renamed.png', state: 'approved', sha256: ABC, place: 2 },
+    name: 'renamed.png',
+    state: 'approved',
+    sha256: ABC,
+    place: 2,
   })
   expect(await checkFile(file('coat.jpg', 'abd'), files)).toMatchObject({ state: 'other', place: null })
   const broken = { name: 'gone.jpg', arrayBuffer: () => Promise.reject(new DOMException('gone')) }

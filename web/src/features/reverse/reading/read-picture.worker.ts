@@ -37,7 +37,9 @@ async function read(file: Blob): Promise<void> {
     return tell({ kind: 'unmeasured', why: 'too-many-passes' })
   try {
     const bitmap = await createImageBitmap(new Blob([bytes], { type: facts.mime }), {
-      ...{ colorSpaceConversion: 'none', premultiplyAlpha: 'none', imageOrientation: 'from-image' },
+      colorSpaceConversion: 'none',
+      premultiplyAlpha: 'none',
+      imageOrientation: 'from-image',
     })
     const isLossless = facts.mime === 'image/png' || facts.mime === 'image/webp'
     const hidden = isLossless && !facts.recipe ? await readHidden(columnsOf(bitmap), bitmap) : null

@@ -63,7 +63,9 @@ export function useReading() {
     url?: string
     fetching?: AbortController
   }>({
-    ...{ reader: null, isBusy: false, id: 0 },
+    reader: null,
+    isBusy: false,
+    id: 0,
   })
 
   const [watchdog] = useState(() => new Watchdog())

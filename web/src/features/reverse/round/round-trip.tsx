@@ -40,7 +40,11 @@ export function RoundTrip({ reading, words }: { reading: Reading; words: Words }
   const isRunning = round.state === 'running' || round.state === 'measuring'
   const isTooLong = Math.max(body.length, negative.length) > MAX_PROMPT_LENGTH
   const test: Shoot = {
-    ...{ prompt: body, model: 'studio', count: 1, quality: 'draft', style: 'editorial' },
+    prompt: body,
+    model: 'studio',
+    count: 1,
+    quality: 'draft',
+    style: 'editorial',
     ...(negative ? { negativePrompt: negative } : {}),
     aspectRatio: nearestRatio(facts.width, facts.height),
   }

@@ -11,7 +11,9 @@ export function useOpened(id: string | undefined, open: (reversal: Reversal) => 
     enabled: id !== undefined,
     refetchOnMount: true,
     // What is written meanwhile is newer than what another look at it would bring.
-    ...{ refetchOnWindowFocus: false, refetchOnReconnect: false, gcTime: 0 },
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
   })
   const show = useEffectEvent(open)
   useEffect(() => {

@@ -16,7 +16,9 @@ interface Kept {
 }
 
 const keptOf = ({ id, name, model, slots }: Reversal): Kept => ({
-  ...{ id, name, model },
+  id,
+  name,
+  model,
   slots: fingerprintOf(slots),
 })
 

@@ -7,7 +7,11 @@ const draft = { ...NO_NEWS, version: ' 12.6.0 ', title: words, body: words }
 
 test('what is typed is what is sent, at its time', () => {
   expect(NewChangelogEntry.parse(asEntry(draft))).toEqual({
-    ...{ version: '12.6.0', title: words, body: words, kind: ['new'], items: [] },
+    version: '12.6.0',
+    title: words,
+    body: words,
+    kind: ['new'],
+    items: [],
   })
   const planned = NewChangelogEntry.parse(asEntry({ ...draft, at: '2026-12-01T09:30' }))
   expect(planned.scheduledAt).toBe(new Date('2026-12-01T09:30').toISOString())

@@ -11,8 +11,12 @@ export interface NewsDraft {
 }
 
 export const NO_NEWS: NewsDraft = {
-  ...{ version: '', kind: ['new'], title: { en: '', es: '' }, body: { en: '', es: '' } },
-  ...{ at: '', items: [] },
+  version: '',
+  kind: ['new'],
+  title: { en: '', es: '' },
+  body: { en: '', es: '' },
+  at: '',
+  items: [],
 }
 
 /** What was kept of it, field by field. */
@@ -26,11 +30,14 @@ export function readNews(kept: unknown): NewsDraft {
     return { en: text(en), es: text(es) }
   }
   return {
-    ...{ version: text(from.version), title: words(from.title), body: words(from.body) },
+    version: text(from.version),
+    title: words(from.title),
+    body: words(from.body),
     kind: Array.isArray(from.kind)
       ? CHANGE_KINDS.filter((kind) => texts(from.kind).includes(kind))
       : NO_NEWS.kind,
-    ...{ at: text(from.at), items: texts(from.items) },
+    at: text(from.at),
+    items: texts(from.items),
   }
 }
 

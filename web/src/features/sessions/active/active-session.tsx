@@ -154,7 +154,11 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
       <div className={styles.brief}>
         <BriefPart
           brief={{
-            ...{ form, writers, draft: brief.draft, dispatch: brief.dispatch, isReadOnly: !mayWrite },
+            form,
+            writers,
+            draft: brief.draft,
+            dispatch: brief.dispatch,
+            isReadOnly: !mayWrite,
             // On a phone it would call up the keyboard before anything was read.
             takesFocus: wasEmpty && !isNarrow,
             problems: isChecked ? problemsOf(brief.draft) : {},
@@ -166,15 +170,24 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
             onSubmit: () => void generate(),
           }}
           head={{
-            ...{ title: session.title, code: session.code, isLocked: session.status === 'locked' },
+            title: session.title,
+            code: session.code,
+            isLocked: session.status === 'locked',
             present: members.filter(({ isPresent }) => isPresent),
             topic: live.topicState,
             onShare: () => setOpen('share'),
             onPeople: () => setOpen('people'),
           }}
           reference={{
-            ...{ sessionId: session.id, draft: brief.draft, dispatch: brief.dispatch },
-            ...{ model, models, opensCamera, error: null, sharedBy, isReadOnly: !mayWrite },
+            sessionId: session.id,
+            draft: brief.draft,
+            dispatch: brief.dispatch,
+            model,
+            models,
+            opensCamera,
+            error: null,
+            sharedBy,
+            isReadOnly: !mayWrite,
           }}
           foot={
             mayWrite
@@ -230,8 +243,12 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
             messages: messages.map((message) => {
               const by = members.find(({ userId }) => userId === message.userId)
               return {
-                ...{ id: message.id, text: message.text, createdAt: message.createdAt },
-                ...{ letter: by?.letter ?? '?', colour: by?.colour ?? 0, name: by?.name ?? '' },
+                id: message.id,
+                text: message.text,
+                createdAt: message.createdAt,
+                letter: by?.letter ?? '?',
+                colour: by?.colour ?? 0,
+                name: by?.name ?? '',
                 isHeld: message.isHeld,
                 pinned: pinned(message.mediaId),
                 place: placeIn(message),

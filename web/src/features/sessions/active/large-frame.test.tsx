@@ -13,7 +13,12 @@ afterEach(() => {
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c8211'
 const frame = {
-  ...{ number: 3, prompt: 'a brass lamp', hearts: [], isHearted: false, mark: undefined, isProposed: false },
+  number: 3,
+  prompt: 'a brass lamp',
+  hearts: [],
+  isHearted: false,
+  mark: undefined,
+  isProposed: false,
   asset: { id: ID, url: '/large', thumbnails: [], placeholder: '', width: 300, height: 400 },
 } as unknown as SheetFrame
 const pin = { id: 'pin', number: 1, name: 'Ana', colour: 1, text: 'Too wide', x: 0.4, y: 0.3 }

@@ -4,9 +4,18 @@ import { changedFields, draftOf, patchOf } from './brief-patch.ts'
 
 const REFERENCE = '3f2504e0-4f89-41d3-9a0c-0305e82c8211'
 const brief: SessionBrief = {
-  ...{ prompt: 'a brass lamp', negativePrompt: '', count: 4, style: 'editorial', aspectRatio: '3:4' },
-  ...{ model: 'studio', poseVariety: false, poses: [], quality: 'final' },
-  ...{ referenceImageId: REFERENCE, referenceRole: 'style', seed: 7 },
+  prompt: 'a brass lamp',
+  negativePrompt: '',
+  count: 4,
+  style: 'editorial',
+  aspectRatio: '3:4',
+  model: 'studio',
+  poseVariety: false,
+  poses: [],
+  quality: 'final',
+  referenceImageId: REFERENCE,
+  referenceRole: 'style',
+  seed: 7,
 }
 
 test('a shared reference is shown by its small rendering, and only which it is counts', () => {

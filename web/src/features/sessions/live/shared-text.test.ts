@@ -35,7 +35,10 @@ function server(text = '') {
     },
     join() {
       const shared = shareText({
-        ...{ begin: now, newEdit, onChange: () => undefined, onLost: () => false },
+        begin: now,
+        newEdit,
+        onChange: () => undefined,
+        onLost: () => false,
         send(edit) {
           const answer = take(edit)
           return new Promise((resolve) => later.push(() => resolve(answer)))
@@ -92,12 +95,10 @@ test('what was sent without an answer counts once, and what was written since is
   let isAway = true
   const lost: unknown[] = []
   const shared = shareText({
-    ...{
-      begin: it.now(),
-      newEdit,
-      onChange: () => undefined,
-      onLost: (error: unknown) => lost.push(error) < 0,
-    },
+    begin: it.now(),
+    newEdit,
+    onChange: () => undefined,
+    onLost: (error: unknown) => lost.push(error) < 0,
     async send(edit) {
       const answer = it.take(edit)
       if (isAway) throw new Error('the answer was lost')
@@ -123,7 +124,9 @@ test('what the server refuses stays as it was typed, and is sent once something 
   const MOST = 12
   const refused: string[] = []
   const shared = shareText({
-    ...{ begin: it.now(), newEdit, onChange: () => undefined },
+    begin: it.now(),
+    newEdit,
+    onChange: () => undefined,
     onLost: (error) => refused.push(String(error)) > 0,
     async send(edit) {
       if (both(edit.base.text, edit.text, it.now().text).length > MOST) throw new Error('too long')

@@ -40,7 +40,10 @@ function open() {
   const states: TopicState['kind'][] = []
   const topic = joinTopic({
     client: () => Promise.resolve(client as unknown as SupabaseClient),
-    ...{ name: 'session:1', userId: 'ana', onHeard: () => undefined, onPresent: () => undefined },
+    name: 'session:1',
+    userId: 'ana',
+    onHeard: () => undefined,
+    onPresent: () => undefined,
     onState: ({ kind }) => void states.push(kind),
   })
   return { topic, attempts, states, answer: (status: string) => attempts.at(-1)?.(status) }

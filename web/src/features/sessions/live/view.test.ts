@@ -3,7 +3,13 @@ import { type Member, pinsOf } from './view.ts'
 
 const [ANA, LAMP, WALL] = ['ana', 'lamp', 'wall']
 const message = (id: string, more: object) => ({
-  ...{ id, userId: ANA, text: id, isHeld: false, mediaId: LAMP, x: 0.2, y: 0.4 },
+  id,
+  userId: ANA,
+  text: id,
+  isHeld: false,
+  mediaId: LAMP,
+  x: 0.2,
+  y: 0.4,
   createdAt: '2026-11-21T20:00:00.000Z',
   ...more,
 })

@@ -25,9 +25,18 @@ export function membersOf(
     const hasLeft = member.leftAt !== null || isRemoved
     const isPresent = !hasLeft && (present?.has(userId) ?? member.isPresent)
     return {
-      ...{ userId, name: displayName, colour, role, letter: letters.get(userId) ?? '?' },
-      ...{ isRemoved, hasLeft, isPresent, isAway: !isPresent },
-      ...{ spent, reserved, cap: capCredits },
+      userId,
+      name: displayName,
+      colour,
+      role,
+      letter: letters.get(userId) ?? '?',
+      isRemoved,
+      hasLeft,
+      isPresent,
+      isAway: !isPresent,
+      spent,
+      reserved,
+      cap: capCredits,
     }
   })
 }
@@ -76,24 +85,24 @@ export function sheetOf(
     number -= shoot.frames.length
     const isOwn = shoot.payerId === me
     return {
-      ...{ jobId: shoot.jobId, by: people.get(shoot.byId ?? '') ?? NOBODY, createdAt: shoot.at },
-      ...{
-        seed: shoot.seed ?? undefined,
-        isFinal: isFinal(shoot.status),
-        hasFailed: shoot.status === 'failed',
-        isOwn,
-      },
+      jobId: shoot.jobId,
+      by: people.get(shoot.byId ?? '') ?? NOBODY,
+      createdAt: shoot.at,
+      seed: shoot.seed ?? undefined,
+      isFinal: isFinal(shoot.status),
+      hasFailed: shoot.status === 'failed',
+      isOwn,
       judged: rules.blindPicks && !shoot.isRevealed ? judgedOf(shoot, picks, members) : undefined,
       frames: shoot.frames.map((frame) => {
         const given = hearts.get(frame.media?.id ?? '') ?? []
         const isRefused = !isOwn && refused.has(frame.media?.id ?? '')
         return {
-          ...{
-            item: itemOf(frame),
-            asset: frame.media ?? undefined,
-            number: number + frame.index + 1,
-          },
-          ...{ prompt: shoot.prompt, hearts: given, isHearted: given.some(({ userId }) => userId === me) },
+          item: itemOf(frame),
+          asset: frame.media ?? undefined,
+          number: number + frame.index + 1,
+          prompt: shoot.prompt,
+          hearts: given,
+          isHearted: given.some(({ userId }) => userId === me),
           mark:
             frame.flag === 'pick' ? 'kept' : frame.flag === 'reject' || isRefused ? 'rejected' : undefined,
           isProposed: frame.isSuggested,
@@ -118,6 +127,13 @@ function judgedOf(shoot: SessionShoot, picks: Session['picks'], members: readonl
 
 /** The frame as the photo shoot draws its own. */
 const itemOf = ({ index, status, progress, width, height, media }: SessionFrame): SheetFrame['item'] => ({
-  ...{ index, status, progress, width, height, mediaId: media?.id ?? null },
-  ...{ preview: null, pose: null, seed: 0 },
+  index,
+  status,
+  progress,
+  width,
+  height,
+  mediaId: media?.id ?? null,
+  preview: null,
+  pose: null,
+  seed: 0,
 })

@@ -19,7 +19,7 @@ export function Accounts({ session, members }: { session: Session; members: read
   // Whoever is no member any more still has what they asked for.
   const letters = lettersOf(data?.people.map(({ userId, displayName: name }) => ({ userId, name })) ?? [])
   const number = numberFormat(i18n.resolvedLanguage)
-  const headings = { ...{ asked: t(($) => $.summary.asked), made: t(($) => $.summary.made) } }
+  const headings = { asked: t(($) => $.summary.asked), made: t(($) => $.summary.made) }
   const name = {
     ...headings,
     kept: t(($) => $.summary.keptOf),

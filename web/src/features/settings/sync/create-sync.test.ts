@@ -22,7 +22,9 @@ function open(answers: (Answer | Error)[]) {
   })
   const asked: { method: string; body: { settings: object; updatedAt: object } | undefined }[] = []
   const room: Pick<Settings, 'theme' | 'language' | 'anonymousAnalytics'> = {
-    ...{ theme: 'dark', language: null, anonymousAnalytics: true },
+    theme: 'dark',
+    language: null,
+    anonymousAnalytics: true,
   }
   const sync = createSync({
     kept,

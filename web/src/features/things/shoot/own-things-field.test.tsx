@@ -15,9 +15,18 @@ afterEach(() => {
 
 const idOf = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 const thingOf = (last: number, name: string, changes: Partial<Thing> = {}): Thing => ({
-  ...{ id: idOf(last), name, createdAt: new Date(last).toISOString(), state: 'ready', failure: null },
-  ...{ file: { url: '/file', bytes: 9, format: 'glb' }, cover: null, facts: null, height: 0.3, front: 0 },
-  ...{ up: 'y', use: 'stands' },
+  id: idOf(last),
+  name,
+  createdAt: new Date(last).toISOString(),
+  state: 'ready',
+  failure: null,
+  file: { url: '/file', bytes: 9, format: 'glb' },
+  cover: null,
+  facts: null,
+  height: 0.3,
+  front: 0,
+  up: 'y',
+  use: 'stands',
   ...changes,
 })
 

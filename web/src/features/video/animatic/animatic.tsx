@@ -113,7 +113,11 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
 function brushOf(element: HTMLElement, context: CanvasRenderingContext2D): Brush {
   const style = getComputedStyle(element)
   return {
-    ...{ context, width: context.canvas.width, height: context.canvas.height },
-    ...{ ink: style.color, dim: style.outlineColor, face: style.borderTopColor },
+    context,
+    width: context.canvas.width,
+    height: context.canvas.height,
+    ink: style.color,
+    dim: style.outlineColor,
+    face: style.borderTopColor,
   }
 }

@@ -24,7 +24,10 @@ test('a shot is shown from where it is trimmed', () => {
 
 test('in a transition both are shown, the one that goes at its end', () => {
   expect(at(2.75)).toEqual({
-    ...{ shows: { index: 1, at: 0.25 }, gives: { index: 0, at: 3.75 }, share: 0.5, by: 'wipe' },
+    shows: { index: 1, at: 0.25 },
+    gives: { index: 0, at: 3.75 },
+    share: 0.5,
+    by: 'wipe',
   })
   expect(at(3)).toEqual({ shows: { index: 1, at: 0.5 } })
 })

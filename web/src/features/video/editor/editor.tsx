@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react'
 import { type Storyboard, takeFor } from '@studio/contract/video'
 import { late, useMedia } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
@@ -62,7 +62,9 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
   const sources = useMemo(() => sourcesOf(draft, takes, frames.found), [draft, takes, frames.found])
   const plan = planOf(draft, { takes, goneFrames: frames.gone, isModelReady: model?.available ?? true })
   const film = useFilm({
-    ...{ boardId: board.id, jobId, draft },
+    boardId: board.id,
+    jobId,
+    draft,
     save: keeper.flush,
     onStarted: () => {
       setIsChecked(false)
@@ -149,14 +151,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
           form={isNarrow && inspector}
         />
       </div>
-      {isNarrow ? (
-        foot
-      ) : (
-        <div className={styles.side}>
-          <div className={styles.scroll}>{inspector}</div>
-          {foot}
-        </div>
-      )}
+      {isNarrow ? foot : <Side inspector={inspector} foot={foot} />}
       {dialog === 'frames' && selected && (
         <FramePicker
           current={selected.firstFrameId}
@@ -173,6 +168,14 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
     </div>
   )
 }
+
+/** Beside the board: the shot that is chosen, and the way to the film. */
+const Side = ({ inspector, foot }: Record<'inspector' | 'foot', ReactNode>) => (
+  <div className={styles.side}>
+    <div className={styles.scroll}>{inspector}</div>
+    {foot}
+  </div>
+)
 
 /** Where in the film one is: the timeline, or what of it there is room for. */
 function TimeBar({ isNarrow, ...props }: ComponentProps<typeof Timeline> & { isNarrow: boolean }) {

@@ -34,7 +34,9 @@ export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
           label={t(($) => $.settings.model)}
           value={draft.model}
           options={choices.map(({ id, label, available }) => ({
-            ...{ value: id, label, isDisabled: !available },
+            value: id,
+            label,
+            isDisabled: !available,
             note: available ? undefined : t(($) => $.settings.missing),
           }))}
           onChange={(model) => onChange({ model })}
@@ -43,7 +45,8 @@ export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
           label={t(($) => $.settings.ratio)}
           value={draft.aspectRatio}
           options={ASPECT_RATIOS.map((value) => ({
-            ...{ value, label: value },
+            value,
+            label: value,
             isDisabled: chosen !== undefined && !chosen.aspectRatios.includes(value),
           }))}
           onChange={(aspectRatio) => onChange({ aspectRatio })}

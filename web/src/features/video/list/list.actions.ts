@@ -12,8 +12,13 @@ import { call, newUuid, RequestError } from '../../../platform/index.ts'
 
 /** What a new storyboard is before anything was chosen. */
 const EMPTY: StoryboardDraft = {
-  ...{ title: '', model: 'studio', aspectRatio: '16:9' },
-  ...{ resolution: DEFAULT_RESOLUTION, fps: DEFAULT_FRAME_RATE, projectName: '', shots: [] },
+  title: '',
+  model: 'studio',
+  aspectRatio: '16:9',
+  resolution: DEFAULT_RESOLUTION,
+  fps: DEFAULT_FRAME_RATE,
+  projectName: '',
+  shots: [],
 }
 
 export const beginBoard = async (draft: Partial<StoryboardDraft>, idempotencyKey = newUuid()) =>

@@ -42,7 +42,8 @@ export function planOf(draft: StoryboardDraft, { takes, goneFrames, isModelReady
       problems.push({ kind: 'frame', ...at })
   })
   return {
-    ...{ problems, toFilm },
+    problems,
+    toFilm,
     secondsToFilm: toFilm.reduce((sum, { seconds }) => sum + seconds, 0),
     seconds: timelineOf(draft.shots).seconds,
   }
@@ -55,7 +56,12 @@ export function requestOf(draft: StoryboardDraft, storyboardId: string, takesOf?
   // For a new take, what the other shots say does not matter, but that they say something.
   const asked = takesOf ? shots.filter(({ id }) => takesOf.includes(id)) : shots
   return {
-    ...{ title, model, aspectRatio, resolution, fps, storyboardId },
+    title,
+    model,
+    aspectRatio,
+    resolution,
+    fps,
+    storyboardId,
     shots: asked.map((shot) => (takesOf ? { ...shot, takeId: null } : shot)),
     ...(projectName && { projectName }),
     ...(takesOf && { takesOf }),

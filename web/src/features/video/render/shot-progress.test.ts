@@ -8,7 +8,9 @@ const filming = (id: number, changes: object = {}) =>
     status: 'running',
     items: [itemOf(0), itemOf(1, { status: 'developing', progress: 0.5 }), itemOf(2, { status: 'waiting' })],
     metadata: {
-      ...{ prompt: 'x', storyboardId: 'board', toFilm: [0, 2] },
+      prompt: 'x',
+      storyboardId: 'board',
+      toFilm: [0, 2],
       shots: [{ id: 'a' }, { id: 'b' }, { id: 'c' }],
     },
     ...changes,

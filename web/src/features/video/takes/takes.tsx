@@ -33,7 +33,10 @@ export function Takes({ shot, draft, takes, canFilm, isStarting, onChoose, onDel
   const shown = takeFor(shot, draft, takes)
   const wanted = recipeOf(shot, draft)
   const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
-    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
   })
   return (
     <section className={styles.takes} aria-labelledby={`${name}-label`}>

@@ -12,8 +12,16 @@ vi.mock('@tanstack/react-router', () => ({
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const OTHER = '3f2504e0-4f89-41d3-9a0c-0305e82c3302'
 const collection = (id: string, more: object) => ({
-  ...{ id, about: '', visibility: 'private', mode: 'review', works: 3, waiting: 0, role: 'owner' },
-  ...{ owner: { id: OTHER, displayName: 'Aiko Mori' }, createdAt: '2026-11-20T10:00:00Z', ...more },
+  id,
+  about: '',
+  visibility: 'private',
+  mode: 'review',
+  works: 3,
+  waiting: 0,
+  role: 'owner',
+  owner: { id: OTHER, displayName: 'Aiko Mori' },
+  createdAt: '2026-11-20T10:00:00Z',
+  ...more,
 })
 const answer = (collections: object[]) =>
   vi.stubGlobal('fetch', async () => Response.json({ collections, holds: [] }))

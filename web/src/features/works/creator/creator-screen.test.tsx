@@ -14,12 +14,22 @@ vi.mock('../../../platform/session/use-session.ts', () => ({
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const CREATOR = {
-  ...{ id: ID, displayName: 'Inês Duarte', useType: 'designer', bio: 'Sets from Porto.', avatarUrl: null },
+  id: ID,
+  displayName: 'Inês Duarte',
+  useType: 'designer',
+  bio: 'Sets from Porto.',
+  avatarUrl: null,
   links: [{ label: 'Work', url: 'https://ines.example/' }],
   since: '2026-03-01T10:00:00Z',
   works: { total: 38, prompt: 21, image: 17, video: 0, template: 0 },
-  ...{ keptByOthers: 212, uses: 1408, usedBy: 390, best: [], collections: [] },
-  ...{ isFollowed: false, isMuted: false, isOwn: false },
+  keptByOthers: 212,
+  uses: 1408,
+  usedBy: 390,
+  best: [],
+  collections: [],
+  isFollowed: false,
+  isMuted: false,
+  isOwn: false,
 }
 const open = (creator: object | undefined, id?: string) => {
   session.id = id

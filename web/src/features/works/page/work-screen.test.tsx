@@ -18,12 +18,33 @@ vi.mock('../../../platform/session/use-session.ts', () => ({
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const RELATIVE = { licence: 'cc-by-4.0', depth: 1 }
 const WORK = {
-  ...{ id: ID, kind: 'prompt', title: 'Spheres', licence: 'cc-by-4.0', visibility: 'public', status: 'live' },
+  id: ID,
+  kind: 'prompt',
+  title: 'Spheres',
+  licence: 'cc-by-4.0',
+  visibility: 'public',
+  status: 'live',
   author: { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302', displayName: 'Inês Duarte', avatarUrl: null },
-  ...{ publishedAt: '2026-11-14T10:00:00Z', picture: null, seconds: null, excerpt: 'Three', tags: [] },
-  ...{ model: null, likes: 31, saves: 0, uses: 41, keptBy: 12, remixes: 1, why: ['kept:12'] },
-  ...{ isLiked: false, isSaved: false, isOwn: false, version: 1, about: '' },
-  ...{ prompt: 'Three {blue|teal} spheres', negative: null, locale: 'en' },
+  publishedAt: '2026-11-14T10:00:00Z',
+  picture: null,
+  seconds: null,
+  excerpt: 'Three',
+  tags: [],
+  model: null,
+  likes: 31,
+  saves: 0,
+  uses: 41,
+  keptBy: 12,
+  remixes: 1,
+  why: ['kept:12'],
+  isLiked: false,
+  isSaved: false,
+  isOwn: false,
+  version: 1,
+  about: '',
+  prompt: 'Three {blue|teal} spheres',
+  negative: null,
+  locale: 'en',
   parameters: { model: null, aspectRatio: null, style: null, seed: null },
   terms: { resale: false, training: false, credit: 'Inês Duarte' },
   parents: [
@@ -184,7 +205,7 @@ test('what the server refuses stays as it was written, with the reason', async (
     status: 422,
     body: {
       ok: false,
-      error: { ...{ code: 'INPUT_INVALID', message: 'No.' }, details: { title: 'Not this word.' } },
+      error: { code: 'INPUT_INVALID', message: 'No.', details: { title: 'Not this word.' } },
     },
   }
   const { person } = await open()

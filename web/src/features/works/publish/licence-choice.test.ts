@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { answerState, type Bound, chooseAnswer, mayBeNamed, openLicence } from './licence-choice.ts'
 
 const bound = (licence: Bound['licence'], isOwn = false): Bound => ({
-  ...{ id: licence, title: 'Walnut room', author: 'Lena Holt', licence, isOwn },
+  id: licence,
+  title: 'Walnut room',
+  author: 'Lena Holt',
+  licence,
+  isOwn,
 })
 
 test('an answer that no licence has is closed, with the parent that closes it', () => {

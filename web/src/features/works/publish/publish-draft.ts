@@ -21,8 +21,17 @@ export const firstDraft = ({
   title,
   sharePrompt,
 }: Pick<PublishPreview, 'title' | 'sharePrompt'>): PublishDraft => ({
-  ...{ title, about: '', licence: 'cc-by-4.0', visibility: 'public', at: '', isLater: false },
-  ...{ named: [], isConfirmed: false, reason: '', sharePrompt, keepsName: true },
+  title,
+  about: '',
+  licence: 'cc-by-4.0',
+  visibility: 'public',
+  at: '',
+  isLater: false,
+  named: [],
+  isConfirmed: false,
+  reason: '',
+  sharePrompt,
+  keepsName: true,
 })
 
 /** What was kept on this device, where it can still be read. */

@@ -9,17 +9,19 @@ const PARENT = '6a0f3c1e-2222-4222-8333-444455556666'
 const NEAR = '6a0f3c1e-3333-4222-8333-444455556666'
 const source = { kind: 'prompt' as const, id: ID, version: 7 }
 const PREVIEW: PublishPreview = {
-  ...{ title: 'Camel coat, autumn', tags: ['coat'], prompt: 'A camel coat', author: 'Marta', picture: null },
-  ...{
-    number: 7,
-    parents: [],
-    near: [],
-    left: 18,
-    isOn: true,
-    resale: false,
-    training: false,
-    sharePrompt: true,
-  },
+  title: 'Camel coat, autumn',
+  tags: ['coat'],
+  prompt: 'A camel coat',
+  author: 'Marta',
+  picture: null,
+  number: 7,
+  parents: [],
+  near: [],
+  left: 18,
+  isOn: true,
+  resale: false,
+  training: false,
+  sharePrompt: true,
 }
 let preview: PublishPreview
 let asked: { path: string; body: Record<string, unknown> }[]
@@ -44,18 +46,29 @@ beforeEach(() => {
 })
 
 const workOf = () => ({
-  ...{ id: ID, kind: 'prompt', title: 'Camel coat, autumn', licence: 'cc-by-4.0', visibility: 'public' },
+  id: ID,
+  kind: 'prompt',
+  title: 'Camel coat, autumn',
+  licence: 'cc-by-4.0',
+  visibility: 'public',
   author: { id: ID, displayName: 'Marta', avatarUrl: null },
-  ...{
-    status: 'live',
-    publishedAt: '2026-11-22T10:00:00Z',
-    picture: null,
-    seconds: null,
-    excerpt: '',
-    tags: [],
-  },
-  ...{ model: null, likes: 0, saves: 0, uses: 0, keptBy: 0, remixes: 0, why: ['new'], isLiked: false },
-  ...{ isSaved: false, isOwn: true, version: 1 },
+  status: 'live',
+  publishedAt: '2026-11-22T10:00:00Z',
+  picture: null,
+  seconds: null,
+  excerpt: '',
+  tags: [],
+  model: null,
+  likes: 0,
+  saves: 0,
+  uses: 0,
+  keptBy: 0,
+  remixes: 0,
+  why: ['new'],
+  isLiked: false,
+  isSaved: false,
+  isOwn: true,
+  version: 1,
 })
 const opened = () => asked.some(({ path, body }) => path.endsWith('/open-terms') && 'training' in body)
 const sent = () => asked.filter(({ path }) => path === '/api/works').map(({ body }) => body)
@@ -73,8 +86,15 @@ test('three answers choose the licence, and Ctrl with Enter publishes', async ()
   expect(await screen.findByRole('dialog', { name: 'Published' })).toBeTruthy()
   expect(sent()).toEqual([
     {
-      ...{ source, title: 'Camel coat, autumn', about: 'Warm', visibility: 'public', tags: ['coat'] },
-      ...{ licence: 'cc-by-sa-4.0', parents: [], keepsName: true, confirmed: false },
+      source,
+      title: 'Camel coat, autumn',
+      about: 'Warm',
+      visibility: 'public',
+      tags: ['coat'],
+      licence: 'cc-by-sa-4.0',
+      parents: [],
+      keepsName: true,
+      confirmed: false,
     },
   ])
 })
@@ -84,8 +104,13 @@ test('an answer that a source forbids is struck out, with its name', async () =>
     ...PREVIEW,
     parents: [
       {
-        ...{ id: PARENT, title: 'Walnut room', author: 'Lena Holt', licence: 'cc-by-4.0', depth: 1 },
-        ...{ status: 'live', isOwn: false },
+        id: PARENT,
+        title: 'Walnut room',
+        author: 'Lena Holt',
+        licence: 'cc-by-4.0',
+        depth: 1,
+        status: 'live',
+        isOwn: false,
       },
     ],
   }
@@ -101,8 +126,13 @@ test('what is like another’s work waits until it is named or explained', async
     ...PREVIEW,
     near: [
       {
-        ...{ id: NEAR, title: 'Coat against walnut', author: 'Teo Brandt', licence: 'cc-by-4.0' },
-        ...{ pictureUrl: null, textAlike: 0.74, pictureApart: 19 },
+        id: NEAR,
+        title: 'Coat against walnut',
+        author: 'Teo Brandt',
+        licence: 'cc-by-4.0',
+        pictureUrl: null,
+        textAlike: 0.74,
+        pictureApart: 19,
       },
     ],
   }

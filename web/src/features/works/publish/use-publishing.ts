@@ -54,9 +54,15 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
         createWork,
         {
           body: {
-            ...{ source, title: draft.title, about: draft.about, visibility: draft.visibility },
-            ...{ tags: preview.tags.slice(0, 12), licence: licence ?? draft.licence, parents: known },
-            ...{ keepsName: draft.keepsName, confirmed: draft.isConfirmed },
+            source,
+            title: draft.title,
+            about: draft.about,
+            visibility: draft.visibility,
+            tags: preview.tags.slice(0, 12),
+            licence: licence ?? draft.licence,
+            parents: known,
+            keepsName: draft.keepsName,
+            confirmed: draft.isConfirmed,
             ...(draft.isConfirmed && draft.reason.trim() ? { reason: draft.reason.trim() } : {}),
             ...(isWords ? {} : { sharePrompt: draft.sharePrompt }),
             ...(coverId === undefined ? {} : { coverId }),
@@ -77,7 +83,14 @@ export function usePublishing({ source, preview, coverId, onLookAgain, onDone }:
   })
 
   return {
-    ...{ draft, licence, parents, isHere, isWords, isReady, sending, intendAnew },
+    draft,
+    licence,
+    parents,
+    isHere,
+    isWords,
+    isReady,
+    sending,
+    intendAnew,
     /** What the server says of single fields. */
     details: sending.error instanceof RequestError ? (sending.error.details ?? {}) : {},
     change(more: Partial<PublishDraft>) {

@@ -5,8 +5,17 @@ import { answerWith, assetOf, draw } from '../../../jobs/jobs.fixtures.tsx'
 import { Lineage } from './lineage.tsx'
 
 const item = (index: number) => ({
-  ...{ ...assetOf(index), createdAt: new Date(0).toISOString(), model: 'studio', project: null },
-  ...{ prompt: `Picture ${index}`, metadata: {}, stars: 0, flag: null, tags: [], alt: null, jobId: null },
+  ...assetOf(index),
+  createdAt: new Date(0).toISOString(),
+  model: 'studio',
+  project: null,
+  prompt: `Picture ${index}`,
+  metadata: {},
+  stars: 0,
+  flag: null,
+  tags: [],
+  alt: null,
+  jobId: null,
 })
 const ID = item(0).id
 

@@ -5,22 +5,21 @@ import { ageText, readinessOf, stateOf, waitOf } from './booth-state.ts'
 const NOW = Date.parse('2026-11-21T20:00:00.000Z')
 const ago = (ms: number) => new Date(NOW - ms).toISOString()
 const booth = (change: Partial<Booth> = {}, report: Partial<NonNullable<Booth['report']>> = {}): Booth => ({
-  ...{ id: '01890000-0000-7000-8000-000000000001', name: 'Terrace', revokedAt: null },
-  ...{ pairedAt: ago(3_600_000), seenAt: ago(2000) },
+  id: '01890000-0000-7000-8000-000000000001',
+  name: 'Terrace',
+  revokedAt: null,
+  pairedAt: ago(3_600_000),
+  seenAt: ago(2000),
   report: {
-    ...{
-      waiting: 0,
-      oldestWaitingAt: null,
-      parked: 0,
-      build: '1',
-      camera: 'Brio',
-      state: 'open',
-      isArmed: true,
-    },
-    ...{
-      storage: { usedBytes: 1, quotaBytes: 2, isPersistent: true },
-      pin: { failures: 0, lockedSeconds: 0 },
-    },
+    waiting: 0,
+    oldestWaitingAt: null,
+    parked: 0,
+    build: '1',
+    camera: 'Brio',
+    state: 'open',
+    isArmed: true,
+    storage: { usedBytes: 1, quotaBytes: 2, isPersistent: true },
+    pin: { failures: 0, lockedSeconds: 0 },
     ...report,
   },
   ...change,

@@ -15,7 +15,13 @@ export interface EventForm {
 }
 
 export const emptyForm = (): EventForm => ({
-  ...{ name: '', starts: '', ends: '', zone: ownTimeZone(), pin: '', purgeDays: 30, looksBudget: 0 },
+  name: '',
+  starts: '',
+  ends: '',
+  zone: ownTimeZone(),
+  pin: '',
+  purgeDays: 30,
+  looksBudget: 0,
   consent: {},
   config: EventConfig.parse({}),
 })

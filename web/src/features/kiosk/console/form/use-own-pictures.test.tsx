@@ -38,7 +38,9 @@ afterEach(() => {
 const changed = vi.fn()
 function Form() {
   const [form, setForm] = useState({
-    ...{ ...emptyForm(), name: 'Gala', pin: '2468' },
+    ...emptyForm(),
+    name: 'Gala',
+    pin: '2468',
     config: EventConfig.parse({ templates: ['single'] }),
   })
   return (

@@ -6,7 +6,9 @@ export function stepsAt(
   { asksConsent, print, mail }: Pick<EventConfig, 'asksConsent' | 'print' | 'mail'>,
 ): EventAnalytics['steps'] {
   const isOffered: Partial<Record<EventAnalytics['steps'][number]['step'], boolean>> = {
-    ...{ agreed: asksConsent, printed: print.way !== 'none', mailed: mail },
+    agreed: asksConsent,
+    printed: print.way !== 'none',
+    mailed: mail,
   }
   return steps.filter(({ step, sessions }) => sessions > 0 || isOffered[step] !== false)
 }

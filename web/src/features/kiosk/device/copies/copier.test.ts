@@ -25,8 +25,16 @@ beforeEach(() => {
 })
 
 const rowOf = (seq: number): CaptureRow => ({
-  ...{ id: `3f2504e0-4f89-71d3-9a0c-0305e82c000${seq}`, sessionId: 'one', seq, kind: 'shot', template: null },
-  ...{ capturedAt: '2026-11-21T21:48:03.250Z', type: 'image/jpeg', bytes: 3, sha256: '', sentAt: null },
+  id: `3f2504e0-4f89-71d3-9a0c-0305e82c000${seq}`,
+  sessionId: 'one',
+  seq,
+  kind: 'shot',
+  template: null,
+  capturedAt: '2026-11-21T21:48:03.250Z',
+  type: 'image/jpeg',
+  bytes: 3,
+  sha256: '',
+  sentAt: null,
 })
 const change = (id: string, changes: Partial<CaptureRow>) => {
   const found = rows.find((row) => row.id === id)

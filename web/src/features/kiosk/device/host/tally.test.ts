@@ -15,7 +15,11 @@ test('a session counts in the hour of its first picture, a film once although it
       row('b', 'shot', '20:30', null),
     ]),
   ).toEqual({
-    ...{ sessions: 2, shots: 2, sheets: 1, films: 1, waiting: 2 },
+    sessions: 2,
+    shots: 2,
+    sheets: 1,
+    films: 1,
+    waiting: 2,
     hours: [
       { at: Date.parse('2026-11-21T19:00:00.000Z'), sessions: 1 },
       { at: Date.parse('2026-11-21T20:00:00.000Z'), sessions: 1 },

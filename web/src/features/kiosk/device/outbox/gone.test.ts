@@ -22,7 +22,9 @@ function open(held: string[], gone: ReadonlySet<string>) {
     now: () => time,
   })
   return {
-    ...{ watch, asked, dropped },
+    watch,
+    asked,
+    dropped,
     pass: (ms: number) => (time += ms),
     leave: (away: boolean) => (isAway = away),
   }

@@ -87,8 +87,16 @@ function open(token: () => string | null = () => 'token') {
     const blob = new Blob([id.repeat(100)], { type: 'image/jpeg' })
     const sha256 = await sha256Hex(id.repeat(100))
     const row: CaptureRow = {
-      ...{ id, sessionId, seq: store.captures.size, kind: 'shot', template: null, capturedAt: NOW },
-      ...{ type: 'image/jpeg', bytes: blob.size, sha256, sentAt: null },
+      id,
+      sessionId,
+      seq: store.captures.size,
+      kind: 'shot',
+      template: null,
+      capturedAt: NOW,
+      type: 'image/jpeg',
+      bytes: blob.size,
+      sha256,
+      sentAt: null,
     }
     store.captures.set(id, { row, blob })
     await store.put({ kind: 'capture', id, sessionId, captureId: id })

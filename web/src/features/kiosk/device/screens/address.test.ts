@@ -7,8 +7,14 @@ const isTaken = (address: string) =>
   sendBatch.body.safeParse({
     rows: [
       {
-        ...{ kind: 'mail', id: ID, sessionId: ID, address, agreedAt: '2026-11-22T20:00:00.000Z' },
-        ...{ consentVersion: 1, locale: 'en', shareToken: 'x'.repeat(32) },
+        kind: 'mail',
+        id: ID,
+        sessionId: ID,
+        address,
+        agreedAt: '2026-11-22T20:00:00.000Z',
+        consentVersion: 1,
+        locale: 'en',
+        shareToken: 'x'.repeat(32),
       },
     ],
   }).success

@@ -45,8 +45,19 @@ const exchanged = (prompt: Prompt, folderName: (id: string) => string | undefine
   const { body, negative, blocks, variables, lists, model, style, aspectRatio, settings } = prompt.content
   const { title, notes, tags, favourite, folderId } = prompt
   return {
-    ...{ title, body, negative, notes, tags, favourite },
+    title,
+    body,
+    negative,
+    notes,
+    tags,
+    favourite,
     folder: folderId === null ? undefined : folderName(folderId),
-    ...{ model, style, aspectRatio, variables, lists, blocks, settings },
+    model,
+    style,
+    aspectRatio,
+    variables,
+    lists,
+    blocks,
+    settings,
   }
 }

@@ -23,7 +23,9 @@ function setUp({ left = [] as Unsaved[], isAutomatic = true } = {}) {
   let timers: { ms: number; act: () => void }[] = []
   let saves = 0
   const keeper = createBoardKeeper({
-    ...{ board: server, left, isAutomatic: () => isAutomatic },
+    board: server,
+    left,
+    isAutomatic: () => isAutomatic,
     load: async () => server,
     async save(version, draft) {
       saves++

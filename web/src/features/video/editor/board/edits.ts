@@ -13,8 +13,15 @@ const DEFAULT_SECONDS = 4
 /** A shot that says nothing yet. What is usual in this film goes on: its length, how it gives way. */
 export function newShot(id: string, like?: DraftShot): DraftShot {
   return {
-    ...{ id, prompt: '', seconds: like?.seconds ?? DEFAULT_SECONDS, camera: 'static' },
-    ...{ transition: like?.transition ?? 'cut', firstFrameId: null, trim: null, caption: '', takeId: null },
+    id,
+    prompt: '',
+    seconds: like?.seconds ?? DEFAULT_SECONDS,
+    camera: 'static',
+    transition: like?.transition ?? 'cut',
+    firstFrameId: null,
+    trim: null,
+    caption: '',
+    takeId: null,
   }
 }
 

@@ -13,8 +13,15 @@ const draw = async (width: number, height: number) => {
     <FrameField
       {...{ frame, onFraming, isGone: false, aspectRatio: '16:9', onPick: vi.fn(), onRemove: vi.fn() }}
       shot={{
-        ...{ id: frame.id, prompt: '', seconds: 4, camera: 'static', transition: 'cut', trim: null },
-        ...{ caption: '', takeId: null, firstFrameId: frame.id },
+        id: frame.id,
+        prompt: '',
+        seconds: 4,
+        camera: 'static',
+        transition: 'cut',
+        trim: null,
+        caption: '',
+        takeId: null,
+        firstFrameId: frame.id,
       }}
     />,
   )
