@@ -16,7 +16,7 @@ const ESCAPES = {
   'as never': /\bas never\b/g,
   'non-null !': /[\w)\]]!(?=[.[,;)\s])/g,
   'oxlint-disable': /oxlint-disable/g,
-  '...{ } to pack lines': /\.\.\.\{ \w+(, \w+)* \}/g,
+  '{...{ }} of attributes': /\{\.\.\.\{ \w+(, \w+)* \}\}/g,
 }
 
 const linesOf = ({ text }: Source) => text.split('\n').length - 1

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFunctionLengths, measureFunctions } from './rules/function-length.ts'
+import { checkObjectSpreads } from './rules/object-spreads.ts'
 import { checkImports } from './rules/import-rules.ts'
 import type { FeatureMap } from './rules/map.ts'
 import { checkNumbers } from './rules/numbers.ts'
@@ -204,6 +205,22 @@ test('long functions say why they are', () => {
   expect(
     complaints(path, `const act = () => (\n  // Long: one screen.\n  [\n${'    1,\n'.repeat(120)}  ]\n)\n`),
   ).toBe('')
+})
+
+test('literals are not spread into literals', () => {
+  const path = 'server/src/platform/act.ts'
+  const complaints = (text: string) => checkObjectSpreads(tree({ [path]: text }))
+  expect(complaints('const a = {\n  ...{ b: 1, c: 2 },\n  d: 3,\n}\n')).toEqual([
+    expect.stringContaining(`${path}:2 spreads a literal`),
+  ])
+  expect(complaints('act([{ ...{ ...{ b }, c }, d }])\n')).toHaveLength(2)
+  const others = [
+    '{ ...b, c: 1 }',
+    '{ ...(b ? { c: 1 } : {}) }',
+    '{ ...(b && { c: 1 }) }',
+    '{ ...{ get b() { return c() } } }',
+  ]
+  for (const other of others) expect(complaints(`const a = ${other}\n`)).toEqual([])
 })
 
 test('numbers of migrations and decisions are neither doubled nor skipped', () => {

@@ -5,6 +5,7 @@ import { checkFunctionLengths } from './rules/function-length.ts'
 import { checkImports } from './rules/import-rules.ts'
 import { readMap } from './rules/map.ts'
 import { checkNumbers, LEFT_OUT, readNumbered } from './rules/numbers.ts'
+import { checkObjectSpreads } from './rules/object-spreads.ts'
 import { readSources } from './rules/sources.ts'
 import { checkTexts } from './rules/text-rules.ts'
 import { checkCircles, checkMap } from './rules/tree-rules.ts'
@@ -17,6 +18,7 @@ const complaints = [
   ...checkTexts(sources),
   ...checkCircles(sources),
   ...checkFunctionLengths(sources),
+  ...checkObjectSpreads(sources),
   ...checkData(sources, readSqlFiles(root), map),
   ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
   ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),

@@ -1,0 +1,27 @@
+// Literals that are spread into literals: `{ ...{ a, b }, c }` is `{ a, b, c }`, packed to take fewer lines.
+import { parseSync, Visitor } from 'oxc-parser'
+import type { Source } from './sources.ts'
+
+/** Complains of each. One that has a getter is left alone: spread, it is asked once. */
+export function checkObjectSpreads(sources: readonly Source[]): string[] {
+  return sources.filter(({ path }) => /\.tsx?$/.test(path)).flatMap(complaintsAbout)
+}
+
+function complaintsAbout({ path, text }: Source): string[] {
+  if (!/\.\.\.\{/.test(text)) return []
+  const complaints: string[] = []
+  new Visitor({
+    ObjectExpression({ properties }) {
+      for (const spread of properties) {
+        if (spread.type !== 'SpreadElement' || spread.argument.type !== 'ObjectExpression') continue
+        if (spread.argument.properties.some((each) => each.type === 'Property' && each.kind !== 'init'))
+          continue
+        const line = text.slice(0, spread.start).split('\n').length
+        complaints.push(
+          `${path}:${line} spreads a literal into a literal. Write its properties where they belong, each on a line of its own.`,
+        )
+      }
+    },
+  }).visit(parseSync(path, text).program)
+  return complaints
+}
