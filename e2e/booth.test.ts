@@ -22,12 +22,7 @@ const kindsOf = (now: GuestPage) =>
 test('a guest touches, smiles and has their picture: on the booth at once, at their link when the network is back', () =>
   withBooth({ boomerang: true }, async ({ context, page, asked }) => {
     expect(await barriers(page)).toEqual([])
-    await untilArmed(page)
-    // Of what the browser may have at hand besides nothing is left, as after weeks.
-    await page.evaluate(() => caches.delete('studio-files-1'))
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     await context.setOffline(true)
-    await page.reload()
     const token = await takePicture(page)
     expect(await barriers(page)).toEqual([])
     expect((await asked(token)).state).toBe('waiting')
@@ -47,6 +42,14 @@ test('a guest touches, smiles and has their picture: on the booth at once, at th
     await page.getByRole('heading', { name: 'Open for guests' }).waitFor()
     await page.getByText('Everything is sent.').waitFor()
     expect(await barriers(page)).toEqual([])
+
+    await untilArmed(page)
+    // Of what the browser may have at hand besides nothing is left, as after weeks.
+    await page.evaluate(() => caches.delete('studio-files-1'))
+    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+    await context.setOffline(true)
+    await page.reload()
+    await takePicture(page)
   }))
 
 /** What is pressed on a booth and is smaller than 64 pixels, or out of sight. */
