@@ -15,6 +15,9 @@ import { createVisits, firstLocaleOf } from './visits.ts'
 
 export type Booth = Awaited<ReturnType<typeof createBooth>>
 
+/** Seconds before the first picture from which frames are kept for its film: a slow device takes some three of them a second. */
+const BURST_FROM = 3
+
 /** Runs the flow: one effect for each step, everything that happens written down before it is shown. */
 export async function createBooth(deps: BoothDeps) {
   // Long: what screens, sender and parts ask of one booth, each in a few lines.
@@ -109,7 +112,7 @@ export async function createBooth(deps: BoothDeps) {
       void visits.open(flow).catch(() => undefined)
       deps.beep('tick')
     }
-    if (flow.step === 'countdown' && flow.at === 0 && flow.count === 1) visits.burst()
+    if (flow.step === 'countdown' && flow.at === 0 && flow.count === BURST_FROM) visits.burst()
     if (flow.step === 'shot') void visits.take(flow)
     if (flow.step === 'processing') void visits.develop(flow)
     if (flow.step === 'preview' && before.step === 'processing') count('preview')

@@ -37,7 +37,7 @@ export function createVisits(
   const { store, clock } = deps
   let visit: Visit | null = null
 
-  /** The last second before the first picture is what the film is made of. */
+  /** What was just before the first picture is what the film is made of. */
   function burst(): void {
     if (!visit || !core.view().config.boomerang) return
     dropBurst(visit.burst)

@@ -1,8 +1,8 @@
 import type { Clock } from '../timer.ts'
 
-/** Pictures of a burst, and the pause between two: a second and a third of somebody moving. */
+/** Pictures of a burst, and the time from one to the next where the device is quick enough: a second and a third of somebody moving. */
 const MOST = 20
-const PAUSE_MS = 66
+const EVERY_MS = 66
 const WIDTH = 720
 
 /** The film's frames while somebody gets ready for their first picture. */
@@ -13,14 +13,20 @@ export interface Burst {
   end: () => ImageBitmap[]
 }
 
-/** Takes the frames that come, and forgets the oldest: what is wanted is what was just before the picture. */
+/**
+ * Takes the frames that come, and forgets the oldest: what is wanted is what was just before the picture. One at a time: on a slow
+ * device others would queue up, and the picture itself behind them.
+ */
 export function startBurst(video: HTMLVideoElement, clock: Clock): Burst {
   let frames: ImageBitmap[] = []
   let isOver = false
   let cancel = () => {}
   const next = async () => {
-    if (isOver) return
-    cancel = clock.after(PAUSE_MS, () => void next())
+    const began = clock.now()
+    await take()
+    if (!isOver) cancel = clock.after(Math.max(0, EVERY_MS - (clock.now() - began)), () => void next())
+  }
+  async function take(): Promise<void> {
     // Evenly many lines and columns: a film has no half ones.
     const height = 2 * Math.round((WIDTH * video.videoHeight) / video.videoWidth / 2)
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || !(height > 0)) return

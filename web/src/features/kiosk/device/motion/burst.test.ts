@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { startBurst } from './burst.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A burst of a camera whose frames are there when it says so, on a clock that is moved by hand. */
+function begin() {
+  let now = 0
+  let wait: { ms: number; act: () => void } | undefined
+  let arrive: ((frame: ImageBitmap) => void) | undefined
+  let asked = 0
+  const closed: number[] = []
+  vi.stubGlobal('createImageBitmap', () => {
+    asked += 1
+    return new Promise<ImageBitmap>((resolve) => (arrive = resolve))
+  })
+  const video = { readyState: 4, videoWidth: 3840, videoHeight: 2160 } as HTMLVideoElement
+  const clock = {
+    now: () => now,
+    after(ms: number, act: () => void) {
+      wait = { ms, act }
+      return () => (wait = undefined)
+    },
+  }
+  const burst = startBurst(video, clock)
+  return {
+    burst,
+    closed,
+    asked: () => asked,
+    pause: () => wait?.ms,
+    /** The frame that was asked for comes after so long, and the next is asked for. */
+    async comes(ms: number) {
+      now += ms
+      const number = asked
+      arrive!({ number, close: () => closed.push(number) } as unknown as ImageBitmap)
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+    async goesOn() {
+      now += wait!.ms
+      wait!.act()
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+const numbersOf = (frames: ImageBitmap[]) =>
+  frames.map((frame) => (frame as unknown as { number: number }).number)
+
+test('a frame is asked for only when the one before is here, at once on a slow device', async () => {
+  const { asked, comes, goesOn, pause } = begin()
+  expect([asked(), pause()]).toEqual([1, undefined])
+  await comes(20)
+  expect(pause()).toBe(46)
+  await goesOn()
+  expect([asked(), pause()]).toEqual([2, 46])
+  await comes(300)
+  expect(pause()).toBe(0)
+})
+
+test('the newest twenty are kept, the others given back, and so is one that comes too late', async () => {
+  const { burst, closed, comes, goesOn } = begin()
+  for (let count = 0; count < 24; count += 1) {
+    await comes(10)
+    await goesOn()
+  }
+  expect(numbersOf(burst.end())).toEqual(Array.from({ length: 20 }, (_, at) => at + 5))
+  await comes(10)
+  expect(closed).toEqual([1, 2, 3, 4, 25])
+  expect(burst.end()).toEqual([])
+})
