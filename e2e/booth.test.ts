@@ -7,12 +7,8 @@ import { expect, test } from './test.ts'
 /** All that the booth begins with is on the device. */
 const untilArmed = (page: Page) =>
   expect
-    .poll(
-      () =>
-        page.evaluate(async () => Boolean(await (await caches.open('studio-booth-1')).match('/event/start'))),
-      {
-        timeout: 60_000,
-      },
+    .poll(() =>
+      page.evaluate(async () => Boolean(await (await caches.open('studio-booth-1')).match('/event/start'))),
     )
     .toBe(true)
 

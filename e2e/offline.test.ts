@@ -21,7 +21,7 @@ test('without a network the app opens, says so, keeps what is written, and goes 
     const first = await (await caches.open('studio-page-1')).match('/')
     return Boolean(first) && (await (await caches.open('studio-files-1')).keys()).length > 20
   }
-  await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => page.evaluate(isKept)).toBe(true)
   await context.setOffline(true)
   await page.getByText('You are offline.').waitFor()
   expect(await barriers(page)).toEqual([])

@@ -101,7 +101,7 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
   await expect(page.getByRole('checkbox', { name: 'Frame 1, larger, 1 credit' })).toBeChecked()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: /^Make 1 picture, 1 credit/ }).click()
-  await expect(page.getByRole('button', { name: 'Into the next round' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Into the next round' })).toBeVisible()
 
   await guest.page.getByRole('textbox').fill('0'.repeat(64))
   await guest.page.keyboard.press('Enter')

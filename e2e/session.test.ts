@@ -62,7 +62,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await expect(other!).toHaveValue('red wool coat on a grey wall, at noon')
   await ana.page.context().setOffline(false)
   for (const text of [hers!, other!])
-    await expect(text).toHaveValue('One red wool coat on a grey wall, at noon', { timeout: 15_000 })
+    await expect(text).toHaveValue('One red wool coat on a grey wall, at noon')
 
   // One shares a reference, the other sees it and whose it is; a phone of either can take the next (the looks follow it there).
   await ana.page.locator('main form input[type=file]').setInputFiles(await pictureOf(ana.page))

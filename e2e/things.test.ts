@@ -76,7 +76,7 @@ test('somebody brings their product, names and sizes it, and finds it in the pic
   await page.getByRole('radio', { name: 'Draft' }).check()
   await page.getByRole('button', { name: /^Generate/ }).click()
   const frames = page.getByRole('list', { name: 'Frames' }).getByRole('listitem')
-  await expect(frames.getByRole('img', { name: /^Image \d/ })).toHaveCount(1, { timeout: 110_000 })
+  await expect(frames.getByRole('img', { name: /^Image \d/ })).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Gallery', exact: true }).click()
   const tile = page.getByRole('link', { name: /my zorbex/ })
