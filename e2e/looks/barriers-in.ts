@@ -26,9 +26,13 @@ async function beyondKnown(page: Page, check: string, rules?: string[]): Promise
   return found
 }
 
-/** As a file that the browser keeps compiled: half a megabyte handed over with each page took as long as what it finds. */
+/**
+ * As a file that the browser keeps compiled: half a megabyte handed over with each page took as long as what it finds. A page
+ * without a network cannot have it, and is handed it after all.
+ */
 async function readChecks(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ url: CHECKS })
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.addScriptTag({ url: CHECKS }).catch(() => undefined)
 }
 
 /** Colours pass over even when nothing is to move, which takes longer than all else: here they change at once. */
