@@ -102,14 +102,7 @@ const GUEST = {
   until: '2026-12-21T17:00:00.000Z',
   isComplete: true,
   captures: [
-    {
-      id: idOf(70),
-      kind: 'sheet',
-      mime: 'image/jpeg',
-      width: 1200,
-      height: 1800,
-      look: null,
-    },
+    { id: idOf(70), kind: 'sheet', mime: 'image/jpeg', width: 1200, height: 1800, look: null },
     {
       id: idOf(71),
       kind: 'shot',

@@ -22,10 +22,7 @@ test('somebody puts what they have in order, takes back what they delete, and fi
 }) => {
   const person = await signIn(product, 'my-library@example.com')
   const text = Array.from({ length: COUNT }, (_, n) => `Lamp number ${n} on walnut`).join('\n')
-  await send(product, person.accessToken, 'POST', '/api/prompts/import', {
-    text,
-    dryRun: false,
-  })
+  await send(product, person.accessToken, 'POST', '/api/prompts/import', { text, dryRun: false })
   const { context, page, problems } = await visit(browser, product, { isCalm: true })
   await context.addInitScript(
     (session) => localStorage.setItem('empressos-auth-session', session),

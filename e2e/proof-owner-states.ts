@@ -11,11 +11,7 @@ const ID = idOf(800)
 const PATH = `/dashboard/clients/proofs/${ID}`
 const SHOWN = 7
 
-const own = (n: number) => ({
-  url: `/api/files/pretended-${n}.png`,
-  thumbnails: [],
-  placeholder: 'AQI=',
-})
+const own = (n: number) => ({ url: `/api/files/pretended-${n}.png`, thumbnails: [], placeholder: 'AQI=' })
 const item = (n: number, more: object = {}) => ({
   mediaId: idOf(n),
   number: n,

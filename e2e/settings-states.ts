@@ -33,11 +33,7 @@ const FLAGS = {
     flag('eventSafety', {
       schedule: [
         ...[{ id: ID, value: false, rollout: null, users: [], at: '2199-01-05T08:00:00.000Z' }].map(
-          (each) => ({
-            ...each,
-            byId: ID,
-            reason: 'the fair is over',
-          }),
+          (each) => ({ ...each, byId: ID, reason: 'the fair is over' }),
         ),
       ],
     }),

@@ -97,13 +97,7 @@ const openPanel = async (page: Page) => {
 }
 
 export const WORK_STATES: State[] = [
-  {
-    name: 'work, for a visitor',
-    who: 'nobody',
-    path: `/w/${ID}`,
-    shows: '#work-title',
-    pretend: WORK,
-  },
+  { name: 'work, for a visitor', who: 'nobody', path: `/w/${ID}`, shows: '#work-title', pretend: WORK },
   {
     name: 'work, inside the studio',
     who: 'full',

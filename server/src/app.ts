@@ -169,11 +169,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { keyring = createKeyring(keysOf(config.engines)) } = deps
   const { engines, videoEngines = [], films = createFilms({ atOnce: 1 }) } = deps
 
-  const http = await createHttp({
-    log,
-    trustedProxies: config.trustedProxies,
-    publicUrl: config.publicUrl,
-  })
+  const http = await createHttp({ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl })
   const news = await openNews(database.connection, database.pool, log)
   const queue = await openQueue({
     pool: database.pool,
@@ -206,16 +202,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
   const own = hosted
     ? undefined
-    : await createAuth({
-        database,
-        news,
-        mail,
-        clock,
-        log,
-        config,
-        publicUrl,
-        warn: guessing.tell,
-      })
+    : await createAuth({ database, news, mail, clock, log, config, publicUrl, warn: guessing.tell })
   const auth = hosted ?? own
   if (!auth) throw new Error('There is nothing to sign in with.')
   http.authenticateWith(auth.authenticate)
@@ -515,16 +502,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // Built below.
     proofsOf: (userId, clientIds) => proofs.ofClients(userId, clientIds),
   })
-  const invoices = createInvoices({
-    http,
-    database,
-    objects,
-    clock,
-    log,
-    mail,
-    press,
-    tell,
-  })
+  const invoices = createInvoices({ http, database, objects, clock, log, mail, press, tell })
   const proofs: Proofs = await createProofs({
     http,
     database,

@@ -121,13 +121,7 @@ export type Client = z.infer<typeof Client>
 /** What is to be told of a client's proofs; where there is none there is no `latest`. */
 export const ClientProofs = z.object({
   /** How many there are in each state. */
-  counts: z.object({
-    draft: z.int(),
-    open: z.int(),
-    submitted: z.int(),
-    approved: z.int(),
-    closed: z.int(),
-  }),
+  counts: z.object({ draft: z.int(), open: z.int(), submitted: z.int(), approved: z.int(), closed: z.int() }),
   /** The one that moved last. */
   latest: z.nullable(
     z.object({

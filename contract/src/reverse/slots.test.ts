@@ -94,11 +94,7 @@ describe('slots', () => {
   test('hold what a camera noted', () => {
     expect(
       foundWords(null, { focalLength: 35, fNumber: 4, hasFlashed: true }, 'digitalCapture'),
-    ).toMatchObject({
-      lens: ['35 mm', 'f/4'],
-      lighting: ['flash'],
-      medium: ['photograph'],
-    })
+    ).toMatchObject({ lens: ['35 mm', 'f/4'], lighting: ['flash'], medium: ['photograph'] })
   })
 
   test('hold what was measured, and nothing of what is ordinary', () => {

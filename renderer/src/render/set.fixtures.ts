@@ -87,15 +87,7 @@ export function setOf({
   return set.finish({
     stage,
     sky: sky ?? skyOf(BLACK),
-    camera: {
-      place: [0, 3, 2],
-      target: BLACK,
-      fieldOfView: 12,
-      roll: 0,
-      focus: 3,
-      aperture: 0,
-      ...camera,
-    },
+    camera: { place: [0, 3, 2], target: BLACK, fieldOfView: 12, roll: 0, focus: 3, aperture: 0, ...camera },
     grade: { ...PLAIN_GRADE, ...grade },
     seed: 5,
   })

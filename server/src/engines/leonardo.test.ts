@@ -35,15 +35,7 @@ async function heard(request: Parameters<typeof eventsOf>[1] = {}, signal?: Abor
   const engine = open()
   try {
     for await (const event of engine.generate(
-      {
-        prompt: 'A',
-        style: 'candid',
-        aspectRatio: '1:1',
-        seed: 1,
-        index: 0,
-        quality: 'draft',
-        ...request,
-      },
+      { prompt: 'A', style: 'candid', aspectRatio: '1:1', seed: 1, index: 0, quality: 'draft', ...request },
       signal ?? new AbortController().signal,
     ))
       events.push(event)

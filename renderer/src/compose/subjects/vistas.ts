@@ -362,13 +362,7 @@ export const VISTAS = {
     stone(lathe([x, y + 1.24, z], [x, y + 1.46, z], { profile: [0.06, 0.05, 0.06, 0.075, 0.05, 0.01] }))
     const pool = part(
       input,
-      {
-        colour: hex('#3d7f86'),
-        roughness: 0.05,
-        f0: 0.03,
-        pattern: 'water' as const,
-        patternScale: 4,
-      },
+      { colour: hex('#3d7f86'), roughness: 0.05, f0: 0.03, pattern: 'water' as const, patternScale: 4 },
       0,
     )
     pool(cylinder([x, y + 0.05, z], 0.93, 0.19, 0.004))

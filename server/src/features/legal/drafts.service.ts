@@ -93,13 +93,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
           })
         const next = changed(row, change, now)
         const edited = LEGAL_LOCALES.filter((locale) => isEdited(row, next, locale, change.agreed))
-        await store.updateDraft(tx, id, {
-          ...next,
-          base: now.version,
-          edited,
-          by: adminId,
-          at: clock.now(),
-        })
+        await store.updateDraft(tx, id, { ...next, base: now.version, edited, by: adminId, at: clock.now() })
         await keepAudit(tx, {
           actorId: adminId,
           action: 'legal.save',

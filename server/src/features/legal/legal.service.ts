@@ -114,12 +114,7 @@ export function createLegalService({ database, clock, published }: LegalServiceD
     /** Notes, within a transaction, that the terms were accepted, and with them the current documents. */
     async keepTermsAcceptance(tx: Database, userId: string, now: Date): Promise<void> {
       const { version } = await newest(tx)
-      await store.insertAcceptance(tx, {
-        user_id: userId,
-        version,
-        confirms_terms: true,
-        accepted_at: now,
-      })
+      await store.insertAcceptance(tx, { user_id: userId, version, confirms_terms: true, accepted_at: now })
     },
 
     /** From now on nobody's acceptance holds until they accept this. */

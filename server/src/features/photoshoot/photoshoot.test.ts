@@ -49,12 +49,7 @@ describe('a shoot', () => {
 
   test('is accepted with its places kept, and its images appear one by one', async () => {
     engine.options = { delay: 150 }
-    const job = await studio.shoot(user, {
-      projectName: 'Strings',
-      seed: 7,
-      poseVariety: true,
-      steps: 30,
-    })
+    const job = await studio.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true, steps: 30 })
     expect(job).toMatchObject({
       status: 'queued',
       progress: 0,

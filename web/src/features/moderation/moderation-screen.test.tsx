@@ -163,15 +163,7 @@ const APPEAL = {
   mayDecide: 'decider',
   waitingUntil: null,
 }
-const SELF = {
-  id: ID(97),
-  name: 'Ana',
-  since: AT,
-  points: 0,
-  strikes: [],
-  pausedUntil: null,
-  isSelf: true,
-}
+const SELF = { id: ID(97), name: 'Ana', since: AT, points: 0, strikes: [], pausedUntil: null, isSelf: true }
 test.each([
   ['is open', { status: 'open' }, {}],
   ['is appealed', { status: 'closed' }, { appeal: APPEAL }],

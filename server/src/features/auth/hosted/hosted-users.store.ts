@@ -22,14 +22,7 @@ export async function keepHostedUser(
   const values = { email: taken ? null : email, updated_at: now }
   await tables(db)
     .insertInto('users')
-    .values({
-      id,
-      password_hash: null,
-      app_metadata: '{}',
-      user_metadata: '{}',
-      created_at: now,
-      ...values,
-    })
+    .values({ id, password_hash: null, app_metadata: '{}', user_metadata: '{}', created_at: now, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
 }

@@ -147,10 +147,7 @@ describe('what is published', () => {
     ])
     const shown = await studio.fetch(page.picture?.thumbnails[0]?.url ?? '')
     // All the sizes that it had: a film is shown by nothing larger.
-    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({
-      format: 'webp',
-      width: 320,
-    })
+    expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320 })
     const { rows } = await studio.database.pool.query('select object_key from works where id = $1', [work.id])
     expect(rows[0].object_key).not.toContain(id)
   })

@@ -32,12 +32,7 @@ export function RegressionNote({
       </section>
     )
   const nameOf = ({ metric, route, device, rise }: Regression) =>
-    t(($) => $.slower.name, {
-      metric,
-      route,
-      device: t(($) => $.device[device]),
-      rise: figures.share(rise),
-    })
+    t(($) => $.slower.name, { metric, route, device: t(($) => $.device[device]), rise: figures.share(rise) })
   return (
     <section className={styles.slower}>
       <h3 className={styles.warning}>

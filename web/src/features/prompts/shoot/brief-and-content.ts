@@ -47,13 +47,7 @@ const numberOf = (text: string): number | undefined => {
 
 /** A brief as a prompt or template keeps it: the reference is a picture of its own and stays behind. */
 export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptContent {
-  const words = {
-    body: draft.prompt,
-    negative: draft.negativePrompt,
-    blocks: [],
-    variables: [],
-    lists: [],
-  }
+  const words = { body: draft.prompt, negative: draft.negativePrompt, blocks: [], variables: [], lists: [] }
   if (wanted === 'prompt') return { ...words, settings: {} }
   const { style, aspectRatio, model, count, poseVariety, poses, quality, projectName, thingIds } = draft
   const numbers = NUMBERS.flatMap((name) => {

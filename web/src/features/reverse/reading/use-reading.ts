@@ -62,11 +62,7 @@ export function useReading() {
     id: number
     url?: string
     fetching?: AbortController
-  }>({
-    reader: null,
-    isBusy: false,
-    id: 0,
-  })
+  }>({ reader: null, isBusy: false, id: 0 })
 
   const [watchdog] = useState(() => new Watchdog())
 
