@@ -7,6 +7,7 @@ import { once } from '../../platform/intents/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import { copyHashes } from './likeness/hashes.store.ts'
 import { refuseUnknown } from './gallery.service.ts'
+import { withoutAccount } from './without-account.ts'
 import { bringBack, type CopiedFrom, copyRow, findOriginal, insertForeignCopy } from './media.store.ts'
 
 /** Whether somebody may keep so many bytes more; what they have kept is told afterwards. */
@@ -103,7 +104,9 @@ export function createCopiesService(deps: {
       const { key, keys, thumbnails, write } = await copyFiles(original)
       try {
         await write()
-        const metadata = { ...withoutAccount(original.metadata), copiedFrom: from }
+        // What was referred to is in its owner's account only.
+        const { referenceImageId: _, ...recipe } = withoutAccount(original.metadata)
+        const metadata = { ...recipe, copiedFrom: from }
         const isNew = await database.transact(async (tx) => {
           // Writing takes a while, in which what was allowed may have ended.
           await copy.check(tx)
@@ -133,16 +136,3 @@ export function createCopiesService(deps: {
     },
   }
 }
-
-/** How a picture was made is told along; what is of its owner's account is not. */
-const withoutAccount = ({
-  jobId: _jobId,
-  cost: _cost,
-  madeFrom: _madeFrom,
-  referenceImageId: _reference,
-  promptId: _promptId,
-  versionId: _versionId,
-  thingIds: _thingIds,
-  values: _values,
-  ...recipe
-}: Record<string, unknown>) => recipe

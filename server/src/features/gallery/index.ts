@@ -49,6 +49,7 @@ export { clockIn, monthsBetween } from './length/month-bounds.ts'
 export { PARTS } from './length/months.store.ts'
 export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
+export { withoutAccount } from './without-account.ts'
 export { escapeXml, sourceTypeOf, xmpOf } from './export/export.xmp.ts'
 export type { PictureOrigin, PreparedPicture, StoredThumbnail }
 

@@ -11,6 +11,7 @@ import {
   type Wait,
 } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'
+import { withoutAccount } from '../gallery/index.ts'
 import type { Models } from '../models/index.ts'
 import type { GuidesService } from './guides.service.ts'
 import { type AcceptedShoot, imageRequest, promptAt, runsOf } from './photoshoot.accepted.ts'
@@ -131,18 +132,6 @@ const parentsOf = ({ madeFrom, referenceImageId }: AcceptedShoot) => [
   ...(madeFrom ? [madeFrom] : []),
   ...(referenceImageId ? [{ id: referenceImageId, as: 'reference' as const }] : []),
 ]
-
-/** What goes along with a file: neither in which job it was made nor what it cost is anybody's business. */
-const withoutAccount = ({
-  jobId: _jobId,
-  cost: _cost,
-  madeFrom: _madeFrom,
-  promptId: _promptId,
-  versionId: _versionId,
-  thingIds: _thingIds,
-  values: _values,
-  ...recipe
-}: Record<string, unknown>) => recipe
 
 /** A provider that made another shape than it was asked for is not found out by looking alone. */
 function otherSize(
