@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
-import { type Rooms, unknownSession } from './rooms.ts'
+import type { Rooms } from './rooms.ts'
 import type { SessionsDeps } from './sessions.needs.ts'
 import { lockSession } from './sessions.store.ts'
-import { findShoots, findShootOf } from './shoots.store.ts'
+import { findShootOf } from './shoots.store.ts'
 
 /** The id of somebody's copy of a picture: the same each time, so that there is one, whoever asks twice or at once. */
 export function copyIdOf(userId: string, mediaId: string): string {
@@ -44,10 +44,8 @@ export function createCopiesService({
         throw new Refusal('CONFLICT', 'This picture is in your gallery already.', {
           details: { code: 'own' },
         })
-      const shoot = (await findShoots(db, sessionId)).find(({ job_id: id }) => id === found.job_id)
-      if (!shoot) throw unknownSession()
       // Whoever pressed Generate made it; whoever paid has it in their gallery.
-      const authorId = shoot.by_id ?? shoot.payer_id
+      const authorId = found.by_id ?? found.payer_id
       const author = (await findMembers(db, sessionId)).find((each) => each.user_id === authorId)
       const copyId = copyIdOf(userId, mediaId)
       await gallery.keepCopy(userId, {

@@ -80,9 +80,9 @@ export async function findShootOf(
   db: Database,
   sessionId: string,
   mediaId: string,
-): Promise<{ job_id: string; payer_id: string; revealed_at: Date | null } | undefined> {
-  const { rows } = await sql<{ job_id: string; payer_id: string; revealed_at: Date | null }>`
-    select j.job_id, j.payer_id, j.revealed_at from picture_places p join session_jobs j on j.job_id = p.job_id
+): Promise<Pick<ShootRow, 'job_id' | 'by_id' | 'payer_id' | 'revealed_at'> | undefined> {
+  const { rows } = await sql<Pick<ShootRow, 'job_id' | 'by_id' | 'payer_id' | 'revealed_at'>>`
+    select j.job_id, j.by_id, j.payer_id, j.revealed_at from picture_places p join session_jobs j on j.job_id = p.job_id
     where p.id = ${mediaId} and j.session_id = ${sessionId}`.execute(db)
   return rows[0]
 }
