@@ -158,7 +158,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(keepFiles(data))
     return
   }
-  const acts = { 'booth-keep': keepBooth, 'booth-kept': boothKept, 'booth-drop': dropBooth }
+  const acts = { 'booth-keep': keepBooth, 'booth-drop': dropBooth }
   const act = acts[data?.type]
   const [port] = event.ports
   if (!act || !port) return
