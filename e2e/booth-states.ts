@@ -67,6 +67,8 @@ const takeCamera = (page: Page): Promise<void> =>
       getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')),
     })
     HTMLVideoElement.prototype.requestVideoFrameCallback = () => 0
+    const none = { totalVideoFrames: 0, droppedVideoFrames: 0, creationTime: 0 }
+    HTMLVideoElement.prototype.getVideoPlaybackQuality = () => none as VideoPlaybackQuality
   })
 
 /** Pairs the page, as a host does with the code of the console. */

@@ -75,7 +75,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 test('the whole way is gone by one key to go on and one to press, and nothing to press is smaller than 64 pixels', () =>
   withBooth({ filters: ['none', 'mono'], mail: true }, async ({ page, asked }) => {
-    const heading = (name: string) => page.getByRole('heading', { name }).waitFor()
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
     await goTo(page, 'Touch anywhere to start')
     await heading('How should it look?')
     await goTo(page, 'Black and white')
@@ -205,7 +205,7 @@ test('a booth without room says so, keeps what it has, and opens again once ther
       db.close()
     })
     await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
-    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('heading', { name: 'Booth is full.' }).waitFor()
     expect(await barriers(page)).toEqual([])
     await page.getByRole('button', { name: 'Back to the start' }).click()

@@ -9,6 +9,7 @@ let answer: () => Promise<MediaStream>
 let there: { kind: string; deviceId: string; label: string }[]
 let isBlack: boolean
 let frame: (() => void) | undefined
+let counted: number
 let plug: () => void
 let remembered: string[]
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   there = [{ kind: 'videoinput', deviceId: 'one', label: 'Brio' }]
   isBlack = false
   frame = undefined
+  counted = 0
   remembered = []
   answer = async () => streamOf('one', 'Brio')
 })
@@ -67,6 +69,7 @@ function open(choice?: { deviceId: string; label: string }) {
       srcObject: null,
       play: async () => undefined,
       requestVideoFrameCallback: (heard: () => void) => (frame = heard),
+      getVideoPlaybackQuality: () => ({ totalVideoFrames: counted }),
     } as never,
     now: () => time,
     after(ms, act) {
@@ -163,6 +166,28 @@ test('a page that stood still for seconds has not lost its camera', async () => 
   }
   expect(camera.state().name).toBe('live')
   expect(asked).toHaveLength(before)
+})
+
+test('nor has one that is late at everything, or that shows nothing of what came', async () => {
+  const camera = open()
+  await camera.open()
+  await pass(20_000)
+  const before = asked.length
+  // Three looks in a row come late: what they are late by is the page's.
+  for (let turn = 0; turn < 3; turn += 1) {
+    time += 400
+    await pass(50, null)
+  }
+  expect(asked).toHaveLength(before)
+  await pass(20_000)
+  // None is shown for 18 s, and one comes every 0.9 s.
+  for (let turn = 0; turn < 20; turn += 1) {
+    await pass(900, null)
+    counted += 1
+  }
+  expect(asked).toHaveLength(before)
+  await pass(1_400, null)
+  expect(asked).toHaveLength(before + 1)
 })
 
 test('one that was plugged in elsewhere is known by its name, and any is better than none', async () => {

@@ -11,7 +11,7 @@ export interface CameraChoice {
 
 export interface CameraDeps {
   media: Pick<MediaDevices, 'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'>
-  /** Plays the film, unseen: each frame that comes is heard of here. */
+  /** Plays the film, unseen: each frame that is shown is heard of here, and each that came is counted. */
   video: HTMLVideoElement
   now: () => number
   /** Calls back after that many ms; answers how to give that up. */
@@ -80,6 +80,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     let looks = 0
     let black = 0
     let lookedAt = now()
+    let frames = framesOf(video)
     const lookForLight = () => {
       black = isBlack() ? black + 1 : 0
       const isDark = black >= DARK_LOOKS
@@ -88,7 +89,10 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     const look = () => {
       looks += 1
       // While the page itself stood still, nothing could be heard of a frame.
-      frameAt += Math.max(0, now() - lookedAt - 2 * LOOK_EVERY_MS)
+      frameAt += Math.max(0, now() - lookedAt - LOOK_EVERY_MS)
+      // A page with much to draw hears late of frames that came in time.
+      if (framesOf(video) !== frames) frameAt = Math.max(frameAt, lookedAt)
+      frames = framesOf(video)
       lookedAt = now()
       if (looks % LIGHT_EVERY === 0 && document.visibilityState !== 'hidden') lookForLight()
       // A page that is hidden is given no frames.
@@ -165,6 +169,9 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
     },
   }
 }
+
+/** How many came since it plays, seen or not. */
+const framesOf = (video: HTMLVideoElement): number => video.getVideoPlaybackQuality().totalVideoFrames
 
 /** The one that was chosen; one of the same name, since ids change with the plug; any. As large as it can. */
 async function firstThatOpens(
