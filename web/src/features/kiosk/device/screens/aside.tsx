@@ -1,5 +1,5 @@
 import { ArrowRight, CameraOff, Hand, HardDrive } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../../../design/index.ts'
 import '../booth.texts.ts'
@@ -11,11 +11,16 @@ import aside from './aside.module.css'
 import visit from './visit.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 
+/** It comes unasked, over what somebody may be about to press: for so long nothing of it can be pressed. */
+const SETTLES_MS = 700
+
 /** The camera does not answer, or there is no room: what is safe, what the booth does, and a way out that keeps it. */
 export function Trouble({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
   const { flow } = useBoothView(booth)
   const camera = useCamera(booth).name
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => booth.clock.after(SETTLES_MS, () => setIsSettled(true)), [booth])
   const count = flow.shots.length
   const isFull = flow.step === 'full'
   const kind = isFull ? 'full' : camera === 'denied' ? 'denied' : camera === 'none' ? 'none' : 'lost'
@@ -42,7 +47,7 @@ export function Trouble({ booth }: { booth: Booth }) {
             <li key={index}>{flow.shots[index] ? <img src={flow.shots[index].url} alt="" /> : index + 1}</li>
           ))}
         </ol>
-        <div className={visit.stack}>
+        <div className={visit.stack} inert={!isSettled}>
           <KioskButton kind="main" onClick={() => booth.send({ type: 'finish' })}>
             {count > 0 ? t(($) => $.trouble.finish, { count }) : t(($) => $.trouble.leave)}
             <ArrowRight size={22} strokeWidth={1.75} aria-hidden="true" />
