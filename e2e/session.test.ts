@@ -1,5 +1,6 @@
 import { barriers, passOnboarding, signInByMail, visit } from './actions.ts'
 import type { Page } from '@playwright/test'
+import { pretendCamera } from './pretend-camera.ts'
 import { expect, test } from './test.ts'
 
 /** A page with a picture of its own: what one shares as the reference. */
@@ -64,14 +65,22 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   for (const text of [hers!, other!])
     await expect(text).toHaveValue('One red wool coat on a grey wall, at noon')
 
-  // One shares a reference, the other sees it and whose it is; a phone of either can take the next (the looks follow it there).
+  // One shares a reference, the other sees it and whose it is; a phone of either takes the next.
   await ana.page.locator('main form input[type=file]').setInputFiles(await pictureOf(ana.page))
   await expect(marta.page.getByText('From Ana Ruiz')).toBeVisible()
   await marta.page.getByRole('button', { name: 'Remove reference' }).click()
   await marta.page.getByRole('button', { name: 'Use a phone as the camera' }).click()
   await marta.page.getByRole('dialog', { name: 'Use a phone as the camera' }).waitFor()
-  await marta.page.keyboard.press('Escape')
+  const phone = await marta.page.context().newPage()
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await pretendCamera(phone)
+  await phone.goto(`${marta.page.url()}#camera`)
+  const seen = phone.getByRole('dialog', { name: 'Camera' })
+  await seen.getByRole('button', { name: 'Take a picture' }).click()
+  // What it took is hers on her own page, which waited for it, and comes to the others as from her.
   await expect(marta.page.getByRole('dialog')).toHaveCount(0)
+  await expect(ana.page.getByText('From Marta Oliveira')).toBeVisible()
+  await phone.close()
 
   await ana.page.getByRole('radio', { name: '1', exact: true }).check({ force: true })
   await ana.page.getByRole('radio', { name: 'Draft' }).check({ force: true })

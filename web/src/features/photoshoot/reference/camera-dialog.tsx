@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SwitchCamera } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, EmptyState, Spinner } from '../../../design/index.ts'
 import styles from './camera-dialog.module.css'
 import '../shot/shots.texts.ts'
-import { type CameraProblem, problemOfCamera, stillOf } from './camera.ts'
+import { type CameraProblem, play, problemOfCamera, stillOf } from './camera.ts'
 
 interface CameraDialogProps {
   onTaken: (file: File) => void
@@ -16,7 +16,8 @@ type CameraState = 'asking' | 'live' | CameraProblem
 /** The camera of this device: what it sees, and one press takes it. Nothing leaves the device before that. */
 export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   const { t } = useTranslation('shots')
-  const video = useRef<HTMLVideoElement>(null)
+  // A dialog comes a moment after it is asked for, and the camera may answer before: it is opened once there is what shows it.
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [state, setState] = useState<CameraState>('asking')
   // A new one is a new try.
   const [wish, setWish] = useState<{ facing: 'environment' | 'user' }>({ facing: 'environment' })
@@ -27,6 +28,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
   }
 
   useEffect(() => {
+    if (!video) return
     let stream: MediaStream | undefined
     let isGone = false
     const stop = () => stream?.getTracks().forEach((track) => track.stop())
@@ -39,10 +41,8 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
           audio: false,
         })
         if (isGone) return stop()
-        if (video.current) {
-          video.current.srcObject = stream
-          await video.current.play()
-        }
+        await play(stream, video)
+        if (isGone) return
         setState('live')
         const devices = await mediaDevices.enumerateDevices()
         setHasOthers(devices.filter(({ kind }) => kind === 'videoinput').length > 1)
@@ -55,10 +55,10 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
       isGone = true
       stop()
     }
-  }, [wish])
+  }, [video, wish])
 
   const take = async () => {
-    const still = video.current && (await stillOf(video.current))
+    const still = video && (await stillOf(video))
     if (still) onTaken(still)
     // It is open and gives no pictures, as one that something else has.
     else setState('busy')
@@ -94,7 +94,7 @@ export function CameraDialog({ onTaken, onClose }: CameraDialogProps) {
         <div className={styles.stage} aria-busy={state === 'asking'}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- It has no sound. */}
           <video
-            ref={video}
+            ref={setVideo}
             className={styles.video}
             data-facing={wish.facing}
             muted

@@ -9,6 +9,12 @@ export function problemOfCamera(error: unknown): CameraProblem {
   return 'absent'
 }
 
+/** Shows it there. Settles once its first picture has come. */
+export async function play(stream: MediaStream, video: HTMLVideoElement): Promise<void> {
+  video.srcObject = stream
+  await video.play()
+}
+
 /** What a video shows at this moment, as a picture file; null while it has shown nothing yet. */
 export async function stillOf(video: HTMLVideoElement): Promise<File | null> {
   const canvas = document.createElement('canvas')

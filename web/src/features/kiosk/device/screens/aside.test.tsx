@@ -7,7 +7,9 @@ import { Trouble } from './aside.tsx'
 test('who was about to press what a trouble came over presses nothing of it', async () => {
   let settle: (() => void) | undefined
   const send = vi.fn<Booth['send']>()
-  const view = { flow: { step: 'cameraLost', under: 'getReady', shots: [], template: 'single', plan: { templates: [] } } }
+  const view = {
+    flow: { step: 'cameraLost', under: 'getReady', shots: [], template: 'single', plan: { templates: [] } },
+  }
   const camera = { name: 'lost' }
   const booth = {
     subscribe: () => () => undefined,
