@@ -29,8 +29,7 @@ const upload = (bytes: Uint8Array, user: string | undefined = me) =>
 
 test('a picture is taken, encoded anew, and its address works', async () => {
   const { status, body } = await upload(await hostile.turnedWithPlace())
-  expect(status).toBe(201)
-  expect(body.asset).toMatchObject({ width: 40, height: 80 })
+  expect({ status, body }).toMatchObject({ status: 201, body: { asset: { width: 40, height: 80 } } })
   const answer = await fetch(new URL(body.asset.url, it.url))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")

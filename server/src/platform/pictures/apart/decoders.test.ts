@@ -54,3 +54,21 @@ test('what cannot be loaded is told as it is, and takes no place for ever', asyn
   const bytes = await noisy(20, 20, 'jpeg')
   expect(await decoders.ask('inspectPicture', () => bytes, null)).toMatchObject({ width: 20, height: 20 })
 })
+
+test('one that is being ended, since nobody needed it, is asked nothing more', async () => {
+  const decoders = createDecoders({ idleMs: 50 })
+  const bytes = await noisy(20, 20, 'png')
+  for (let turn = 0; turn < 4; turn++) {
+    expect(await decoders.ask('inspectPicture', () => bytes, null)).toMatchObject({ width: 20 })
+    // Just after the process was told to end, and before it has.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+})
+
+test('a process that the machine ends costs nobody their picture', async () => {
+  let started = 0
+  const decoders = createDecoders({ onStart: (child) => (started += 1) === 1 && child.kill('SIGKILL') })
+  const bytes = await noisy(20, 20, 'png')
+  expect(await decoders.ask('inspectPicture', () => bytes, null)).toMatchObject({ width: 20 })
+  expect(started).toBe(2)
+})

@@ -32,8 +32,15 @@ export interface Decoders {
   ): Promise<Works[Name]['answer']>
 }
 
-/** `memoryMb`: the most that one process may take. */
-export function createDecoders({ memoryMb = MEMORY_MB }: { memoryMb?: number } = {}): Decoders {
+/**
+ * `memoryMb`: the most that one process may take; `idleMs`: after how long one that nobody needs is ended; `onStart`
+ * is told of each.
+ */
+export function createDecoders({
+  memoryMb = MEMORY_MB,
+  idleMs = IDLE_MS,
+  onStart = () => {},
+}: { memoryMb?: number; idleMs?: number; onStart?: (child: ChildProcess) => void } = {}): Decoders {
   const idle: Decoder[] = []
   const waiting: (() => void)[] = []
   let free = AT_ONCE
@@ -49,12 +56,17 @@ export function createDecoders({ memoryMb = MEMORY_MB }: { memoryMb?: number } =
     const decoder: Decoder = { child, rest: undefined }
     child.on('exit', () => {
       clearTimeout(decoder.rest)
-      const at = idle.indexOf(decoder)
-      if (at >= 0) idle.splice(at, 1)
+      forget(decoder)
     })
     // Whoever asks hears that it has ended.
     child.on('error', () => {})
+    onStart(child)
     return decoder
+  }
+
+  function forget(decoder: Decoder): void {
+    const at = idle.indexOf(decoder)
+    if (at >= 0) idle.splice(at, 1)
   }
 
   function take(): Decoder {
@@ -67,18 +79,27 @@ export function createDecoders({ memoryMb = MEMORY_MB }: { memoryMb?: number } =
 
   /** Idle ones keep no program running. */
   function putBack(decoder: Decoder): void {
-    if (!decoder.child.connected) return
+    const { connected, killed, exitCode, signalCode } = decoder.child
+    if (!connected || killed || exitCode !== null || signalCode !== null) return
     decoder.child.unref()
     decoder.child.channel?.unref()
-    decoder.rest = setTimeout(() => decoder.child.disconnect(), IDLE_MS).unref()
+    decoder.rest = setTimeout(() => {
+      // At once: whoever asked before its end is known would hear that their picture had ended it.
+      forget(decoder)
+      decoder.child.disconnect()
+    }, idleMs).unref()
     idle.push(decoder)
   }
 
-  const answerOf = ({ child }: Decoder, question: Question): Promise<Reply> =>
+  /** `ended` where the process did before it answered. */
+  const answerOf = ({ child }: Decoder, question: Question): Promise<Reply | 'ended'> =>
     new Promise((resolve) => {
-      const ended = () => finish({ problem: 'broken' })
-      const late = setTimeout(() => child.kill('SIGKILL'), MAX_MS)
-      function finish(reply: Reply): void {
+      const ended = () => finish('ended')
+      const late = setTimeout(() => {
+        finish({ problem: 'broken' })
+        child.kill('SIGKILL')
+      }, MAX_MS)
+      function finish(reply: Reply | 'ended'): void {
         clearTimeout(late)
         child.off('message', finish)
         child.off('exit', ended)
@@ -92,15 +113,23 @@ export function createDecoders({ memoryMb = MEMORY_MB }: { memoryMb?: number } =
       child.send(question, () => {})
     })
 
+  async function put(question: Question): Promise<Reply | 'ended'> {
+    const decoder = take()
+    const reply = await answerOf(decoder, question)
+    putBack(decoder)
+    return reply
+  }
+
   return {
     async ask(name, load, about) {
       if (free > 0) free -= 1
       else await new Promise<void>((resolve) => waiting.push(resolve))
       try {
-        const bytes = await load()
-        const decoder = take()
-        const reply = await answerOf(decoder, { name, bytes, about })
-        putBack(decoder)
+        const question = { name, bytes: await load(), about }
+        let reply = await put(question)
+        // The machine may have ended it, short of memory, say: only a picture that ends two is called broken.
+        if (reply === 'ended') reply = await put(question)
+        if (reply === 'ended') throw new PictureProblem('broken')
         if ('problem' in reply) throw new PictureProblem(reply.problem)
         if ('bug' in reply) throw new Error(`A picture could not be decoded: ${reply.bug}`)
         return reply.answer as Works[typeof name]['answer']
