@@ -87,7 +87,8 @@ async function begin(page: Page): Promise<void> {
 
 async function takePicture(page: Page): Promise<void> {
   await begin(page)
-  await page.locator('main footer button').last().click()
+  // By its arrow: before a guest there are other buttons at that place.
+  await page.locator('main footer button:has(.lucide-arrow-right)').click()
 }
 
 /** From a picture to the button of that place in its list of things to do. */

@@ -22,7 +22,22 @@ const heard = (): { told: Told; browser: Found } => {
   return JSON.parse(STUDIO_JOURNEYS) as { told: Told; browser: Found }
 }
 
-export const test = base.extend<object, Told>({
+/** Of each page, where a test has failed. */
+const MOST_SHOWN = 600
+
+export const test = base.extend<{ tellsWhatIsShown: void }, Told>({
+  // Whoever reads of a failure on another machine has neither its trace nor its pictures.
+  tellsWhatIsShown: [
+    async ({ browser }, use, info) => {
+      await use()
+      if (info.status === info.expectedStatus) return
+      for (const page of browser.contexts().flatMap((context) => context.pages())) {
+        const words = await page.locator('body').innerText({ timeout: 2_000 }).catch(String)
+        console.log(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, MOST_SHOWN)}`)
+      }
+    },
+    { auto: true },
+  ],
   // The runner wants a pattern of arguments there, even an empty one.
   // oxlint-disable no-empty-pattern
   launchOptions: [async ({}, use) => use(heard().browser), { scope: 'worker' }],

@@ -40,7 +40,11 @@ export function createDecoders({
   memoryMb = MEMORY_MB,
   idleMs = IDLE_MS,
   onStart = () => {},
-}: { memoryMb?: number; idleMs?: number; onStart?: (child: ChildProcess) => void } = {}): Decoders {
+}: {
+  memoryMb?: number
+  idleMs?: number
+  onStart?: (child: ChildProcess) => void
+} = {}): Decoders {
   const idle: Decoder[] = []
   const waiting: (() => void)[] = []
   let free = AT_ONCE

@@ -1,6 +1,8 @@
+import { EventConfig } from '@studio/contract/kiosk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Booth, createBooth } from './booth.ts'
 import type { CameraState } from './camera/camera.ts'
+import { NoFrame } from './camera/grab.ts'
 import type { BoothDeps } from './core.ts'
 import { reportOf } from './outbox/report.ts'
 import { BoothFull, type BoothStore } from './store/booth-store.ts'
@@ -11,12 +13,16 @@ let isFull: boolean
 let purged: number
 let storage: { usedBytes: number; quotaBytes: number; isPersistent: boolean }
 let camera: { state: () => CameraState; turn: (state: CameraState) => void }
+let opened: number
+/** What a picture is, or why there is none. */
+let grab: BoothDeps['grab']
 
 beforeEach(() => {
   time = 0
   timers = []
   isFull = false
   purged = 0
+  opened = 0
   storage = { usedBytes: 0, quotaBytes: 1e9, isPersistent: true }
 })
 
@@ -45,9 +51,10 @@ async function pass(ms: number): Promise<void> {
 
 /** A disk that has nothing on it, and no room where that is said. */
 const store = new Proxy({} as BoothStore, {
-  get: (_, name) => async () => {
+  get: (_, name) => async (given: unknown) => {
     if (name === 'openSession' && isFull) throw new BoothFull(null)
     if (name === 'purge') return purged
+    if (name === 'keepCapture') return given
     return name === 'outbox' || name === 'captures' ? [] : undefined
   },
 })
@@ -65,9 +72,18 @@ async function start(): Promise<Booth> {
   const booth = await createBooth({
     store,
     clock,
-    camera: { state: camera.state, subscribe: (listen: () => void) => listeners.add(listen) },
+    camera: {
+      state: camera.state,
+      subscribe: (listen: () => void) => listeners.add(listen),
+      async open() {
+        opened += 1
+        camera.turn(LIVE)
+      },
+    },
+    grab: (isSharper: boolean) => grab(isSharper),
+    composeSheet: async () => null,
     beep: () => undefined,
-    wire: {},
+    wire: { pair: async () => ({ token: 'a-booth', self: OF_EVENT }) },
     urls: URL,
     storage: async () => storage,
     origin: 'https://studio.example',
@@ -77,6 +93,7 @@ async function start(): Promise<Booth> {
   await settle()
   return booth
 }
+const OF_EVENT = { event: { config: EventConfig.parse({ idleSeconds: 15 }) }, pictures: [], now: '' }
 const LIVE: CameraState = { name: 'live', label: 'Brio', width: 1, height: 1, isDark: false }
 const reported = async (booth: Booth) =>
   (await reportOf({ booth, storage: async () => storage, build: '1' })([])).state
@@ -109,6 +126,45 @@ test('a guest whose camera went away sees that the host was called', async () =>
   expect(booth.view().flow).toMatchObject({ step: 'cameraLost', isHostCalled: false })
   await pass(20_000)
   expect(booth.view().flow.isHostCalled).toBe(true)
+})
+
+test.each([
+  ['had no frame', () => new NoFrame()],
+  ['failed in any other way', () => new Error('The encoder is gone.')],
+])('a camera that is there and %s is opened anew, and the picture taken', async (_, why) => {
+  const booth = await start()
+  await booth.override({ templates: ['single'], filters: ['none'] })
+  grab = () => Promise.reject(why())
+  booth.begin()
+  booth.send({ type: 'start' })
+  await pass(3_400)
+  await vi.waitFor(() => expect(booth.view().flow.step).toBe('cameraLost'))
+  grab = async () => ({ blob: new Blob(['a picture']), sha256: '00' })
+  await pass(1_500)
+  expect(opened).toBe(1)
+  expect(booth.view().flow.step).toBe('countdown')
+  await pass(3_400)
+  await vi.waitFor(() => expect(booth.view().flow.step).toBe('preview'))
+})
+
+test('where that does not help it is not tried for ever', async () => {
+  const booth = await start()
+  await booth.override({ templates: ['single'], filters: ['none'] })
+  grab = () => Promise.reject(new NoFrame())
+  booth.begin()
+  booth.send({ type: 'start' })
+  for (let turn = 0; turn < 120; turn += 1) await pass(1_000)
+  await vi.waitFor(() => expect(booth.view().flow.step).toBe('attract'))
+  expect(opened).toBe(3)
+})
+
+test('what is paired knows of its event from its first moment', async () => {
+  const booth = await start()
+  const seen: [boolean, number][] = []
+  booth.subscribe(() => seen.push([booth.view().isPaired, booth.view().config.idleSeconds]))
+  await booth.pair('ABCD2345')
+  expect(seen).toContainEqual([true, 15])
+  expect(seen).not.toContainEqual([true, 60])
 })
 
 test('a booth without room is closed until there is some, and says so', async () => {

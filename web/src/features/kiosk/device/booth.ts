@@ -234,8 +234,9 @@ export async function createBooth(deps: BoothDeps) {
     token = newToken
     await store.write('token', newToken)
     await store.write('isLocal', undefined)
-    show({ isPaired: true, isLocal: false, sender: { name: 'idle' } })
+    // First: whoever touched it before would have a booth that knows of no event.
     await ofEvent.takeOver(self)
+    show({ isPaired: true, isLocal: false, sender: { name: 'idle' } })
     sender?.wake()
   }
 }

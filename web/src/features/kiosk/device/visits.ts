@@ -10,6 +10,10 @@ import { type Burst, dropBurst } from './motion/burst.ts'
 import { BoothFull } from './store/booth-store.ts'
 import type { CaptureRow } from './store/rows.ts'
 
+/** A camera that is there and gave no picture is opened anew after so long, for so many pictures in a row. */
+const REOPEN_MS = 1_500
+const MOST_REOPENED = 3
+
 interface Visit {
   id: string
   token: string
@@ -21,6 +25,8 @@ interface Visit {
   burst: Burst | null
   /** Settles once the films that are being made are on the disk. */
   films: Promise<unknown>
+  /** Times in a row that no picture was had of a camera that is there. */
+  failures: number
   isDeleted: boolean
 }
 
@@ -55,6 +61,7 @@ export function createVisits(
       startedAt: clock.now(),
       burst: null,
       films: Promise.resolve(),
+      failures: 0,
       isDeleted: false,
     }
     core.show({ link: `${core.view().self?.linkBase ?? `${deps.origin}/e/`}${token}` })
@@ -99,6 +106,7 @@ export function createVisits(
       const { blob, sha256 } = await deps.grab(core.view().config.sharperStill)
       await open(flow)
       const row = await keep(mine, 'shot', null, blob, sha256)
+      mine.failures = 0
       mine.blobs.set(row.id, blob)
       // Whoever has left meanwhile has their picture all the same.
       if (visit === mine)
@@ -109,9 +117,21 @@ export function createVisits(
     } catch (error) {
       if (visit !== mine) return
       if (error instanceof BoothFull) full()
-      else if (error instanceof NoFrame) core.send({ type: 'cameraLost' })
-      else core.send({ type: 'failed' })
+      else {
+        core.send({ type: error instanceof NoFrame ? 'cameraLost' : 'failed' })
+        reopen(mine)
+      }
     }
+  }
+
+  /** One that is away comes back by itself; of one that is there nothing more would be heard. */
+  function reopen(mine: Visit): void {
+    mine.failures += 1
+    if (mine.failures > MOST_REOPENED) return
+    clock.after(REOPEN_MS, () => {
+      const isWaiting = visit === mine && core.view().flow.step === 'cameraLost'
+      if (isWaiting && deps.camera.state().name === 'live') void deps.camera.open()
+    })
   }
 
   function keep(

@@ -10,6 +10,8 @@ let there: { kind: string; deviceId: string; label: string }[]
 let isBlack: boolean
 let frame: (() => void) | undefined
 let counted: number
+/** Settles once the film plays. */
+let begins: Promise<void>
 let plug: () => void
 let remembered: string[]
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   isBlack = false
   frame = undefined
   counted = 0
+  begins = Promise.resolve()
   remembered = []
   answer = async () => streamOf('one', 'Brio')
 })
@@ -67,7 +70,7 @@ function open(choice?: { deviceId: string; label: string }) {
     } as never,
     video: {
       srcObject: null,
-      play: async () => undefined,
+      play: () => begins,
       requestVideoFrameCallback: (heard: () => void) => (frame = heard),
       getVideoPlaybackQuality: () => ({ totalVideoFrames: counted }),
     } as never,
@@ -188,6 +191,20 @@ test('nor has one that is late at everything, or that shows nothing of what came
   expect(asked).toHaveLength(before)
   await pass(1_400, null)
   expect(asked).toHaveLength(before + 1)
+})
+
+test('one that was opened and gives no frame at all is lost after ten seconds, and opened again', async () => {
+  begins = new Promise(() => undefined)
+  const camera = open()
+  void camera.open()
+  await settle()
+  await pass(9_900, null)
+  expect([camera.state().name, asked.length]).toEqual(['opening', 1])
+  await pass(200, null)
+  expect([camera.state().name, asked.length]).toEqual(['lost', 2])
+  begins = Promise.resolve()
+  await pass(12_000, null)
+  expect(camera.state().name).toBe('live')
 })
 
 test('one that was plugged in elsewhere is known by its name, and any is better than none', async () => {

@@ -28,6 +28,8 @@ const SILENT_MS = 1_000
  * so soon after it was opened is waited for twice as long, at most this long. */
 const SOON_MS = 15_000
 const LONGEST_SILENT_MS = 8_000
+/** One that was opened and gives no first frame for so long has not begun, and would not tell of it. */
+const BEGINS_MS = 10_000
 const LOOK_EVERY_MS = 250
 /** Looks between two that ask whether there is light, and how many of these in a row make it dark. */
 const LIGHT_EVERY = 4
@@ -91,8 +93,9 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       // While the page itself stood still, nothing could be heard of a frame.
       frameAt += Math.max(0, now() - lookedAt - LOOK_EVERY_MS)
       // A page with much to draw hears late of frames that came in time.
-      if (framesOf(video) !== frames) frameAt = Math.max(frameAt, lookedAt)
-      frames = framesOf(video)
+      const counted = framesOf(video)
+      if (counted !== frames) frameAt = Math.max(frameAt, lookedAt)
+      frames = counted
       lookedAt = now()
       if (looks % LIGHT_EVERY === 0 && document.visibilityState !== 'hidden') lookForLight()
       // A page that is hidden is given no frames.
@@ -120,7 +123,12 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       const [track] = found.getVideoTracks()
       track!.addEventListener('ended', () => stream === found && lose('lost'))
       video.srcObject = found
-      await video.play()
+      const giveUp = after(BEGINS_MS, () => {
+        if (mine !== opening) return
+        opening += 1
+        lose('lost')
+      })
+      await video.play().finally(giveUp)
       if (mine !== opening) return
       frameAt = openAt = now()
       attempt = 0
