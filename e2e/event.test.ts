@@ -91,7 +91,7 @@ test('a host makes an event and pairs a booth; a guest finds their picture and d
   await expect(guest.page.getByRole('button', { name: 'Save picture' })).toBeVisible()
   expect(await barriers(guest.page)).toEqual([])
   await guest.page.getByRole('button', { name: 'Delete my pictures' }).click()
-  await expect(guest.page.getByRole('dialog')).toContainText('1 original')
+  await expect(guest.page.getByRole('dialog')).toContainText('1 picture')
   await guest.page.getByRole('button', { name: 'Delete everything' }).click()
   await guest.page.getByRole('heading', { name: 'These pictures are gone' }).waitFor()
   expect(guest.problems).toEqual([])

@@ -55,6 +55,7 @@ export type GuestPage = z.infer<typeof GuestPage>
 export const GuestDeletion = z.object({
   pictures: z.int(),
   looks: z.int(),
+  /** Not sent yet. */
   mails: z.int(),
   /** Null once it is done. */
   confirm: z.nullable(z.string()),

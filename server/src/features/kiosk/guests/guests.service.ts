@@ -73,7 +73,7 @@ export function createGuests(
   const sumOf = async (row: store.GuestRow): Promise<Omit<GuestDeletion, 'confirm'>> => ({
     pictures: row.captures.length,
     looks: row.captures.filter(({ look }) => look !== null).length,
-    mails: await store.countMails(database.db, row.id),
+    mails: await store.countWaitingMails(database.db, row.id),
   })
 
   return {

@@ -59,10 +59,11 @@ export async function findGoneLink(db: Database, shareHash: Buffer): Promise<Gon
   return rows[0]?.goneBy
 }
 
-/** Mails of a session, sent or not. */
-export async function countMails(db: Database, sessionId: string): Promise<number> {
+/** Mails of a session that have not been sent yet. */
+export async function countWaitingMails(db: Database, sessionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from kiosk_mails where session_id = ${sessionId}`.execute(db)
+    select count(*)::int as count from kiosk_mails
+    where session_id = ${sessionId} and state = 'waiting'`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -196,7 +196,7 @@ function Sums({ event, totals }: { event: KioskEvent; totals: EventAnalytics['to
       {sums.map(([name, value, note]) => (
         <div key={name} className={styles.sum}>
           <dd className={styles.figure}>{number.format(value)}</dd>
-          <dt>{t(($) => $.sums[name])}</dt>
+          <dt>{t(($) => $.counted[name], { count: value })}</dt>
           {note && <dd className={styles.meta}>{note}</dd>}
         </div>
       ))}

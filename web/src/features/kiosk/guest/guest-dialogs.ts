@@ -36,7 +36,7 @@ export async function openDeletion(
     const { pictures, looks, mails, confirm: word } = await askDeletion(token)
     agreed = word
     const parts = [
-      say.counted('deleteOriginals', pictures),
+      say.counted('deletePictures', pictures),
       looks > 0 && say.counted('deleteLooks', looks),
       mails > 0 && say.counted('deleteMails', mails),
     ].filter(Boolean)
