@@ -40,6 +40,8 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   // Nothing is shot yet: the brief is what there is to do.
   await expect(hers!).toBeFocused()
   await expect(marta.page.getByText('live, 2 in')).toBeVisible()
+  // Nobody who is there was called away to who came.
+  await expect(ana.page.getByText('Marta Oliveira is away')).toHaveCount(0)
   // Somebody in two tabs is there once, and still there when one is closed.
   const tab = await ana.page.context().newPage()
   await tab.goto(ana.page.url())

@@ -96,10 +96,12 @@ export function PeopleDialog({ session, members, me, mayManage, onChanged, onClo
 function Cap({ cap, onChange }: { cap: number | null; onChange: (cap: number) => void }) {
   const { t } = useTranslation('sessions')
   const [typed, setTyped] = useState(String(cap ?? ''))
+  const [isWrong, setIsWrong] = useState(false)
   const take = () => {
     const credits = creditsOf(typed)
+    setIsWrong(credits === undefined && typed.trim() !== '')
     if (credits !== undefined && credits !== cap) onChange(credits)
-    else setTyped(String(cap ?? ''))
+    else if (typed.trim() === '') setTyped(String(cap ?? ''))
   }
   return (
     <TextInput
@@ -108,6 +110,7 @@ function Cap({ cap, onChange }: { cap: number | null; onChange: (cap: number) =>
       inputMode="numeric"
       autoComplete="off"
       value={typed}
+      error={isWrong ? t(($) => $.create.noNumber) : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}

@@ -17,14 +17,16 @@ const SIGNAL_MS = 250
 export function useLive(id: string, userId: string) {
   const cache = useQueryClient()
   const [topicState, setTopicState] = useState<TopicState>({ kind: 'connecting' })
-  const [present, setPresent] = useState<ReadonlySet<string>>(new Set([userId]))
+  // Until the topic tells who is there, the server's word holds: nobody is called away for not being known yet.
+  const [present, setPresent] = useState<ReadonlySet<string>>()
   const [signals, setSignals] = useState<Signals>({})
   const [changers, setChangers] = useState<Changers>({})
   const topic = useRef<Topic & Record<'writing' | 'pointing', ReturnType<typeof createThrottle>>>(undefined)
   const isLive = topicState.kind === 'live'
   const { data, error, refetch } = useQuery({
     ...sessionQuery(id),
-    refetchInterval: isLive ? false : ASK_MS,
+    // Whoever was removed is answered the same for ever.
+    refetchInterval: ({ state }) => (isLive || isRefused(state.error) ? false : ASK_MS),
   })
   const read = useMemo(
     () => createReader(() => cache.fetchQuery({ ...sessionQuery(id), staleTime: 0 })),
