@@ -28,7 +28,7 @@ const SILENT_MS = 1_000
  * so soon after it was opened is waited for twice as long, at most this long. */
 const SOON_MS = 15_000
 const LONGEST_SILENT_MS = 8_000
-/** One that was opened and gives no first frame for so long has not begun, and would not tell of it. */
+/** One that was opened and gives no first frame for so long has not begun, and would not tell of it; twice as long each time. */
 const BEGINS_MS = 10_000
 const LOOK_EVERY_MS = 250
 /** Looks between two that ask whether there is light, and how many of these in a row make it dark. */
@@ -123,7 +123,7 @@ export function createCamera({ media, video, now, after, isBlack, preferred, rem
       const [track] = found.getVideoTracks()
       track!.addEventListener('ended', () => stream === found && lose('lost'))
       video.srcObject = found
-      const giveUp = after(BEGINS_MS, () => {
+      const giveUp = after(BEGINS_MS * 2 ** Math.min(attempt, 3), () => {
         if (mine !== opening) return
         opening += 1
         lose('lost')
