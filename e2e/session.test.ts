@@ -119,6 +119,14 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await marta.page.getByRole('button', { name: 'End session' }).click()
   await expect(marta.page.getByRole('heading', { name: 'Who did what' })).toBeVisible()
   await expect(ana.page.getByRole('slider', { name: 'Replay' })).toBeVisible()
+  // Who comes to it afterwards asks once for what will not change.
+  await ana.page.reload()
+  await expect(ana.page.getByRole('slider', { name: 'Replay' })).toBeVisible()
+  const asked: string[] = []
+  const session = new URL(ana.page.url()).pathname.split('/').at(-1)
+  ana.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await ana.page.waitForTimeout(5_000)
+  expect(asked).not.toContain(`/api/sessions/${session}`)
   // What could not be sent while there was no network is what was meant to happen.
   const problems = [...marta.problems, ...ana.problems].filter(
     (each) => !each.includes('ERR_INTERNET_DISCONNECTED'),

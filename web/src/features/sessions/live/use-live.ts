@@ -1,4 +1,4 @@
-import { SESSION_NEWS, SESSION_PROGRESS, sessionTopic } from '@studio/contract/sessions'
+import { SESSION_NEWS, SESSION_PROGRESS, type Session, sessionTopic } from '@studio/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { network, session, useNetwork } from '../../../platform/index.ts'
@@ -13,6 +13,10 @@ const ASK_MS = 4_000
 /** Members may send ten signals a second; fewer are enough. */
 const SIGNAL_MS = 250
 
+/** Ended, or not one's own any more: it is answered the same for ever, and nothing is told of it. */
+const isOverFor = (read: { session: Session } | undefined, error: unknown): boolean =>
+  read?.session.status === 'ended' || isRefused(error)
+
 /** The state of a session as it is now, who is there, and what they do at this moment. */
 export function useLive(id: string, userId: string) {
   const cache = useQueryClient()
@@ -25,8 +29,7 @@ export function useLive(id: string, userId: string) {
   const isLive = topicState.kind === 'live'
   const { data, error, refetch } = useQuery({
     ...sessionQuery(id),
-    // Whoever was removed is answered the same for ever.
-    refetchInterval: ({ state }) => (isLive || isRefused(state.error) ? false : ASK_MS),
+    refetchInterval: ({ state }) => (isLive || isOverFor(state.data, state.error) ? false : ASK_MS),
   })
   const read = useMemo(
     () => createReader(() => cache.fetchQuery({ ...sessionQuery(id), staleTime: 0 })),
@@ -37,7 +40,7 @@ export function useLive(id: string, userId: string) {
     if (event === SESSION_NEWS || event === SESSION_PROGRESS) void read()
     else noteSignal(setSignals, event, payload)
   })
-  const isOver = data?.session.status === 'ended' || isRefused(error)
+  const isOver = isOverFor(data, error)
   useEffect(() => {
     if (isOver) return
     const joined = joinTopic({
