@@ -53,6 +53,32 @@ async function sendSession(api: APIRequestContext, code: string): Promise<string
   return share
 }
 
+/** What the keyboard comes to on its way through the form and back, and what stays in place covers. */
+async function comeToUnseen(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [key, last] of [
+    ['Tab', 'footer [type=submit]'],
+    ['Shift+Tab', 'form input'],
+  ] as const) {
+    const isThere = () => page.evaluate((what) => document.activeElement === document.querySelector(what), last)
+    for (let moves = 0; moves < 80 && !(await isThere()); moves++) {
+      await page.keyboard.press(key)
+      const covered = await page.evaluate(() => {
+        const now = document.activeElement
+        const [head, foot] = [document.querySelector('header'), document.querySelector('form footer')]
+        if (!now || !head || !foot || foot.contains(now)) return ''
+        const { top, bottom } = now.getBoundingClientRect()
+        const isClear =
+          top >= head.getBoundingClientRect().bottom && bottom <= foot.getBoundingClientRect().top
+        return isClear ? '' : `${now.localName} ${now.textContent} ${top} to ${bottom}`
+      })
+      if (covered) found.push(`${key}: ${covered}`)
+    }
+    expect(await isThere()).toBe(true)
+  }
+  return found
+}
+
 async function createEvent(page: Page): Promise<void> {
   await page.goto('/dashboard/events')
   await page.getByRole('link', { name: 'New event' }).click()
@@ -60,6 +86,7 @@ async function createEvent(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'PIN of the booth' }).fill('4711')
   await expect(page.getByRole('img', { name: 'Preview of the sheet' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
+  expect(await comeToUnseen(page)).toEqual([])
   await page.getByRole('button', { name: 'Create event' }).click()
   await page.getByRole('heading', { name: 'Opening night' }).waitFor()
 }

@@ -83,8 +83,6 @@ export function createDecoders({
 
   /** Idle ones keep no program running. */
   function putBack(decoder: Decoder): void {
-    const { connected, killed, exitCode, signalCode } = decoder.child
-    if (!connected || killed || exitCode !== null || signalCode !== null) return
     decoder.child.unref()
     decoder.child.channel?.unref()
     decoder.rest = setTimeout(() => {
@@ -120,7 +118,8 @@ export function createDecoders({
   async function put(question: Question): Promise<Reply | 'ended'> {
     const decoder = take()
     const reply = await answerOf(decoder, question)
-    putBack(decoder)
+    // One that took too long is killed, which is not over yet.
+    if (reply !== 'ended' && !decoder.child.killed) putBack(decoder)
     return reply
   }
 

@@ -7,6 +7,7 @@ import styles from './event-form.module.css'
 import { FileButton, FormPart, type PartProps } from './form-part.tsx'
 import { instantOf, isTimeZone } from '../event-time.ts'
 import '../events.texts.ts'
+import { withFrame } from './own-frame.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 
 const PLACES = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
@@ -31,11 +32,8 @@ export function SheetFields({ form, configure, own }: PartProps) {
     if (uploadId === undefined) return
     const id = `own-${newUuid().slice(-12)}`
     const name = t(($) => $.form.frameNamed, { name: nameOf(base) }).slice(0, 60)
-    const frame = { kind: 'picture', x: 0, y: 0, ...base.mm, uploadId, opacity: 1 } as const
-    const [slots, ...above] = base.layers
-    const layers = slots ? [slots, frame, ...above] : [frame]
     configure({
-      ownTemplates: [...config.ownTemplates, { ...base, id, name, layers }],
+      ownTemplates: [...config.ownTemplates, withFrame(base, { id, name, uploadId })],
       templates: [...config.templates, id].slice(0, 10),
     })
     setShownId(id)
