@@ -49,7 +49,8 @@ const rounded = (ms: number) => Math.round(ms * 10) / 10
 const spread = (times: number[]) => ({
   'p50, ms': rounded(percentile(times, 0.5)),
   'p95, ms': rounded(percentile(times, 0.95)),
-  'most, ms': rounded(Math.max(...times)),
+  // A run of ten minutes has more of them than a call takes arguments.
+  'most, ms': rounded(percentile(times, 1)),
 })
 
 const dataDirs = { STUDIO_LOG_LEVEL: 'warn', STUDIO_MAIL_INTERVAL_SECONDS: '0' }

@@ -102,6 +102,69 @@ test('the whole way is gone by one key to go on and one to press, and nothing to
       .toEqual(['sheet', 'shot', true])
   }))
 
+/** The host draws a red frame around their first sheet, as their own form would, and brings it into their event. */
+const layFrame = (page: Page) =>
+  page.evaluate(async () => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('empressos-auth-session')!) as {
+      access_token: string
+    }
+    const ask = async (method: string, path: string, body?: BodyInit, type?: string) => {
+      const headers = { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) }
+      const answer = await fetch(path, { method, headers, ...(body && { body }) })
+      if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`)
+      return answer.json()
+    }
+    const canvas = new OffscreenCanvas(400, 600)
+    const pen = canvas.getContext('2d')!
+    pen.fillStyle = '#c01030'
+    pen.fillRect(0, 0, 400, 600)
+    pen.clearRect(30, 30, 340, 540)
+    const form = new FormData()
+    form.append('file', await canvas.convertToBlob(), 'frame.png')
+    const { asset } = (await ask('POST', '/api/uploads', form)) as { asset: { id: string } }
+    const { events } = (await ask('GET', '/api/kiosk/events')) as { events: { id: string; config: object }[] }
+    const mm = { width: 100, height: 150 }
+    const own = {
+      id: 'ours',
+      name: 'With our frame',
+      mm,
+      slots: [{ x: 10, y: 10, width: 80, height: 100, shot: 0 }],
+      layers: [{ kind: 'slots' }, { kind: 'picture', x: 0, y: 0, ...mm, uploadId: asset.id }],
+    }
+    const config = { ...events[0]!.config, ownTemplates: [own], templates: ['single', 'ours'] }
+    await ask('PATCH', `/api/kiosk/events/${events[0]!.id}`, JSON.stringify({ config }), 'application/json')
+  })
+
+test('a frame of the host’s is seen where guests choose, and on their sheet', () =>
+  withBooth({}, async ({ page, asked }) => {
+    await layFrame(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Touch anywhere to start' }).click()
+    const framed = page.getByRole('button', { name: 'With our frame' })
+    await expect
+      .poll(() => framed.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(400)
+    await framed.click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('heading', { name: 'Yours to keep', exact: true }).waitFor()
+    const token = (await page.getByText(/\/e\/[\w-]{22}$/).textContent())!.split('/e/')[1]!
+    await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
+    const now = await asked(token)
+    const sheet = now.state === 'here' ? now.captures.find(({ kind }) => kind === 'sheet') : undefined
+    const edge = await page.evaluate(async (address) => {
+      const image = await createImageBitmap(await (await fetch(address)).blob())
+      const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')!
+      pen.drawImage(image, 0, 0)
+      const at = (x: number, y: number) => {
+        const [r = 0, g = 0, b = 0] = pen.getImageData(image.width * x, image.height * y, 1, 1).data
+        return r > 150 && g < 60 && b < 90
+      }
+      return { corner: at(0.02, 0.02), foot: at(0.5, 0.98), middle: at(0.5, 0.5) }
+    }, `/api/guest/${token}/${sheet?.id}/original`)
+    expect(edge).toEqual({ corner: true, foot: true, middle: false })
+  }))
+
 test('whoever signs out on a booth is told what only this device has, and it is sent all the same', () =>
   withBooth({}, async ({ context, page, asked }) => {
     // Its server is out of reach while the studio around it is not.

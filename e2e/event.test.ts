@@ -60,7 +60,8 @@ async function comeToUnseen(page: Page): Promise<string[]> {
     ['Tab', 'footer [type=submit]'],
     ['Shift+Tab', 'form input'],
   ] as const) {
-    const isThere = () => page.evaluate((what) => document.activeElement === document.querySelector(what), last)
+    const isThere = () =>
+      page.evaluate((what) => document.activeElement === document.querySelector(what), last)
     for (let moves = 0; moves < 80 && !(await isThere()); moves++) {
       await page.keyboard.press(key)
       const covered = await page.evaluate(() => {

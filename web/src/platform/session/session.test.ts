@@ -84,6 +84,26 @@ test('signing out forgets the person but not the room', async () => {
   for (const key of ['studio-onboarded', 'studio-settings']) expect(localStorage.getItem(key)).toBeNull()
 })
 
+test('a client that comes late and tells of the session as of a sign-in leaves no address behind', async () => {
+  store(stored(3600))
+  localStorage.setItem('user_email', 'marta@example.org')
+  const session = open()
+  const left: (string | null)[] = []
+  session.subscribe((event) => event === 'SIGNED_OUT' && left.push(session.savedEmail()))
+  auth.admin.signOut.mockImplementationOnce(async () => {
+    announce('SIGNED_IN', stored(3600))
+    return { error: null }
+  })
+  auth.signOut.mockImplementationOnce(async () => {
+    announce('SIGNED_IN', stored(3600))
+    announce('SIGNED_OUT', null)
+    return { error: null }
+  })
+  await session.signOut()
+  expect(left).toEqual([null])
+  expect(localStorage.getItem('user_email')).toBeNull()
+})
+
 test('a refused sign-out throws and forgets nothing', async () => {
   store(stored(3600))
   localStorage.setItem('studio-onboarded', 'u1')

@@ -61,9 +61,11 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
   const secondsLeft = (session: StoredSession) => session.expires_at - now() / 1000
 
   function settle(event: SessionEvent, session: StoredSession | null) {
+    // The client tells of the session that it finds as of a sign-in, also while that is being ended.
+    const isKnown = event === 'SIGNED_IN' && session?.access_token === snapshot?.access_token
     snapshot = session
     const email = session?.user.email
-    if (email && ARRIVALS.includes(event)) {
+    if (email && !isKnown && ARRIVALS.includes(event)) {
       const before = storage.read(EMAIL_KEY)
       // Whose sign-in has expired left things here for their return, not for somebody else.
       if (before && before !== email && event !== 'USER_UPDATED') forgetPerson()

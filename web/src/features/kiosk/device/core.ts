@@ -26,7 +26,6 @@ export interface BoothDeps {
   makeFilm: (order: FilmOrder) => Promise<Film | null>
   /** How many pictures a template takes. */
   shotsOf: (template: string, config: EventConfig) => number
-  fetchPicture: (url: string) => Promise<Blob>
   urls: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>
   beep: (kind: 'tick' | 'shot') => void
   origin: string

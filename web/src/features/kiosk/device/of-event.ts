@@ -45,7 +45,7 @@ export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisD
   async function keepPictures({ pictures }: KioskSelf): Promise<void> {
     for (const { id, url } of pictures) {
       if (await store.picture(id)) continue
-      const blob = await deps.fetchPicture(url).catch(() => null)
+      const blob = await deps.wire.picture(url).catch(() => null)
       if (!blob) continue
       const isKept = await store.keepPicture(id, blob).then(
         () => true,

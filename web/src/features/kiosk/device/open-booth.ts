@@ -52,7 +52,6 @@ async function open(): Promise<Booth> {
     composeSheet: async (order) => (await import('./compose.ts')).composeSheet(order),
     startBurst: () => startBurst(video, pageClock),
     makeFilm: async (order) => (await import('./motion/make-film.ts')).makeFilm(order),
-    fetchPicture,
     shotsOf: shotsOfTemplate,
     urls: URL,
     beep: (kind) => booth.view().config.beeps && beeper.beep(kind),
@@ -107,13 +106,6 @@ async function open(): Promise<Booth> {
     void import('./copies/open-copier.ts').then((m) => m.openCopier(booth)).catch(() => undefined)
   void booth.refresh()
   return booth
-}
-
-async function fetchPicture(url: string): Promise<Blob> {
-  const answer = await fetch(url)
-  const type = answer.headers.get('content-type') ?? ''
-  if (!answer.ok || !type.startsWith('image/')) throw new Error(`There is no picture at ${url}.`)
-  return answer.blob()
 }
 
 /** Where the page is not served safely (plain HTTP), there is no camera: the booth says so. */

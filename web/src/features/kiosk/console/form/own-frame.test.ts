@@ -4,17 +4,23 @@ import { withFrame } from './own-frame.ts'
 
 const own = { id: 'own-1', name: 'Ours', uploadId: '01890000-0000-7000-8000-000000000001' }
 
-test.each(BUILT_IN_TEMPLATES)('a frame lies over pictures and words of $id, and below the code alone', (base) => {
-  const framed = withFrame(base, own)
-  expect(SheetTemplate.parse(framed)).toEqual(framed)
-  expect(framed).toMatchObject({ id: 'own-1', name: 'Ours', slots: base.slots })
-  const kinds = framed.layers.map(({ kind }) => kind)
-  const codes = base.layers.filter(({ kind }) => kind === 'qr').length
-  expect(kinds.slice(kinds.indexOf('picture'))).toEqual(['picture', ...Array.from({ length: codes }, () => 'qr')])
-  expect(kinds.filter((kind) => kind !== 'picture').toSorted()).toEqual(
-    base.layers.map(({ kind }) => kind).toSorted(),
-  )
-})
+test.each(BUILT_IN_TEMPLATES)(
+  'a frame lies over pictures and words of $id, and below the code alone',
+  (base) => {
+    const framed = withFrame(base, own)
+    expect(SheetTemplate.parse(framed)).toEqual(framed)
+    expect(framed).toMatchObject({ id: 'own-1', name: 'Ours', slots: base.slots })
+    const kinds = framed.layers.map(({ kind }) => kind)
+    const codes = base.layers.filter(({ kind }) => kind === 'qr').length
+    expect(kinds.slice(kinds.indexOf('picture'))).toEqual([
+      'picture',
+      ...Array.from({ length: codes }, () => 'qr'),
+    ])
+    expect(kinds.filter((kind) => kind !== 'picture').toSorted()).toEqual(
+      base.layers.map(({ kind }) => kind).toSorted(),
+    )
+  },
+)
 
 test('a second frame lies over the first', () => {
   const [base] = BUILT_IN_TEMPLATES

@@ -46,6 +46,8 @@ export function createWire({
   const ask = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> =>
     call(endpoint, input, { signal: AbortSignal.timeout(patienceMs ?? 30_000) }).catch(asNoAnswer)
 
+  const authorized = () => ({ authorization: `Bearer ${token()}` })
+
   return {
     pair: (code: string) => ask(pairBooth, { body: { code } }),
     self: (): Promise<KioskSelf> => ask(getKioskSelf, {}),
@@ -56,6 +58,13 @@ export function createWire({
     removeSession: (id: string) => ask(deleteSession, { params: { id } }),
     gone: (ids: string[]) => ask(listGoneSessions, { body: { ids } }),
     checkPin: (pin: string) => ask(checkPin, { body: { pin } }),
+    /** A picture of the host's that the event names. */
+    async picture(url: string): Promise<Blob> {
+      const answer = await send(origin + url, { headers: authorized() })
+      const type = answer.headers.get('content-type') ?? ''
+      if (!answer.ok || !type.startsWith('image/')) throw new Error(`There is no picture at ${url}.`)
+      return answer.blob()
+    },
     async capture(row: CaptureRow, blob: Blob): Promise<CaptureReceipt> {
       const { id, sessionId, seq, kind, template, capturedAt } = row
       const address = addressOf(putCapture, {
@@ -67,7 +76,7 @@ export function createWire({
           method: 'PUT',
           headers: {
             accept: 'application/json',
-            authorization: `Bearer ${token()}`,
+            ...authorized(),
             'content-type': row.type,
             'content-digest': digestHeader(row.sha256),
           },

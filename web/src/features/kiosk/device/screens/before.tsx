@@ -81,7 +81,7 @@ export function Choose({ booth }: { booth: Booth }) {
   }
   const miniOf = (id: string) => {
     const known = templateOf(id, config.ownTemplates)
-    return known && <SheetMini template={known} />
+    return known && <SheetMini booth={booth} template={known} />
   }
   const pick = (change: { template?: string; filter?: BoothFilter }) =>
     booth.send({ type: 'choose', template, filter, ...change })

@@ -1,21 +1,21 @@
 import type { SheetTemplate } from '@studio/contract/kiosk'
+import { late } from '../../../../design/index.ts'
+import type { Booth } from '../booth.ts'
 import choose from './choose.module.css'
+import { placed } from './placed.ts'
 
-const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
+const OwnLayers = late(() => import('./own-layers.tsx').then((m) => m.OwnLayers))
 
-/** A sheet in small: its paper, and where pictures go on it. */
-export const SheetMini = ({ template: { mm, slots } }: { template: SheetTemplate }) => (
-  <span className={choose.mini} style={{ aspectRatio: `${mm.width} / ${mm.height}` }} aria-hidden="true">
-    {slots.map(({ x, y, width, height }) => (
-      <i
-        key={`${x} ${y}`}
-        style={{
-          left: percent(x, mm.width),
-          top: percent(y, mm.height),
-          width: percent(width, mm.width),
-          height: percent(height, mm.height),
-        }}
-      />
+/** A sheet in small: its paper, where pictures go on it, and what the host has laid over them. */
+export const SheetMini = ({ booth, template }: { booth: Booth; template: SheetTemplate }) => (
+  <span
+    className={choose.mini}
+    style={{ aspectRatio: `${template.mm.width} / ${template.mm.height}` }}
+    aria-hidden="true"
+  >
+    {template.slots.map((slot) => (
+      <i key={`${slot.x} ${slot.y}`} style={placed(slot, template.mm)} />
     ))}
+    {template.layers.some(({ kind }) => kind === 'picture') && <OwnLayers {...{ booth, template }} />}
   </span>
 )

@@ -1,0 +1,42 @@
+import type { SheetTemplate } from '@studio/contract/kiosk'
+import { useEffect, useState } from 'react'
+import type { Booth } from '../booth.ts'
+import { useBoothView } from '../use-booth.ts'
+import { placed } from './placed.ts'
+
+/** The pictures that the host has laid over a sheet, as far as they are on this device. */
+export function OwnLayers({ booth, template: { mm, layers } }: { booth: Booth; template: SheetTemplate }) {
+  const { picturesKept } = useBoothView(booth)
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map())
+  const pictures = layers.filter((layer) => layer.kind === 'picture')
+  const wanted = pictures.map(({ uploadId }) => uploadId).join()
+  useEffect(() => {
+    const made: string[] = []
+    let isThere = true
+    const look = async () => {
+      const found = new Map<string, string>()
+      for (const id of wanted.split(',')) {
+        const blob = await booth.store.picture(id)
+        if (!blob || !isThere) continue
+        const url = URL.createObjectURL(blob)
+        made.push(url)
+        found.set(id, url)
+      }
+      if (isThere) setUrls(found)
+    }
+    void look()
+    return () => {
+      isThere = false
+      for (const url of made) URL.revokeObjectURL(url)
+    }
+    // What has come meanwhile is shown too.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
+  }, [booth, wanted, picturesKept])
+  return pictures.map((layer) => {
+    const { uploadId, x, y, opacity } = layer
+    const src = urls.get(uploadId)
+    return (
+      src && <img key={`${uploadId} ${x} ${y}`} src={src} alt="" style={{ ...placed(layer, mm), opacity }} />
+    )
+  })
+}

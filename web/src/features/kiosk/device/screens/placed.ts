@@ -1,0 +1,16 @@
+import type { SheetTemplate } from '@studio/contract/kiosk'
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
+/** Where something of a sheet is in its small one. */
+export const placed = ({ x, y, width, height }: Box, mm: SheetTemplate['mm']) => ({
+  left: percent(x, mm.width),
+  top: percent(y, mm.height),
+  width: percent(width, mm.width),
+  height: percent(height, mm.height),
+})
