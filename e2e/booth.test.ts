@@ -149,6 +149,7 @@ test('a frame of the host’s is seen where guests choose, and on their sheet', 
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await page.getByRole('heading', { name: 'Yours to keep', exact: true }).waitFor()
     const token = (await page.getByText(/\/e\/[\w-]{22}$/).textContent())!.split('/e/')[1]!
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect.poll(async () => kindsOf(await asked(token))).toEqual(['sheet', 'shot', true])
     const now = await asked(token)
     const sheet = now.state === 'here' ? now.captures.find(({ kind }) => kind === 'sheet') : undefined

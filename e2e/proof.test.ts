@@ -115,6 +115,10 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
 
 /** The owner answers with a pin of their own, set by keys; changes the PIN to one they chose; and mails the link. */
 async function ownersHand(page: Page, link: string): Promise<void> {
+  // In the place of a picture goes none that is in the proof already.
+  await page.getByRole('button', { name: 'Put another picture in the place of frame 1' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /red coat/ })).toBeDisabled()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByRole('button', { name: /^Place of your comment on frame 1/ }).focus()
   await page.keyboard.press('Enter')

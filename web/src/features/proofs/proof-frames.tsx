@@ -34,6 +34,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
   const shown = items.filter(({ replacedBy }) => replacedBy === null)
   const canChange = proof.status === 'draft' || proof.status === 'open'
   const drafts = items.map(({ mediaId, replaces }) => ({ mediaId, replaces }))
+  const taken = new Set(items.map(({ mediaId }) => mediaId))
   /** What is shown goes to its new place; what it replaced stays behind it. */
   const move = (mediaId: string, to: number) => {
     const from = shown.findIndex((item) => item.mediaId === mediaId)
@@ -117,7 +118,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
         <PicturesPicker
           title={t(($) => $.add)}
           emptyText={t(($) => $.noPictures)}
-          taken={new Set(drafts.map(({ mediaId }) => mediaId))}
+          taken={taken}
           most={MAX_PROOF_ITEMS - drafts.length}
           onClose={() => setIsPicking(false)}
           onPickAll={(chosen) => {
@@ -132,6 +133,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
             number: items.find((item) => item.mediaId === replacing)?.number ?? 0,
           })}
           emptyText={t(($) => $.noPictures)}
+          taken={taken}
           onClose={() => setReplacing(null)}
           onPick={({ id, url, thumbnails }) => {
             onReplace(replacing, { id, url: thumbnails[0]?.url ?? url })

@@ -20,6 +20,8 @@ interface PickerProps {
 }
 
 interface OneProps extends PickerProps {
+  /** Those that cannot be chosen. */
+  taken?: ReadonlySet<string>
   onPick: (item: GalleryItem) => void
 }
 
@@ -49,12 +51,12 @@ const picturesQuery = (q: string) =>
   })
 
 /** Own pictures of the gallery, to choose one of them. Searched by their prompts. */
-export function PicturePicker({ onPick, ...props }: OneProps) {
+export function PicturePicker({ taken, onPick, ...props }: OneProps) {
   return (
     <PickerDialog
       {...props}
       isPressed={(id) => id === props.current}
-      isTaken={() => false}
+      isTaken={(id) => taken?.has(id) ?? false}
       onPress={onPick}
     />
   )

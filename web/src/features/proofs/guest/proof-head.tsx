@@ -126,7 +126,13 @@ function Tally({ proof, say, marks, all }: HeadProps) {
   const count = all.filter(({ mediaId }) => markOf(marks, mediaId).verdict === 'pick').length
   return (
     <div className="p-tally">
-      <span>{most === null ? say.counted('tallyFree', count) : say('tally', { count, most })}</span>
+      <span>
+        {most === null
+          ? say.counted('tallyFree', count)
+          : count > most
+            ? say('tallyExtra', { most, extra: count - most })
+            : say('tally', { count, most })}
+      </span>
       {most !== null && most <= 60 && (
         <span className="p-bars" aria-hidden="true">
           {Array.from({ length: most }, (_, bar) => (
