@@ -29,7 +29,8 @@ export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisD
   async function takeOver(self: KioskSelf): Promise<void> {
     await store.keepSelf(self)
     hearTime(self.now)
-    void keepPictures(self)
+    if (self.pictures.length > 0)
+      void import('./own-pictures.ts').then((m) => m.keepPictures(core, self.pictures)).catch(() => undefined)
     const { flow, self: before } = core.view()
     if (flow.step === 'attract') {
       core.show({ self, config: { ...configOf(self), ...overrides() } })
@@ -38,20 +39,6 @@ export function createOfEvent(core: BoothCore, { overrides, hasSpoken }: OnThisD
     } else if (before) {
       // Of what it runs by nothing changes under a guest; how the printer is does.
       core.show({ self: { ...before, printer: self.printer } })
-    }
-  }
-
-  /** The host's own pictures, once each: for sheets, and to be shown between guests. */
-  async function keepPictures({ pictures }: KioskSelf): Promise<void> {
-    for (const { id, url } of pictures) {
-      if (await store.picture(id)) continue
-      const blob = await deps.wire.picture(url).catch(() => null)
-      if (!blob) continue
-      const isKept = await store.keepPicture(id, blob).then(
-        () => true,
-        () => false,
-      )
-      if (isKept) core.show({ picturesKept: core.view().picturesKept + 1 })
     }
   }
 

@@ -1,0 +1,17 @@
+import type { KioskSelf } from '@studio/contract/kiosk'
+import type { BoothCore } from './core.ts'
+
+/** Brings the host's own pictures to this device, once each: for sheets, and to be shown between guests. */
+export async function keepPictures(core: BoothCore, pictures: KioskSelf['pictures']): Promise<void> {
+  const { store, wire } = core.deps
+  for (const { id, url } of pictures) {
+    if (await store.picture(id)) continue
+    const blob = await wire.picture(url).catch(() => null)
+    if (!blob) continue
+    const isKept = await store.keepPicture(id, blob).then(
+      () => true,
+      () => false,
+    )
+    if (isKept) core.show({ picturesKept: core.view().picturesKept + 1 })
+  }
+}
