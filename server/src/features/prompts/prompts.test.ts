@@ -254,13 +254,21 @@ describe('versions', () => {
 describe('many at once', () => {
   test('are changed alike, put into the trash, and all of it is taken back', async () => {
     const { folder } = await studio.call(contract.createPromptFolder, { body: { name: 'Shoots' } }, ana)
-    const [one, two] = [await save('1', { tags: ['a'] }), await save('2')]
+    const [one, two] = [await save('1', { tags: ['amber'] }), await save('2')]
     const others = await save('of Ben', {}, ben)
     const change = (body: object, ids = [one.id, two.id, others.id, one.id]) =>
       studio.call(contract.changePrompts, { body: { ids, change: body } }, ana)
-    const changed = await change({ folderId: folder.id, favourite: true, addTags: ['b'], removeTags: ['a'] })
+    const changed = await change({
+      folderId: folder.id,
+      favourite: true,
+      addTags: ['birch'],
+      removeTags: ['amber'],
+    })
     expect(changed.results).toEqual([{ id: one.id }, { id: two.id }, { id: others.id, code: 'NOT_FOUND' }])
-    expect(await get(one.id)).toMatchObject({ folderId: folder.id, favourite: true, tags: ['b'] })
+    expect(await get(one.id)).toMatchObject({ folderId: folder.id, favourite: true, tags: ['birch'] })
+    // Found by the tags that they have by now.
+    const found = (q: string) => titles({ q, folder: folder.id })
+    expect([(await found('birch')).toSorted(), await found('amber')]).toEqual([['1', '2'], []])
     const trashed = await change({ deleted: true })
     expect(await refused(get(one.id))).toMatchObject({ code: 'NOT_FOUND' })
     expect(await titles({ deleted: 'true' })).toEqual(expect.arrayContaining(['1', '2']))
@@ -268,8 +276,9 @@ describe('many at once', () => {
     expect(await undo(trashed.changeId)).toEqual({ undone: 2 })
     expect(await refused(undo(trashed.changeId))).toMatchObject({ code: 'CONFLICT' })
     await undo(changed.changeId)
-    expect(await get(one.id)).toMatchObject({ folderId: null, favourite: false, tags: ['a'] })
+    expect(await get(one.id)).toMatchObject({ folderId: null, favourite: false, tags: ['amber'] })
     expect(await get(two.id)).toMatchObject({ tags: [] })
+    expect([await titles({ q: 'birch' }), await titles({ q: 'amber' })]).toEqual([[], ['1']])
   })
 
   test('only what is in the own trash is removed for good: some of it, or all', async () => {

@@ -43,6 +43,7 @@ export function openChanges(
         })
         if (addTags.length > 0) await store.addTags(tx, userId, openIds, addTags)
         if (removeTags.length > 0) await store.removeTags(tx, openIds, removeTags)
+        if (addTags.length + removeTags.length > 0) await store.readWordsAnew(tx, openIds)
         const changeId = await store.keepChange(tx, { userId, kind: 'change', before: open, now })
         const changed = new Set(openIds)
         const results = wanted.map((id) => {
