@@ -1,9 +1,11 @@
 import { Refusal } from '@studio/contract/kernel'
 import { MAX_PROMPT_TAGS, type PromptsChange } from '@studio/contract/prompts'
+import type { Database } from '../../../platform/database/index.ts'
 import * as store from './changes.store.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import type { PromptsService } from './prompts.service.ts'
 import { lockWriter } from './prompts.store.ts'
+import { searchOf } from './reading.ts'
 
 export type ChangesService = ReturnType<typeof openChanges>
 
@@ -12,6 +14,16 @@ export function openChanges(
   prompts: Pick<PromptsService, 'checkFolder'>,
 ) {
   const tell = (userId: string) => realtime.tell(userId, 'prompts', {})
+
+  /** Has prompts found by the words that they have by now: their tags are among them. */
+  async function readAnew(tx: Database, ids: readonly string[]): Promise<void> {
+    const texts = await store.findTexts(tx, ids)
+    const found = texts.map(({ id, title, tags, body, notes }) => ({
+      id,
+      search: searchOf(title, tags, body, notes),
+    }))
+    await store.keepSearches(tx, found)
+  }
 
   return {
     /** The same change of many; those that are not there, or would have too many tags, are left as they are. */
@@ -43,7 +55,7 @@ export function openChanges(
         })
         if (addTags.length > 0) await store.addTags(tx, userId, openIds, addTags)
         if (removeTags.length > 0) await store.removeTags(tx, openIds, removeTags)
-        if (addTags.length + removeTags.length > 0) await store.readWordsAnew(tx, openIds)
+        if (addTags.length + removeTags.length > 0) await readAnew(tx, openIds)
         const changeId = await store.keepChange(tx, { userId, kind: 'change', before: open, now })
         const changed = new Set(openIds)
         const results = wanted.map((id) => {
@@ -65,9 +77,10 @@ export function openChanges(
         if (change === 'undone') throw new Refusal('CONFLICT', 'This was taken back already.')
         if (change.before.length === 0) return 0
         const ids = change.before.map(({ id }) => id)
-        return change.kind === 'import'
-          ? await store.removeImported(tx, userId, ids)
-          : await store.restoreBefore(tx, userId, change.before)
+        if (change.kind === 'import') return await store.removeImported(tx, userId, ids)
+        const restored = await store.restoreBefore(tx, userId, change.before)
+        await readAnew(tx, ids)
+        return restored
       })
       tell(userId)
       return { undone }

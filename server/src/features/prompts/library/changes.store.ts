@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 import { type PromptBefore, tablesOf } from '../prompts.tables.ts'
-import { searchOf } from './reading.ts'
 
 /** Own prompts as they are, in the trash or not, locked until the transaction ends. */
 export async function lockPrompts(
@@ -49,17 +48,17 @@ export async function removeTags(tx: Database, ids: readonly string[], tags: rea
   )
 }
 
-/** Has prompts found by the words that they have by now: their tags are among them. */
-export async function readWordsAnew(tx: Database, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: string; title: string; notes: string; tags: string; body: string }>`
+/** What prompts are found by. */
+export async function findTexts(tx: Database, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; title: string; tags: string; body: string; notes: string }>`
     select prompts.id, title, notes, content ->> 'body' as body,
       coalesce((select string_agg(tag, ' ' order by tag) from prompt_tags where prompt_id = prompts.id), '') as tags
     from prompts join prompt_versions on prompt_id = prompts.id and number = head
     where prompts.id = any(${ids}::uuid[])`.execute(tx)
-  const found = rows.map(({ id, title, notes, tags, body }) => ({
-    id,
-    search: searchOf(title, tags, body, notes),
-  }))
+  return rows
+}
+
+export async function keepSearches(tx: Database, found: readonly { id: string; search: string }[]) {
   await sql`
     update prompts set search = to_tsvector('simple', row.search)
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) row (id uuid, search text)
@@ -120,7 +119,6 @@ export async function restoreBefore(
     select prompts.id, tag, ${userId} from jsonb_to_recordset(${rows}::jsonb) row (id uuid, tags jsonb)
     join prompts on prompts.id = row.id and prompts.user_id = ${userId}, jsonb_array_elements_text(row.tags) tag
     on conflict do nothing`.execute(tx)
-  await readWordsAnew(tx, ids)
   return Number(numAffectedRows ?? 0)
 }
 
