@@ -85,6 +85,11 @@ const CASE = {
     picture: 'there',
     visitors: 412,
     changedAt: AT,
+    grewFrom: [{ title: 'Lake at dawn', author: 'Teo Brandt', terms: 'cc-by-4.0', isNearest: true }],
+    grewInto: [
+      { title: 'Gala, at night', author: 'Ana Ruiz', terms: 'cc-by-4.0', isNearest: true },
+      { title: 'After the gala', author: 'Ben Osei', terms: 'cc-by-sa-4.0', isNearest: false },
+    ],
   },
   rules: [
     {

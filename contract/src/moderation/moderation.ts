@@ -191,6 +191,17 @@ export const CaseEvent = z.object({
   privateNote: z.nullable(z.string()),
 })
 
+/** A thing that another grew from, or that grew from it. */
+const LineageEntry = z.object({
+  title: z.string(),
+  author: z.string(),
+  /** Name of a licence. */
+  terms: z.string(),
+  /** Whether there is none between the two. */
+  isNearest: z.boolean(),
+})
+export type LineageEntry = z.infer<typeof LineageEntry>
+
 export const CaseDetail = z.object({
   ...CaseSummary.shape,
   author: z.nullable(
@@ -216,19 +227,10 @@ export const CaseDetail = z.object({
       picture: z.nullable(z.string()),
       visitors: z.int(),
       changedAt: z.nullable(Instant),
-      /** Things of others that it grew from, the nearest first, and under which terms; left out where things do not grow. */
-      grewFrom: z.optional(
-        z.array(
-          z.object({
-            title: z.string(),
-            author: z.string(),
-            /** Name of a licence. */
-            terms: z.string(),
-            /** Whether it grew from this itself. */
-            isNearest: z.boolean(),
-          }),
-        ),
-      ),
+      /** Things of others that it grew from, the nearest first; left out where things do not grow. */
+      grewFrom: z.optional(z.array(LineageEntry)),
+      /** Things of others that grew from it, the nearest first, as far as everybody may see them. */
+      grewInto: z.optional(z.array(LineageEntry)),
     }),
   ),
   rules: z.array(

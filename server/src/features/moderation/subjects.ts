@@ -1,4 +1,4 @@
-import type { ShownState } from '@studio/contract/moderation'
+import type { LineageEntry, ShownState } from '@studio/contract/moderation'
 import type { Database } from '../../platform/database/index.ts'
 
 /** A thing as it is now. */
@@ -16,8 +16,9 @@ export interface SubjectNow {
   changedAt: Date | null
   /** How many others have seen it. */
   visitors?: number
-  /** What it grew from, the nearest first. */
-  grewFrom?: { title: string; author: string; terms: string; isNearest: boolean }[]
+  /** What it grew from, and what grew from it, the nearest first. */
+  grewFrom?: LineageEntry[]
+  grewInto?: LineageEntry[]
 }
 
 /** What a feature lets moderation do with things of one kind. Each is called within the transaction that is given. */

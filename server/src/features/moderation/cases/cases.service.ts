@@ -158,6 +158,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
           visitors: now.visitors ?? 0,
           changedAt: iso(now.changedAt),
           grewFrom: now.grewFrom,
+          grewInto: now.grewInto,
         }
       : null
 

@@ -111,6 +111,21 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
     { title: 'First', author: 'Test Person', terms: 'cc-by-sa-4.0', isNearest: false },
   ])
 
+  // And what grew from it: whoever removes it sees whose work goes on naming it.
+  await studio.call(reportWork, { params: { id: first.id }, body: { reason: 'ip' } }, cara, {
+    'idempotency-key': randomUUID(),
+  })
+  const [origin] = (
+    await studio.database.pool.query('select id from cases where subject_id = $1', [first.id])
+  ).rows
+  expect((await studio.call(getCase, { params: { id: origin.id } }, admin)).case.now).toMatchObject({
+    grewFrom: [],
+    grewInto: [
+      { title: 'Second', author: 'Test Person', isNearest: true },
+      { title: 'Third', author: 'Test Person', isNearest: false },
+    ],
+  })
+
   // Credit travels in files that leave the studio, also of what is not published.
   for (const metadata of ['full', 'credit'] as const) {
     const answer = await studio.call(

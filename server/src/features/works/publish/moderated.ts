@@ -5,9 +5,25 @@ import * as z from 'zod/mini'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Signing } from '../../../platform/signing/index.ts'
-import { countRemixes } from '../lineage/lineage.store.ts'
+import { countRemixes, findChildren } from '../lineage/lineage.store.ts'
 import { findParents } from '../works.store.ts'
 import * as store from './publish.store.ts'
+
+/** What grew from a work and is told to whoever decides about it. */
+const MOST_CHILDREN = 20
+
+interface InLineage {
+  title: string
+  author: string
+  licence: string
+  depth: number
+}
+const entryOf = ({ title, author, licence, depth }: InLineage) => ({
+  title,
+  author,
+  terms: licence,
+  isNearest: depth === 1,
+})
 
 type Worded = Pick<store.LockedRow, 'title' | 'about' | 'tags' | 'snapshot'>
 
@@ -46,12 +62,8 @@ export function moderatedWorks({ signing, clock }: { signing: Pick<Signing, 'add
         isShown: row.status === 'live',
         changedAt: row.updated_at,
         visitors: await store.countVisitors(db, id),
-        grewFrom: (await findParents(db, id, clock.now())).map(({ title, author, licence, depth }) => ({
-          title,
-          author,
-          terms: licence,
-          isNearest: depth === 1,
-        })),
+        grewFrom: (await findParents(db, id, clock.now())).map(entryOf),
+        grewInto: (await findChildren(db, id, clock.now(), MOST_CHILDREN)).map(entryOf),
       }
     },
 

@@ -1,4 +1,4 @@
-import type { CaseDetail } from '@studio/contract/moderation'
+import type { CaseDetail, LineageEntry } from '@studio/contract/moderation'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat, numberFormat, useLocale } from '../../../platform/index.ts'
@@ -43,22 +43,8 @@ export function CaseFacts({ detail }: { detail: CaseDetail }) {
           </div>
         ))}
       </section>
-      {detail.now?.grewFrom && detail.now.grewFrom.length > 0 && (
-        <section className={styles.factsPart}>
-          <h3 className={styles.factsTitle}>
-            {t(($) => $.facts.grewFrom)} <span className={styles.note}>{detail.now.grewFrom.length}</span>
-          </h3>
-          {detail.now.grewFrom.map(({ title, author: name, terms, isNearest }) => (
-            <div key={`${title} ${name}`} className={styles.report}>
-              <p>{title}</p>
-              <p className={styles.note}>
-                {t(($) => $.case.by, { name })}, {terms}
-                {!isNearest && `, ${t(($) => $.facts.further)}`}
-              </p>
-            </div>
-          ))}
-        </section>
-      )}
+      <Lineage title={t(($) => $.facts.grewFrom)} entries={detail.now?.grewFrom} />
+      <Lineage title={t(($) => $.facts.grewInto)} entries={detail.now?.grewInto} />
       {detail.rules.length > 0 && (
         <section className={styles.factsPart}>
           <h3 className={styles.factsTitle}>{t(($) => $.facts.rules)}</h3>
@@ -141,3 +127,25 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+/** Works that it grew from, or that grew from it; nothing where there are none. */
+function Lineage({ title, entries = [] }: { title: string; entries: readonly LineageEntry[] | undefined }) {
+  const { t } = useTranslation('moderation')
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.factsPart}>
+      <h3 className={styles.factsTitle}>
+        {title} <span className={styles.note}>{entries.length}</span>
+      </h3>
+      {entries.map(({ title: name, author, terms, isNearest }) => (
+        <div key={`${name} ${author}`} className={styles.report}>
+          <p>{name}</p>
+          <p className={styles.note}>
+            {t(($) => $.case.by, { name: author })}, {terms}
+            {!isNearest && `, ${t(($) => $.facts.further)}`}
+          </p>
+        </div>
+      ))}
+    </section>
+  )
+}
