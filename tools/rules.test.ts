@@ -214,6 +214,12 @@ test('literals are not spread into literals', () => {
     expect.stringContaining(`${path}:2 spreads a literal`),
   ])
   expect(complaints('act([{ ...{ ...{ b }, c }, d }])\n')).toHaveLength(2)
+  const row = 'web/src/row.tsx'
+  const ofRow = (text: string) => checkObjectSpreads(tree({ [row]: text }))
+  expect(ofRow('const a = <Row\n  {...{ b, c: 1 }}\n/>\n')).toEqual([
+    expect.stringContaining(`${row}:2 spreads a literal into attributes`),
+  ])
+  expect(ofRow('const a = <Row {...b} {...(c && { d })} />\n')).toEqual([])
   const others = [
     '{ ...b, c: 1 }',
     '{ ...(b ? { c: 1 } : {}) }',

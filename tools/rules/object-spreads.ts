@@ -1,4 +1,5 @@
-// Literals that are spread into literals: `{ ...{ a, b }, c }` is `{ a, b, c }`, packed to take fewer lines.
+// Literals that are spread into literals or attributes: `{ ...{ a, b }, c }` is `{ a, b, c }`, and `<Row {...{ a, b }} />` is
+// `<Row a={a} b={b} />`, packed to take fewer lines.
 import { parseSync, Visitor } from 'oxc-parser'
 import type { Source } from './sources.ts'
 
@@ -21,6 +22,11 @@ function complaintsAbout({ path, text }: Source): string[] {
           `${path}:${line} spreads a literal into a literal. Write its properties where they belong, each on a line of its own.`,
         )
       }
+    },
+    JSXSpreadAttribute({ start, argument }) {
+      if (argument.type !== 'ObjectExpression') return
+      const line = text.slice(0, start).split('\n').length
+      complaints.push(`${path}:${line} spreads a literal into attributes. Write each as one of its own.`)
     },
   }).visit(parseSync(path, text).program)
   return complaints

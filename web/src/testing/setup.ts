@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { ownWindow } from './own-window.ts'
@@ -11,6 +12,11 @@ vi.resetModules()
 // A file whose tests are of no page has none.
 const hasPage = 'window' in globalThis
 if (hasPage) afterAll(ownWindow())
+// Of the packages one knows whether there is a network: left without, every read of the next file would wait for ever.
+afterAll(() => {
+  onlineManager.setEventListener(() => undefined)
+  onlineManager.setOnline(true)
+})
 
 afterEach(() => {
   if (hasPage) {

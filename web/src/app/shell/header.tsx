@@ -42,7 +42,7 @@ export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps
       <h1 ref={title} className="shell-title" tabIndex={-1} data-screen-heading="">
         {useScreenTitle()}
       </h1>
-      <HeaderTools {...{ header, title }} />
+      <HeaderTools header={header} title={title} />
     </header>
   )
 }

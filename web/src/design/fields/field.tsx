@@ -60,7 +60,7 @@ type TextInputProps = FieldProps &
 /** One line of text with its label, hint and error. */
 export function TextInput({ label, aside, hint, error, className, size = 'tool', ...input }: TextInputProps) {
   return (
-    <Field {...{ label, aside, hint, error, className }}>
+    <Field label={label} aside={aside} hint={hint} error={error} className={className}>
       {(control) => <input {...input} {...control} className={classNames(styles.input, styles[size])} />}
     </Field>
   )
@@ -80,7 +80,7 @@ export function TextArea(props: TextAreaProps) {
   const marks = useRef<HTMLDivElement>(null)
   const names = classNames(styles.input, styles.area, isPrompt && styles.prompt)
   return (
-    <Field {...{ label, aside, hint, error, className }}>
+    <Field label={label} aside={aside} hint={hint} error={error} className={className}>
       {(control) => (
         <div className={styles.stack}>
           <textarea

@@ -15,7 +15,7 @@ export function PasswordInput({ label, hint, error, className, words, ...input }
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setHasCapsLock(event.getModifierState('CapsLock'))
   return (
-    <Field {...{ label, hint, error, className }}>
+    <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <>
           <div className={styles.box}>

@@ -41,7 +41,7 @@ test('a name is asked for, what is wrong is said beside it, and the text stays',
       cancel="Cancel"
       folder={null}
       folders={FOLDERS}
-      {...{ onSave }}
+      onSave={onSave}
       onClose={vi.fn()}
     />,
   )

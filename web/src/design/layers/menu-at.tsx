@@ -17,7 +17,8 @@ const MenuList = late(() => import('./menu-list.tsx').then((m) => m.MenuList))
 export function MenuAt({ label, at, entries, onClose }: MenuAtProps) {
   return (
     <MenuList
-      {...{ entries, onClose }}
+      entries={entries}
+      onClose={onClose}
       align="start"
       trigger={
         <button

@@ -64,7 +64,14 @@ export function CallbackScreen() {
       </div>
     )
   if (failure && parts)
-    return <parts.CallbackFailure {...{ failure, isForPassword, isKnown: isProven }} onSignedIn={leave} />
+    return (
+      <parts.CallbackFailure
+        failure={failure}
+        isForPassword={isForPassword}
+        isKnown={isProven}
+        onSignedIn={leave}
+      />
+    )
   if (outcome === 'agreed' && parts) return <parts.CallbackAgreed />
   if (outcome && parts && isKnown && (!isProven || isForPassword))
     return (

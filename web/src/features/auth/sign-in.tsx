@@ -98,7 +98,12 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
         </>
       ) : (
         <Steps
-          {...{ step, go, email, password, heading: Heading, headingProps }}
+          step={step}
+          go={go}
+          email={email}
+          password={password}
+          heading={Heading}
+          headingProps={headingProps}
           onEmail={setEmail}
           onPassword={setPassword}
         />

@@ -38,7 +38,7 @@ export function ClientScreen(slots: ClientSlots) {
   const { data: client, error, refetch } = useQuery(clientQuery(id))
   if (!client)
     return (
-      <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }}>
+      <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
         <Skeleton height={64} />
         <Skeleton height={96} />
       </NotThere>

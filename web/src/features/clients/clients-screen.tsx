@@ -28,7 +28,7 @@ export function ClientsScreen({ more }: { more?: ReactNode }) {
   if (!first) {
     const { error, refetch } = list
     return (
-      <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }}>
+      <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
         <div className={styles.list}>
           {[1, 2, 3].map((each) => (
             <Skeleton key={each} height={48} />
@@ -170,7 +170,11 @@ function ClientRow({ client }: { client: ClientGlance }) {
               key={picture}
               className={styles.frame}
               src={thumbnails[0]?.url ?? url}
-              {...{ alt: '', width: 36, height: 48, placeholder, isFilling: true }}
+              alt=""
+              width={36}
+              height={48}
+              placeholder={placeholder}
+              isFilling
             />
           ))}
         </span>

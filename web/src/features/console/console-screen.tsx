@@ -121,7 +121,11 @@ function Part<Value>({ title, note, tools, read, height, isAsking, onRetry, chil
   return (
     <div className={styles.part}>
       <SourceCard
-        {...{ title, note, tools, height, onRetry }}
+        title={title}
+        note={note}
+        tools={tools}
+        height={height}
+        onRetry={onRetry}
         isLoading={!read}
         failed={read?.ok === false}
         isRetrying={isAsking}

@@ -96,10 +96,26 @@ export function AdminSettingsScreen() {
           />
           <KeysCard onLook={look} />
           {(['prices', 'grants', 'money'] as const).map((group) => (
-            <NumbersCard key={group} {...{ group, query: economy, find, changed, onType, ...numbers }} />
+            <NumbersCard
+              key={group}
+              group={group}
+              query={economy}
+              find={find}
+              changed={changed}
+              onType={onType}
+              {...numbers}
+            />
           ))}
           {(['limits', 'moderation', 'retention'] as const).map((group) => (
-            <NumbersCard key={group} {...{ group, query: installation, find, changed, onType, ...numbers }} />
+            <NumbersCard
+              key={group}
+              group={group}
+              query={installation}
+              find={find}
+              changed={changed}
+              onType={onType}
+              {...numbers}
+            />
           ))}
         </div>
       </div>

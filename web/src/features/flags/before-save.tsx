@@ -119,7 +119,8 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
             {changes.map((change) => (
               <Diff
                 key={change.kind === 'flag' ? change.flag.name : change.field.name}
-                {...{ change, people }}
+                change={change}
+                people={people}
               />
             ))}
           </ul>

@@ -34,7 +34,7 @@ export function FlagRow({ flag, people, wanted, isUnsaved, onChange, onLook, onO
           <button type="button" className={styles.look} onClick={onLook}>
             {label}
           </button>{' '}
-          <Badges {...{ flag, isUnsaved }} />
+          <Badges flag={flag} isUnsaved={isUnsaved} />
         </p>
         <p className={styles.dim}>
           {locked ? t(($) => $.lockedBy, { setting: locked.by }) : t(($) => $.flags[name].text)}
@@ -72,7 +72,10 @@ export function FlagRow({ flag, people, wanted, isUnsaved, onChange, onLook, onO
           <div className={styles.share}>
             <Slider
               label={t(($) => $.share, { flag: label })}
-              {...{ value: rollout, min: 0, max: 100, step: 5 }}
+              value={rollout}
+              min={0}
+              max={100}
+              step={5}
               valueText={t(($) => $.sharePercent, { share: rollout })}
               onChange={(share) => onChange({ rollout: share })}
             />
@@ -88,7 +91,9 @@ export function FlagRow({ flag, people, wanted, isUnsaved, onChange, onLook, onO
       ) : (
         <div className={styles.more}>
           <RowMenu
-            {...{ flag, label, onOpen }}
+            flag={flag}
+            label={label}
+            onOpen={onOpen}
             onShare={() => onChange({ rollout: 50 })}
             hasShare={hasShare}
           />

@@ -51,7 +51,8 @@ export function FlagsCard({ query, draft, changed, find, onChange, onLook }: Fla
           {found.map((flag) => (
             <FlagRow
               key={flag.name}
-              {...{ flag, people }}
+              flag={flag}
+              people={people}
               wanted={draft[flag.name] ?? {}}
               isUnsaved={changed.includes(flag.name)}
               onChange={(wanted) => onChange(flag.name, wanted)}

@@ -42,7 +42,8 @@ export function NumbersCard({ group, query, fields, typed, changed, find, onType
           {found.map((field) => (
             <NumberInput
               key={field.name}
-              {...{ field, text: typed[field.name] }}
+              field={field}
+              text={typed[field.name]}
               isUnsaved={changed.includes(field.name)}
               onType={(text) => onType(field.name, text)}
             />

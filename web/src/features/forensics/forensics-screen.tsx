@@ -92,7 +92,8 @@ export function ForensicsScreen() {
           <parts.ReportView
             key={reports.open.id ?? reports.open.createdAt}
             report={reports.open}
-            {...{ state, examination }}
+            state={state}
+            examination={examination}
             onFile={examine}
             onOwn={takeOwn}
             onClose={reports.close}
@@ -105,7 +106,7 @@ export function ForensicsScreen() {
                 <Button onClick={() => examination.leave()}>{words(($) => $.batch.back)}</Button>
               </p>
             )}
-            {parts && <parts.Desk key={state.url} {...{ state, examination }} />}
+            {parts && <parts.Desk key={state.url} state={state} examination={examination} />}
           </>
         )}
         {view === 'table' && parts && <parts.BatchView state={table} batch={batch} onOpen={examine} />}

@@ -17,7 +17,9 @@ export function AssetPicture({ asset, ...rest }: AssetPictureProps) {
     <Picture
       src={thumbnails.at(-1)?.url ?? url}
       srcSet={thumbnails.map((thumbnail) => `${thumbnail.url} ${thumbnail.width}w`).join(', ') || undefined}
-      {...{ placeholder, width, height }}
+      placeholder={placeholder}
+      width={width}
+      height={height}
       {...rest}
     />
   )

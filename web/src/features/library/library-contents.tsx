@@ -61,13 +61,18 @@ export function LibraryContents(props: LibraryContentsProps) {
         <SkeletonRows label={t(($) => $.states.loading)} />
       )}
       {!list.isThere && list.error && <FailedLibrary error={list.error} onRetry={list.retry} />}
-      {isEmpty && <EmptyLibrary {...{ search, onSearch }} />}
+      {isEmpty && <EmptyLibrary search={search} onSearch={onSearch} />}
       {(list.isThere || kept) && !isEmpty && (
         <div ref={field}>
           <div className={styles.unseen} style={{ height: above }} />
           {list.isThere && (
             <LibraryWall
-              {...{ wall, choice, stretch, onOpen, onPress, takeClick }}
+              wall={wall}
+              choice={choice}
+              stretch={stretch}
+              onOpen={onOpen}
+              onPress={onPress}
+              takeClick={takeClick}
               handle={wallHandle}
               onNearEnd={() => !list.isFetchNextPageError && list.more()}
               onLost={list.renew}
@@ -79,7 +84,10 @@ export function LibraryContents(props: LibraryContentsProps) {
       {isLong && (
         <LibraryLength
           key={JSON.stringify(wantedOf(search))}
-          {...{ search, list, field, chosen }}
+          search={search}
+          list={list}
+          field={field}
+          chosen={chosen}
           drawn={{ layout: wall, above, below }}
           goTo={(id) => wallHandle.current?.goTo(id)}
           onTools={onLength}

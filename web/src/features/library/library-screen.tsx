@@ -72,7 +72,9 @@ export function LibraryScreen() {
   const nav = { counts, folder: search.folder, onGo: go, onRemove: removeFolder }
   const panel = (
     <EntryPanel
-      {...{ chosen, folders, acts: entryActs }}
+      chosen={chosen}
+      folders={folders}
+      acts={entryActs}
       onTag={(tag) => onSearch({ tag, folder: undefined })}
     />
   )
@@ -92,13 +94,19 @@ export function LibraryScreen() {
           isKnown={Boolean(counts)}
         />
         <LibraryTools
-          {...{ search, onSearch }}
+          search={search}
+          onSearch={onSearch}
           counts={countsOf(counts, search.folder)}
           onFolders={() => setSheet('folders')}
         />
         <div className={styles.well}>
           <LibraryContents
-            {...{ search, onSearch, list, length, choice, chosen }}
+            search={search}
+            onSearch={onSearch}
+            list={list}
+            length={length}
+            choice={choice}
+            chosen={chosen}
             onLength={setLength}
             onOpen={(entry) => entryActs.openOne(entry)}
             onPress={(event, entry) =>
@@ -152,7 +160,8 @@ export function LibraryScreen() {
       )}
       {sheet === 'move' && chosen.length > 0 && (
         <MoveDialog
-          {...{ count: chosen.length, folders }}
+          count={chosen.length}
+          folders={folders}
           onMove={(folderId, name) => {
             setSheet(null)
             const items = chosen

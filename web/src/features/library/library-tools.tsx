@@ -33,7 +33,7 @@ export function LibraryTools({ search, onSearch, counts, onFolders }: LibraryToo
         value={search.q ?? ''}
         onChange={(q) => onSearch({ q: q || undefined }, { replace: true })}
       />
-      <KindChips {...{ search, onSearch, counts }} />
+      <KindChips search={search} onSearch={onSearch} counts={counts} />
       {tag && (
         <span className={styles.badge}>
           #{tag}

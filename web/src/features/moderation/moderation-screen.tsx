@@ -87,7 +87,9 @@ export function ModerationScreen() {
         ) : list.data ? (
           cases.length > 0 ? (
             <CaseList
-              {...{ cases, chosen, own }}
+              cases={cases}
+              chosen={chosen}
+              own={own}
               marked={several.marked}
               onChoose={setPicked}
               onMark={several.mark}

@@ -53,7 +53,7 @@ export function PerformanceScreen() {
       <div className={styles.view}>
         {view === 'pages' && (
           <PagesView
-            {...{ days }}
+            days={days}
             data={pages.data}
             error={pages.error}
             isRetrying={pages.isFetching}

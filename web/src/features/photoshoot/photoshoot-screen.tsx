@@ -113,7 +113,8 @@ export function PhotoshootScreen() {
   const lastSeed = typeof seed === 'number' ? seed : undefined
   const form = (
     <BriefForm
-      {...{ models, lastSeed }}
+      models={models}
+      lastSeed={lastSeed}
       form={brief.form}
       draft={brief.draft}
       onFill={fill}
@@ -131,7 +132,9 @@ export function PhotoshootScreen() {
   const sheet = job ? (
     <ContactSheet
       key={job.id}
-      {...{ job, recent, filter }}
+      job={job}
+      recent={recent}
+      filter={filter}
       modelLabel={labelOf(job)}
       onFilter={(show: SheetFilter) => go({ job: jobId, show: show === 'all' ? undefined : show })}
       onChoose={choose}
@@ -155,7 +158,7 @@ export function PhotoshootScreen() {
     </>
   )
   return isNarrow ? (
-    <NarrowScreen {...{ view, form }} sheet={sheetNow} job={job} onView={setView} />
+    <NarrowScreen view={view} form={form} sheet={sheetNow} job={job} onView={setView} />
   ) : (
     <div className={styles.wide}>
       <div className={styles.brief}>{form}</div>

@@ -63,11 +63,7 @@ export function CameBack({ whole: { proof, items, submissions }, planned, onPlan
         <ul className={styles.makes} aria-label={t(($) => $.planned)}>
           {planned.map(({ id, replaces, url }) => (
             <li key={replaces} className={styles.made}>
-              <Picture
-                className={styles.thumb}
-                src={url}
-                {...{ alt: '', width: 75, height: 100, isFilling: true }}
-              />
+              <Picture className={styles.thumb} src={url} alt="" width={75} height={100} isFilling />
               <span className={styles.meta}>{t(($) => $.inPlaceOf, { number: numberOf(replaces) })}</span>
               <IconButton
                 icon={<X size={14} aria-hidden="true" />}

@@ -86,7 +86,11 @@ export function ClientProofs({ client }: { client: ClientGlance }) {
                     key={picture}
                     className={styles.small}
                     src={thumbnails[0]?.url ?? url}
-                    {...{ alt: '', width: 38, height: 50, placeholder, isFilling: true }}
+                    alt=""
+                    width={38}
+                    height={50}
+                    placeholder={placeholder}
+                    isFilling
                   />
                 ))}
               </span>

@@ -41,7 +41,7 @@ export function FrameComments(props: FrameCommentsProps) {
       <ul className={styles.threads}>
         {threads.map(({ comment, number, answers, isGhost }) => (
           <li key={comment.id} className={comment.resolvedAt ? styles.resolved : undefined}>
-            <OneComment {...{ proofId, comment, number, isGhost }} />
+            <OneComment proofId={proofId} comment={comment} number={number} isGhost={isGhost} />
             <ul className={styles.answers}>
               {answers.map((answer) => (
                 <li key={answer.id}>
@@ -51,7 +51,8 @@ export function FrameComments(props: FrameCommentsProps) {
             </ul>
             {writing === comment.id ? (
               <CommentForm
-                {...{ proofId, mediaId: comment.mediaId }}
+                proofId={proofId}
+                mediaId={comment.mediaId}
                 parentId={comment.id}
                 onDone={() => onWriting(null)}
               />
@@ -64,7 +65,13 @@ export function FrameComments(props: FrameCommentsProps) {
         ))}
       </ul>
       {writing === mediaId ? (
-        <CommentForm {...{ proofId, mediaId, place }} parentId={null} onDone={() => onWriting(null)}>
+        <CommentForm
+          proofId={proofId}
+          mediaId={mediaId}
+          place={place}
+          parentId={null}
+          onDone={() => onWriting(null)}
+        >
           {canPin && (
             <p className={styles.meta} role="status">
               {place

@@ -93,7 +93,10 @@ export function MakingTray({ whole, change, onReplace }: MakingProps) {
                   className={styles.thumb}
                   src={picture.thumbnails[0]?.url ?? picture.url}
                   alt={t(($) => $.making.of[as], { number: numberOf(mediaId) })}
-                  {...{ width: 75, height: 100, placeholder: picture.placeholder, isFilling: true }}
+                  width={75}
+                  height={100}
+                  placeholder={picture.placeholder}
+                  isFilling
                 />
                 {picture.isIn ? (
                   <span className={styles.meta}>{t(($) => $.making.isIn)}</span>
@@ -113,7 +116,9 @@ export function MakingTray({ whole, change, onReplace }: MakingProps) {
           </li>
         ))}
       </ul>
-      {isOpen && <TrayDialog {...{ whole, wanted, numberOf }} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <TrayDialog whole={whole} wanted={wanted} numberOf={numberOf} onClose={() => setIsOpen(false)} />
+      )}
     </section>
   )
 }
@@ -234,7 +239,11 @@ function TrayDialog({ whole: { proof, items }, wanted, numberOf, onClose }: Tray
                 <Picture
                   className={styles.thumb}
                   src={picture.thumbnails[0]?.url ?? picture.url}
-                  {...{ alt: '', width: 75, height: 100, placeholder: picture.placeholder, isFilling: true }}
+                  alt=""
+                  width={75}
+                  height={100}
+                  placeholder={picture.placeholder}
+                  isFilling
                 />
               )}
               <div className={styles.rules}>

@@ -30,7 +30,9 @@ export function ProofFrame({ whole, item }: { whole: WholeProof; item: ProofItem
           <Picture
             src={picture.thumbnails.at(-1)?.url ?? picture.url}
             alt={t(($) => $.frame, { number })}
-            {...{ width, height, placeholder: picture.placeholder }}
+            width={width}
+            height={height}
+            placeholder={picture.placeholder}
           />
           {canPin && (
             <PinTarget label={t(($) => $.said.pinAt, { number })} place={place} onPlace={setPlace} />
@@ -82,7 +84,10 @@ export function ProofFrame({ whole, item }: { whole: WholeProof; item: ProofItem
       </ul>
       <FrameComments
         proofId={proof.id}
-        {...{ mediaId, threads, writing, place }}
+        mediaId={mediaId}
+        threads={threads}
+        writing={writing}
+        place={place}
         canPin={picture !== null}
         onPlace={setPlace}
         onWriting={(next) => {

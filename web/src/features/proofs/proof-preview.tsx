@@ -38,7 +38,9 @@ export function ProofPreview({ whole: { proof, items } }: { whole: WholeProof })
                   <Picture
                     src={picture.thumbnails.at(-1)?.url ?? picture.url}
                     alt=""
-                    {...{ width, height, placeholder: picture.placeholder }}
+                    width={width}
+                    height={height}
+                    placeholder={picture.placeholder}
                   />
                 )}
                 {rules.watermark && (

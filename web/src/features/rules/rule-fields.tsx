@@ -46,7 +46,8 @@ export function RuleFields({ rule, sets, onChange }: RuleFieldsProps) {
       {placed.map(({ clause, place }) => (
         <ClauseFields
           key={`${place} ${kindOf(clause)}`}
-          {...{ clause, sets }}
+          clause={clause}
+          sets={sets}
           isFirst={place === 0}
           onChange={(next) => put(clauses.map((each, at) => (at === place ? next : each)))}
           onRemove={() => put(clauses.filter((_, at) => at !== place))}

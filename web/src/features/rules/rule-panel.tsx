@@ -45,7 +45,9 @@ export function RulePanel({ versions = NONE, terms, sets }: RulePanelProps) {
       {newest && <Heading rule={newest} live={live} />}
       {isEdited ? (
         <EditForm
-          {...{ rule, sets, newest }}
+          rule={rule}
+          sets={sets}
+          newest={newest}
           onChange={setRule}
           onCancel={newest && (() => setIsEdited(false))}
         />

@@ -50,7 +50,7 @@ export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
     return (
       <>
         {back}
-        <NotThere {...{ error, isAway, errorText }} retry={() => void refetch()}>
+        <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
           <div className={styles.editor}>
             <Skeleton height={420} />
             <Skeleton height={420} />
@@ -67,11 +67,11 @@ export function ThingEditor({ id, onOther, onGone }: ThingEditorProps) {
         </div>
         <div className={styles.fields}>
           {thing.state === 'failed' ? (
-            <Failed {...{ thing, onOther }} />
+            <Failed thing={thing} onOther={onOther} />
           ) : (
             <Fields key={thing.id} thing={thing} />
           )}
-          <Acts {...{ thing, onGone }} />
+          <Acts thing={thing} onGone={onGone} />
         </div>
       </div>
     </>
@@ -89,7 +89,7 @@ function ThingStage({ thing }: { thing: Thing }) {
         <Spinner size={16} /> {t(($) => $.stage.loading)}
       </p>
     )
-  return <Stage key={thing.id} {...{ file, name }} standing={{ height, front, up }} />
+  return <Stage key={thing.id} file={file} name={name} standing={{ height, front, up }} />
 }
 
 /** Why a file cannot stand in a shoot, and what can be done about it. */

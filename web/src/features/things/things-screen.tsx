@@ -55,7 +55,7 @@ export function ThingsScreen() {
       />
       {bringing ? (
         <BringingPanel
-          {...{ bringing }}
+          bringing={bringing}
           onAgain={() => void bring(bringing.file)}
           onStop={stop}
           onOther={choose}
@@ -84,7 +84,7 @@ function Shelf({ onAdd }: { onAdd: () => void }) {
   )
   if (!data)
     return (
-      <NotThere {...{ error, isAway, errorText }} retry={() => void refetch()}>
+      <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()}>
         <ul className={styles.grid} aria-hidden="true">
           {[1, 2, 3, 4].map((each) => (
             <li key={each} className={styles.coming}>

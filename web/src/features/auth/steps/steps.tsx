@@ -37,11 +37,32 @@ function StepForm({
   onPassword,
 }: Omit<StepsProps, 'heading' | 'headingProps'>) {
   if (step === 'password' || step === 'sign-up')
-    return <PasswordForm {...{ isNew: step === 'sign-up', go, email, onEmail, password, onPassword }} />
+    return (
+      <PasswordForm
+        isNew={step === 'sign-up'}
+        go={go}
+        email={email}
+        onEmail={onEmail}
+        password={password}
+        onPassword={onPassword}
+      />
+    )
   if (step === 'forgot')
-    return <ForgotForm {...{ email, onEmail }} onSent={() => go('forgotten')} onBack={() => go('password')} />
+    return (
+      <ForgotForm
+        email={email}
+        onEmail={onEmail}
+        onSent={() => go('forgotten')}
+        onBack={() => go('password')}
+      />
+    )
   const back = { sent: 'email', confirm: 'sign-up', forgotten: 'forgot' } as const
   return (
-    <CodeForm {...{ step, email }} onChangeEmail={() => go(back[step])} onSignIn={() => go('password')} />
+    <CodeForm
+      step={step}
+      email={email}
+      onChangeEmail={() => go(back[step])}
+      onSignIn={() => go('password')}
+    />
   )
 }

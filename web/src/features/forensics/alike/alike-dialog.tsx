@@ -53,7 +53,7 @@ export function AlikeDialog({ query, onClose }: AlikeDialogProps) {
             )}
             <ul className={styles.pictures}>
               {data.pictures.map((picture) => (
-                <AlikePicture key={picture.item.id} {...{ picture, onClose }} />
+                <AlikePicture key={picture.item.id} picture={picture} onClose={onClose} />
               ))}
             </ul>
             {data.isWaiting && <p className={styles.dim}>{t(($) => $.waiting)}</p>}

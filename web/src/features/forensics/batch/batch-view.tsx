@@ -58,7 +58,7 @@ export function BatchView({ state, batch, onOpen }: BatchViewProps) {
         {leftOut > 0 && <p className={styles.warn}>{t(($) => $.batch.leftOut, { count: leftOut })}</p>}
         <p className={styles.note}>{t(($) => $.batch.text)}</p>
       </header>
-      <BatchTable {...{ shown, order, onOpen }} onOrder={setOrder} />
+      <BatchTable shown={shown} order={order} onOpen={onOpen} onOrder={setOrder} />
     </div>
   )
 }
@@ -127,7 +127,7 @@ function BatchTable({ shown, order, onOrder, onOpen }: BatchTableProps) {
                 <RowNote row={row} />
               </th>
               {COLUMNS.map((column) => (
-                <Cell key={column} {...{ row, column }} />
+                <Cell key={column} row={row} column={column} />
               ))}
             </tr>
           ))}

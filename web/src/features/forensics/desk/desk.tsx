@@ -52,14 +52,15 @@ export function Desk({ state, examination }: DeskProps) {
     return next && (() => show(next.id))
   }
   return (
-    <Boarded key={state.sha256 ?? ''} {...{ state }}>
+    <Boarded key={state.sha256 ?? ''} state={state}>
       {({ places, own, notes, mark, note, remove }) => (
         <div className={styles.desk} data-phase={state.phase} data-bare={!decoded || undefined}>
           <div className={styles.aside}>
-            <Head {...{ state, examination }} />
-            <DeskActs {...{ state }} board={{ own, notes }} />
+            <Head state={state} examination={examination} />
+            <DeskActs state={state} board={{ own, notes }} />
             <FindingsList
-              {...{ findings, places }}
+              findings={findings}
+              places={places}
               mediaId={state.mediaId}
               current={finding?.id}
               onShow={show}
@@ -68,7 +69,12 @@ export function Desk({ state, examination }: DeskProps) {
           <div className={styles.middle}>
             {decoded && url && (
               <Stage
-                {...{ url, map, layer, places, at, onAt }}
+                url={url}
+                map={map}
+                layer={layer}
+                places={places}
+                at={at}
+                onAt={onAt}
                 picture={decoded}
                 current={finding?.id}
                 onLayer={setLayer}
@@ -80,13 +86,15 @@ export function Desk({ state, examination }: DeskProps) {
           <div className={styles.right}>
             {finding && (
               <FindingPanel
-                {...{ finding, places, state }}
+                finding={finding}
+                places={places}
+                state={state}
                 onPrevious={goTo(index - 1)}
                 onNext={goTo(index + 1)}
               />
             )}
             <Notes
-              {...{ notes }}
+              notes={notes}
               places={places.filter(({ findingId, own }) => own !== undefined || findingId === finding?.id)}
               onNote={note}
               onRemove={remove}

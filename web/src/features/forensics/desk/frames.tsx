@@ -34,7 +34,7 @@ export function Frames({ places, picture, current, draft }: FramesProps) {
         {pairs.map((pair) => {
           const [x1, y1] = middle(pair![0]!.region)
           const [x2, y2] = middle(pair![1]!.region)
-          return <line key={pair![0]!.number} {...{ x1, y1, x2, y2 }} />
+          return <line key={pair![0]!.number} x1={x1} y1={y1} x2={x2} y2={y2} />
         })}
       </svg>
       {places.map(({ number, region, findingId }) => (

@@ -46,7 +46,7 @@ export function Head({ state, examination }: HeadProps) {
           {t(($) => $.said[is])}
         </p>
       ))}
-      <Run {...{ state }} locale={locale} />
+      <Run state={state} locale={locale} />
       <div className={styles.acts}>
         {phase === 'working' ? (
           // Not the same button as the one that takes its place: who presses Stop as the last test ends stops nothing else.

@@ -119,10 +119,10 @@ function MadeWith({ layer, at, onAt }: Pick<MapToolsProps, 'layer' | 'at' | 'onA
   const text = t(($) => $.tools.quality, { value: at })
   const label = `${t(($) => $.tools.savedAt)} ${text}`
   if (layer === 'error')
-    return <Slider {...{ label }} value={at} min={50} max={99} step={1} valueText={text} onChange={onAt} />
+    return <Slider label={label} value={at} min={50} max={99} step={1} valueText={text} onChange={onAt} />
   return (
     <Slider
-      {...{ label }}
+      label={label}
       value={Math.max(
         0,
         QUALITIES.findIndex((quality) => quality >= at),

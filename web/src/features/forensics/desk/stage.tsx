@@ -61,7 +61,11 @@ export function Stage(props: StageProps) {
   return (
     <div className={styles.stage}>
       <MapTools
-        {...{ layer, look, at, onAt, onLayer }}
+        layer={layer}
+        look={look}
+        at={at}
+        onAt={onAt}
+        onLayer={onLayer}
         hasMap={map !== undefined}
         isMarking={marking.isMarking}
         onLook={setLook}
@@ -94,7 +98,7 @@ export function Stage(props: StageProps) {
         >
           <img src={url} alt="" width={picture.width} height={picture.height} draggable={false} />
           {isOver && <MapCanvas map={map} picture={picture} opacity={look.opacity} />}
-          <Frames {...{ places, picture, current }} draft={marking.draft} />
+          <Frames places={places} picture={picture} current={current} draft={marking.draft} />
           {look.hasLoupe && <Loupe stage={stage} at={point} opacity={look.opacity} shown={isOver && map} />}
         </div>
         {look.isBeside && map && (
@@ -103,7 +107,7 @@ export function Stage(props: StageProps) {
             style={{ '--wide': picture.width, '--high': picture.height } as CSSProperties}
           >
             <MapCanvas map={map} picture={picture} opacity={1} />
-            <Frames {...{ places, picture, current }} draft={undefined} />
+            <Frames places={places} picture={picture} current={current} draft={undefined} />
           </div>
         )}
       </div>

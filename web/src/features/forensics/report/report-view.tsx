@@ -80,14 +80,15 @@ export function ReportView({ report, state, examination, onFile, onOwn, onClose 
         {!id && <p className={styles.leaves}>{t(($) => $.view.fromFile)}</p>}
       </div>
       <RunAgain
-        {...{ report, state, examination, onFile }}
+        report={report}
+        state={state}
+        examination={examination}
+        onFile={onFile}
         onOwn={mediaId ? () => onOwn(mediaId) : undefined}
         onDesk={toDesk}
       />
       <Sheet {...sheet} />
-      {id && isRenaming && (
-        <RenameDialog {...{ id }} name={draft.name} onClose={() => setIsRenaming(false)} />
-      )}
+      {id && isRenaming && <RenameDialog id={id} name={draft.name} onClose={() => setIsRenaming(false)} />}
       {printing !== 'no' && (
         <PrintLayer isAsked={printing === 'asked'}>
           <Sheet {...sheet} />

@@ -67,7 +67,7 @@ export function RunAgain({ report, state, examination, onFile, onOwn, onDesk }: 
         />
       )}
       <div role="status" data-outcome={outcomeOf(report, state)}>
-        {(state.phase === 'done' || state.phase === 'stopped') && <Outcome {...{ report, state }} />}
+        {(state.phase === 'done' || state.phase === 'stopped') && <Outcome report={report} state={state} />}
       </div>
       {(state.phase === 'failed' || state.phase === 'stopped') && state.why && (
         <p role="alert" className={styles.problem}>
@@ -119,7 +119,7 @@ function Outcome({ report, state }: Pick<RunAgainProps, 'report' | 'state'>) {
           // Nothing in the list changes its place.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} data-kind={one.kind}>
-            <DifferenceLine {...{ one, report }} />
+            <DifferenceLine one={one} report={report} />
           </li>
         ))}
         {same.map((name) => (

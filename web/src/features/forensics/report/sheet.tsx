@@ -31,7 +31,7 @@ export function Sheet({ report, createdAt, state }: SheetProps) {
   const size = state?.decoded
   return (
     <article className={styles.sheet}>
-      <SheetHead {...{ report, createdAt }} />
+      <SheetHead report={report} createdAt={createdAt} />
       <p className={styles.noVerdict}>
         <strong>{words(($) => $.noVerdict)}</strong>{' '}
         {words(($) => $.eachForItself, { readings: report.findings.length })}
@@ -43,14 +43,14 @@ export function Sheet({ report, createdAt, state }: SheetProps) {
         >
           <div className={styles.frame}>
             <img src={state.url} alt={report.name} width={size.width} height={size.height} />
-            <Frames {...{ places }} picture={size} current={undefined} draft={undefined} />
+            <Frames places={places} picture={size} current={undefined} draft={undefined} />
           </div>
         </figure>
       )}
       {report.findings.map((finding) => (
-        <Reading key={finding.id} {...{ finding, report }} places={places} />
+        <Reading key={finding.id} finding={finding} report={report} places={places} />
       ))}
-      <OwnNotes {...{ report, places }} />
+      <OwnNotes report={report} places={places} />
       {size && maps.length > 0 && (
         <section className={styles.maps}>
           <h3>{t(($) => $.sheet.maps)}</h3>
@@ -165,7 +165,7 @@ function Reading({
         </p>
       )}
       {of.map(({ number, region }) => (
-        <PlaceLine key={number} {...{ number, region }} note={noteOn(report, region)} />
+        <PlaceLine key={number} number={number} region={region} note={noteOn(report, region)} />
       ))}
       {!known && <p className={styles.small}>{t(($) => $.sheet.unknown)}</p>}
     </section>
@@ -198,7 +198,7 @@ function OwnNotes({ report, places }: { report: ReportDraft; places: readonly Pl
     <section className={styles.reading}>
       <h3>{t(($) => $.sheet.own)}</h3>
       {own.map(({ number, region }) => (
-        <PlaceLine key={number} {...{ number, region }} note={noteOn(report, region)} />
+        <PlaceLine key={number} number={number} region={region} note={noteOn(report, region)} />
       ))}
     </section>
   )

@@ -57,7 +57,7 @@ export function MoveDialog({ items, onChange, onClose }: MoveDialogProps) {
             label={t(($) => $.projects)}
             names={projects.map((project) => project.name)}
             onChoose={(project) => void move(project)}
-            {...{ typed }}
+            typed={typed}
           />
         )}
       </ProjectNameForm>

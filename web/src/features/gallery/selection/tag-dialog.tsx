@@ -18,7 +18,8 @@ export function TagDialog({ items, onChange, onClose }: TagDialogProps) {
   const all = items.length
   return (
     <TagsOfAll
-      {...{ items, known }}
+      items={items}
+      known={known}
       title={t(($) => $.selection.tagTitle, { count: all })}
       done={t(($) => $.selection.done)}
       some={(count) => t(($) => $.selection.some, { count, all })}

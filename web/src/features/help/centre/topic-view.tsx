@@ -50,7 +50,17 @@ export function TopicView({ topic, onBack, onShortcuts, onClose }: TopicViewProp
       </nav>
       {topic.sections.map((section) => {
         const words = text.sections[section.id]
-        return words && <Section key={section.id} {...{ section, words, onShortcuts, onClose }} />
+        return (
+          words && (
+            <Section
+              key={section.id}
+              section={section}
+              words={words}
+              onShortcuts={onShortcuts}
+              onClose={onClose}
+            />
+          )
+        )
       })}
       {isSignedIn && <FeedbackForm contextId={topic.id} />}
     </article>

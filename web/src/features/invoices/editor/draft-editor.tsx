@@ -80,7 +80,9 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
           more={
             shown.kind !== 'credit' && (
               <FromJobs
-                {...{ id: shown.id, currency: shown.currency, lines: shown.lines }}
+                id={shown.id}
+                currency={shown.currency}
+                lines={shown.lines}
                 onTake={(lines) => write({ lines: [...shown.lines, ...lines] })}
               />
             )
@@ -167,18 +169,21 @@ function Dates({ invoice, problems, write }: DatesProps) {
     <div className={styles.dates}>
       <DateField
         label={t(($) => $.editor.issued)}
-        {...{ value: issueDate ?? '', empty }}
+        value={issueDate ?? ''}
+        empty={empty}
         onChange={(day) => write({ issueDate: day || null })}
       />
       <DateField
         label={t(($) => $.editor.supplied)}
-        {...{ value: supplyDate ?? '', empty }}
+        value={supplyDate ?? ''}
+        empty={empty}
         onChange={(day) => write({ supplyDate: day || null })}
       />
       {kind !== 'credit' && (
         <DateField
           label={t(($) => $.editor[kind === 'quote' ? 'holds' : 'due'])}
-          {...{ value: dueDate ?? '', empty }}
+          value={dueDate ?? ''}
+          empty={empty}
           onChange={(day) => write({ dueDate: day || null })}
         />
       )}

@@ -25,7 +25,10 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       isOpen
-      {...{ onClose, title, description, width: 560 }}
+      onClose={onClose}
+      title={title}
+      description={description}
+      width={560}
       actions={
         <>
           <Button onClick={onClose}>{t(($) => $.cancel)}</Button>

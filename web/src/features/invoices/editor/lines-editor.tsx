@@ -81,7 +81,11 @@ export function LinesEditor({ lines, currency, taxRate, problems, more, onChange
           <LineFields
             // oxlint-disable-next-line react/no-array-index-key -- lines are told by their places
             key={at}
-            {...{ line, at, currency, count: lines.length, net: nets[at] ?? 0 }}
+            line={line}
+            at={at}
+            currency={currency}
+            count={lines.length}
+            net={nets[at] ?? 0}
             problems={problems.filter(({ field }) => field.startsWith(`lines.${at}.`))}
             onChange={(part) => change(at, part)}
             onMove={(by) => move(at, by)}

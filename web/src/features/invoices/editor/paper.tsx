@@ -54,8 +54,8 @@ export function Paper({ invoice, problems }: PaperProps) {
         </div>
       </header>
       <div className={styles.parties}>
-        <PartyLines party={words.seller} side="seller" {...{ missing, problems }} />
-        <PartyLines party={words.buyer} side="buyer" {...{ missing, problems }} />
+        <PartyLines party={words.seller} side="seller" missing={missing} problems={problems} />
+        <PartyLines party={words.buyer} side="buyer" missing={missing} problems={problems} />
       </div>
       <div className={styles.dates}>
         {words.dates.map(({ field, label, text }) => (

@@ -38,7 +38,10 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
     <FormDialog
       title={t(($) => $.pay.title)}
       act={t(($) => $.pay.act)}
-      {...{ problem, isBusy, onClose, onSubmit: () => isFine && act() }}
+      problem={problem}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={() => isFine && act()}
     >
       <TextInput
         label={t(($) => $.pay.amount, { currency })}

@@ -23,7 +23,7 @@ export function Payments({ invoice }: { invoice: Invoice }) {
       ) : (
         <ul className={styles.payments}>
           {invoice.payments.map((payment) => (
-            <PaymentRow key={payment.id} {...{ payment, invoice }} />
+            <PaymentRow key={payment.id} payment={payment} invoice={invoice} />
           ))}
         </ul>
       )}

@@ -29,7 +29,10 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       title={t(($) => $.send.title, { number: invoice.number ?? '' })}
       description={t(($) => $.send.text)}
       act={t(($) => $.send.act)}
-      {...{ problem, isBusy, onClose, onSubmit: act }}
+      problem={problem}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={act}
     >
       <TextInput
         className={styles.wide}

@@ -14,7 +14,10 @@ export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       description={t(($) => $.void.text)}
       act={t(($) => $.void.act)}
       isDanger
-      {...{ problem, isBusy, onClose, onSubmit: act }}
+      problem={problem}
+      isBusy={isBusy}
+      onClose={onClose}
+      onSubmit={act}
     />
   )
 }

@@ -32,7 +32,8 @@ export function EventScreen() {
   const analytics = useQuery(analyticsQuery(id))
   const printers = useQuery({ ...printersQuery, enabled: data?.event.config.print.way === 'ipp' })
   const [isPairing, setIsPairing] = useState(false)
-  if (!data) return <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }} />
+  if (!data)
+    return <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()} />
   const { event, booths } = data
   const isBefore = analytics.data?.totals.sessions === 0
   return (

@@ -60,7 +60,7 @@ export function EventsScreen() {
         )}
       </div>
     )
-  return <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }} />
+  return <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()} />
 }
 
 interface NotThereProps {

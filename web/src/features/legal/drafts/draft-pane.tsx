@@ -55,32 +55,7 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
   }
 
   if (!draft || !current)
-    return (
-      <AdminScreen tools={tabs}>
-        <EmptyState
-          title={t(($) => $.empty.title, { document: t(($) => $.documents[id]) })}
-          text={
-            unsaved.orphaned
-              ? t(($) => $.empty.orphaned)
-              : t(($) => $.empty.text, { version: published.version })
-          }
-          action={
-            <div className={styles.begin}>
-              <ReasonForm
-                action={unsaved.orphaned ? t(($) => $.empty.takeUp) : t(($) => $.empty.begin)}
-                draftKey={`legal-begin-${id}`}
-                onSend={begin}
-              />
-              {unsaved.orphaned && (
-                <Button variant="plain" onClick={unsaved.giveUp}>
-                  {t(($) => $.discard.unsaved)}
-                </Button>
-              )}
-            </div>
-          }
-        />
-      </AdminScreen>
-    )
+    return <NoDraft id={id} published={published} unsaved={unsaved} tabs={tabs} onBegin={begin} />
 
   const rows = rowsOf(current, published)
   const counted = (kind: (row: (typeof rows)[number]) => boolean) =>
@@ -112,14 +87,22 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
       aside={
         <DraftAside
           key={id}
-          {...{ drafts, draft, unsaved }}
+          drafts={drafts}
+          draft={draft}
+          unsaved={unsaved}
           obstacles={obstaclesNow(draft, current, published, unsaved.isUnsaved)}
         />
       }
       asideLabel={t(($) => $.aside)}
     >
       <div className={styles.stack}>
-        <Notices {...{ draft, current, published, isAway }} isMerged={unsaved.isMerged} />
+        <Notices
+          draft={draft}
+          current={current}
+          published={published}
+          isAway={isAway}
+          isMerged={unsaved.isMerged}
+        />
         <div className={styles.edited}>
           {LEGAL_LOCALES.filter((each) => view === 'both' || view === each).map((each) => (
             <Edited key={each} draft={draft} locale={each} behind={behindIn(current, published)} />
@@ -127,7 +110,9 @@ export function DraftPane({ id, drafts, published, tabs }: DraftPaneProps) {
         </div>
         <DraftRows
           key={`${id} ${isLocked}`}
-          {...{ published, view, isLocked }}
+          published={published}
+          view={view}
+          isLocked={isLocked}
           unsaved={current}
           onChange={unsaved.change}
         />
@@ -216,5 +201,44 @@ function Notices({ draft, current, published, isAway, isMerged }: NoticesProps) 
         </p>
       ))}
     </div>
+  )
+}
+
+interface NoDraftProps {
+  id: LegalDocumentId
+  published: PublishedLegalDocument
+  unsaved: ReturnType<typeof useUnsaved>
+  tabs: ReactNode
+  onBegin: (reason: string) => Promise<void>
+}
+
+/** How to begin a draft, or to take up again what was written for one that somebody else has ended. */
+function NoDraft({ id, published, unsaved, tabs, onBegin }: NoDraftProps) {
+  const { t } = useTranslation('legal-drafts')
+  return (
+    <AdminScreen tools={tabs}>
+      <EmptyState
+        title={t(($) => $.empty.title, { document: t(($) => $.documents[id]) })}
+        text={
+          unsaved.orphaned
+            ? t(($) => $.empty.orphaned)
+            : t(($) => $.empty.text, { version: published.version })
+        }
+        action={
+          <div className={styles.begin}>
+            <ReasonForm
+              action={unsaved.orphaned ? t(($) => $.empty.takeUp) : t(($) => $.empty.begin)}
+              draftKey={`legal-begin-${id}`}
+              onSend={onBegin}
+            />
+            {unsaved.orphaned && (
+              <Button variant="plain" onClick={unsaved.giveUp}>
+                {t(($) => $.discard.unsaved)}
+              </Button>
+            )}
+          </div>
+        }
+      />
+    </AdminScreen>
   )
 }

@@ -78,7 +78,10 @@ export function DraftRows({ unsaved, published, view, isLocked, onChange }: Draf
         {locales.map((locale) => (
           <DraftCell
             key={locale}
-            {...{ row, locale, isLocked, isOpen: isOpen(row) }}
+            row={row}
+            locale={locale}
+            isLocked={isLocked}
+            isOpen={isOpen(row)}
             onWrite={(text) => onChange(write(unsaved, row.id, locale, text))}
             onAgree={() => onChange(agree(unsaved, row.id))}
             onOpen={() => open(row.id)}

@@ -43,7 +43,8 @@ export function FolderDialog({ act, folders, onClose, onMade }: FolderDialogProp
       folder={known}
       within={act.act === 'new' ? act.within : null}
       onSave={save}
-      {...{ folders, onClose }}
+      folders={folders}
+      onClose={onClose}
     />
   )
 }

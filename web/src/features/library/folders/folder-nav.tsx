@@ -124,7 +124,7 @@ export function FolderNav({ counts, folder, over = null, onGo, onRemove }: Folde
           },
         )}
       </span>
-      {act && <FolderDialog {...{ act, folders }} onClose={() => setAct(null)} />}
+      {act && <FolderDialog act={act} folders={folders} onClose={() => setAct(null)} />}
     </nav>
   )
 }

@@ -22,7 +22,8 @@ export function MoveDialog({ count, folders, onMove, onClose }: MoveDialogProps)
     return (
       <FolderDialog
         act={{ act: 'new', within: null }}
-        {...{ folders, onClose }}
+        folders={folders}
+        onClose={onClose}
         onMade={({ id, name }) => onMove(id, name)}
       />
     )

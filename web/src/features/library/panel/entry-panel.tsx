@@ -67,7 +67,7 @@ export function EntryPanel({ chosen, folders, acts, onTag }: EntryPanelProps) {
         </p>
       </div>
       {entry.deletedAt === null && <NoteField key={entryKey(entry)} entry={entry} />}
-      <Facts {...{ entry, folders, onTag }} />
+      <Facts entry={entry} folders={folders} onTag={onTag} />
       <Acts acts={acts} pictureId={chosen.length === 1 ? readableId(entry) : undefined} />
     </div>
   )

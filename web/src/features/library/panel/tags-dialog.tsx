@@ -18,7 +18,8 @@ export function TagsDialog({ items, onChange, onClose }: TagsDialogProps) {
   const all = items.length
   return (
     <TagsOfAll
-      {...{ items, known }}
+      items={items}
+      known={known}
       title={t(($) => $.acts.tagTitle, { count: all })}
       done={t(($) => $.acts.tagDone)}
       some={(count) => t(($) => $.acts.tagSome, { count, all })}

@@ -57,7 +57,7 @@ export function EntryTile(props: EntryTileProps) {
       >
         <VisuallyHidden>{spoken.join(', ')}</VisuallyHidden>
         {picture ? (
-          <TilePicture key={entry.id} {...{ picture, width, isWanted, onLost }} />
+          <TilePicture key={entry.id} picture={picture} width={width} isWanted={isWanted} onLost={onLost} />
         ) : (
           <span className={styles.card} aria-hidden="true">
             <span className={styles.words} dir="auto">

@@ -31,5 +31,13 @@ export function LibraryLength({ search, list, ...props }: LibraryLengthProps) {
       loadPage(search, param, count, signal),
     keepPlace: (place: Parameters<typeof keepPlace>[2]) => keepPlace('library', wantedOf(search), place),
   }
-  return <WholeLength {...props} {...{ counted, source }} stretch={list.stretch} loadBefore={list.before} />
+  return (
+    <WholeLength
+      {...props}
+      counted={counted}
+      source={source}
+      stretch={list.stretch}
+      loadBefore={list.before}
+    />
+  )
 }

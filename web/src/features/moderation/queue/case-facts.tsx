@@ -129,9 +129,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** Works that it grew from, or that grew from it; nothing where there are none. */
-function Lineage({ title, entries = [] }: { title: string; entries: readonly LineageEntry[] | undefined }) {
+function Lineage({ title, entries }: { title: string; entries: readonly LineageEntry[] | undefined }) {
   const { t } = useTranslation('moderation')
-  if (entries.length === 0) return null
+  if (!entries?.length) return null
   return (
     <section className={styles.factsPart}>
       <h3 className={styles.factsTitle}>

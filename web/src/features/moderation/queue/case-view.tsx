@@ -129,7 +129,7 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
       <aside className={styles.facts} aria-label={t(($) => $.facts.label)}>
         <CaseFacts detail={detail} />
       </aside>
-      <CaseActs {...{ detail, decision, isLocked, undo, onLook: setLooked }} />
+      <CaseActs detail={detail} decision={decision} isLocked={isLocked} undo={undo} onLook={setLooked} />
     </>
   )
 }

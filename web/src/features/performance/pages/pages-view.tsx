@@ -31,7 +31,9 @@ export function PagesView({ data, error, isRetrying, onRetry, drawn, onDraw }: P
         <SourceCard
           title={t(($) => $.line.title, { metric: drawn.metric })}
           isLoading={!data && !failed}
-          {...{ failed, isRetrying, onRetry }}
+          failed={failed}
+          isRetrying={isRetrying}
+          onRetry={onRetry}
           height={172}
         >
           {data && <VitalLine line={data.line} releases={data.releases} />}
@@ -42,7 +44,9 @@ export function PagesView({ data, error, isRetrying, onRetry, drawn, onDraw }: P
         title={t(($) => $.routes.title)}
         note={t(($) => $.routes.note)}
         isLoading={!data && !failed}
-        {...{ failed, isRetrying, onRetry }}
+        failed={failed}
+        isRetrying={isRetrying}
+        onRetry={onRetry}
         height={320}
       >
         {data && <RouteTable rows={data.routes} drawn={drawn} onDraw={onDraw} />}

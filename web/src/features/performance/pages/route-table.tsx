@@ -58,7 +58,8 @@ export function RouteTable({ rows, drawn, onDraw }: RouteTableProps) {
                   {VITALS.map((metric) => (
                     <td key={metric}>
                       <VitalCell
-                        {...{ metric, row }}
+                        metric={metric}
+                        row={row}
                         isDrawn={
                           drawn.metric === metric && drawn.route === row.route && drawn.device === device
                         }

@@ -42,7 +42,8 @@ export function BriefFoot(props: BriefFootProps) {
   return (
     <GenerateFoot
       label={isBusy ? t(($) => $.generating) : t(($) => $.generate)}
-      {...{ isBusy, shortcut }}
+      isBusy={isBusy}
+      shortcut={shortcut}
       sends={!isGenerating}
       beside={
         isGenerating &&
@@ -84,7 +85,7 @@ export function BriefFoot(props: BriefFootProps) {
           />
         </div>
       )}
-      <ShootCost isShortOnly {...{ model, creditsPerImage }} images={count} />
+      <ShootCost isShortOnly model={model} creditsPerImage={creditsPerImage} images={count} />
       <WaitingNote waiting={waiting} onCancel={onCancelWaiting} />
     </GenerateFoot>
   )

@@ -70,13 +70,17 @@ export function BriefForm(props: BriefFormProps) {
   const [ownThings, setOwnThings] = useState<readonly OwnName[]>()
   return (
     <BriefShell
-      {...{ form, onSubmit }}
+      form={form}
+      onSubmit={onSubmit}
       foot={
         <BriefFoot
           count={draft.count}
           model={model?.label ?? ''}
           creditsPerImage={model?.creditsPerImage ?? 1}
-          {...{ isSubmitting, isGenerating, waiting, onCancelWaiting }}
+          isSubmitting={isSubmitting}
+          isGenerating={isGenerating}
+          waiting={waiting}
+          onCancelWaiting={onCancelWaiting}
           reference={draft.reference}
           shortcut={keys}
           onForgetReference={() => set({ reference: null })}
@@ -104,17 +108,23 @@ export function BriefForm(props: BriefFormProps) {
         />
       )}
       <StyleChoice value={draft.style} onChange={(style) => set({ style })} />
-      <RatioChoice {...{ draft, model }} onChange={(aspectRatio) => set({ aspectRatio })} />
-      <CountChoice {...{ draft, model }} error={problemText('count')} onChange={(count) => set({ count })} />
-      {model?.acceptsPose !== false && <PoseChoice {...{ draft, dispatch }} />}
+      <RatioChoice draft={draft} model={model} onChange={(aspectRatio) => set({ aspectRatio })} />
+      <CountChoice
+        draft={draft}
+        model={model}
+        error={problemText('count')}
+        onChange={(count) => set({ count })}
+      />
+      {model?.acceptsPose !== false && <PoseChoice draft={draft} dispatch={dispatch} />}
       <ModelChoice
-        {...{ models }}
+        models={models}
         value={draft.model}
         error={problemText('model')}
         onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
       />
       <ReferenceField
-        {...{ model, models }}
+        model={model}
+        models={models}
         value={draft.reference}
         role={draft.referenceRole}
         error={problemText('referenceImageId')}
@@ -122,10 +132,18 @@ export function BriefForm(props: BriefFormProps) {
         onChange={set}
       />
       {OwnThings && (model?.acceptsThings || draft.thingIds.length > 0) && (
-        <OwnThings {...{ draft }} error={problemText('thingIds')} onChange={set} onNames={setOwnThings} />
+        <OwnThings draft={draft} error={problemText('thingIds')} onChange={set} onNames={setOwnThings} />
       )}
-      <PairedFields {...{ draft, model, lastSeed, problemText }} onChange={set} />
-      {(model?.steps || model?.guidance) && <FineTuning {...{ draft, model, problemText }} onChange={set} />}
+      <PairedFields
+        draft={draft}
+        model={model}
+        lastSeed={lastSeed}
+        problemText={problemText}
+        onChange={set}
+      />
+      {(model?.steps || model?.guidance) && (
+        <FineTuning draft={draft} model={model} problemText={problemText} onChange={set} />
+      )}
     </BriefShell>
   )
 }
@@ -177,10 +195,10 @@ function PairedFields({ draft, model, lastSeed, problemText, onChange }: PairedF
         error={problemText('projectName')}
         onChange={(projectName) => onChange({ projectName })}
       />
-      <QualityChoice {...{ model }} value={draft.quality} onChange={(quality) => onChange({ quality })} />
+      <QualityChoice model={model} value={draft.quality} onChange={(quality) => onChange({ quality })} />
       {shows(model?.acceptsSeed, draft.seed) && (
         <SeedField
-          {...{ lastSeed }}
+          lastSeed={lastSeed}
           value={draft.seed}
           error={problemText('seed')}
           onChange={(seed) => onChange({ seed })}

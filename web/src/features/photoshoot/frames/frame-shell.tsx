@@ -82,7 +82,7 @@ export function FrameShell(props: FrameShellProps) {
         onClick={asset ? onClick : undefined}
       >
         {!asset && <VisuallyHidden>{nameBefore}</VisuallyHidden>}
-        <FramePicture {...{ item, asset, prompt, state, isGone }} />
+        <FramePicture item={item} asset={asset} prompt={prompt} state={state} isGone={isGone} />
         {mark === 'kept' && <KeepLoop ratio={ratio} />}
         {mark === 'rejected' && <RejectStroke ratio={ratio} />}
         {over}

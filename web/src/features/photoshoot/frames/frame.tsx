@@ -44,7 +44,13 @@ export function Frame({
   const name = [t(($) => $.frame.name, { number }), poseName].filter(Boolean).join(', ')
   return (
     <FrameShell
-      {...{ isFinal, item, asset, prompt, number, mark, onMark }}
+      isFinal={isFinal}
+      item={item}
+      asset={asset}
+      prompt={prompt}
+      number={number}
+      mark={mark}
+      onMark={onMark}
       name={t(($) => $.frame.enlarge, { frame: name })}
       nameBefore={name}
       facts={<span className={styles.pose}>{poseName}</span>}

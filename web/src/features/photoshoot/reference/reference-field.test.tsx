@@ -13,7 +13,12 @@ const drawField = async (role: 'depth' | 'composition', madeBy?: string, isRoleR
   const onChange = vi.fn()
   await draw(
     <ReferenceField
-      {...{ role, model: local, models: [studio, local], error: null, isRoleRefused, onChange }}
+      role={role}
+      model={local}
+      models={[studio, local]}
+      error={null}
+      isRoleRefused={isRoleRefused}
+      onChange={onChange}
       value={{ id: '1', name: 'Coat', preview: '', ...(madeBy && { model: madeBy }) }}
     />,
   )

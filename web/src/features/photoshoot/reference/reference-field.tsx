@@ -92,7 +92,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
         />
       )}
       {value && (
-        <ReferenceRoles {...{ roles, role }} onChange={(referenceRole) => onChange({ referenceRole })} />
+        <ReferenceRoles roles={roles} role={role} onChange={(referenceRole) => onChange({ referenceRole })} />
       )}
       <div aria-live="polite">
         {wrong && (

@@ -80,9 +80,25 @@ export function ContactSheet(props: ContactSheetProps) {
 
   return (
     <section className={styles.sheet} aria-label={t(($) => $.sheet.name)}>
-      <SheetHead {...{ job, recent, modelLabel, marks, filter, onFilter, onChoose }} />
+      <SheetHead
+        job={job}
+        recent={recent}
+        modelLabel={modelLabel}
+        marks={marks}
+        filter={filter}
+        onFilter={onFilter}
+        onChoose={onChoose}
+      />
       <div ref={paper} className={styles.paper}>
-        <FrameGrid {...{ job, marks, draw, assets }} items={shown} onEnlarge={setLarge} onMenu={setMenu} />
+        <FrameGrid
+          job={job}
+          marks={marks}
+          draw={draw}
+          assets={assets}
+          items={shown}
+          onEnlarge={setLarge}
+          onMenu={setMenu}
+        />
         {shown.length === 0 && <p className={styles.none}>{t(($) => $.sheet.noneMarked[filter])}</p>}
         <p className={styles.print}>
           <span>Studio Alpha</span>
@@ -91,7 +107,7 @@ export function ContactSheet(props: ContactSheetProps) {
       </div>
       <div className={styles.bottom}>
         {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
-        {hasOrigin(job, recent) && <SheetOrigin {...{ job, recent, onChoose }} />}
+        {hasOrigin(job, recent) && <SheetOrigin job={job} recent={recent} onChoose={onChoose} />}
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}
@@ -103,7 +119,9 @@ export function ContactSheet(props: ContactSheetProps) {
       </div>
       {large !== null && (
         <LargeView
-          {...{ job, marks, draw }}
+          job={job}
+          marks={marks}
+          draw={draw}
           index={large}
           onMove={setLarge}
           onSave={(asset) => void save([asset])}
@@ -115,7 +133,8 @@ export function ContactSheet(props: ContactSheetProps) {
       )}
       {menu && menuItem && menuAsset && (
         <ShotMenu
-          {...{ job, onFill }}
+          job={job}
+          onFill={onFill}
           at={menu}
           item={menuItem}
           asset={menuAsset}

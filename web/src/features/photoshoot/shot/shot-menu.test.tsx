@@ -68,7 +68,9 @@ async function openMenu({ job = JOB, model, answers = {} }: Opened = {}) {
   const user = userEvent.setup()
   const view = await draw(
     <ContactSheet
-      {...{ job, onChoose, onFill }}
+      job={job}
+      onChoose={onChoose}
+      onFill={onFill}
       recent={[job]}
       modelLabel=""
       filter="all"

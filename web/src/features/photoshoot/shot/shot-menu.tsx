@@ -133,5 +133,12 @@ export function ShotMenu({ job, item, asset, at, onFill, onStarted, onSave, onCl
       onSelect: () => void deleteShot({ cache, showToast, errorText, t }, job, asset),
     },
   ]
-  return <MenuAt label={t(($) => $.menu, { number: item.index + 1 })} {...{ at, entries, onClose }} />
+  return (
+    <MenuAt
+      label={t(($) => $.menu, { number: item.index + 1 })}
+      at={at}
+      entries={entries}
+      onClose={onClose}
+    />
+  )
 }

@@ -43,7 +43,8 @@ export function ApplyWords({ promptId, words, onApplied, onClose }: ApplyWordsPr
       {prompt ? (
         <Changed
           key={prompt.draftVersion}
-          {...{ words, onClose }}
+          words={words}
+          onClose={onClose}
           name={prompt.title}
           hint={t(($) => $.hint)}
           before={prompt.draft?.content ?? prompt.content}
@@ -68,7 +69,8 @@ export function ApplyToDraft({ words, onApplied, onClose }: Omit<ApplyWordsProps
   return (
     <Dialog isOpen onClose={onClose} width={720} title={t(($) => $.draft.title)}>
       <Changed
-        {...{ words, onClose }}
+        words={words}
+        onClose={onClose}
         name={draft.title || t(($) => $.draft.name)}
         hint={t(($) => $.draft.hint)}
         before={draft.content}

@@ -42,7 +42,13 @@ export function AssistPanel({ answer, now, onTake, onClose }: AssistPanelProps) 
         {suggestions.map((suggestion) => (
           <li key={suggestion.text} className={styles.suggestion}>
             {task !== 'explain' && differ && (
-              <SuggestionDiff {...{ differ, before, now, onTake }} after={suggestion.text} />
+              <SuggestionDiff
+                differ={differ}
+                before={before}
+                now={now}
+                onTake={onTake}
+                after={suggestion.text}
+              />
             )}
             <Reasons suggestion={suggestion} />
           </li>

@@ -105,7 +105,7 @@ export function EditorHead(props: EditorHeadProps) {
           {t(($) => $.toShoot)}
         </Button>
       </div>
-      <SavedState {...{ kept, keeper }} />
+      <SavedState kept={kept} keeper={keeper} />
       {Publish && isPublishing && (
         <Publish
           source={{ kind: 'prompt', id: prompt.id, version: prompt.head }}

@@ -56,17 +56,18 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
   const sides = chosen ?? (hasDraft ? { a: prompt.head, b: 'now' } : { a: before, b: prompt.head })
   const { notes, content } = kept.written
   const panels: Record<View, ReactNode> = {
-    text: <TextPanel promptId={prompt.id} {...{ kept, keeper, isReadOnly }} />,
+    text: <TextPanel promptId={prompt.id} kept={kept} keeper={keeper} isReadOnly={isReadOnly} />,
     compare: (
       <ComparePanel
         versions={known.versions}
         written={content}
-        {...{ sides, isReadOnly }}
+        sides={sides}
+        isReadOnly={isReadOnly}
         onChange={setChosen}
         onRestore={(number) => restore.mutate(number)}
       />
     ),
-    variables: <VariablesPanel {...{ kept, keeper, isReadOnly }} />,
+    variables: <VariablesPanel kept={kept} keeper={keeper} isReadOnly={isReadOnly} />,
     renders: <RendersPanel promptId={prompt.id} onShoot={() => shoot.mutate()} />,
     notes: (
       <div className={styles.panel}>
@@ -88,7 +89,10 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
       <div className={styles.main}>
         {isReadOnly && <Gone prompt={prompt} keeper={keeper} />}
         <EditorHead
-          {...{ prompt, kept, keeper, isReadOnly }}
+          prompt={prompt}
+          kept={kept}
+          keeper={keeper}
+          isReadOnly={isReadOnly}
           isSaving={save.isPending}
           onSave={() => save.mutate()}
           onShoot={() => shoot.mutate()}
@@ -108,7 +112,10 @@ export function Editor({ prompt, keeper, aside }: EditorProps) {
       </div>
       <div className={styles.rail}>
         <VersionsRail
-          {...{ prompt, known, hasDraft, isReadOnly }}
+          prompt={prompt}
+          known={known}
+          hasDraft={hasDraft}
+          isReadOnly={isReadOnly}
           sides={view === 'compare' ? sides : undefined}
           onCompare={(number) =>
             compare({ a: number, b: hasDraft || number === prompt.head ? 'now' : prompt.head })

@@ -30,7 +30,7 @@ function Opened({ prompt, isLost }: { prompt: Parameters<typeof usePromptKeeper>
   useEffect(() => {
     if (isLost) keeper?.lose()
   }, [keeper, isLost])
-  return keeper ? <Editor {...{ prompt, keeper }} aside={heard.aside} /> : <Loading />
+  return keeper ? <Editor prompt={prompt} keeper={keeper} aside={heard.aside} /> : <Loading />
 }
 
 function Loading() {

@@ -11,7 +11,7 @@ const shown = async (
   evidence: Parameters<typeof Evidence>[0]['evidence'],
   form: 'line' | 'whole' = 'line',
 ) => {
-  const { container, unmount } = await renderScreen(<Evidence {...{ evidence, form }} />)
+  const { container, unmount } = await renderScreen(<Evidence evidence={evidence} form={form} />)
   const text = container.textContent
   unmount()
   return text

@@ -31,7 +31,7 @@ export function Evidence({ evidence, form = 'line' }: EvidenceProps) {
           </>
         )}
       </span>
-      <span className={styles.words}>{evidence && <Said {...{ evidence, form }} />}</span>
+      <span className={styles.words}>{evidence && <Said evidence={evidence} form={form} />}</span>
       {form === 'whole' && (
         <span className={styles.apart}>{evidence && <Unjudged evidence={evidence} />}</span>
       )}

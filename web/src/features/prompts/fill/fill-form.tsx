@@ -92,7 +92,9 @@ function Blank({ variable, value, error, onChange }: BlankProps) {
     case 'number':
       return (
         <TextInput
-          {...{ ...field, min, max }}
+          {...field}
+          min={min}
+          max={max}
           inputMode="decimal"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -135,7 +137,7 @@ function Blank({ variable, value, error, onChange }: BlankProps) {
         </div>
       )
     case 'picture':
-      return <PictureBlank {...{ variable, value, error, onChange }} />
+      return <PictureBlank variable={variable} value={value} error={error} onChange={onChange} />
     case 'text':
       return <TextInput {...field} onChange={(event) => onChange(event.currentTarget.value)} />
   }

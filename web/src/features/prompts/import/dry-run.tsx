@@ -68,7 +68,7 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
                 <span className={styles.excerpt}>{row.excerpt}</span>
               </span>
               <span role="cell" className={styles.becomes} data-status={row.status}>
-                <Becomes {...{ row, duplicates }} />
+                <Becomes row={row} duplicates={duplicates} />
               </span>
             </div>
           ))}

@@ -87,7 +87,8 @@ export function PromptImportScreen() {
           />
           {wanted.text.trim() !== '' && (
             <ImportChoices
-              {...{ wanted, change }}
+              wanted={wanted}
+              change={change}
               format={wanted.format ?? state.dryRun?.format ?? state.format}
               columns={columnsOf(wanted.text)}
               needsBody={state.needsBody}

@@ -44,9 +44,9 @@ export function PromptPicker({ title, onPick, onTemplate, onClose }: PromptPicke
         />
         <div className={styles.results}>
           {onTemplate && tab === 'templates' ? (
-            <Templates {...{ q }} onPick={onTemplate} onClear={() => setWords('')} />
+            <Templates q={q} onPick={onTemplate} onClear={() => setWords('')} />
           ) : (
-            <Saved {...{ q, onPick }} onClear={() => setWords('')} />
+            <Saved q={q} onPick={onPick} onClear={() => setWords('')} />
           )}
         </div>
       </div>
@@ -67,7 +67,7 @@ function Saved({ q, onPick, onClear }: ResultsProps<PromptGlance>) {
   if (list.isPending) return <Skeleton height={240} />
   if (list.isError && prompts.length === 0)
     return <Failed error={list.error} onRetry={() => void list.refetch()} />
-  if (prompts.length === 0) return <Nothing {...{ q, onClear }} text={t(($) => $.noneText)} />
+  if (prompts.length === 0) return <Nothing q={q} onClear={onClear} text={t(($) => $.noneText)} />
   return (
     <>
       <ul className={styles.rows}>
@@ -101,7 +101,7 @@ function Templates({ q, onPick, onClear }: ResultsProps<Template>) {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={240} />
   const found = data.filter(({ name, content }) => hasWords(`${name} ${content.body}`, q))
-  if (found.length === 0) return <Nothing {...{ q, onClear }} />
+  if (found.length === 0) return <Nothing q={q} onClear={onClear} />
   return (
     <ul className={styles.rows}>
       {found.map((template) => (

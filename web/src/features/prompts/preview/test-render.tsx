@@ -27,7 +27,7 @@ export function TestRender({ jobId, model, unknown }: TestRenderProps) {
         {asset ? (
           <AssetPicture asset={asset} alt={t(($) => $.test.alt)} sizes="200px" isFilling />
         ) : (
-          <Waiting {...{ job, model, isGone: error !== null }} />
+          <Waiting job={job} model={model} isGone={error !== null} />
         )}
       </div>
       <dl className={styles.facts}>

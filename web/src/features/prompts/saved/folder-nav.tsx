@@ -159,7 +159,7 @@ export function FolderNav({ search, onSearch }: FolderNavProps) {
         <FolderDialog folder={act.folder} folders={folders} onClose={() => setAct(null)} />
       )}
       {act?.act === 'new' && (
-        <FolderDialog folder={null} {...{ folders, within: act.within }} onClose={() => setAct(null)} />
+        <FolderDialog folder={null} folders={folders} within={act.within} onClose={() => setAct(null)} />
       )}
     </nav>
   )

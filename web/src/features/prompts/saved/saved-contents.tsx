@@ -161,7 +161,13 @@ export function SavedContents(props: SavedContentsProps) {
   return (
     <>
       <SavedList
-        {...{ prompts, isComplete, isOld, choice, onMove, entriesOf, onNearEnd }}
+        prompts={prompts}
+        isComplete={isComplete}
+        isOld={isOld}
+        choice={choice}
+        onMove={onMove}
+        entriesOf={entriesOf}
+        onNearEnd={onNearEnd}
         asCovers={search.asCovers}
         onFavourite={(prompt) => favour([prompt])}
         onDelete={(prompt) => remove([prompt])}

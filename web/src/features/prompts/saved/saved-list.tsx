@@ -137,7 +137,8 @@ export function SavedList(props: SavedListProps) {
           return (
             <SavedRow
               key={prompt.id}
-              {...{ prompt, index }}
+              prompt={prompt}
+              index={index}
               count={isComplete ? prompts.length : -1}
               isChosen={choice.ids.has(prompt.id)}
               isHeld={held?.id === prompt.id}

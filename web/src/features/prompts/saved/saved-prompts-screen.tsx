@@ -45,7 +45,7 @@ export function SavedPromptsScreen() {
   return (
     <section className={styles.screen} aria-label={t(($) => $.title)}>
       <aside className={styles.side}>
-        <FolderNav {...{ search, onSearch }} />
+        <FolderNav search={search} onSearch={onSearch} />
       </aside>
       <div className={styles.main}>
         <header className={styles.head}>
@@ -68,9 +68,9 @@ export function SavedPromptsScreen() {
               {t(($) => $.folders.title)}
             </Button>
           </span>
-          {!search.inTrash && <ListTools {...{ search, onSearch }} />}
+          {!search.inTrash && <ListTools search={search} onSearch={onSearch} />}
         </div>
-        {search.inTrash ? <TrashList /> : <SavedPrompts {...{ search, onSearch }} />}
+        {search.inTrash ? <TrashList /> : <SavedPrompts search={search} onSearch={onSearch} />}
       </div>
       <Dialog
         isOpen={isFoldersOpen}
@@ -148,7 +148,8 @@ function SavedPrompts({ search, onSearch }: Part) {
     <SavedContents
       // Another order or other filters show other prompts: what was chosen of them is not chosen any more.
       key={JSON.stringify(wantedOf(search))}
-      {...{ prompts, search }}
+      prompts={prompts}
+      search={search}
       isComplete={!hasNextPage}
       isOld={list.isPlaceholderData}
       onNearEnd={() =>

@@ -103,7 +103,8 @@ export function TrashList() {
         {prompts.map((prompt) => (
           <TrashedRow
             key={prompt.id}
-            {...{ prompt, now }}
+            prompt={prompt}
+            now={now}
             isChosen={chosen.has(prompt.id)}
             onToggle={toggle}
           />

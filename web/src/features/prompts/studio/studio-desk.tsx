@@ -64,10 +64,21 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
   useShortcuts({ generate: send.test, savePrompt: save, undo: studio.undo, redo: studio.redo })
 
   const middle = (
-    <DeskPrompt {...{ pane, prompt, studio, read, variables, assist, isChecked, isKeeping }} onSave={save}>
+    <DeskPrompt
+      pane={pane}
+      prompt={prompt}
+      studio={studio}
+      read={read}
+      variables={variables}
+      assist={assist}
+      isChecked={isChecked}
+      isKeeping={isKeeping}
+      onSave={save}
+    >
       <div className={classNames(styles.variants, hasChoice && styles.several)}>
         <VariantsBar
-          {...{ reading, count }}
+          reading={reading}
+          count={count}
           chosen={draft.variant}
           isShooting={send.isShooting}
           onCount={setCount}

@@ -70,7 +70,12 @@ export function CommentsPanel(props: PanelProps) {
       {canComment && (
         <CommentForm
           key={item.mediaId}
-          {...{ proof, say, item, field, onUnpin, reload }}
+          proof={proof}
+          say={say}
+          item={item}
+          field={field}
+          onUnpin={onUnpin}
+          reload={reload}
           answering={pinning ? null : answering}
           pinning={pinning}
           onAnswered={() => setAnswering(null)}

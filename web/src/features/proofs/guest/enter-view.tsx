@@ -68,11 +68,14 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
     <div className="p-outside">
       <header className="p-outside-head">
         <span className="p-brand">{say('product')}</span>
-        <PageButtons {...{ switchLanguage }} locale={say.locale} theme={say('theme')} />
+        <PageButtons switchLanguage={switchLanguage} locale={say.locale} theme={say('theme')} />
       </header>
       <main className="p-card">
         <OutsideBody
-          {...{ outside, say, isBusy, retry }}
+          outside={outside}
+          say={say}
+          isBusy={isBusy}
+          retry={retry}
           onPin={(value) => {
             pin.current = value
             void tryIt()
@@ -96,9 +99,9 @@ interface BodyProps {
 function OutsideBody({ outside, say, isBusy, onPin, onName, retry }: BodyProps) {
   switch (outside.state) {
     case 'pin':
-      return <PinForm {...outside} {...{ say, isBusy, onPin }} />
+      return <PinForm {...outside} say={say} isBusy={isBusy} onPin={onPin} />
     case 'name':
-      return <NameForm {...outside} {...{ say, isBusy, onName }} />
+      return <NameForm {...outside} say={say} isBusy={isBusy} onName={onName} />
     case 'wait':
       return <Pause until={outside.until} say={say} onOver={retry} />
     case 'closed':

@@ -47,7 +47,10 @@ export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: Gr
         {items.map((item, place) => (
           <Frame
             key={item.mediaId}
-            {...{ proof, say, item, canMark }}
+            proof={proof}
+            say={say}
+            item={item}
+            canMark={canMark}
             isEager={place < 6}
             isNext={isFirstThere || item.mediaId === first}
             now={markOf(marks, item.mediaId)}
@@ -98,7 +101,9 @@ function Frame(props: FrameProps) {
             </span>
           )}
         </span>
-        {canMark && <MarkButtons {...{ proof, say, now, onMark }} isLarge={false} about={name} />}
+        {canMark && (
+          <MarkButtons proof={proof} say={say} now={now} onMark={onMark} isLarge={false} about={name} />
+        )}
       </div>
       <button type="button" className="p-open" onClick={onOpen}>
         {urls && isReady ? (

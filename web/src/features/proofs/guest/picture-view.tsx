@@ -179,7 +179,9 @@ export function PictureView(props: PictureProps) {
           </button>
           {canMark && (
             <MarkButtons
-              {...{ proof, say, now }}
+              proof={proof}
+              say={say}
+              now={now}
               isLarge
               about={say('frame', { number: item.number })}
               onMark={(change) => mark(item.mediaId, change)}
@@ -198,7 +200,14 @@ export function PictureView(props: PictureProps) {
       </main>
       {proof.proof.rules.comments && (
         <CommentsPanel
-          {...{ proof, say, item, threads, pinning, field, canComment, reload }}
+          proof={proof}
+          say={say}
+          item={item}
+          threads={threads}
+          pinning={pinning}
+          field={field}
+          canComment={canComment}
+          reload={reload}
           onUnpin={() => setPinning(null)}
         />
       )}

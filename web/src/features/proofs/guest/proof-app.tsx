@@ -70,10 +70,13 @@ export function ProofApp({ link }: { link: string | null }) {
     }
   }, [isIn, isWaiting, load])
 
-  if (proof) return <ProofView {...{ proof, say, switchLanguage }} reload={load} />
+  if (proof) return <ProofView proof={proof} say={say} switchLanguage={switchLanguage} reload={load} />
   return (
     <EnterView
-      {...{ link, outside, say, switchLanguage }}
+      link={link}
+      outside={outside}
+      say={say}
+      switchLanguage={switchLanguage}
       onIn={async (known) => (known ? show(known) : await load())}
       onOutside={setOutside}
       retry={() => (link === null ? void load() : setOutside({ state: 'enter' }))}

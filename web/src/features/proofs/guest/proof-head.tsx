@@ -217,7 +217,7 @@ function Tools({ proof, say, switchLanguage }: HeadProps) {
           {say('downloadAll')}
         </button>
       )}
-      <PageButtons {...{ switchLanguage }} locale={say.locale} theme={say('theme')} />
+      <PageButtons switchLanguage={switchLanguage} locale={say.locale} theme={say('theme')} />
       {isFailed && (
         <span className="p-bad" role="alert">
           {say('notDownloaded')}

@@ -70,7 +70,11 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
     <div ref={root} className="p-page">
       <ProofHead
         {...common}
-        {...{ all, filter, waiting, isHeld, switchLanguage }}
+        all={all}
+        filter={filter}
+        waiting={waiting}
+        isHeld={isHeld}
+        switchLanguage={switchLanguage}
         isOne={shown !== undefined}
         onFilter={setFilter}
         onLeave={leave}

@@ -46,15 +46,15 @@ export function VerifyApp({ wanted }: { wanted: string }) {
     <div className="p-outside">
       <header className="p-outside-head">
         <span className="p-brand">{say('product')}</span>
-        <PageButtons {...{ switchLanguage }} locale={say.locale} theme={say('theme')} />
+        <PageButtons switchLanguage={switchLanguage} locale={say.locale} theme={say('theme')} />
       </header>
       <main className="v-page">
         <h1 className="p-title">{say('title')}</h1>
         <p>{say('intro')}</p>
         {globalThis.crypto?.subtle ? (
           <>
-            <KeyForm {...{ say, text, setText, found }} onLook={() => void look(text)} />
-            {found.state === 'there' && <Checks key={found.certificate.hash} {...{ say }} {...found} />}
+            <KeyForm say={say} text={text} setText={setText} found={found} onLook={() => void look(text)} />
+            {found.state === 'there' && <Checks key={found.certificate.hash} say={say} {...found} />}
           </>
         ) : (
           <p role="alert" className="p-bad">

@@ -38,7 +38,8 @@ function Screen() {
         hint="or paste it"
         words={{ choose: 'Choose', gallery: 'From the gallery', pick: 'Which?', noPictures: 'None' }}
         accept="image/*"
-        {...{ isOver, onFile }}
+        isOver={isOver}
+        onFile={onFile}
         onOwn={(id) => given.push(id)}
       />
     </>

@@ -53,10 +53,10 @@ export function RoadmapScreen() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.screen} onKeyDown={onKeyDown}>
       <div className={styles.main}>
-        {isPhone && <PhoneTabs {...{ search, change }} />}
+        {isPhone && <PhoneTabs search={search} change={change} />}
         <div className={styles.bar}>
           <SearchField value={q} onChange={(next) => change({ q: next })} />
-          <Sorts {...{ sort, change }} isPhone={isPhone} />
+          <Sorts sort={sort} change={change} isPhone={isPhone} />
           <div className={styles.end}>
             <NewsButton />
             {isAdmin && (
@@ -68,23 +68,23 @@ export function RoadmapScreen() {
           </div>
         </div>
         {isPhone ? (
-          <Column key={tab} status={tab} {...{ sort, q }} isTab />
+          <Column key={tab} status={tab} sort={sort} q={q} isTab />
         ) : (
           <div className={styles.columns}>
             {COLUMNS.map((status) => (
-              <Column key={status} {...{ status, sort, q }} />
+              <Column key={status} status={status} sort={sort} q={q} />
             ))}
           </div>
         )}
-        <Declined {...{ sort, q }} />
-        {isPhone && <Own {...{ sort, q }} />}
+        <Declined sort={sort} q={q} />
+        {isPhone && <Own sort={sort} q={q} />}
       </div>
       {isPhone ? (
         <div className={styles.foot}>{suggestButton}</div>
       ) : (
         <aside className={styles.aside}>
-          <Column status="suggested" {...{ sort, q }} isBrief />
-          <Own {...{ sort, q }} />
+          <Column status="suggested" sort={sort} q={q} isBrief />
+          <Own sort={sort} q={q} />
         </aside>
       )}
       {isSuggesting && <SuggestDialog onClose={() => setIsSuggesting(false)} />}

@@ -207,9 +207,11 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
     ),
     sheet: (
       <div className={styles.sheet}>
-        <SessionNotices {...{ session, own, host }} />
+        <SessionNotices session={session} own={own} host={host} />
         <SessionSheet
-          {...{ paper, shoots, mayHeart }}
+          paper={paper}
+          shoots={shoots}
+          mayHeart={mayHeart}
           mayReveal={role === 'host'}
           followed={followed && { person: followed, mediaId: followedAt }}
           onHeart={(frame) => acts.judge(frame, 'heart')}
@@ -220,7 +222,10 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
         />
         <footer className={styles.foot}>
           <SessionActs
-            {...{ session, role, followed, others }}
+            session={session}
+            role={role}
+            followed={followed}
+            others={others}
             busy={acts.busy}
             onFollow={follow}
             onAct={acts.act}
@@ -299,7 +304,7 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
           {parts.chat}
         </div>
       )}
-      <Announcements {...{ me, members, shoots, messages }} />
+      <Announcements me={me} members={members} shoots={shoots} messages={messages} />
       {largeFrame && (
         <LargeFrame
           key={largeFrame.number}
@@ -317,7 +322,9 @@ export function ActiveSession({ me, live, session }: ActiveSessionProps) {
       )}
       {open === 'people' && (
         <PeopleDialog
-          {...{ session, members, me }}
+          session={session}
+          members={members}
+          me={me}
           mayManage={role === 'host'}
           onChanged={live.read}
           onClose={() => setOpen(null)}

@@ -28,7 +28,8 @@ test('a place is said something of by keyboard alone, and what was said before i
   const onSay = vi.fn(async () => true)
   await draw(
     <LargeFrame
-      {...{ frame, onSay }}
+      frame={frame}
+      onSay={onSay}
       sessionId={ID}
       pins={[pin]}
       begin={undefined}
@@ -50,7 +51,7 @@ test('a place is said something of by keyboard alone, and what was said before i
 test('whoever looks on sets no pin', async () => {
   await draw(
     <LargeFrame
-      {...{ frame }}
+      frame={frame}
       sessionId={ID}
       onSay={async () => true}
       pins={[]}
@@ -74,7 +75,7 @@ test('a copy is kept where one may, and leads to it afterwards', async () => {
   })
   const large = (copyId: string | null | undefined) => (
     <LargeFrame
-      {...{ frame: { ...frame, copyId } }}
+      frame={{ ...frame, copyId }}
       sessionId={ID}
       onSay={async () => true}
       pins={[]}

@@ -58,7 +58,7 @@ export function LargeFrame({ sessionId, frame, pins, begin, mayPin, onSay, onClo
       )}
       {copyId !== undefined && (
         <div className={styles.copy}>
-          <KeepCopy mediaId={asset.id} {...{ sessionId, number, copyId }} />
+          <KeepCopy mediaId={asset.id} sessionId={sessionId} number={number} copyId={copyId} />
         </div>
       )}
       {pins.length > 0 && (

@@ -29,7 +29,12 @@ export function SessionFrame(props: SessionFrameProps) {
   const { t } = useTranslation('sessions')
   return (
     <FrameShell
-      {...{ isFinal, item, asset, prompt, number, mark }}
+      isFinal={isFinal}
+      item={item}
+      asset={asset}
+      prompt={prompt}
+      number={number}
+      mark={mark}
       onMark={isOwn ? onMark : undefined}
       name={t(($) => $.frame.name, { number, said: saidOf() })}
       nameBefore={t(($) => $.frame.coming, { number })}

@@ -14,18 +14,18 @@ const Summary = late(() => import('../summary/summary.tsx').then((m) => m.Summar
 export function SessionScreen() {
   const { id = '' } = useParams({ strict: false })
   const me = useSession()?.user.id ?? ''
-  return <OneSession key={`${id} ${me}`} {...{ id, me }} />
+  return <OneSession key={`${id} ${me}`} id={id} me={me} />
 }
 
 function OneSession({ id, me }: { id: string; me: string }) {
   const live = useLive(id, me)
   const { session, error, refetch } = live
-  if (session?.status === 'ended') return <Summary {...{ session, me }} />
+  if (session?.status === 'ended') return <Summary session={session} me={me} />
   // What was there is shown on while the server cannot be reached; whoever was removed sees nothing more.
   if (error && (!session || isRefused(error)))
     return <NotIn error={error} wasIn={session !== undefined} onRetry={() => void refetch()} />
   if (!session) return <Loading />
-  return <ActiveSession {...{ me, live, session }} />
+  return <ActiveSession me={me} live={live} session={session} />
 }
 
 function Loading() {

@@ -102,7 +102,7 @@ export function SessionSheet(props: SessionSheetProps) {
         {shoots.length === 0 && <p className={styles.none}>{t(($) => $.sheet.none)}</p>}
         {shoots.map((shoot) => {
           const shown = shoot.frames.filter((frame) => isShown(filter, frame))
-          return shown.length > 0 && <Shoot key={shoot.jobId} {...{ ...props, shoot, shown }} />
+          return shown.length > 0 && <Shoot key={shoot.jobId} {...props} shoot={shoot} shown={shown} />
         })}
         {shoots.length > 0 && count(filter) === 0 && (
           <p className={styles.none}>{t(($) => $.sheet.noneShown)}</p>
@@ -147,7 +147,8 @@ function Shoot(props: ShootProps) {
         {shown.map((frame) => (
           <SessionFrame
             key={frame.item.index}
-            {...{ frame, mayHeart }}
+            frame={frame}
+            mayHeart={mayHeart}
             isFinal={shoot.isFinal}
             isOwn={shoot.isOwn}
             followed={followed?.mediaId === frame.asset?.id ? followed?.person : undefined}

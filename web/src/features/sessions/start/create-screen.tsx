@@ -77,8 +77,8 @@ export function CreateScreen() {
           error={error('title')}
           onChange={(event) => change({ ...draft, title: event.currentTarget.value })}
         />
-        <WhoPays {...{ draft, change }} errors={{ total: error('total'), each: error('each') }} />
-        <Rules {...{ draft, change }} />
+        <WhoPays draft={draft} change={change} errors={{ total: error('total'), each: error('each') }} />
+        <Rules draft={draft} change={change} />
         <div className={styles.actions}>
           <Button
             type="submit"

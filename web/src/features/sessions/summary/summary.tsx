@@ -56,7 +56,7 @@ export function Summary({ session, me }: { session: Session; me: string }) {
                 <AssetPicture asset={asset!} alt={prompt} sizes="(max-width: 767px) 46vw, 14vw" isFilling />
               </span>
               {copyId !== undefined && (
-                <KeepCopy sessionId={session.id} mediaId={asset!.id} {...{ number, copyId }} />
+                <KeepCopy sessionId={session.id} mediaId={asset!.id} number={number} copyId={copyId} />
               )}
             </li>
           ))}
@@ -68,8 +68,8 @@ export function Summary({ session, me }: { session: Session; me: string }) {
           : t(($) => $.summary.noneKept)}
       </p>
       <div className={styles.below}>
-        <Replay {...{ session, members }} />
-        <Accounts {...{ session, members }} />
+        <Replay session={session} members={members} />
+        <Accounts session={session} members={members} />
       </div>
     </div>
   )

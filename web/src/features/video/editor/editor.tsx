@@ -55,23 +55,18 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
   const { takes } = removal
   useBoardNews(board.id)
   const renew = useFreshBoard(board.id, frames.refetch)
-  const [isChecked, setIsChecked] = useState(false)
   const [dialog, setDialog] = useState<'frames' | 'list' | null>(null)
 
   const { clips, seconds } = useMemo(() => clipsOf(draft.shots), [draft.shots])
   const sources = useMemo(() => sourcesOf(draft, takes, frames.found), [draft, takes, frames.found])
   const plan = planOf(draft, { takes, goneFrames: frames.gone, isModelReady: model?.available ?? true })
-  const film = useFilm({
+  const { film, isChecked, begin } = useFilming({
     boardId: board.id,
     jobId,
     draft,
     save: keeper.flush,
-    onStarted: () => {
-      setIsChecked(false)
-      onShowJob(undefined)
-    },
+    onStarted: () => onShowJob(undefined),
   })
-  const { isFilming, filmId } = film
   const { view, setView, player, video, playOrPause } = useStage(seconds, jobId ? 'film' : 'animatic', film)
 
   const posterOf = (id: string) => {
@@ -86,13 +81,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
       promptField.current?.focus()
     })
   }
-  const render = () => {
-    if (isFilming) return
-    setIsChecked(true)
-    const [first] = plan.problems
-    if (!first) return film.start()
-    if ('shotId' in first) showShot(first.shotId)
-  }
+  const render = () => begin(plan, showShot)
   const { undo, redo } = keeper
   useShortcuts({ play: playOrPause, undo, redo, generate: render, addShot: () => hands.add() })
 
@@ -100,37 +89,46 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
     <Inspector
       key={selected.id}
       shot={selected}
-      {...{ draft, keeper, takes, frames, promptField, film, removal }}
+      draft={draft}
+      keeper={keeper}
+      takes={takes}
+      frames={frames}
+      promptField={promptField}
+      film={film}
+      removal={removal}
       mustHavePrompt={isChecked}
-      isModelFree={!isFilming && model?.available === true}
+      isModelFree={!film.isFilming && model?.available === true}
       onPickFrame={() => setDialog('frames')}
     />
   )
-  const foot = (
-    <RenderPanel {...{ draft, plan, model, film, isChecked }} onRender={render} onShowShot={showShot} />
-  )
+  const about = { draft, plan, model, film, isChecked }
+  const foot = <RenderPanel {...about} onRender={render} onShowShot={showShot} />
   return (
     <div className={styles.editor}>
       <div className={styles.board}>
-        <EditorHead {...{ kept, keeper, onLeave }} />
-        <FilmSettings
-          {...{ draft, models }}
-          onChange={(changes, group) => keeper.change((each) => ({ ...each, ...changes }), group)}
-        />
+        <EditorHead kept={kept} keeper={keeper} onLeave={onLeave} />
+        <BoardSettings draft={draft} models={models} keeper={keeper} />
         <Stage
           films={board.films}
           title={draft.title}
-          {...{ filmId, view, video }}
+          filmId={film.filmId}
+          view={view}
+          video={video}
           onView={(next) => {
             player.pause()
             setView(next)
           }}
           onLost={renew}
-          animatic={<Animatic {...{ draft, clips, sources, player }} onLost={renew} />}
+          animatic={<Animatic draft={draft} clips={clips} sources={sources} player={player} onLost={renew} />}
         />
         {view === 'animatic' && (
           <TimeBar
-            {...{ draft, clips, seconds, player, posterOf, isNarrow }}
+            draft={draft}
+            clips={clips}
+            seconds={seconds}
+            player={player}
+            posterOf={posterOf}
+            isNarrow={isNarrow}
             selectedId={selected?.id}
             onSelect={hands.select}
             onTrim={(id, trim) => keeper.change(changeShot(id, { trim }), `trim ${id}`)}
@@ -143,7 +141,7 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
           hands={lookingHands}
           said={said}
           stateOf={(shot) =>
-            stateOf(shot, draft, takes, frames.gone, isFilming ? film.itemOf(shot.id) : undefined)
+            stateOf(shot, draft, takes, frames.gone, film.isFilming ? film.itemOf(shot.id) : undefined)
           }
           posterOf={posterOf}
           aspectRatio={draft.aspectRatio}
@@ -153,20 +151,65 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
       </div>
       {isNarrow ? foot : <Side inspector={inspector} foot={foot} />}
       {dialog === 'frames' && selected && (
-        <FramePicker
-          current={selected.firstFrameId}
-          onClose={() => setDialog(null)}
-          onPick={({ id }) => {
-            keeper.change(changeShot(selected.id, { firstFrameId: id, framing: undefined }))
-            setDialog(null)
-          }}
-        />
+        <ShotFramePicker shot={selected} keeper={keeper} onClose={() => setDialog(null)} />
       )}
       {dialog === 'list' && (
         <ListDialog count={draft.shots.length} onAdd={hands.addAll} onClose={() => setDialog(null)} />
       )}
     </div>
   )
+}
+
+type Keeper = ReturnType<typeof useKeeper>[1]
+
+/** What is set for the whole film. */
+const BoardSettings = ({
+  keeper,
+  ...about
+}: Omit<ComponentProps<typeof FilmSettings>, 'onChange'> & { keeper: Keeper }) => (
+  <FilmSettings
+    {...about}
+    onChange={(changes, group) => keeper.change((each) => ({ ...each, ...changes }), group)}
+  />
+)
+
+interface ShotFramePickerProps {
+  shot: { id: string; firstFrameId: string | null }
+  keeper: Keeper
+  onClose: () => void
+}
+
+/** The picture that a shot begins with; how it was framed goes with the one before. */
+const ShotFramePicker = ({ shot, keeper, onClose }: ShotFramePickerProps) => (
+  <FramePicker
+    current={shot.firstFrameId}
+    onClose={onClose}
+    onPick={({ id }) => {
+      keeper.change(changeShot(shot.id, { firstFrameId: id, framing: undefined }))
+      onClose()
+    }}
+  />
+)
+
+/** The film, and whether what stands in its way is shown: it is once somebody has asked for the film. */
+function useFilming({ onStarted, ...about }: Parameters<typeof useFilm>[0]) {
+  const [isChecked, setIsChecked] = useState(false)
+  const film = useFilm({
+    ...about,
+    onStarted: (job) => {
+      setIsChecked(false)
+      onStarted(job)
+    },
+  })
+  /** Starts it, or leads to the first shot that is in its way. */
+  const begin = (plan: ReturnType<typeof planOf>, onShot: (id: string) => void) => {
+    if (film.isFilming) return
+    setIsChecked(true)
+    const [first] = plan.problems
+    if (!first) return film.start()
+    if ('shotId' in first) onShot(first.shotId)
+  }
+  return { film, isChecked, begin }
 }
 
 /** Beside the board: the shot that is chosen, and the way to the film. */

@@ -52,7 +52,7 @@ export function Stage({ films, filmId, title, view, onView, animatic, video, onL
           />
         )}
       </div>
-      {view === 'film' ? <FilmView {...{ film, title, video, onLost }} /> : animatic}
+      {view === 'film' ? <FilmView film={film} title={title} video={video} onLost={onLost} /> : animatic}
     </div>
   )
 }

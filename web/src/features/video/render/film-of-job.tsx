@@ -41,7 +41,7 @@ export function FilmOfJob({ id, onBoard, onLeave }: FilmOfJobProps) {
     <section className={styles.page}>
       <h2 className={styles.title}>{excerptOf(job.metadata)}</h2>
       <p className={styles.note}>{t(($) => $.noBoard)}</p>
-      <FilmView {...{ film }} title={excerptOf(job.metadata)} onLost={() => void found.refetch()} />
+      <FilmView film={film} title={excerptOf(job.metadata)} onLost={() => void found.refetch()} />
       {all}
     </section>
   )

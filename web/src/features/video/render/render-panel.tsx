@@ -37,18 +37,21 @@ export function RenderPanel({ draft, plan, model, film, isChecked, onRender, onS
   if (job && !isFinal(job.status))
     return (
       <div className={styles.panel}>
-        <JobRunning {...{ job, numberOf }} />
+        <JobRunning job={job} numberOf={numberOf} />
       </div>
     )
   return (
     <div className={styles.panel}>
       {job && (
         <JobNotice
-          {...{ job, numberOf, isStarting, onShowShot }}
+          job={job}
+          numberOf={numberOf}
+          isStarting={isStarting}
+          onShowShot={onShowShot}
           onRetry={() => (takes ? film.start(takes) : onRender())}
         />
       )}
-      {isChecked && <ProblemList problems={plan.problems} {...{ model, onShowShot }} />}
+      {isChecked && <ProblemList problems={plan.problems} model={model} onShowShot={onShowShot} />}
       {draft.shots.length > 0 && (
         <FilmCost plan={plan} shots={draft.shots.length} creditsPerSecond={model?.creditsPerSecond} />
       )}

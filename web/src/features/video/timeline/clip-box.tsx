@@ -61,8 +61,8 @@ export function ClipBox(props: ClipBoxProps) {
       )}
       {isSelected && !isTiny && (
         <>
-          <TrimHandle {...{ shot, number, scale, onTrim }} edge="start" />
-          <TrimHandle {...{ shot, number, scale, onTrim }} edge="end" />
+          <TrimHandle shot={shot} number={number} scale={scale} onTrim={onTrim} edge="start" />
+          <TrimHandle shot={shot} number={number} scale={scale} onTrim={onTrim} edge="end" />
         </>
       )}
     </li>

@@ -44,7 +44,7 @@ export function Timeline(props: TimelineProps) {
   return (
     <section className={styles.timeline} aria-label={t(($) => $.timeline.label)}>
       <div className={styles.tools}>
-        <Transport {...{ player, clips }} />
+        <Transport player={player} clips={clips} />
         <div className={styles.zoom}>
           <IconButton
             label={t(($) => $.timeline.zoomOut)}
@@ -76,7 +76,8 @@ export function Timeline(props: TimelineProps) {
             {draft.shots.map((shot, index) => (
               <ClipBox
                 key={shot.id}
-                {...{ shot, scale }}
+                shot={shot}
+                scale={scale}
                 clip={clips[index]!}
                 number={index + 1}
                 isLast={index === draft.shots.length - 1}
@@ -91,7 +92,9 @@ export function Timeline(props: TimelineProps) {
               />
             ))}
           </ol>
-          {seconds > 0 && <Playhead {...{ player, clips, scale, track }} fps={draft.fps} />}
+          {seconds > 0 && (
+            <Playhead player={player} clips={clips} scale={scale} track={track} fps={draft.fps} />
+          )}
         </div>
       </div>
     </section>

@@ -23,7 +23,9 @@ export function SavePopover({ work, isOpen, onOpen, trigger }: SaveToCollectionP
   return (
     // Under the first work of a row it would lie on the navigation.
     <PopoverBox
-      {...{ isOpen, onOpen, trigger }}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      trigger={trigger}
       label={t(($) => $.save.label, { title: work.title })}
       within={document.querySelector('main')}
     >

@@ -42,7 +42,15 @@ export function CreatorCollections({ collections }: { collections: Creator['coll
             {covers.length > 0 && (
               <span className={styles.covers}>
                 {covers.map(({ url, width, height, placeholder }) => (
-                  <Picture key={url} src={url} alt="" {...{ width, height, placeholder }} isFilling />
+                  <Picture
+                    key={url}
+                    src={url}
+                    alt=""
+                    width={width}
+                    height={height}
+                    placeholder={placeholder}
+                    isFilling
+                  />
                 ))}
               </span>
             )}

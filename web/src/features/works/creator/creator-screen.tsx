@@ -34,7 +34,8 @@ export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
       <article className={styles.page}>
         <BestStrip works={creator.best} />
         <CreatorHead
-          {...{ creator, isAsOthers }}
+          creator={creator}
+          isAsOthers={isAsOthers}
           isSignedIn={viewerId !== undefined}
           onAsOthers={setIsAsOthers}
           acts={acts(creator)}

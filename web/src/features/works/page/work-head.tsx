@@ -63,7 +63,7 @@ export function WorkHead({ work, viewerId, onUsed, save }: WorkHeadProps) {
         <>
           <div className={styles.acts}>
             <UseButton work={work} onUsed={onUsed} />
-            {work.status === 'live' && <Like {...{ work, viewerId }} />}
+            {work.status === 'live' && <Like work={work} viewerId={viewerId} />}
             {save?.(work)}
           </div>
           {canUse(work) && (

@@ -31,12 +31,20 @@ export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: Work
   const { data: work, error, refetch } = useQuery(workQuery(id, viewerId))
   const status = statusOf(error)
   if (status === 404 || status === 422) return missing
-  if (status === 410) return <Gone error={error} {...{ id, viewerId, onBack }} />
+  if (status === 410) return <Gone error={error} id={id} viewerId={viewerId} onBack={onBack} />
   if (work)
     return (
       <>
         {network !== 'here' && <p className={styles.offline}>{t(($) => $.offline)}</p>}
-        <WorkView key={work.id} {...{ work, viewerId, onBack, onGo, onUsed }} {...slots} />
+        <WorkView
+          key={work.id}
+          work={work}
+          viewerId={viewerId}
+          onBack={onBack}
+          onGo={onGo}
+          onUsed={onUsed}
+          {...slots}
+        />
       </>
     )
   if (error)

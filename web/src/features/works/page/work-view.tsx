@@ -91,7 +91,7 @@ export function WorkView({ work, viewerId, onBack, onGo, onUsed, ...slots }: Wor
         />
       </div>
       <div className={styles.side}>
-        <WorkHead {...{ work, viewerId, onUsed }} {...slots} />
+        <WorkHead work={work} viewerId={viewerId} onUsed={onUsed} {...slots} />
         {work.about && (
           <p className={styles.about} dir="auto">
             {work.about}
@@ -140,7 +140,9 @@ function Shown({ work }: { work: WorkPage }) {
         srcSet={[...picture.thumbnails, picture].map(({ url, width }) => `${url} ${width}w`).join(', ')}
         sizes="(min-width: 1024px) 60vw, 100vw"
         alt={title}
-        {...{ width: picture.width, height: picture.height, placeholder: picture.placeholder }}
+        width={picture.width}
+        height={picture.height}
+        placeholder={picture.placeholder}
         isEager
       />
     </div>

@@ -74,7 +74,7 @@ export function LicencePart({ licence, parents, change, training }: LicencePartP
     )
   return (
     <>
-      <LicenceQuestions {...{ licence, parents }} onChange={(next) => change({ licence: next })} />
+      <LicenceQuestions licence={licence} parents={parents} onChange={(next) => change({ licence: next })} />
       <div className={styles.licence}>
         <span className={styles.badge}>{t(($) => $.licence[licence].short)}</span>
         <p>

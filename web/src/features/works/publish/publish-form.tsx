@@ -100,7 +100,9 @@ export function PublishForm(props: Props) {
         }}
       >
         <AsOthersSee
-          {...{ source, preview, after }}
+          source={source}
+          preview={preview}
+          after={after}
           draft={{ ...draft, licence: licence ?? draft.licence }}
           cover={
             isWords && (
@@ -113,11 +115,11 @@ export function PublishForm(props: Props) {
           }
         />
         <div className={styles.said}>
-          <TitleAndTime {...{ draft, change, details }} />
-          <LicencePart {...{ licence, parents, change }} training={preview.training} />
+          <TitleAndTime draft={draft} change={change} details={details} />
+          <LicencePart licence={licence} parents={parents} change={change} training={preview.training} />
           <OpenTerms resale={preview.resale} training={preview.training} />
-          <NearWorks near={preview.near} {...{ draft, change }} />
-          <Choices {...{ draft, change, isWords }} />
+          <NearWorks near={preview.near} draft={draft} change={change} />
+          <Choices draft={draft} change={change} isWords={isWords} />
           <div role="alert">
             {sending.isError && (
               <p className={styles.problem}>

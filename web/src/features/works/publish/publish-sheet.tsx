@@ -95,7 +95,10 @@ export function PublishSheet({ source, onClose }: PublishSheetProps) {
     )
   return (
     <PublishForm
-      {...{ source, title, onClose, coverId }}
+      source={source}
+      title={title}
+      onClose={onClose}
+      coverId={coverId}
       onCover={setCoverId}
       preview={data}
       onLookAgain={() => void preview.refetch()}

@@ -10,7 +10,7 @@ interface WorksSettingsProps {
 /** What the settings have to do with works: terms of those that are published, and what is muted. */
 export const WorksSettings = ({ isOn, resale, training }: WorksSettingsProps) => (
   <>
-    {isOn && <OpenTerms {...{ resale, training }} />}
+    {isOn && <OpenTerms resale={resale} training={training} />}
     <MutedList />
   </>
 )

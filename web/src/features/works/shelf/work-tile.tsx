@@ -67,7 +67,7 @@ export function WorkTile(props: WorkTileProps) {
           </span>
         )}
       </a>
-      <TileActs {...{ work, acts, isSaving, onSave, onReport }} />
+      <TileActs work={work} acts={acts} isSaving={isSaving} onSave={onSave} onReport={onReport} />
       <div className={styles.caption}>
         <p className={styles.line}>
           <span className={styles.title} dir="auto">

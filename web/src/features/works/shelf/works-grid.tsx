@@ -95,7 +95,12 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
           {places.map(({ work, index, left, width }) => (
             <WorkTile
               key={work.id}
-              {...{ work, index, left, width, height, acts }}
+              work={work}
+              index={index}
+              left={left}
+              width={width}
+              height={height}
+              acts={acts}
               isCurrent={index === Math.min(current, works.length - 1)}
               isEager={nth < EAGER_ROWS}
               isSaving={savingId === work.id}

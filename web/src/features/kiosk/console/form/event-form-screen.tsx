@@ -67,7 +67,8 @@ export function EventFormScreen() {
   const isAway = useNetwork() !== 'here'
   // Once it is open nothing that comes later takes away what is written.
   const { data, error, refetch } = useQuery({ ...eventQuery(id), refetchInterval: false })
-  if (!data) return <NotThere {...{ error, isAway, errorText, retry: () => void refetch() }} />
+  if (!data)
+    return <NotThere error={error} isAway={isAway} errorText={errorText} retry={() => void refetch()} />
   return <EditForm key={id} id={id} version={data.event.configVersion} initial={formOf(data.event)} />
 }
 

@@ -45,7 +45,12 @@ function Form() {
   })
   return (
     <EventFormFields
-      {...{ form, isNew: true, isBusy: false, title: 'New event', onSave() {}, onCancel() {} }}
+      form={form}
+      isNew
+      isBusy={false}
+      title="New event"
+      onSave={() => {}}
+      onCancel={() => {}}
       onChange={(next) => {
         changed(next)
         setForm(next)

@@ -26,7 +26,7 @@ export function EventNumbers({
         {analytics.hours.length === 0 ? (
           <p className={styles.meta}>{t(($) => $.hours.none)}</p>
         ) : (
-          <HoursChart {...{ event, booths, now }} hours={analytics.hours} />
+          <HoursChart event={event} booths={booths} now={now} hours={analytics.hours} />
         )}
       </section>
       <Steps steps={stepsAt(analytics.steps, event.config)} />

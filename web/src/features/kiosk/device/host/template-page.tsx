@@ -46,7 +46,7 @@ export function TemplatePage({ booth }: { booth: Booth }) {
               if (next) void booth.override({ templates: next })
             }}
           >
-            <SheetMini {...{ booth, template }} />
+            <SheetMini booth={booth} template={template} />
             <b>{nameOf(template.id, template.name)}</b>
           </button>
         ))}

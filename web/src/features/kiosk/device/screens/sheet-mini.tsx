@@ -16,6 +16,8 @@ export const SheetMini = ({ booth, template }: { booth: Booth; template: SheetTe
     {template.slots.map((slot) => (
       <i key={`${slot.x} ${slot.y}`} style={placed(slot, template.mm)} />
     ))}
-    {template.layers.some(({ kind }) => kind === 'picture') && <OwnLayers {...{ booth, template }} />}
+    {template.layers.some(({ kind }) => kind === 'picture') && (
+      <OwnLayers booth={booth} template={template} />
+    )}
   </span>
 )

@@ -40,7 +40,9 @@ export function FolderDialog({ folder, within = null, folders, onClose, onMade }
       cancel={t(($) => $.cancel)}
       within={within?.id ?? null}
       onSave={save}
-      {...{ folder, folders, onClose }}
+      folder={folder}
+      folders={folders}
+      onClose={onClose}
     />
   )
 }

@@ -19,7 +19,7 @@ export function MoveDialog({ prompts, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('saved-prompts')
   const { data: folders = [] } = useQuery(foldersQuery)
   const [isNew, setIsNew] = useState(false)
-  if (isNew) return <FolderDialog folder={null} {...{ folders, onClose }} onMade={onMove} />
+  if (isNew) return <FolderDialog folder={null} folders={folders} onClose={onClose} onMade={onMove} />
   return (
     <FolderChoice
       title={t(($) => $.bulk.moveTitle, { count: prompts.length })}

@@ -24,7 +24,9 @@ export function TagsDialog({ prompts, onAdd, onRemove, onClose }: TagsDialogProp
       title={t(($) => $.bulk.tagsTitle, { count: all })}
       done={t(($) => $.done)}
       some={(count) => t(($) => $.tags.some, { count, all })}
-      {...{ onAdd, onRemove, onClose }}
+      onAdd={onAdd}
+      onRemove={onRemove}
+      onClose={onClose}
     />
   )
 }

@@ -62,7 +62,7 @@ export function SessionBrief(props: SessionBriefProps) {
     return person && <ChangedBy person={person} />
   }
   return (
-    <BriefShell {...{ form, head, foot }} onSubmit={props.onSubmit}>
+    <BriefShell form={form} head={head} foot={foot} onSubmit={props.onSubmit}>
       {isReadOnly && <p className={styles.note}>{t(($) => $.state.viewer)}</p>}
       <SessionPrompt
         value={draft.prompt}
@@ -79,23 +79,24 @@ export function SessionBrief(props: SessionBriefProps) {
       <fieldset className={styles.choices} disabled={isReadOnly}>
         <StyleChoice value={draft.style} aside={by('style')} onChange={(style) => change({ style })} />
         <Changed by={by('aspectRatio')}>
-          <RatioChoice {...{ draft, model }} onChange={(aspectRatio) => change({ aspectRatio })} />
+          <RatioChoice draft={draft} model={model} onChange={(aspectRatio) => change({ aspectRatio })} />
         </Changed>
         <Changed by={by('count')}>
           <CountChoice
-            {...{ draft, model }}
+            draft={draft}
+            model={model}
             error={problemText('count')}
             onChange={(count) => change({ count })}
           />
         </Changed>
         {model?.acceptsPose !== false && (
           <Changed by={by('poses')}>
-            <PoseChoice {...{ draft, dispatch }} />
+            <PoseChoice draft={draft} dispatch={dispatch} />
           </Changed>
         )}
         <Changed by={by('model')}>
           <ModelChoice
-            {...{ models }}
+            models={models}
             value={draft.model}
             error={problemText('model')}
             onChange={(chosen) => dispatch({ type: 'choose-model', model: chosen })}
@@ -115,7 +116,7 @@ export function SessionBrief(props: SessionBriefProps) {
           />
         )}
         <FieldPair>
-          <QualityChoice {...{ model }} value={draft.quality} onChange={(quality) => change({ quality })} />
+          <QualityChoice model={model} value={draft.quality} onChange={(quality) => change({ quality })} />
           {model?.acceptsSeed !== false && (
             <SeedField
               lastSeed={undefined}

@@ -37,7 +37,8 @@ export function SessionFoot({
     <GenerateFoot
       label={t(($) => $.generate)}
       isDisabled={reason !== undefined || isShort}
-      {...{ isBusy, shortcut }}
+      isBusy={isBusy}
+      shortcut={shortcut}
     >
       <p className={styles.row}>
         <span>

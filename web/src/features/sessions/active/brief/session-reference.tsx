@@ -52,7 +52,9 @@ export function SessionReference(props: SessionReferenceProps) {
         error={error}
         isRoleRefused={false}
         onChange={(changes) => dispatch({ type: 'change', changes })}
-        {...{ model, models, opensCamera }}
+        model={model}
+        models={models}
+        opensCamera={opensCamera}
       />
       {!reference && (
         <Button

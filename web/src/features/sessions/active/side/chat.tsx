@@ -71,7 +71,9 @@ export function Chat(props: ChatProps) {
                   </time>
                 </p>
                 <div className={styles.text}>
-                  {message.pinned && <Pinned {...{ message, onShow, onPlace }} pinned={message.pinned} />}
+                  {message.pinned && (
+                    <Pinned message={message} onShow={onShow} onPlace={onPlace} pinned={message.pinned} />
+                  )}
                   <p dir="auto">{message.isHeld ? t(($) => $.chat.held) : message.text}</p>
                 </div>
               </div>

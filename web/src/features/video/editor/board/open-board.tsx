@@ -14,7 +14,7 @@ interface OpenBoardProps {
 /** The storyboard of the address, once it is there. */
 export function OpenBoard({ id, jobId, onLeave, onShowJob }: OpenBoardProps) {
   const board = useQuery(boardQuery(id))
-  if (board.data) return <Editor board={board.data} {...{ jobId, onLeave, onShowJob }} />
+  if (board.data) return <Editor board={board.data} jobId={jobId} onLeave={onLeave} onShowJob={onShowJob} />
   if (isGone(board.error)) return <BoardGone onLeave={onLeave} />
   if (board.isError) return <FailedToLoad error={board.error} onRetry={() => void board.refetch()} />
   return <BoardLoading />

@@ -11,7 +11,12 @@ const draw = async (width: number, height: number) => {
   const onFraming = vi.fn()
   const { person } = await renderScreen(
     <FrameField
-      {...{ frame, onFraming, isGone: false, aspectRatio: '16:9', onPick: vi.fn(), onRemove: vi.fn() }}
+      frame={frame}
+      onFraming={onFraming}
+      isGone={false}
+      aspectRatio="16:9"
+      onPick={vi.fn()}
+      onRemove={vi.fn()}
       shot={{
         id: frame.id,
         prompt: '',

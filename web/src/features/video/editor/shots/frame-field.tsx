@@ -51,7 +51,7 @@ export function FrameField({
         {poster && (
           <span className={styles.thumb}>
             <FramedPicture
-              {...{ aspectRatio }}
+              aspectRatio={aspectRatio}
               src={poster}
               alt={t(($) => $.frame.label)}
               framing={shot.framing}
@@ -70,7 +70,14 @@ export function FrameField({
           />
         )}
       </div>
-      {shown && <FramingFields picture={shown} framing={shot.framing} {...{ aspectRatio, onFraming }} />}
+      {shown && (
+        <FramingFields
+          picture={shown}
+          framing={shot.framing}
+          aspectRatio={aspectRatio}
+          onFraming={onFraming}
+        />
+      )}
       {hasFrame && isGone && (
         <p role="alert" className={styles.gone}>
           {t(($) => $.frame.gone)}

@@ -80,7 +80,7 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
                 alt=""
                 framing={shot.framing}
                 room={CARD_RATIO}
-                {...{ aspectRatio }}
+                aspectRatio={aspectRatio}
               />
             ))
           )}
@@ -112,7 +112,7 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
         >
           <GripVertical size={16} />
         </span>
-        <ShotMenu {...{ id: shot.id, number, isFull, hands }} />
+        <ShotMenu id={shot.id} number={number} isFull={isFull} hands={hands} />
       </span>
       {gap && <span className={styles.gap} data-side={gap} />}
       {children}

@@ -80,7 +80,9 @@ export function Shots(props: ShotsProps) {
         {shots.map((shot, index) => (
           <ShotCard
             key={shot.id}
-            {...{ shot, isFull, aspectRatio }}
+            shot={shot}
+            isFull={isFull}
+            aspectRatio={aspectRatio}
             {...stateOf(shot)}
             number={index + 1}
             poster={posterOf(shot.id)}
