@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadToasts } from '../../design/index.ts'
 import { loadLandingScreen } from '../../features/auth/index.ts'
+import { useNetwork } from '../../platform/index.ts'
 
 /** After everything that somebody waits for. */
 const SETTLED_MS = 4_000
@@ -9,11 +10,14 @@ const SETTLED_MS = 4_000
 /** Fetches what is shown after signing out while there is a connection: signing out must work without one. */
 export function useReadyToLeave(): void {
   const { i18n } = useTranslation()
+  const isHere = useNetwork() === 'here'
   useEffect(() => {
+    // Asked for without one, the styles of a part would be missing until the page is opened anew.
+    if (!isHere) return
     const timer = setTimeout(() => {
       const parts = [loadToasts(), loadLandingScreen(), i18n.loadNamespaces('auth')]
       void Promise.all(parts).catch(() => undefined)
     }, SETTLED_MS)
     return () => clearTimeout(timer)
-  }, [i18n])
+  }, [i18n, isHere])
 }

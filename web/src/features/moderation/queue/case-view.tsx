@@ -1,7 +1,7 @@
 import { type CaseDetail, type DecisionKind, paragraphOf, REASONS } from '@studio/contract/moderation'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge, Button, Select, TextInput } from '../../../design/index.ts'
+import { Badge, Button, ScrollRegion, Select, TextInput } from '../../../design/index.ts'
 import { dateFormat, useLocale } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import { AuthorText } from './author-text.tsx'
@@ -126,9 +126,9 @@ export function CaseView({ detail, own, onDecided, onBack, undo }: CaseViewProps
           <CaseFacts detail={detail} />
         </section>
       </div>
-      <aside className={styles.facts} aria-label={t(($) => $.facts.label)}>
+      <ScrollRegion className={styles.facts} label={t(($) => $.facts.label)}>
         <CaseFacts detail={detail} />
-      </aside>
+      </ScrollRegion>
       <CaseActs detail={detail} decision={decision} isLocked={isLocked} undo={undo} onLook={setLooked} />
     </>
   )
