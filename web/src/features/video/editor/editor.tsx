@@ -43,6 +43,7 @@ interface EditorProps {
 
 /** A storyboard being edited, looked at and filmed. */
 export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
+  // Long: the parts of one screen and what they share, each attribute on a line of its own.
   const isNarrow = useMedia(IS_NARROW)
   const [kept, keeper] = useKeeper(board)
   const { draft } = kept
@@ -101,8 +102,17 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
       onPickFrame={() => setDialog('frames')}
     />
   )
-  const about = { draft, plan, model, film, isChecked }
-  const foot = <RenderPanel {...about} onRender={render} onShowShot={showShot} />
+  const foot = (
+    <RenderPanel
+      draft={draft}
+      plan={plan}
+      model={model}
+      film={film}
+      isChecked={isChecked}
+      onRender={render}
+      onShowShot={showShot}
+    />
+  )
   return (
     <div className={styles.editor}>
       <div className={styles.board}>
