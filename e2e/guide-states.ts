@@ -51,5 +51,6 @@ export const GUIDE_STATES: State[] = [
       await page.locator('form input[value=normals]').dispatchEvent('click')
     },
     shows: 'form input[value=normals]:checked',
+    isOtherOnPhone: true,
   },
 ]

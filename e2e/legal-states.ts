@@ -119,6 +119,7 @@ export const LEGAL_STATES: State[] = [
     },
     shows: 'textarea',
     leave: (page) => page.evaluate(() => localStorage.removeItem('studio-legal-draft-terms')),
+    isOtherOnPhone: true,
   },
   {
     name: 'legal: ready to be scheduled',

@@ -177,6 +177,7 @@ export const MODERATION_STATES: State[] = [
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
     },
     shows: '[data-case] mark',
+    isOtherOnPhone: true,
   },
   {
     name: 'moderation: several are decided alike',
@@ -200,6 +201,7 @@ export const MODERATION_STATES: State[] = [
       if ((page.viewportSize()?.width ?? 0) < 720) await page.locator('li button[class]').first().click()
     },
     shows: '[data-case] mark',
+    isOtherOnPhone: true,
   },
   {
     name: 'moderation: what was written in a case is to be erased',
@@ -215,6 +217,7 @@ export const MODERATION_STATES: State[] = [
       await page.locator('[role=dialog] input').fill('The family asked for it')
     },
     shows: '[role=dialog] input',
+    isOtherOnPhone: true,
   },
   {
     name: 'moderation: the queue is empty',

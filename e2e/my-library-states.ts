@@ -36,6 +36,7 @@ export const MY_LIBRARY_STATES: State[] = [
     path: '/dashboard/library',
     act: choose,
     shows: 'main aside textarea, [role=dialog] textarea',
+    isOtherOnPhone: true,
   },
   {
     name: 'my library, nothing fits',

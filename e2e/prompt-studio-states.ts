@@ -91,6 +91,7 @@ export const PROMPT_STUDIO_STATES: State[] = [
       await page.locator('main li > button[aria-expanded]').nth(2).click()
     },
     shows: 'main li textarea',
+    isOtherOnPhone: true,
   },
   {
     name: 'prompt studio, what is sent',
@@ -103,6 +104,7 @@ export const PROMPT_STUDIO_STATES: State[] = [
       await page.locator('input[name=sent-model]').nth(1).check()
     },
     shows: 'main [data-sent]',
+    isOtherOnPhone: true,
   },
   {
     name: 'prompt studio, suggestions',
@@ -133,6 +135,7 @@ export const PROMPT_STUDIO_STATES: State[] = [
     leave,
     act: withJob(jobOf('running', { status: 'developing' })),
     shows: '[data-state=developing]',
+    isOtherOnPhone: true,
   },
   {
     name: 'prompt studio, test render failed',
@@ -141,6 +144,7 @@ export const PROMPT_STUDIO_STATES: State[] = [
     leave,
     act: withJob(jobOf('failed', { status: 'failed', error: 'The engine did not answer.' })),
     shows: '[data-state=failed]',
+    isOtherOnPhone: true,
   },
   {
     name: 'prompt studio, engine off',
@@ -152,6 +156,7 @@ export const PROMPT_STUDIO_STATES: State[] = [
       await page.locator('input[name=sent-model]').nth(1).check()
     },
     shows: '[data-state=off]',
+    isOtherOnPhone: true,
   },
   {
     name: 'prompt studio, not there',

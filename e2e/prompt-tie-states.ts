@@ -55,6 +55,7 @@ export const PROMPT_TIE_STATES: State[] = [
     pretend: SAVED,
     act: openPicker,
     shows: '[role=dialog] li button',
+    isOtherOnPhone: true,
   },
   {
     name: 'photo shoot, templates to begin with',
@@ -65,12 +66,14 @@ export const PROMPT_TIE_STATES: State[] = [
       await page.locator('[role=dialog] [role=tab]').last().click()
     },
     shows: '[role=dialog] li img',
+    isOtherOnPhone: true,
   },
   {
     name: 'photo shoot, blanks to fill in',
     who: 'empty',
     path: `/dashboard/photoshoot?template=${marble.id}`,
     shows: '[role=dialog] form input',
+    isOtherOnPhone: true,
   },
   {
     name: 'photo shoot, of a saved prompt',

@@ -267,12 +267,14 @@ export const SESSION_STATES: State[] = [
     ...open,
     act: show(1, {}, (page) => openPart(page, 0)),
     shows: 'main textarea[name=prompt]',
+    isOtherOnPhone: true,
   },
   {
     name: 'together, the chat',
     ...open,
     act: show(1, {}, (page) => openPart(page, 2)),
     shows: 'main ol li button img',
+    isOtherOnPhone: true,
   },
   {
     name: 'together, looking on, locked',
@@ -295,6 +297,7 @@ export const SESSION_STATES: State[] = [
       await page.locator('main button[aria-haspopup=dialog][class*=phone]').click()
     },
     shows: '[role=dialog] svg[role=img]',
+    isOtherOnPhone: true,
   },
   {
     name: 'together, the camera of a phone',
@@ -319,6 +322,7 @@ export const SESSION_STATES: State[] = [
     },
     shows: 'main [data-kind=waiting]',
     leave: (page) => page.context().setOffline(false),
+    isOtherOnPhone: true,
   },
   {
     name: 'together, the host is gone',
@@ -345,5 +349,6 @@ export const SESSION_STATES: State[] = [
     ...open,
     act: show(0, { shoots: [], picks: [], messages: [] }, (page) => openPart(page, 1)),
     shows: 'main section > div > p',
+    isOtherOnPhone: true,
   },
 ]

@@ -92,6 +92,7 @@ export const SHOT_STATES: State[] = [
       await page.locator('form button:has(.lucide-gallery-thumbnails)').click()
     },
     shows: '[role=dialog] li img',
+    isOtherOnPhone: true,
   },
   {
     name: 'photo shoot, a reference',
@@ -103,6 +104,7 @@ export const SHOT_STATES: State[] = [
       await page.locator('[role=dialog] li button').first().click()
     },
     shows: 'form img',
+    isOtherOnPhone: true,
   },
   {
     name: 'photo shoot, camera not allowed',
@@ -115,6 +117,7 @@ export const SHOT_STATES: State[] = [
       await page.locator('form button:has(.lucide-webcam)').click()
     },
     shows: '[role=dialog] [role=alert]',
+    isOtherOnPhone: true,
   },
   {
     name: 'lightbox, where a picture comes from',

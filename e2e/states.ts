@@ -68,6 +68,8 @@ export interface State {
   isWideOnly?: true
   /** Closes when the window or the language changes, as a menu does. */
   isFleeting?: true
+  /** On a phone it is reached another way or opens as something else, and is entered there anew. */
+  isOtherOnPhone?: true
 }
 
 const shootPath = ({ job }: People) => `/dashboard/photoshoot?job=${job}`
@@ -192,6 +194,7 @@ export const STATES: State[] = [
     path: '/dashboard/gallery',
     act: press('a[data-index="0"]'),
     shows: '[role=dialog] button',
+    isOtherOnPhone: true,
   },
   {
     name: 'jobs',

@@ -57,6 +57,7 @@ export const TEMPLATE_STATES: State[] = [
       await page.locator('[role=menuitem]').first().click()
     },
     shows: 'main li input',
+    isOtherOnPhone: true,
   },
   {
     name: 'templates, look',
@@ -66,6 +67,7 @@ export const TEMPLATE_STATES: State[] = [
       await page.locator('main li button').nth(2).click()
     },
     shows: '[role=dialog] dl',
+    isOtherOnPhone: true,
   },
   {
     name: 'templates, new',

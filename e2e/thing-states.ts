@@ -113,5 +113,6 @@ export const THING_STATES: State[] = [
       await page.locator('main form [role=group] ul + button').click()
     },
     leave: (page) => page.evaluate(() => localStorage.removeItem('studio-photoshoot-draft')),
+    isOtherOnPhone: true,
   },
 ]

@@ -1,5 +1,5 @@
-// Every state of every screen, entered once at a desk and once on a phone: there in Spanish; here in both themes, and in
-// every width with texts that are longer than those of any language.
+// Every state of every screen: at a desk in both themes, in every width with texts that are longer than those of any
+// language, and on a phone in Spanish. It is entered once; what a phone has otherwise is entered there anew.
 import type { Page } from '@playwright/test'
 import type { Visit } from '../actions.ts'
 import { PSEUDO } from '../pseudo-locale.ts'
@@ -11,10 +11,11 @@ import { overflowAt } from './overflow.ts'
 const PHONES = [320, 390]
 const EVERY_WIDTH = [320, 360, 390, 768, 1024, 1440, 2560]
 
-const DESK: Visit = { isCalm: true }
-const PHONE: Visit = { isCalm: true, language: 'es', width: 390, height: 844 }
+type Window = Visit & { width: number; height: number }
+const DESK: Window = { isCalm: true, width: 1440, height: 900 }
+const PHONE: Window = { isCalm: true, language: 'es', width: 390, height: 844 }
 
-type Open = (who: State['who'], visit: Visit) => Promise<Page>
+type Open = (who: State['who'], visit: Window) => Promise<Page>
 
 /** People and windows serve all states that one worker looks at: what differs from state to state is the page. */
 const test = base.extend<object, { people: People; open: Open }>({
@@ -40,30 +41,45 @@ const test = base.extend<object, { people: People; open: Open }>({
 })
 
 for (const state of STATES) {
+  const { isFleeting, isOtherOnPhone, isWideOnly } = state
+  const becomesPhone = !isWideOnly && !isFleeting && !isOtherOnPhone
   test(state.name, async ({ open, people }) => {
     const page = await at(open, DESK, state, people)
     const found = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
-    if (!state.isFleeting) {
+    if (!isFleeting) {
       await speak(page, PSEUDO)
       found.push(...(await overflowAt(page, EVERY_WIDTH)))
     }
+    if (becomesPhone) found.push(...(await asPhone(page, state)))
     await state.leave?.(page)
     expect(found).toEqual([])
   })
-  if (!state.isWideOnly)
+  if (!isWideOnly && !becomesPhone)
     test(`${state.name}, on a phone`, async ({ open, people }) => {
       const page = await at(open, PHONE, state, people)
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
-      const found = await barriersIn(page)
-      if (!state.isFleeting) found.push(...(await overflowAt(page, PHONES)))
+      const found = await onPhone(page, state)
       await state.leave?.(page)
       expect(found).toEqual([])
     })
 }
 
+/** What is found once this window is a phone's, and speaks Spanish. */
+async function asPhone(page: Page, state: State): Promise<string[]> {
+  await page.setViewportSize(PHONE)
+  await speak(page, 'es')
+  await page.locator(state.shows).filter({ visible: true }).first().waitFor()
+  return onPhone(page, state)
+}
+
+async function onPhone(page: Page, { isFleeting }: State): Promise<string[]> {
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+  return [...(await barriersIn(page)), ...(isFleeting ? [] : await overflowAt(page, PHONES))]
+}
+
 /** Brings the window of this person into the state, as someone who has not been elsewhere. */
-async function at(open: Open, visit: Visit, state: State, people: People): Promise<Page> {
+async function at(open: Open, visit: Window, state: State, people: People): Promise<Page> {
   const page = await open(state.who, visit)
+  await page.setViewportSize(visit)
   // One state narrows the sidebar, which is remembered, and so is the language.
   await page.context().clearCookies({ name: 'sidebar_state' })
   if (page.url() !== 'about:blank')

@@ -1,9 +1,8 @@
 import type { Page } from '../actions.ts'
 
-/** At which widths the page is wider than its window, or hides a part of its words. */
+/** At which widths the page is wider than its window, or hides a part of its words. The window stays at the last. */
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
-  const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     let { needed, cut } = await page.evaluate(measure)
@@ -15,7 +14,6 @@ export async function overflowAt(page: Page, widths: readonly number[]): Promise
     if (needed > width) found.push(`at ${width}: needs ${needed}`)
     for (const text of cut) found.push(`at ${width}: cut off: ${text}`)
   }
-  if (before) await page.setViewportSize(before)
   return found
 }
 
