@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { EntryAnswer, GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { firstPictureIsThere } from './first-picture.ts'
+import { firstPictureIsThere } from './page/first-picture.ts'
 import { NameField } from './name-field.tsx'
-import { PageButtons } from './page-buttons.tsx'
+import { PageButtons } from './page/page-buttons.tsx'
 import { enter, NotReached } from './proof-calls.ts'
 import type { Say } from './proof-texts.ts'
 

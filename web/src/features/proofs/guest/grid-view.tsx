@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { afterFirstPicture, firstPictureIsThere } from './first-picture.ts'
-import { Icon, Pencil } from './icons.tsx'
-import { MarkButtons } from './mark-buttons.tsx'
+import { afterFirstPicture, firstPictureIsThere } from './page/first-picture.ts'
+import { Icon, Pencil } from './page/icons.tsx'
+import { MarkButtons } from './marks/mark-buttons.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
 

@@ -6,7 +6,7 @@ import { askProof, NotReached, Refused } from './proof-calls.ts'
 import { withAddressesOf } from './proof-state.ts'
 import { proofSpeech } from './proof-texts.ts'
 import { ProofView } from './proof-view.tsx'
-import { useSpeech } from './use-speech.ts'
+import { useSpeech } from './page/use-speech.ts'
 
 /** Addresses of pictures hold ten minutes; comments of others come by the way. */
 const REFRESH_MS = 60_000

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { render } from 'preact'
 import './proof.css'
-import './proof-picture.css'
+import './lightbox/proof-picture.css'
 import { ProofApp } from './proof-app.tsx'
 
 const SECRET = /^#([\w-]{22})$/

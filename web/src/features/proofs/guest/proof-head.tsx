@@ -2,13 +2,13 @@
 import type { GuestItem, GuestProof } from '@studio/contract/proofs'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Icon } from './icons.tsx'
-import type { Waiting } from './mark-queue.ts'
-import { PageButtons } from './page-buttons.tsx'
+import { Icon } from './page/icons.tsx'
+import type { Waiting } from './marks/mark-queue.ts'
+import { PageButtons } from './page/page-buttons.tsx'
 import { askCertificate, askZip, NotReached } from './proof-calls.ts'
 import { type Filter, FILTERS, markOf, type OwnMark, passes } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
-import { useIsPhone } from './use-is-phone.ts'
+import { useIsPhone } from './page/use-is-phone.ts'
 
 interface HeadProps {
   proof: GuestProof

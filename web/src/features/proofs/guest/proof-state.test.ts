@@ -1,7 +1,7 @@
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import { expect, test } from 'vitest'
 import { changeOf, markOf, ownMarks, passes, priceOf, shownItems, threadsOf } from './proof-state.ts'
-import { directionOf, languageName, nextLocale } from './page-languages.ts'
+import { directionOf, languageName, nextLocale } from './page/page-languages.ts'
 import { proofSpeech } from './proof-texts.ts'
 
 const { localeFor, speak } = proofSpeech

@@ -1,5 +1,5 @@
 import type { GuestItem, GuestProof, MarkChange, ProofComment, ProofMark } from '@studio/contract/proofs'
-import type { Waiting } from './mark-queue.ts'
+import type { Waiting } from './marks/mark-queue.ts'
 
 export const FILTERS = ['all', 'picked', 'maybe', 'open'] as const
 export type Filter = (typeof FILTERS)[number]

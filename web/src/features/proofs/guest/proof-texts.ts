@@ -1,5 +1,5 @@
 import type texts from '../../../locales/en/proof.json'
-import { type Speech, speechOf } from './page-speech.ts'
+import { type Speech, speechOf } from './page/page-speech.ts'
 
 export type Say = Speech<keyof typeof texts>
 

@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { GridView } from './grid-view.tsx'
 import { Dialog } from './proof-dialog.tsx'
 import { ProofHead } from './proof-head.tsx'
-import { isTyping } from './keys.ts'
+import { isTyping } from './page/keys.ts'
 import { changeOf, type Filter, markOf, passes, priceOf, shownItems } from './proof-state.ts'
 import type { Say } from './proof-texts.ts'
-import { PictureView } from './picture-view.tsx'
+import { PictureView } from './lightbox/picture-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { useMarks } from './use-marks.ts'
+import { useMarks } from './marks/use-marks.ts'
 
 interface ProofViewProps {
   proof: GuestProof

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { Certificate } from '@studio/contract/proofs'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { PageButtons } from '../guest/page-buttons.tsx'
-import { useSpeech } from '../guest/use-speech.ts'
+import { PageButtons } from '../guest/page/page-buttons.tsx'
+import { useSpeech } from '../guest/page/use-speech.ts'
 import { certificateKeyIn, checkFile, type CheckedFile, isWhole } from './check-files.ts'
 import { type SayVerify, verifySpeech } from './verify-texts.ts'
 

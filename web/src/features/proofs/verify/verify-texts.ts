@@ -1,5 +1,5 @@
 import type texts from '../../../locales/en/verify.json'
-import { type Speech, speechOf } from '../guest/page-speech.ts'
+import { type Speech, speechOf } from '../guest/page/page-speech.ts'
 
 export type SayVerify = Speech<keyof typeof texts>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMarkQueue, type Waiting } from './mark-queue.ts'
-import { NotReached, Refused } from './proof-calls.ts'
+import { NotReached, Refused } from '../proof-calls.ts'
 
 const pick = (mediaId: string): Waiting => ({ mediaId, change: { verdict: 'pick', extra: false } })
 

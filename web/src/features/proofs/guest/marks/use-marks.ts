@@ -1,9 +1,9 @@
 import type { GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { createMarkQueue, type QueueState, type Waiting } from './mark-queue.ts'
-import { pageStorage } from './page-choices.ts'
-import { putMark, type Refused } from './proof-calls.ts'
-import { ownMarks } from './proof-state.ts'
+import { pageStorage } from '../page/page-choices.ts'
+import { putMark, type Refused } from '../proof-calls.ts'
+import { ownMarks } from '../proof-state.ts'
 
 /** Seconds between tries while the server is not reached; the browser tells sooner when it is online. */
 const AGAIN_MS = 5_000

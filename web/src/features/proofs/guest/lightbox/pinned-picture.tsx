@@ -2,9 +2,9 @@
 import type { GuestItem, ProofComment, Verdict } from '@studio/contract/proofs'
 import { useRef, useState } from 'preact/hooks'
 import type { Pinning } from './comments-panel.tsx'
-import { Pencil } from './icons.tsx'
+import { Pencil } from '../page/icons.tsx'
 import { type Place, placeAt, regionBetween, shownAt, WHOLE, zoomAt } from './place.ts'
-import type { Say } from './proof-texts.ts'
+import type { Say } from '../proof-texts.ts'
 
 interface PinnedPictureProps {
   say: Say

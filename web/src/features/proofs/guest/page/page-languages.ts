@@ -1,9 +1,9 @@
-import type language from '../../../locales/en/language.json'
+import type language from '../../../../locales/en/language.json'
 
 type Language = typeof language
 
 // As text: as a module the studio has it too, and what two entries share would bring the studio's first file along.
-const files = import.meta.glob<string>('../../../locales/*/language.json', {
+const files = import.meta.glob<string>('../../../../locales/*/language.json', {
   eager: true,
   import: 'default',
   query: '?raw',

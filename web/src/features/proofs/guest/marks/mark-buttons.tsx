@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { GuestProof, MarkChange } from '@studio/contract/proofs'
-import { Icon } from './icons.tsx'
-import { changeOf, type OwnMark } from './proof-state.ts'
-import type { Say } from './proof-texts.ts'
+import { Icon } from '../page/icons.tsx'
+import { changeOf, type OwnMark } from '../proof-state.ts'
+import type { Say } from '../proof-texts.ts'
 
 const VERDICTS = [
   ['p', 'pick', 'pick', 'picked'],

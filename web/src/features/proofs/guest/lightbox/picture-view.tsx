@@ -2,12 +2,12 @@
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CommentsPanel, type Pinning } from './comments-panel.tsx'
-import { Icon } from './icons.tsx'
-import { isSlider, isTyping } from './keys.ts'
-import { MarkButtons } from './mark-buttons.tsx'
+import { Icon } from '../page/icons.tsx'
+import { isSlider, isTyping } from '../page/keys.ts'
+import { MarkButtons } from '../marks/mark-buttons.tsx'
 import { PinnedPicture } from './pinned-picture.tsx'
-import { markOf, type OwnMark, threadsOf } from './proof-state.ts'
-import type { Say } from './proof-texts.ts'
+import { markOf, type OwnMark, threadsOf } from '../proof-state.ts'
+import type { Say } from '../proof-texts.ts'
 
 interface PictureProps {
   proof: GuestProof

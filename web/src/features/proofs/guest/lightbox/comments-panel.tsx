@@ -2,10 +2,10 @@
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { pageStorage } from './page-choices.ts'
-import { addComment, changeComment, removeComment } from './proof-calls.ts'
-import type { Thread } from './proof-state.ts'
-import type { Say } from './proof-texts.ts'
+import { pageStorage } from '../page/page-choices.ts'
+import { addComment, changeComment, removeComment } from '../proof-calls.ts'
+import type { Thread } from '../proof-state.ts'
+import type { Say } from '../proof-texts.ts'
 
 /** What a comment points at. */
 export interface Pinning {
