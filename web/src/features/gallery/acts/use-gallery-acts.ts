@@ -1,6 +1,6 @@
 import type { Flag, GalleryItem } from '@studio/contract/gallery'
 import { useShortcuts } from '../../../platform/index.ts'
-import type { GridLayout } from '../grid/grid-layout.ts'
+import type { GridLayout } from '../grid/layout/grid-layout.ts'
 import type { Selection } from '../selection/use-selection.ts'
 import { useActs } from './use-acts.ts'
 

@@ -1,4 +1,4 @@
-import { HEADING } from './grid-layout.ts'
+import { HEADING } from './layout/grid-layout.ts'
 
 /** Scrolls the page so that a row is wholly in sight below what sticks to the top, if it is not already. */
 export function bringIntoSight(grid: HTMLElement, row: { top: number; height: number }): void {

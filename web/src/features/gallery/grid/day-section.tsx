@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../platform/index.ts'
 import { dayLabel } from './day-label.ts'
 import styles from './gallery-grid.module.css'
-import type { GridDay, GridLayout } from './grid-layout.ts'
+import type { GridDay, GridLayout } from './layout/grid-layout.ts'
 import type { Stack } from '../stacks/fold.ts'
 import { GridRow } from './grid-row.tsx'
-import type { TileWords } from './tile.tsx'
+import type { TileWords } from './tiles/tile.tsx'
 
 interface DaySectionProps {
   words: TileWords

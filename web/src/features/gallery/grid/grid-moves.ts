@@ -1,5 +1,5 @@
-import { type GridLayout, type Known, rowOf } from './grid-layout.ts'
-import { boxesOf } from './pack-rows.ts'
+import { type GridLayout, type Known, rowOf } from './layout/grid-layout.ts'
+import { boxesOf } from './layout/pack-rows.ts'
 
 /** The picture a key leads to from picture `index`; null if the key is none of ours. */
 export function moveBy<Item extends Known>(

@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import type { GridDay, GridLayout, GridRow as Row } from './grid-layout.ts'
-import { boxesOf, proportionOf } from './pack-rows.ts'
+import type { GridDay, GridLayout, GridRow as Row } from './layout/grid-layout.ts'
+import { boxesOf, proportionOf } from './layout/pack-rows.ts'
 import type { Stack } from '../stacks/fold.ts'
-import { Tile, type TileWords } from './tile.tsx'
+import { Tile, type TileWords } from './tiles/tile.tsx'
 
 interface GridRowProps {
   words: TileWords

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Selection } from '../selection/use-selection.ts'
 import type { Stack } from '../stacks/fold.ts'
-import type { GridLayout } from './grid-layout.ts'
+import type { GridLayout } from './layout/grid-layout.ts'
 import { moveBy } from './grid-moves.ts'
 
 export interface Hands {

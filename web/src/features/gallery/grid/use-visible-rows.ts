@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { type GridLayout, rowAt } from './grid-layout.ts'
+import { type GridLayout, rowAt } from './layout/grid-layout.ts'
 
 export interface VisibleRows {
   /** Rows to draw: those in sight and some more on both sides. */

@@ -1,5 +1,5 @@
 import { stuckHeight } from '../grid/bring-into-sight.ts'
-import { type GridLayout, HEADING, type Known, rowAt, rowOf } from '../grid/grid-layout.ts'
+import { type GridLayout, HEADING, type Known, rowAt, rowOf } from '../grid/layout/grid-layout.ts'
 import type { Ends } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
 import { placeOf } from './place-in-time.ts'

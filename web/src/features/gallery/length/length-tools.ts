@@ -1,4 +1,4 @@
-import type { GridLayout, Known, Reframe } from '../grid/grid-layout.ts'
+import type { GridLayout, Known, Reframe } from '../grid/layout/grid-layout.ts'
 
 /** What the gallery can do once its whole length is known; fetched after its first screen. */
 export interface LengthTools<Item extends Known> {

@@ -1,6 +1,6 @@
 import type { GalleryMonth } from '@studio/contract/gallery'
-import { HEADING } from '../grid/grid-layout.ts'
-import type { RowSpec } from '../grid/pack-rows.ts'
+import { HEADING } from '../grid/layout/grid-layout.ts'
+import type { RowSpec } from '../grid/layout/pack-rows.ts'
 import { nearest } from './place-in-time.ts'
 
 /** Browsers draw nothing beyond some 16 million px: of more, all months are made lower alike. */

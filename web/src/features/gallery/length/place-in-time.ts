@@ -1,5 +1,5 @@
 import { PLACE_STEPS, placeInTime } from '@studio/contract/gallery'
-import type { Known, WallOf } from '../grid/grid-layout.ts'
+import type { Known, WallOf } from '../grid/layout/grid-layout.ts'
 
 /** Where something stands among all, in ms, by when it was made or changed. */
 export const placeOf =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { picturesOf } from '../gallery.fixtures.ts'
-import { createLayouter, type GridLayout } from '../grid/grid-layout.ts'
+import { createLayouter, type GridLayout } from '../grid/layout/grid-layout.ts'
 import { heightAt, movedBy, timeAt } from './in-view.ts'
 import { heightsOf } from './month-heights.ts'
 import { reframe } from './reframe.ts'

@@ -8,8 +8,8 @@ import {
   type Pages,
   placeInDay,
   type WallOf,
-} from '../grid/grid-layout.ts'
-import { type PackedRow, packRows, type RowSpec } from '../grid/pack-rows.ts'
+} from '../grid/layout/grid-layout.ts'
+import { type PackedRow, packRows, type RowSpec } from '../grid/layout/pack-rows.ts'
 
 /** So many rows at an end that was open may still change. */
 const OPEN_ROWS = 2

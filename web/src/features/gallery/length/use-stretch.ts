@@ -1,6 +1,6 @@
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { HEADING, type Known, rowAt } from '../grid/grid-layout.ts'
+import { HEADING, type Known, rowAt } from '../grid/layout/grid-layout.ts'
 import type { KeptPlace } from '../kept-place.ts'
 import { bottomOf, type Drawn, heightAt, movedBy, timeAt, topOfView } from './in-view.ts'
 import type { Stretch } from './length-tools.ts'

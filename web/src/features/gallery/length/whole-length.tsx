@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { Scrubber, type ScrubberStop } from '../../../design/index.ts'
 import { dateFormat, useLocale } from '../../../platform/index.ts'
-import type { GridLayout, Known } from '../grid/grid-layout.ts'
+import type { GridLayout, Known } from '../grid/layout/grid-layout.ts'
 import './length.texts.ts'
 import type { Drawn } from './in-view.ts'
 import { type LengthTools, NO_ENDS, type Stretch } from './length-tools.ts'

@@ -1,8 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useTranslation } from 'react-i18next'
 import { altOf } from '../../alt.ts'
-import { proportionOf } from '../../grid/pack-rows.ts'
-import { averageColour } from '../../grid/average-colour.ts'
+import { proportionOf } from '../../grid/layout/pack-rows.ts'
+import { averageColour } from '../../grid/tiles/average-colour.ts'
 import styles from './film-strip.module.css'
 
 interface FilmStripProps {

@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import type { ReactNode } from 'react'
-import { averageColour } from '../../grid/average-colour.ts'
+import { averageColour } from '../../grid/tiles/average-colour.ts'
 import { fitInto, type Size } from './fit.ts'
 import { GROWING } from './grow.ts'
 import styles from './stage.module.css'

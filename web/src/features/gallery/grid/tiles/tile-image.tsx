@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useState } from 'react'
-import { altOf } from '../alt.ts'
+import { altOf } from '../../alt.ts'
 import styles from './tile.module.css'
 
 interface TileImageProps {

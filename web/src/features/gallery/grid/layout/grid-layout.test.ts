@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { picturesOf } from '../gallery.fixtures.ts'
+import { picturesOf } from '../../gallery.fixtures.ts'
 import { createLayouter, type GridLayout, rowAt, rowOf } from './grid-layout.ts'
 
 const SPEC = { width: 1200, gap: 8, target: 232, across: null }
