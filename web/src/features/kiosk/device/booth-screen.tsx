@@ -15,14 +15,14 @@ const loadAside = () => import('./screens/aside.tsx')
 const loadAfter = () => import('./screens/after.tsx')
 const Consent = late(() => loadBefore().then((m) => m.Consent), true)
 const Choose = late(() => loadBefore().then((m) => m.Choose), true)
-const Stage = late(() => import('./screens/stage.tsx').then((m) => m.Stage), true)
+const Stage = late(() => import('./screens/stage/stage.tsx').then((m) => m.Stage), true)
 const Trouble = late(() => loadAside().then((m) => m.Trouble), true)
 const IdleAsk = late(() => loadAside().then((m) => m.IdleAsk), true)
 const Closed = late(() => import('./screens/closed.tsx').then((m) => m.Closed), true)
 const Processing = late(() => loadAfter().then((m) => m.Processing), true)
 const Preview = late(() => loadAfter().then((m) => m.Preview), true)
 const Done = late(() => loadAfter().then((m) => m.Done), true)
-const Email = late(() => import('./screens/email.tsx').then((m) => m.Email), true)
+const Email = late(() => import('./screens/email/email.tsx').then((m) => m.Email), true)
 const Unpaired = late(() => import('./screens/unpaired.tsx').then((m) => m.Unpaired), true)
 const HostArea = late(() => import('./host/host-area.tsx').then((m) => m.HostArea), true)
 
@@ -57,7 +57,7 @@ function OpenBooth({ booth, at, onGo, onLeave }: BoothScreenProps & { booth: Boo
   // Before a guest needs them: nobody waits for a network between a picture and its code.
   useEffect(() => {
     const parts = OF_GUESTS.map((part) => part.fetch())
-    void Promise.all([...parts, import('./compose.ts')]).catch(() => undefined)
+    void Promise.all([...parts, import('./sheets/compose.ts')]).catch(() => undefined)
   }, [])
   const makesFilms = config.boomerang
   useEffect(() => {

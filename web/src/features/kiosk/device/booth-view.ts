@@ -1,5 +1,5 @@
 import type { EventConfig, EventLocale, KioskSelf } from '@studio/contract/kiosk'
-import type { Files } from './arming.ts'
+import type { Files } from './arming/arming.ts'
 import type { Flow } from './flow/flow.ts'
 import type { SenderState } from './outbox/sender.ts'
 import type { Meta, OutboxRow } from './store/rows.ts'

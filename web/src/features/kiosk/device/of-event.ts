@@ -1,6 +1,6 @@
 import type { KioskSelf } from '@studio/contract/kiosk'
 import type { BoothCore } from './core.ts'
-import { configOf } from './plan.ts'
+import { configOf } from './flow/plan.ts'
 import type { Overrides } from './store/rows.ts'
 import { firstLocaleOf } from './visits.ts'
 

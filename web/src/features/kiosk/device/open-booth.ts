@@ -7,7 +7,7 @@ import { grab } from './camera/grab.ts'
 import { type Booth, createBooth } from './booth.ts'
 import { startBurst } from './motion/burst.ts'
 import { createWire } from './outbox/wire.ts'
-import { shotsOfTemplate } from './sheet.ts'
+import { shotsOfTemplate } from './sheets/sheet.ts'
 import { openBoothStore } from './store/booth-store.ts'
 import type { CameraChoice } from './camera/camera.ts'
 import { pageClock } from './timer.ts'
@@ -49,7 +49,7 @@ async function open(): Promise<Booth> {
     camera,
     clock: pageClock,
     grab: (isSharper) => grab(video, isSharper),
-    composeSheet: async (order) => (await import('./compose.ts')).composeSheet(order),
+    composeSheet: async (order) => (await import('./sheets/compose.ts')).composeSheet(order),
     startBurst: () => startBurst(video, pageClock),
     makeFilm: async (order) => (await import('./motion/make-film.ts')).makeFilm(order),
     shotsOf: shotsOfTemplate,

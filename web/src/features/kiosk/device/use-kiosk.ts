@@ -31,7 +31,7 @@ export function useKiosk(booth: Booth, isInUse: boolean): { enter: () => void } 
     let disarm = () => {}
     let isThere = true
     const arm = () => {
-      void import('./arm-booth.ts').then(
+      void import('./arming/arm-booth.ts').then(
         ({ armBooth }) => {
           if (isThere) disarm = armBooth(booth)
         },

@@ -1,7 +1,7 @@
 import type { EventConfig, EventLocale } from '@studio/contract/kiosk'
 import { shortened } from './booth-view.ts'
 import { NoFrame } from './camera/grab.ts'
-import type { SheetOrder } from './compose.ts'
+import type { SheetOrder } from './sheets/compose.ts'
 import type { BoothCore } from './core.ts'
 import type { Flow, Shot } from './flow/flow.ts'
 import { hexOf, newShareToken, sha256Of } from './ids.ts'

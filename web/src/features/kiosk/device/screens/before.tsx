@@ -7,7 +7,7 @@ import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'
 import visit from './visit.module.css'
-import { SheetMini } from './sheet-mini.tsx'
+import { SheetMini } from './sheets/sheet-mini.tsx'
 import choose from './choose.module.css'
 import { KioskButton } from './kiosk-button.tsx'
 

@@ -1,5 +1,5 @@
 import type { KeptFiles, Told } from './shell.ts'
-import type { Clock } from './timer.ts'
+import type { Clock } from '../timer.ts'
 
 /** How far the files of the booth are kept on this device. */
 export interface Files {

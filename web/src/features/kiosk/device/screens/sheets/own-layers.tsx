@@ -1,7 +1,7 @@
 import type { SheetTemplate } from '@studio/contract/kiosk'
 import { useEffect, useState } from 'react'
-import type { Booth } from '../booth.ts'
-import { useBoothView } from '../use-booth.ts'
+import type { Booth } from '../../booth.ts'
+import { useBoothView } from '../../use-booth.ts'
 import { placed } from './placed.ts'
 
 /** The pictures that the host has laid over a sheet, as far as they are on this device. */

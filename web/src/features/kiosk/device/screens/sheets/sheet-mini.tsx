@@ -1,7 +1,7 @@
 import type { SheetTemplate } from '@studio/contract/kiosk'
-import { late } from '../../../../design/index.ts'
-import type { Booth } from '../booth.ts'
-import choose from './choose.module.css'
+import { late } from '../../../../../design/index.ts'
+import type { Booth } from '../../booth.ts'
+import choose from '../choose.module.css'
 import { placed } from './placed.ts'
 
 const OwnLayers = late(() => import('./own-layers.tsx').then((m) => m.OwnLayers))

@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classNames, reducesMotion, VisuallyHidden } from '../../../../design/index.ts'
-import '../booth.texts.ts'
-import type { Booth } from '../booth.ts'
-import { shotsOfFlow } from '../flow/flow.ts'
-import { useBoothView, useCamera } from '../use-booth.ts'
-import css from './booth.module.css'
+import { classNames, reducesMotion, VisuallyHidden } from '../../../../../design/index.ts'
+import '../../booth.texts.ts'
+import type { Booth } from '../../booth.ts'
+import { shotsOfFlow } from '../../flow/flow.ts'
+import { useBoothView, useCamera } from '../../use-booth.ts'
+import css from '../booth.module.css'
 import { countRow } from './count-row.ts'
 import stage from './stage.module.css'
-import { KioskButton } from './kiosk-button.tsx'
+import { KioskButton } from '../kiosk-button.tsx'
 
 const ARROWS = { above: ArrowUp, below: ArrowDown, left: ArrowLeft, right: ArrowRight }
 

@@ -8,8 +8,8 @@ import {
   templateOf,
 } from '@studio/contract/kiosk'
 import { encodeQR } from 'qr'
-import type { Grabbed } from './camera/grab.ts'
-import { hexOf, sha256Of } from './ids.ts'
+import type { Grabbed } from '../camera/grab.ts'
+import { hexOf, sha256Of } from '../ids.ts'
 
 export interface SheetOrder {
   template: string

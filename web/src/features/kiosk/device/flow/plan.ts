@@ -1,5 +1,5 @@
 import { EventConfig, type KioskSelf } from '@studio/contract/kiosk'
-import type { Plan } from './flow/flow.ts'
+import type { Plan } from './flow.ts'
 
 /** What a booth runs by without an event: as an event that nothing was set for. */
 const LOCAL_CONFIG: EventConfig = EventConfig.parse({})

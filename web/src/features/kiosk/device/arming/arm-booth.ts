@@ -1,5 +1,5 @@
 import { startArming } from './arming.ts'
-import type { Booth } from './booth.ts'
+import type { Booth } from '../booth.ts'
 import { keepFiles } from './shell.ts'
 
 /** Keeps this booth able to begin without a network, until what is answered is called. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import source from '../../../../public/sw.js?raw'
+import source from '../../../../../public/sw.js?raw'
 
 interface Kept {
   kept: string
