@@ -3,9 +3,9 @@
  * and without the DOM, so that the server and a worker of the browser read alike.
  */
 export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts'
-export { hasTooManyPasses, jpegSegments, pngChunks, SCAN, webpChunks } from './parts.ts'
-export { findHidden, readHidden } from './hidden.ts'
-export { readExifHistory } from './exif.ts'
+export { hasTooManyPasses, jpegSegments, pngChunks, SCAN, webpChunks } from './containers/parts.ts'
+export { findHidden, readHidden } from './metadata/hidden.ts'
+export { readExifHistory } from './metadata/exif.ts'
 export { type Measured, measure } from './measure/measure.ts'
 export { foundWords, type MeasuredWord, measuredWords, type Slot, SLOTS } from './slots.ts'
 export * from './reversals.endpoints.ts'

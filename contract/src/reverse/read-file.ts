@@ -1,10 +1,10 @@
-import { type Credentials, lastPart, readCredentials } from './credentials.ts'
-import { type Exif, readExif } from './exif.ts'
-import type { FileNotes } from './notes.ts'
-import { readNotes } from './read-notes.ts'
+import { type Credentials, lastPart, readCredentials } from './metadata/credentials.ts'
+import { type Exif, readExif } from './metadata/exif.ts'
+import type { FileNotes } from './containers/notes.ts'
+import { readNotes } from './containers/read-notes.ts'
 import { type Recipe, type Sources } from './recipes/recipe.ts'
 import { readRecipe } from './recipes/read-recipe.ts'
-import { xmpValue } from './xmp.ts'
+import { xmpValue } from './metadata/xmp.ts'
 
 /** Pictures with more pixels are not decoded: only what stands beside them is read. */
 export const MAX_PIXELS = 40_000_000

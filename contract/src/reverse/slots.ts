@@ -1,6 +1,6 @@
 // What a picture says, sorted into the places a prompt has for it.
 import { blocksOf, type BlockKind, clausesOf } from '../prompts/index.ts'
-import type { Exif } from './exif.ts'
+import type { Exif } from './metadata/exif.ts'
 import type { LightFrom } from './measure/light.ts'
 import type { Measured } from './measure/measure.ts'
 import type { Layout } from './measure/composition.ts'

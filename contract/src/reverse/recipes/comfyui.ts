@@ -1,5 +1,5 @@
 // ComfyUI keeps the graph that was run. It is walked back from what saves the picture to the sampler, and from there to the words.
-import { isRecord, jsonOf, wordOf } from '../bytes.ts'
+import { isRecord, jsonOf, wordOf } from '../containers/bytes.ts'
 import { recipeOf, type ReadRecipe, textAt } from './recipe.ts'
 
 interface Node {

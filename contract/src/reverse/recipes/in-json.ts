@@ -1,7 +1,7 @@
 // Programs that write one JSON object: what is what in it is all they differ in.
-import { jsonOf, wordOf } from '../bytes.ts'
-import { recordOf } from '../cbor.ts'
-import { xmpValue } from '../xmp.ts'
+import { jsonOf, wordOf } from '../containers/bytes.ts'
+import { recordOf } from '../metadata/cbor.ts'
+import { xmpValue } from '../metadata/xmp.ts'
 import { recipeOf, type ReadRecipe, type Sources, textAt } from './recipe.ts'
 
 /** The words and every plain value beside them. */

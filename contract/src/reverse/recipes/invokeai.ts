@@ -1,6 +1,6 @@
 // InvokeAI has kept what it did in four ways over the years.
-import { isRecord, jsonOf, wordOf } from '../bytes.ts'
-import { recordOf } from '../cbor.ts'
+import { isRecord, jsonOf, wordOf } from '../containers/bytes.ts'
+import { recordOf } from '../metadata/cbor.ts'
 import { type Recipe, recipeOf, type ReadRecipe, textAt } from './recipe.ts'
 
 function fromMetadata(data: Record<string, unknown>): Recipe | null {

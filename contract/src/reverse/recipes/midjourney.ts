@@ -1,4 +1,4 @@
-import { xmpValue } from '../xmp.ts'
+import { xmpValue } from '../metadata/xmp.ts'
 import { recipeOf, type ReadRecipe, textAt } from './recipe.ts'
 
 const JOB = /\s*Job ID:\s*([0-9a-f-]{36})/i

@@ -1,6 +1,6 @@
-import type { Credentials } from '../credentials.ts'
-import type { Exif } from '../exif.ts'
-import type { FileNotes } from '../notes.ts'
+import type { Credentials } from '../metadata/credentials.ts'
+import type { Exif } from '../metadata/exif.ts'
+import type { FileNotes } from '../containers/notes.ts'
 
 /** Programs whose recipes are understood. */
 export const GENERATORS = [

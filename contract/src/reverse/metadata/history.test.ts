@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findHidden, readExifHistory } from './index.ts'
-import { exif, join } from './reverse.fixtures.ts'
+import { findHidden, readExifHistory } from '../index.ts'
+import { exif, join } from '../reverse.fixtures.ts'
 
 test('EXIF tells when a picture was taken and changed, and that there are coordinates', () => {
   const data = exif(

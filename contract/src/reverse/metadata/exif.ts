@@ -1,5 +1,5 @@
 // What a camera noted down (Exif 3.0, CIPA DC-008), as far as a prompt can say it.
-import { anyText, latin1, startsWith, viewOf } from './bytes.ts'
+import { anyText, latin1, startsWith, viewOf } from '../containers/bytes.ts'
 
 export interface Exif {
   maker?: string

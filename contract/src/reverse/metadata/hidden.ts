@@ -1,6 +1,6 @@
 // Text in the lowest bits of a picture ("stealth PNG info"), column by column: a signature, a length in bits, then the text.
-import { latin1, utf8, viewOf } from './bytes.ts'
-import { inflate, MAX_CHUNK_BYTES } from './inflate.ts'
+import { latin1, utf8, viewOf } from '../containers/bytes.ts'
+import { inflate, MAX_CHUNK_BYTES } from '../containers/inflate.ts'
 
 /** Pixels of some columns from `x` on, as RGBA row by row; `height` of them high. */
 export type ReadColumns = (x: number, width: number) => Uint8ClampedArray

@@ -1,5 +1,5 @@
 // CBOR (RFC 8949), as far as content credentials use it.
-import { isRecord, utf8, viewOf } from './bytes.ts'
+import { isRecord, utf8, viewOf } from '../containers/bytes.ts'
 
 const DEEPEST = 32
 const MOST_ITEMS = 50_000
