@@ -1,20 +1,16 @@
 import type { PublicConfig } from '@studio/contract/system'
+import { openFoundations } from './app/foundations.ts'
+import { openSignIn } from './app/sign-in.ts'
 import type { Engine } from './engines/engine.ts'
 import { createFilms, type Films } from './engines/film/index.ts'
 import { createKeyChecks } from './engines/keys.ts'
 import { createTextModel, createVisionModels } from './engines/text/index.ts'
 import { createThingPreparer, type ThingPreparer } from './engines/things/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
-import { ACCOUNT_TASKS, createAccount } from './features/account/index.ts'
-import {
-  authExporter,
-  createAuth,
-  createHostedAuth,
-  ENDED_NEWS,
-  type GuessWarning,
-} from './features/auth/index.ts'
+import { createAccount } from './features/account/index.ts'
+import { authExporter, ENDED_NEWS, type GuessWarning } from './features/auth/index.ts'
 import { createAudit } from './features/audit/index.ts'
-import { type Council, COUNCIL_TASKS, createCouncil } from './features/council/index.ts'
+import { type Council, createCouncil } from './features/council/index.ts'
 import { createConsole, waitingElsewhere } from './features/console/index.ts'
 import { createEconomy } from './features/economy/index.ts'
 import { createFlags, type Onlooker } from './features/flags/index.ts'
@@ -23,9 +19,9 @@ import { createGallery } from './features/gallery/index.ts'
 import { createGates, GATES_NEWS } from './features/gates/index.ts'
 import { createInvites } from './features/invites/index.ts'
 import { createInvoices } from './features/invoices/index.ts'
-import { createJobs, JOB_TASKS, type JobsDeps, pushJobChanges } from './features/jobs/index.ts'
+import { createJobs, type JobsDeps, pushJobChanges } from './features/jobs/index.ts'
 import { createClients } from './features/clients/index.ts'
-import { createProofs, PROOF_TASKS, type Proofs } from './features/proofs/index.ts'
+import { createProofs, type Proofs } from './features/proofs/index.ts'
 import { createKiosk, type Kiosk } from './features/kiosk/index.ts'
 import { createLegal } from './features/legal/index.ts'
 import { createMetrics } from './features/metrics/index.ts'
@@ -41,37 +37,31 @@ import { createQuota } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
 import { createReverse } from './features/reverse/index.ts'
 import { createRoadmap } from './features/roadmap/index.ts'
-import { openRules, RULE_TASKS } from './features/rules/index.ts'
+import { openRules } from './features/rules/index.ts'
 import { createSessions } from './features/sessions/index.ts'
 import { createSettings } from './features/settings/index.ts'
 import { createStart } from './features/start/index.ts'
 import { createStorage } from './features/storage/index.ts'
 import { createSupport } from './features/support/index.ts'
 import { createSystem } from './features/system/index.ts'
-import { createThings, THING_TASKS } from './features/things/index.ts'
+import { createThings } from './features/things/index.ts'
 import { createUploads } from './features/uploads/index.ts'
 import { createUsers, leavesAnAdmin } from './features/users/index.ts'
 import { createVideo } from './features/video/index.ts'
-import { createWorks, type Works, WORK_TASKS } from './features/works/index.ts'
+import { createWorks, type Works } from './features/works/index.ts'
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
 import { type Config, keysOf } from './platform/config/index.ts'
-import { createCredentials } from './platform/credentials/index.ts'
 import type { Database, DatabaseHandle } from './platform/database/index.ts'
-import { createHttp, type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
+import { type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
 import { createKeyring, type Keyring } from './platform/keyring/index.ts'
 import type { Log } from './platform/log/index.ts'
-import { createMail, SEND_MAIL, serveMailbox } from './platform/mail/index.ts'
+import { serveMailbox } from './platform/mail/index.ts'
 import { readLanguages } from './platform/languages/index.ts'
 import { reachedAt } from './platform/network/index.ts'
-import { openNews } from './platform/news/index.ts'
-import { openObjects } from './platform/objects/index.ts'
-import { openPress } from './platform/pdf/index.ts'
-import { openQueue } from './platform/queue/index.ts'
 import { forgetTries } from './platform/tries/index.ts'
 import { createSealing } from './platform/sealing/index.ts'
-import { openSigning, type Viewer } from './platform/signing/index.ts'
 import { createSubscribers } from './platform/subscribers/index.ts'
 import { serveAuthProtocol } from './supabase/auth/index.ts'
 import { serveRealtimeProtocol } from './supabase/realtime/index.ts'
@@ -169,47 +159,24 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { keyring = createKeyring(keysOf(config.engines)) } = deps
   const { engines, videoEngines = [], films = createFilms({ atOnce: 1 }) } = deps
 
-  const http = await createHttp({ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl })
-  const news = await openNews(database.connection, database.pool, log)
-  const queue = await openQueue({
-    pool: database.pool,
-    tasks: [
-      ...JOB_TASKS,
-      ...ACCOUNT_TASKS,
-      ...COUNCIL_TASKS,
-      ...RULE_TASKS,
-      ...WORK_TASKS,
-      ...PROOF_TASKS,
-      ...THING_TASKS,
-      SEND_MAIL,
-    ],
-    log,
-    news,
-    pollingSeconds: deps.pollingSeconds,
-    superviseSeconds: deps.superviseSeconds,
-  })
-  const objects = await openObjects(config)
-  const press = await openPress()
-  const credentials = createCredentials({ database, clock, version: config.version })
-  const mail = createMail({ config: config.mail, dataDir: config.dataDir, database, queue, clock, objects })
+  const { http, news, queue, objects, press, credentials, mail } = await openFoundations(deps)
 
   // What lower features tell; those above subscribe when they are built.
   const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
   const mediaChanges = createSubscribers<[userId: string, jobIds: string[]]>()
   const endings = createSubscribers<Parameters<JobsDeps['ended']>>()
 
-  // A hosted project takes the place of our own sign-in, or there is none.
-  const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
-  const own = hosted
-    ? undefined
-    : await createAuth({ database, news, mail, clock, log, config, publicUrl, warn: guessing.tell })
-  const auth = hosted ?? own
-  if (!auth) throw new Error('There is nothing to sign in with.')
-  http.authenticateWith(auth.authenticate)
-  // Asked for whatever was signed: it ends with the sign-in, a suspension, and the removal of the account.
-  const lasts = async (viewer: Viewer): Promise<boolean> =>
-    (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' })
-  const signing = await openSigning(database.db, { viewer: http.caller, lasts })
+  const { own, auth, lasts, signing } = await openSignIn({
+    http,
+    database,
+    news,
+    mail,
+    clock,
+    log,
+    config,
+    publicUrl,
+    warn: guessing.tell,
+  })
   const legal = await createLegal({ http, database, news, clock, log })
   createInvites({ http, database, clock })
   const realtime = createRealtime({ db: database.db, news, log, config })
