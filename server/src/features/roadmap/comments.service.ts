@@ -9,7 +9,7 @@ import * as store from './comments.store.ts'
 import { findItem, lockAuthor } from './items.store.ts'
 import { COMMENT_KIND, DAY_MS, onlookerOf, type RoadmapDeps } from './roadmap.needs.ts'
 import { commentOf, unknownItem } from './shown.ts'
-import { lockRoot } from './votes.store.ts'
+import { lockRoot } from './votes/votes.store.ts'
 
 export type CommentsService = ReturnType<typeof createCommentsService>
 

@@ -1,7 +1,7 @@
 /** Roadmap: what people wish for and vote on, what the team does with it, and what is new. */
 import type { Http } from '../../platform/http/index.ts'
 import { createAdminService } from './admin.service.ts'
-import { createChangelogService } from './changelog.service.ts'
+import { createChangelogService } from './changelog/changelog.service.ts'
 import { createCommentsService } from './comments.service.ts'
 import { tellCounts } from './counts.ts'
 import { createItemsService } from './items.service.ts'
@@ -10,7 +10,7 @@ import { createNotices } from './notices.ts'
 import { roadmapExporter } from './roadmap.export.ts'
 import { COMMENT_KIND, ITEM_KIND, type RoadmapDeps } from './roadmap.needs.ts'
 import { bindAdmins, bindChangelog, bindPeople } from './roadmap.routes.ts'
-import { createVotesService } from './votes.service.ts'
+import { createVotesService } from './votes/votes.service.ts'
 
 export type Roadmap = ReturnType<typeof createRoadmap>
 

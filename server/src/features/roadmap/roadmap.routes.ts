@@ -1,10 +1,10 @@
 import * as contract from '@studio/contract/roadmap'
 import { bind, type Http, isUnchanged } from '../../platform/http/index.ts'
 import type { AdminService } from './admin.service.ts'
-import type { ChangelogService } from './changelog.service.ts'
+import type { ChangelogService } from './changelog/changelog.service.ts'
 import type { CommentsService } from './comments.service.ts'
 import type { ItemsService } from './items.service.ts'
-import type { VotesService } from './votes.service.ts'
+import type { VotesService } from './votes/votes.service.ts'
 
 /** Others may keep the feed for so long. */
 const KEPT = 'public, max-age=300'

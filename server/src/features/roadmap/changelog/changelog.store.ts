@@ -1,6 +1,6 @@
 import type { ChangeKind, NewChangelogEntry, RoadmapTranslation } from '@studio/contract/roadmap'
 import { sql } from 'kysely'
-import type { Cursor, Database } from '../../platform/database/index.ts'
+import type { Cursor, Database } from '../../../platform/database/index.ts'
 
 interface Words {
   en: string

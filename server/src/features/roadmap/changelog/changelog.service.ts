@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import type { ChangelogEntry, NewChangelogEntry } from '@studio/contract/roadmap'
-import { keepAudit } from '../../platform/audit/index.ts'
-import { pageOfRows, readCursor } from '../../platform/database/index.ts'
-import type { Intent } from '../../platform/http/index.ts'
-import { once } from '../../platform/intents/index.ts'
+import { keepAudit } from '../../../platform/audit/index.ts'
+import { pageOfRows, readCursor } from '../../../platform/database/index.ts'
+import type { Intent } from '../../../platform/http/index.ts'
+import { once } from '../../../platform/intents/index.ts'
 import * as store from './changelog.store.ts'
 import { atomOf } from './feed.ts'
-import type { RoadmapDeps } from './roadmap.needs.ts'
+import type { RoadmapDeps } from '../roadmap.needs.ts'
 
 /** In the feed. */
 const LATEST = 50

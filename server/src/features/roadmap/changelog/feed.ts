@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/pages/index.ts'
+import { escapeHtml } from '../../../platform/pages/index.ts'
 import type { EntryRow } from './changelog.store.ts'
 
 interface Feed {
