@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { composeScene } from './compose/compose-scene.ts'
 import { type SceneSpec, VOCABULARY, readPrompt } from '@studio/contract/vocabulary'
 import { createFrame } from './render/frame.ts'
-import { createGrid } from './render/grid.ts'
+import { createGrid } from './render/solids/grid.ts'
 import { createPool } from './render/pool.ts'
 
 /** Pixels, and how much coarser than those of a draft the grids are; light has as few paths, for both have the same noise. */

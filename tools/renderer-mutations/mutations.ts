@@ -129,13 +129,13 @@ const surfaces: Mutation[] = [
   },
   ...['BRICK', 'TILES', 'MARBLE', 'WOOD', 'KNIT', 'DENIM', 'PLANKS', 'CHECKS'].map((pattern) => ({
     name: `${pattern.toLowerCase()} painted plain`,
-    file: 'render/patterns.ts',
+    file: 'render/surface/patterns.ts',
     from: `    case ${pattern}: {\n`,
     to: `    case ${pattern}: {\n      if (px < 1e9) break\n`,
   })),
   {
     name: 'lapels and seams missing',
-    file: 'render/surface.ts',
+    file: 'render/surface/surface.ts',
     from: 'if (tailoring > 0) {\n      const m',
     to: 'if (tailoring > 99) {\n      const m',
   },
@@ -147,7 +147,7 @@ const surfaces: Mutation[] = [
   },
   {
     name: 'folds missing',
-    file: 'render/surface.ts',
+    file: 'render/surface/surface.ts',
     from: 'if (wrinkles > 0) drawn',
     to: 'if (wrinkles > 99) drawn',
   },

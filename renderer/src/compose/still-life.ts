@@ -12,7 +12,7 @@ import { addOwn, type OwnAmong, placeAt, stanceOf } from './own-things.ts'
 import { arrange, type Room, STILL_LIFE } from './arrangement.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { isArranged, isOutside, type StagedThing } from './things-of.ts'
-import { addBranches, addLeafyPlant } from './subjects/plants.ts'
+import { addBranches, addLeafyPlant } from './subjects/plants/plants.ts'
 import { addThing } from './subjects/things.ts'
 
 export interface StillLifeInput {

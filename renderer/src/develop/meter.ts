@@ -1,6 +1,6 @@
 // Exposure, measured as a photographer does: the light irradiances on the subject first, then a look at the highlights.
 
-import { GROUPS } from '../render/field.ts'
+import { GROUPS } from '../render/solids/field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from '../render/frame.ts'
 import type { Scene } from '../scene/scene.ts'
 

@@ -1,4 +1,4 @@
-import { SKY } from '../render/field.ts'
+import { SKY } from '../render/solids/field.ts'
 import type { View } from '../render/frame.ts'
 import { aimOf, createEye } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'

@@ -1,6 +1,6 @@
 import { FACE, type KeypointName, keypointsOf } from '../compose/keypoints.ts'
 import type { Skeleton } from '../compose/figure/skeleton.ts'
-import { SKY } from '../render/field.ts'
+import { SKY } from '../render/solids/field.ts'
 import type { View } from '../render/frame.ts'
 import { aimOf } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../scene/random.ts'
 import { box } from '../scene/shape.ts'
 import { DENOISE_PASSES } from './denoise.ts'
-import { GROUPS } from './field.ts'
+import { GROUPS } from './solids/field.ts'
 import { LIGHT_CHANNELS } from './frame.ts'
 import { CHALK, photograph, setOf } from './set.fixtures.ts'
 

@@ -1,6 +1,6 @@
 // Smooths the light buffer along surfaces: an edge-avoiding à-trous wavelet filter (Dammertz et al., 2010) that stops at edges and where light truly changes.
 
-import { SKY } from './field.ts'
+import { SKY } from './solids/field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from './frame.ts'
 
 const KERNEL = [0.375, 0.25, 0.0625] as const

@@ -2,7 +2,7 @@
 
 import type { Scene } from '../scene/scene.ts'
 import { isPicture, type View } from './frame.ts'
-import type { Grid } from './grid.ts'
+import type { Grid } from './solids/grid.ts'
 import { gridSteps, pictureSteps, type Step, viewSteps } from './steps.ts'
 import { createRenderContext } from './render-context.ts'
 

@@ -1,13 +1,13 @@
 // Everything a worker needs to trace one set, bound together once.
 
 import type { Scene } from '../scene/scene.ts'
-import { createField, type Field } from './field.ts'
-import type { Grid } from './grid.ts'
+import { createField, type Field } from './solids/field.ts'
+import type { Grid } from './solids/grid.ts'
 import { createLamps, type Lamps } from './light/lamps.ts'
 import { createRays, type Rays } from './light/rays.ts'
 import { createSky, type SeeSky } from './light/sky.ts'
 import { createMeshes } from './meshes/meshes.ts'
-import { createSurface, type Surface } from './surface.ts'
+import { createSurface, type Surface } from './surface/surface.ts'
 
 export interface RenderContext {
   scene: Scene

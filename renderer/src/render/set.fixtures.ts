@@ -13,7 +13,7 @@ import {
 import { add, scale, type Vec } from '../scene/vectors.ts'
 import { DENOISE_PASSES, denoiseRows } from './denoise.ts'
 import { createFrame, LIGHT_CHANNELS } from './frame.ts'
-import { slabsOf } from './grid.ts'
+import { slabsOf } from './solids/grid.ts'
 import { lightRows } from './light/light-pass.ts'
 import { createEye } from './light/rays.ts'
 import { createRenderContext } from './render-context.ts'

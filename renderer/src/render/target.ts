@@ -2,7 +2,7 @@
 
 import type { Scene } from '../scene/scene.ts'
 import type { View } from './frame.ts'
-import { createGrid } from './grid.ts'
+import { createGrid } from './solids/grid.ts'
 import type { RenderTarget } from './job.ts'
 
 /** Small pictures do not show what a fine grid holds. */

@@ -1,6 +1,6 @@
 // First pass: which surface each pixel sees, how far it is and how it faces.
 
-import { SKY } from './field.ts'
+import { SKY } from './solids/field.ts'
 import type { View } from './frame.ts'
 import { createEye, type Eye } from './light/rays.ts'
 import type { RenderContext } from './render-context.ts'

@@ -6,7 +6,7 @@ import { enlarging, type SetBuilder } from '../../scene/scene.ts'
 import { box, ellipsoid, roundCone } from '../../scene/shape.ts'
 import { at, mix, turned, type Vec } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
-import { addSeat, addStool } from '../subjects/seats.ts'
+import { addSeat, addStool } from '../subjects/house/seats.ts'
 import {
   addArm,
   addHand,

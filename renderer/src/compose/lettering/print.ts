@@ -1,6 +1,6 @@
 // Words on what stands in a set, whatever its form: laid on where rays from in front of it meet its solids.
 
-import { createUnion } from '../../render/union.ts'
+import { createUnion } from '../../render/solids/union.ts'
 import type { Material } from '../../scene/material.ts'
 import { type Bounds, createSetBuilder, type SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, IDENTITY, scale, unit, type Vec } from '../../scene/vectors.ts'

@@ -5,7 +5,7 @@ import type { Material } from '../../scene/material.ts'
 import { arch, ball, box, cylinder, lathe, roundCone } from '../../scene/shape.ts'
 import { add, mix, scale, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
-import { addBranches } from '../subjects/plants.ts'
+import { addBranches } from '../subjects/plants/plants.ts'
 import { type Place, type PlaceBuilder, type PlaceInput, stageOf, wallOf } from './place.ts'
 
 export const INDOORS = {

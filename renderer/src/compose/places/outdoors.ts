@@ -5,7 +5,7 @@ import type { Material } from '../../scene/material.ts'
 import { arch, ball, box, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { mix, scale, turned, type Vec } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
-import { addLeafyPlant } from '../subjects/plants.ts'
+import { addLeafyPlant } from '../subjects/plants/plants.ts'
 import { NO_WALL, type PlaceBuilder, type PlaceInput, stageOf, wallOf } from './place.ts'
 
 function farHills(input: PlaceInput, colours: readonly Vec[], height: number): void {

@@ -1,7 +1,7 @@
 // Light arriving at a point from the set's lamps.
 
 import { GOBOS, LIGHT_GOBO, LIGHT_STRIDE, SUN } from '../../scene/light.ts'
-import { noise, smooth } from '../noise.ts'
+import { noise, smooth } from '../surface/noise.ts'
 
 export interface Lamps {
   count: number

@@ -4,7 +4,7 @@ import { MATERIAL, MATERIAL_STRIDE } from '../../scene/material.ts'
 import type { Camera, Scene } from '../../scene/scene.ts'
 import { add, cross, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
 import type { Meshes } from '../meshes/meshes.ts'
-import { type Field, FLOOR, GROUPS, SKY, WALL } from '../field.ts'
+import { type Field, FLOOR, GROUPS, SKY, WALL } from '../solids/field.ts'
 
 const FAR = 40
 /** Above this height, metres, light comes over the wall. */

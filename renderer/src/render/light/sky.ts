@@ -1,7 +1,7 @@
 // What a ray sees that hits nothing.
 
 import type { Sky } from '../../scene/scene.ts'
-import { clouds, smooth } from '../noise.ts'
+import { clouds, smooth } from '../surface/noise.ts'
 
 /** How much brighter than its glow the sun is. */
 const SUN = 4

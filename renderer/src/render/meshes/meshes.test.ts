@@ -8,7 +8,7 @@ import { IDENTITY, turned, unit, type Vec } from '../../scene/vectors.ts'
 import { boxShape, createModel, type Shape, turnedShape } from '../../things/models.fixtures.ts'
 import { type Model, unpackThing } from '../../things/packed-thing.ts'
 import { prepareThing } from '../../things/prepare-thing.ts'
-import { GROUPS } from '../field.ts'
+import { GROUPS } from '../solids/field.ts'
 import { photograph, setOf, skyOf } from '../set.fixtures.ts'
 import { createMeshes } from './meshes.ts'
 

@@ -1,0 +1,146 @@
+// Solids joined by smooth union and cut by smooth subtraction: which group of a list is nearest to a place, and how far it is.
+
+import type { Solids } from '../../scene/scene.ts'
+import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE } from '../../scene/shape.ts'
+import { createSolids } from './solids.ts'
+
+/** Where no group is near. */
+export const NO_GROUP = -1
+/** Beyond how far, metres, what is cut away leaves no soft edge. */
+const SOFT_CUT = 0.012
+/** Numbers kept for each solid to tell whether it is near: middle and half size of its bounds. */
+const BOX = 6
+
+export interface Union {
+  /** The place asked about: numbers handed over here need no memory of their own, as arguments do. */
+  at: Float64Array
+  /** Distance from there to one solid, `far` being the square of that to its bounds. */
+  solid(i: number, far: number): number
+  /** Whether solid `i` is surely farther than `reach`. */
+  isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean
+  /** The square of how far a place is from the bounds of solid `i`. */
+  toBounds(i: number, x: number, y: number, z: number): number
+  /**
+   * Distance to the union of the listed solids, melting within each group, lists in order of group; sets `group[0]`.
+   * What lies surely farther than `bound`, or than what was found already, is passed over; where that is everything,
+   * `bound` is a safe step.
+   */
+  distance(list: Uint16Array, from: number, to: number, bound: number): number
+  group: Int32Array
+  /** How far the solids of each group reach out to melt into each other. */
+  melts: Float64Array
+  /** Solid `i`, at the distance `v`, melted into what of its group is at the distance `d`. */
+  meltAt(i: number, d: number, v: number): number
+}
+
+export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: Solids): Union {
+  const at = new Float64Array(3)
+  const found = new Float64Array(1)
+  const measure = createSolids(kinds, numbers, at, found)
+  const nearest = new Int32Array(1)
+
+  const melts = new Float64Array(blends.length)
+  const boxes = new Float64Array(kinds.length * BOX)
+  groupOf.forEach((g, i) => {
+    const o = i * SOLID_STRIDE
+    melts[g] = Math.max(melts[g]!, numbers[o + SOLID_BLEND]!)
+    // Close together, for they are looked at far more often than the solids.
+    boxes.set(numbers.subarray(o + SOLID_BOUNDS, o + SOLID_BOUNDS + BOX), i * BOX)
+  })
+
+  /**
+   * Never shorter than to the bounds, or a rough distance would end in a step where the solid is passed over. In `distance`
+   * it is spelt out.
+   */
+  function solid(i: number, far: number): number {
+    measure(i)
+    const v = found[0]!
+    return v > 0 && far > v * v ? Math.sqrt(far) : v
+  }
+
+  const isBeyond = (i: number, x: number, y: number, z: number, reach: number): boolean =>
+    toBounds(i, x, y, z) > reach * reach
+
+  function toBounds(i: number, x: number, y: number, z: number): number {
+    const o = i * BOX
+    let dx = x - boxes[o]!
+    let dy = y - boxes[o + 1]!
+    let dz = z - boxes[o + 2]!
+    dx = (dx < 0 ? -dx : dx) - boxes[o + 3]!
+    dy = (dy < 0 ? -dy : dy) - boxes[o + 4]!
+    dz = (dz < 0 ? -dz : dz) - boxes[o + 5]!
+    let far = 0
+    if (dx > 0) far = dx * dx
+    if (dy > 0) far += dy * dy
+    if (dz > 0) far += dz * dz
+    return far
+  }
+
+  function distance(list: Uint16Array, from: number, to: number, bound: number): number {
+    const x = at[0]!
+    const y = at[1]!
+    const z = at[2]!
+    let best = bound
+    let bestGroup = NO_GROUP
+    let group = NO_GROUP
+    let d = 1e9
+    let cut = 1e9
+    let melt = 0
+    let limit = bound
+    for (let q = from; q < to; q++) {
+      const i = list[q]!
+      const g = groupOf[i]!
+      if (g !== group) {
+        if (cut < 1e8) d = carve(d, cut, blends[group]!)
+        if (d < best) {
+          best = d
+          bestGroup = group
+        }
+        group = g
+        d = 1e9
+        cut = 1e9
+        melt = melts[g]!
+        limit = best + melt
+      }
+      if (cuts[i] === 1) {
+        // Cutting only makes a group farther, and comes after all its other solids.
+        if (d >= best || isBeyond(i, x, y, z, d < SOFT_CUT ? SOFT_CUT - d : 0)) continue
+        measure(i)
+        const v = found[0]!
+        if (v < cut) cut = v
+        continue
+      }
+      const far = toBounds(i, x, y, z)
+      if (far > limit * limit) continue
+      measure(i)
+      let v = found[0]!
+      if (v > 0 && far > v * v) v = Math.sqrt(far)
+      d = d > 1e8 ? v : meltAt(i, d, v)
+      if (d + melt < limit) limit = d + melt
+    }
+    if (cut < 1e8) d = carve(d, cut, blends[group]!)
+    if (d < best) {
+      best = d
+      bestGroup = group
+    }
+    nearest[0] = bestGroup
+    return best
+  }
+
+  function meltAt(i: number, d: number, v: number): number {
+    const k = numbers[i * SOLID_STRIDE + SOLID_BLEND]!
+    const gap = d < v ? v - d : d - v
+    const least = d < v ? d : v
+    return gap < k ? least - ((k - gap) * (k - gap)) / (4 * k) : least
+  }
+
+  function carve(d: number, cut: number, blend: number): number {
+    const k = blend < SOFT_CUT ? blend : SOFT_CUT
+    const gap = d + cut
+    const wide = gap < 0 ? -gap : gap
+    const carved = d > -cut ? d : -cut
+    return wide < k ? carved + ((k - wide) * (k - wide)) / (4 * k) : carved
+  }
+
+  return { at, solid, isBeyond, toBounds, distance, group: nearest, melts, meltAt }
+}
