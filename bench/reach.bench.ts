@@ -29,16 +29,22 @@ const asked: Asked[] = readFileSync(values.prompts ?? LOOKED_AT, 'utf8')
 
 /** What a picture is, before what it is of. */
 const LEAD =
-  /^(?:.*?\b(?:photo|photograph|picture|painting|drawing|illustration|sketch|image|portrait|close-?up(?: \w+)?|view|shot|face|head|poster|cartoon|watercolou?r|retrato|foto|dibujo|cuadro) (?:of|de|showing) )/i
+  /^(?:.*?\b(?:photo|photograph|picture|painting|drawing|illustration|sketch|image|portrait|close-?up(?: \w+)?|view|shot|face|head|poster|cartoon|comic|watercolou?r|retrato|foto|dibujo|cuadro) (?:of|about|de|showing) )/i
 /** What ends the first noun with all that is said before it. */
 const END = new Set(
   (
     'of in on at with without and or to for from by near next over under behind beside between into onto inside above below ' +
     'that which who whose is are was were has have having wearing holding made made looking as about around across against along ' +
     'through during while seen like set topped full parked covered filled surrounded shaped reflected painted propped flies rises ' +
-    'sits stands holds jumps going using atop before after off up down out inside outside below de en con sobre junto y a al del que'
+    'sits stands holds jumps going using gives gave sips drinks eats plays rides crosses bites bit painted chased fell' +
+    '  atop before after off up down out inside outside below de en con sobre junto y a al del que'
   ).split(' '),
 )
+/** What there is some of, before "of": the word behind it is what a prompt is about. */
+const MEASURE =
+  /^(sets?|series|pairs?|piles?|slices?|pieces?|herd|flock|groups?|bunch|scraps|par|pila|trozos?)$/i
+/** Before one of these a word in -ed says what was done to the noun, and is no noun. */
+const BEHIND_DONE = /^(in|into|by|on|at|to|with|off|past|between|from|around|through)$/i
 const SHAPES_NOTHING = new Set(['colour', 'material', 'mood', 'relation', 'size', 'framing', 'lens', 'focus'])
 
 /** Where the word stands that a prompt is about: the last of its first noun phrase. */
@@ -46,12 +52,16 @@ function subjectOf(prompt: string): { start: number; text: string } | undefined 
   const from = LEAD.exec(prompt)?.[0].length ?? 0
   let last: { start: number; text: string } | undefined
   let end = from
-  for (const match of prompt.slice(from).matchAll(/[\p{L}\p{N}'’]+/gu)) {
+  const words = [...prompt.slice(from).matchAll(/[\p{L}\p{N}'’]+/gu)]
+  for (const [i, match] of words.entries()) {
     const text = match[0]
     const start = from + match.index
     if (last && /[,.;:()"“]/.test(prompt.slice(end, start))) break
+    const next = words[i + 1]?.[0] ?? ''
+    const isDone = /ed$/i.test(text) && BEHIND_DONE.test(next)
+    if (last && /^(of|de)$/i.test(text) && MEASURE.test(last.text)) continue
     const isVerb = last !== undefined && text.length > 5 && /(ing|ando|iendo)$/.test(text)
-    if (last && (END.has(text.toLowerCase()) || isVerb)) break
+    if (last && (END.has(text.toLowerCase()) || isVerb || isDone)) break
     if (!/^(a|an|the|un|una|el|la|los|las|some|several)$/i.test(text)) last = { start, text }
     end = start + text.length
   }

@@ -71,7 +71,7 @@ export const MATERIALS = {
   velvet: 'velvet, suede, velour / terciopelo, ante',
   sequin: 'sequin, sequins, sequined, metallic fabric / lentejuelas, lame',
   glass: 'glass, crystal, transparent / vidrio, cristal, transparente',
-  gold: 'gold, golden metal, gilded / dorado, oro',
+  gold: 'gold, golden, golden metal, gilded / dorado, oro',
   silver:
     'silver, chrome, steel, metal, metallic, aluminium / plata, plateado, cromo, cromado, acero, metalico, aluminio',
   brass: 'brass, bronze / laton, bronce',

@@ -3,9 +3,9 @@
  * the season, or a horse in a seahorse, is worse than to say that it is not understood. Plain, in the singular.
  */
 export const OTHERWISE =
-  'salt and pepper, town square, city square, square foot, square feet, square root, square inch, square meter, key lime, key chain, key board, key hole, key light, heart attack, flag pole, chest of drawers, inner circle, dragon fruit, key west, ' +
-  'spring onion, spring roll, hot spring, hair spring, ice cube, ice hockey, iceberg lettuce, fall guy, ' +
-  'apple juice carton, lemon tree, orange tree, ' +
+  'salt and pepper, fly fishing, post office, post apocalyptic, post modern, post impressionist, post impressionism, north pole, south pole, pole vault, fishing pole, ski pole,  post card, lamp post, bed post, goal post, blog post, moral compass, cash register, bin bag, fruit fly, butter fly, fan letter, hand fan, folding fan, football fan, lip gloss, saw blade, see saw, jelly fish, jelly bean, wine tasting, ice rink, ice age, ice sculpture, dry ice, ice pick, musical note, musical notes, town square, city square, square foot, square feet, square root, square inch, square meter, key lime, key chain, key board, key hole, key light, heart attack, flag pole, chest of drawers, inner circle, dragon fruit, key west, ' +
+  'spring onion, spring roll, hot spring, hair spring, ice hockey, iceberg lettuce, fall guy, ' +
+  'lemon tree, orange tree, ' +
   'cherry tomato, cherry tree, pear tree, banana peel, banana split, egg roll, egg plant, bread basket, fruit basket, ' +
   'tea towel, tea set, cup holder, world cup, ' +
   'wine cellar, glass door, cake stand, flower pot, flower bed, plant pot, power plant, tree trunk, tree stump, ' +
@@ -16,9 +16,9 @@ export const OTHERWISE =
   'boat house, ship wreck, space station, tower bridge, control tower, ' +
   'leaning tower, polar bear, red panda, sea lion, sea horse, ' +
   'sea shell, sea urchin, cat fish, star fish, king crab, king penguin, mountain lion, mountain bike, ' +
-  'rose window, rose garden, snow man, snow leopard, snow globe, snow board, snow white, rain coat rack, rain forest, ' +
+  'rose window, rose garden, snow man, snow leopard, snow globe, snow board, rain coat rack, rain forest, ' +
   'rainbow trout, fire works, fire fighter, fire fly, camp fire song, ' +
-  'sun flower, sun glasses, sun screen, sun dial, beach ball, beach chair, garden gnome, garden hose, pool table, ' +
+  'sun flower, sun screen, sun dial, beach ball, beach chair, garden gnome, garden hose, pool table, ' +
   'river bank, bank note, silver fish, silver spoon, gold rush, black hole, ' +
   'white water, green tea, green bean, blue jay, blue whale, blue cheese, ' +
   'red cross, red square, yellow stone, grey hound, paper clip, paper airplane, paper plane, ' +

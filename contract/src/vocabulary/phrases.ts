@@ -25,6 +25,8 @@ export interface Entry {
   value: string
   /** What is drawn only comes near it: a palace is drawn as a gallery. Such words are marked `~` in the lists. */
   isRough?: true
+  /** Somebody real or made up, or what has the name of a make: drawn without its likeness. Marked `*` in the lists. */
+  isLikeness?: true
 }
 
 /** The most words a known phrase has. */
@@ -41,8 +43,8 @@ export function plain(text: string): string {
   return out
 }
 
-/** Before a word that what is drawn only comes near. */
-const ROUGH = /^~/
+/** Before a word that what is drawn only comes near, and before a name whose likeness is not drawn. */
+const MARK = /^[~*]/
 
 const split = (words: string) => words.split(',').map((word) => word.trim())
 
@@ -59,11 +61,19 @@ function collect(): Map<string, KnownPhrase> {
     for (const [value, lists] of Object.entries(words))
       for (const [i, list] of lists.split(' / ').entries())
         for (const written of split(list)) {
-          const name = written.replace(ROUGH, '')
+          const name = written.replace(MARK, '')
           const word = plain(name)
           const isRough = name !== written && { isRough: true as const }
+          const isLikeness = written.startsWith('*') && { isLikeness: true as const }
           if (!entries.has(word))
-            entries.set(word, { kind, value, language: i === 0 ? 'en' : 'es', name, ...isRough })
+            entries.set(word, {
+              kind,
+              value,
+              language: i === 0 ? 'en' : 'es',
+              name,
+              ...isRough,
+              ...isLikeness,
+            })
         }
   }
   add('count', COUNT_WORDS)

@@ -1,5 +1,6 @@
 // What of a thing a prompt wants: a slice of it, a round one, one that is laid for a meal.
 
+import { NUMBERS, type ThingName } from './subject-words.ts'
 import type { Thing } from './scene-spec.ts'
 import type { Found, Text } from './text.ts'
 
@@ -14,10 +15,36 @@ const LAID: ReadonlySet<string> = new Set('set laid dinner puesta servida'.split
 /** How many words may stand between what is said and what it is said of. */
 const REACH = 4
 
+const HALF: ReadonlySet<string> = new Set(['half', 'medio', 'media', 'mitad'])
+const IN_JUGS: Readonly<Record<string, ThingName>> = {
+  water: 'waterglass',
+  agua: 'waterglass',
+  milk: 'bottle',
+  leche: 'bottle',
+}
+const BLADES: ReadonlySet<string> = new Set(['blades', 'aspas', 'palas'])
+/** How many words behind a fan those for its blades are looked for, and the most blades that are drawn. */
+const FAN_REACH = 6
+const MOST_BLADES = 10
+
 export interface Portion {
-  portion: Pick<Thing, 'isSlice' | 'isRound' | 'isLaid'>
+  portion: Pick<Thing, 'isSlice' | 'isRound' | 'isLaid' | 'isHalf' | 'holds' | 'blades'>
   /** The words that say so, in tokens. */
   words: number[]
+}
+
+/** How many blades a fan is said to have. */
+function bladesOf(wordAt: (token: number) => string, entry: Found): Portion {
+  for (let token = entry.last + 1; token <= entry.last + FAN_REACH; token++) {
+    if (!BLADES.has(wordAt(token))) continue
+    for (let back = token - 1; back > entry.last; back--) {
+      const word = wordAt(back)
+      const blades = Object.hasOwn(NUMBERS, word) ? NUMBERS[word] : Number(word)
+      if (blades && blades > 1 && blades <= MOST_BLADES) return { portion: { blades }, words: [back, token] }
+    }
+    return { portion: {}, words: [token] }
+  }
+  return { portion: {}, words: [] }
 }
 
 /** What is said of how much of a thing there is, and how it is laid. */
@@ -35,6 +62,18 @@ export function portionOf({ tokens, clauses }: Text, entry: Found): Portion {
     return SLICE.has(wordAt(behind))
       ? { portion: { isSlice: true }, words: [behind] }
       : { portion: {}, words: [] }
+  }
+  if (entry.value === 'ceilingfan') return bladesOf(wordAt, entry)
+  if (entry.value === 'pitcher') {
+    const poured = within.flatMap((word) => IN_JUGS[word] ?? [])[0]
+    const holds = poured && { holds: poured }
+    const half = [1, 2, 3].map((back) => entry.first - back).find((token) => HALF.has(wordAt(token)))
+    return half === undefined
+      ? { portion: { ...holds }, words: [] }
+      : {
+          portion: { ...holds, isHalf: true },
+          words: [half, ...(wordAt(half + 1) === 'full' ? [half + 1] : [])],
+        }
   }
   if (entry.value !== 'diningtable') return { portion: {}, words: [] }
   const beside = [entry.first - 2, entry.first - 1, entry.last + 1]

@@ -77,6 +77,18 @@ function entryOf(word: string): Entry | undefined {
   return lookUp(word)
 }
 
+/** Words before which the name of somebody tells whose work or which manner it is, not who is in the picture. */
+const WORKS: ReadonlySet<string> = new Set('style works work art paintings estilo obra arte'.split(' '))
+const FROM: ReadonlySet<string> = new Set(['by', 'por', 'like'])
+
+/** "In the style of Picasso", "by Picasso", "Picasso's": Picasso is not in the picture. */
+function isNoSitter(tokens: readonly Token[], i: number, size: number): boolean {
+  const wordAt = (j: number) => tokens[j]?.word ?? ''
+  const back = ARTICLES.has(wordAt(i - 1)) ? i - 2 : i - 1
+  if (FROM.has(wordAt(back)) || wordAt(i + size) === 's') return true
+  return (wordAt(back) === 'of' || wordAt(back) === 'de') && WORKS.has(wordAt(back - 1))
+}
+
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'her', 'his', 'for', 'la', 'un'])
 const LOOKED_INTO: ReadonlySet<string> = new Set(['camera', 'camara'])
 const TOWARDS: ReadonlySet<string> = new Set([
@@ -89,6 +101,9 @@ const TOWARDS: ReadonlySet<string> = new Set([
   'hacia',
   'a',
 ])
+const DRUNK_FROM: ReadonlySet<string> = new Set(
+  'wine champagne drinking beer cocktail shot crystal empty tall two three four five six'.split(' '),
+)
 const STOOD_ON: ReadonlySet<string> = new Set(['pedestal', 'podium', 'podio'])
 const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'sobre', 'en'])
 
@@ -122,6 +137,8 @@ function isNoThing(tokens: readonly Token[], i: number): boolean {
   if (isOnlyForm(tokens, i)) return true
   // On top of a box is no garment.
   if (word === 'top') return wordAt(i + 1) === 'of' || wordAt(i - 1) === 'on'
+  // Two glasses of something are no spectacles.
+  if (word === 'glasses') return wordAt(i + 1) === 'of' || DRUNK_FROM.has(wordAt(i - 1))
   if (word === 'leaves') return ARTICLES.has(wordAt(i + 1))
   if (STOOD_ON.has(word)) return [1, 2, 3].some((back) => UPON.has(wordAt(i - back)))
   if (!LOOKED_INTO.has(word)) return false
@@ -193,7 +210,10 @@ function find(text: Text, findOwn: FindOwn): { found: Found[]; unknown: Unknown[
     if (together > (known?.size ?? 0)) {
       unknown.push({ first: i, last: i + together - 1 })
       i += together
-    } else if (isNoThing(tokens, i)) i++
+    } else if (known?.entry.isLikeness && isNoSitter(tokens, i, known.size)) {
+      unknown.push({ first: i, last: i + known.size - 1 })
+      i += known.size
+    } else if (isNoThing(tokens, i) && !(known && known.size > 1 && tokens[i]?.word === 'glasses')) i++
     else if (known) {
       found.push({ ...known.entry, first: i, last: i + known.size - 1, clause })
       i += known.size
@@ -321,7 +341,12 @@ export function readPrompt(
     materials: [],
     unwanted,
   }
-  const remarks = fill(spec, wearShoes(words, wearKnit(words, found, isSpanish)), isSpanish, words)
+  const remarks = fill(
+    spec,
+    wearGlasses(words, wearShoes(words, wearKnit(words, found, isSpanish))),
+    isSpanish,
+    words,
+  )
   const unseen = unseenBeside(words, all, spec.people > 0, isSpanish)
   unknown.push(...unseen)
   for (const { first, last } of remarks) for (let token = first; token <= last; token++) used.add(token)
@@ -334,7 +359,7 @@ export function readPrompt(
   const said = seen.map((entry) => ({
     ...pieceOf(entry),
     kind: shownAs(entry.kind),
-    ...(entry.isRough && { as: nameOf(entry) }),
+    ...(entry.isRough && { as: entry.isLikeness ? unlike(nameOf(entry)) : nameOf(entry) }),
     ...(entry.kind === 'own' && { id: entry.value }),
   }))
   const noted = remarks.map(({ kind, as, ...piece }) => ({ ...pieceOf(piece), kind, ...(as && { as }) }))
@@ -345,6 +370,12 @@ export function readPrompt(
   if (side) spec.lightFrom = side
   return spec
 }
+
+/** Of whoever and whatever is known by name: that its likeness is not drawn. */
+const unlike = ({ en, es }: Record<'en' | 'es', string>) => ({
+  en: `${en}, no likeness`,
+  es: `${es}, sin parecido`,
+})
 
 /** What a known word is told to be about. */
 const shownAs = (kind: Entry['kind']) => (kind === 'angle' ? 'framing' : kind === 'together' ? 'pose' : kind)
@@ -367,7 +398,12 @@ function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
       kind === 'thing' &&
       tokens.slice((found[i]?.last ?? 0) + 1, found[i + 1]?.first).some(({ word }) => WORN.has(word)),
   )
-  return isOfNobody && isWorn ? found.filter(({ kind }) => kind !== 'garment' && kind !== 'hair') : found
+  return isOfNobody && isWorn
+    ? found.filter(
+        ({ kind, value }, i) =>
+          kind !== 'garment' && kind !== 'hair' && !(i > 0 && kind === 'thing' && EYEWEAR.has(value)),
+      )
+    : found
 }
 
 /** Buildings and land, which are drawn where nobody stands before them only. A tree beside somebody is a wood. */
@@ -478,6 +514,25 @@ function standingBefore(found: readonly Found[]): Found[] {
   })
 }
 
+/** What is worn before the eyes where there is somebody, and lies about where there is nobody. */
+const EYEWEAR: ReadonlySet<string> = new Set(['glasses', 'sunglasses'])
+
+/** Where there is somebody, glasses are worn, unless they are held or stand about. */
+function wearGlasses({ tokens }: Text, found: Found[]): Found[] {
+  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person' || kind === 'count')) return found
+  return found.map((entry) => {
+    if (entry.kind !== 'thing' || !EYEWEAR.has(entry.value)) return entry
+    const before = tokens.slice(Math.max(0, entry.first - 3), entry.first)
+    return before.some(({ word }) => APART.has(word) || UPON.has(word))
+      ? entry
+      : { ...entry, kind: 'garment' }
+  })
+}
+
+/** What can be in a jug. */
+const POURED: ReadonlySet<string> = new Set<ThingName>([
+  ...(['beer', 'juice', 'cocktail', 'wineglass', 'bottle', 'coffee', 'teapot', 'waterglass'] as const),
+])
 /** What comes in a bowl. */
 const SERVED: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
 const OF: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
@@ -531,6 +586,13 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
         if (bowl && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
           // A bowl of soup is one thing.
           bowl.kind = value as ThingName
+          thingAt[i] = spec.things.length - 1
+          break
+        }
+        const jug = POURED.has(value) && before?.value === 'pitcher' ? spec.things.at(-1) : undefined
+        if (jug && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
+          // A jug of beer is one thing.
+          jug.holds = value as ThingName
           thingAt[i] = spec.things.length - 1
           break
         }

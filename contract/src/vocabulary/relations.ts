@@ -52,6 +52,32 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'bottle',
   'wineglass',
 ])
+/** What vessels with a narrow mouth hold: what grows. Fruit and sweets that are named with one lie beside it. */
+const NARROW: ReadonlySet<string> = new Set([
+  'vase',
+  'bottle',
+  'pitcher',
+  'wineglass',
+  'waterglass',
+  'teapot',
+  'coffee',
+])
+const STEMS: ReadonlySet<string> = new Set(['flowers', 'tulips', 'branches', 'plant', 'cactus', 'palm'])
+/** What a cup of something holds, but not a cup with it. */
+const BESIDE_CUPS: ReadonlySet<string> = new Set(
+  'cake donut bread toast cheese pancakes sushi burger pizza apple orange pear lemon banana eggs book'.split(
+    ' ',
+  ),
+)
+
+/** Whether one thing can be in another: pears go into a bowl, and only flowers into a vase. */
+const fits = (inner: string, outer: string, isOf: boolean) =>
+  NARROW.has(outer)
+    ? STEMS.has(inner)
+    : outer === 'cup'
+      ? isOf || !BESIDE_CUPS.has(inner)
+      : CONTAINERS.has(outer)
+
 const SEATS: ReadonlySet<string> = new Set([
   'chair',
   'bed',
@@ -96,6 +122,7 @@ const LEGGED: ReadonlySet<string> = new Set([
 
 const AND: ReadonlySet<string> = new Set(['and', 'y', 'e', 'with', 'con'])
 const WITH: ReadonlySet<string> = new Set(['with', 'con'])
+const OF: ReadonlySet<string> = new Set(['of', 'de'])
 const HOLDING: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
 /** How many words may stand between the words for it and what they lead to. */
 const REACH = 4
@@ -159,6 +186,7 @@ function drawable(how: Relation, of: Found, to: Found): { how: Relation; instead
   const somebody = isSomebody(of) || isSomebody(to)
   if (how === 'in') {
     if (somebody) return undefined
+    if (NARROW.has(to.value) && !fits(of.value, to.value, true)) return { how: 'beside', instead: 'beside' }
     if (CONTAINERS.has(to.value)) return { how }
     return SEATS.has(to.value) ? { how: 'on' } : undefined
   }
@@ -211,8 +239,10 @@ export function relationsOf(text: Text, found: readonly Found[]): Related[] {
     const lead = tokens[to - 1]?.word ?? ''
     const gap = tokens.slice(from, to).map(({ word }) => word)
     // A bowl of apples, a vase with red flowers.
-    if (CONTAINERS.has(at(a).value) && isThing(at(b)) && HOLDING.has(gap[0] ?? lead) && to - from <= REACH) {
-      put(b, 'in', a)
+    const isVessel = CONTAINERS.has(at(a).value) || NARROW.has(at(a).value)
+    if (isVessel && isThing(at(b)) && HOLDING.has(gap[0] ?? lead) && to - from <= REACH) {
+      const isOf = OF.has(gap[0] ?? lead)
+      put(b, at(b).kind === 'own' || fits(at(b).value, at(a).value, isOf) ? 'in' : 'beside', a)
       return
     }
     // A desk with a lamp and a computer: both are on it.

@@ -88,6 +88,11 @@ export interface Thing extends Finish {
   /** A table that is round, and one that is laid for a meal. */
   isRound?: true
   isLaid?: true
+  /** What is in a jug, and whether it is only half full. */
+  holds?: ThingName
+  isHalf?: true
+  /** How many blades a fan has. */
+  blades?: number
   /** Of several: one on another. */
   isStacked?: true
   /** How it stands to another of the things, by its place among them, or to the people; `and` where it stands between two. */

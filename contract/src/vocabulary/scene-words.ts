@@ -5,7 +5,7 @@ import type { Pose } from './poses.ts'
 export const PLACES = {
   cyclorama: 'studio, cyclorama, photo studio / estudio, ciclorama, plato, estudio fotografico',
   sweep: 'paper sweep, seamless paper, paper roll, tabletop, table top / fondo de papel, sobremesa',
-  room: 'room, living room, apartment, interior, ~bedroom, home, ~hotel, ~parisian apartment, ~classroom, ~office, ~in a cabin, ~in a house, ~inside a cabin, ~inside a house / sala, salon, habitacion, ~dormitorio, ~oficina, ~aula, apartamento, hogar, cuarto',
+  room: 'room, living room, living area, sitting room, apartment, interior, ~bedroom, home, ~hotel, ~parisian apartment, ~classroom, ~office, ~in a cabin, ~in a house, ~inside a cabin, ~inside a house / sala, salon, habitacion, ~dormitorio, ~oficina, ~aula, sala de estar, apartamento, hogar, cuarto',
   loft: 'loft, brick wall, brick, bricks, warehouse, factory, industrial / ladrillo, ladrillos, almacen, fabrica, nave industrial',
   concrete:
     'concrete, concrete wall, brutalist, bunker, parking, garage / hormigon, brutalista, aparcamiento, garaje',
@@ -18,7 +18,7 @@ export const PLACES = {
   desert: 'desert, sahara, sand / desierto, arena',
   forest: 'forest, woods, ~jungle, trees, woodland, pines, ~swamp / bosque, selva, arboles, pinos',
   street:
-    'street, city, alley, rooftop, urban, ~tokyo, ~new york, ~new york city, metropolis, ~london, ~paris, ~los angeles, ~san francisco, ~chicago, avenue, ~boulevard, ~subway, ~road, ~sidewalk, ~bridge, ~intersection, ~crosswalk, ~street corner, ~times square, ~tarmac / calle, ciudad, callejon, azotea, urbano, avenida, metro, ~cruce, ~acera',
+    'street, city, alley, rooftop, urban, ~tokyo, ~new york, ~new york city, metropolis, ~london, ~paris, ~los angeles, ~san francisco, ~chicago, avenue, ~boulevard, ~subway, ~road, ~sidewalk, ~bridge, ~intersection, ~crosswalk, ~street corner, ~times square, ~tarmac, ~rome, ~barcelona, ~madrid, ~berlin, ~venice, ~amsterdam, ~istanbul, ~dubai, ~hong kong, ~shanghai, ~beijing, ~moscow, ~mexico city, ~buenos aires, ~havana, ~boston, ~miami, ~toronto, ~rio de janeiro, ~las vegas, ~seattle, ~austin, ~singapore, ~sydney, ~saigon, ~abbey road, ~zebra crossing / calle, ciudad, callejon, azotea, urbano, avenida, metro, ~cruce, ~acera',
   staircase: 'staircase, stairwell, stairway / escalera, escalinata',
   gallery:
     'gallery, museum, exhibition, hall, ~palace, ~cathedral / galería, museo, exposicion, ~palacio, vestibulo',
@@ -66,7 +66,7 @@ export const WEATHERS = {
   fog: 'fog, foggy, mist, misty, haze, hazy, smoke / niebla, neblina, bruma, humo, brumoso',
   rain: 'rain, rainy, raining, wet, puddle, puddles, drizzle, downpour, storm, stormy, rainstorm, ~tornado, ~thunderstorm, ~lightning, ~hurricane / lluvia, lluvioso, lloviendo, llovizna, mojado, charco, charcos, tormenta, ~tornado, ~huracan',
   snow: 'snow, snowy, snowing, snowstorm, blizzard, snowfall, snow covered, winter, frost / nieve, nevado, nevando, ventisca, invierno, helada, nevada',
-  clear: 'clear sky, summer, blue sky / cielo despejado, verano, cielo azul',
+  clear: 'clear sky, summer, blue sky, ~sky, ~skies / cielo despejado, verano, cielo azul, ~cielo',
   clouds: 'clouds, cloudy, cloud / nubes, nube, nuboso',
   autumn: 'autumn, fall season / otono, otonal',
   spring: 'spring / primavera, primaveral',

@@ -2,8 +2,8 @@
 
 export const PERSON_WORDS = {
   female:
-    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother, ~goddess, ~witch, ~fairy / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela, ~diosa, ~bruja, ~hada',
-  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai',
+    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother, ~goddess, ~witch, ~fairy, ~housewife, ~heroine, ~empress, ~duchess, ~nun, ~mermaid, ~waitress, ~daughter, ~aunt, ~wife, ~girlfriend, *mona lisa, *frida kahlo, *marilyn monroe, *audrey hepburn, *cleopatra, *queen elizabeth, *taylor swift, *beyonce, *lady gaga, *rihanna, *marie curie, *amelia earhart, *princess diana, *greta thunberg, *michelle obama, *scarlett johansson, *emma watson, *coco chanel, *ada lovelace, *joan of arc, *wonder woman, *snow white / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela, ~diosa, ~bruja, ~hada, ~monja, ~sirena, ~hija, ~tia, ~esposa, *la gioconda, *gioconda',
+  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman, ~husband, ~uncle, ~boyfriend, ~emperor, ~priest, ~lumberjack, ~viking, ~butler, ~mailman, ~supervillain, ~villain, ~hero, *salvador dali, *dali, *pablo picasso, *picasso, *vincent van gogh, *van gogh, *leonardo da vinci, *michelangelo, *albert einstein, *einstein, *abraham lincoln, *george washington, *barack obama, *obama, *donald trump, *joe biden, *napoleon, *napoleon bonaparte, *julius caesar, *shakespeare, *william shakespeare, *beethoven, *mozart, *elvis, *elvis presley, *michael jackson, *david bowie, *john lennon, *paul mccartney, *freddie mercury, *elon musk, *steve jobs, *bill gates, *cristiano ronaldo, *lionel messi, *messi, *michael jordan, *charlie chaplin, *brad pitt, *tom cruise, *leonardo dicaprio, *keanu reeves, *gandhi, *nelson mandela, *martin luther king, *winston churchill, *che guevara, *karl marx, *sigmund freud, *charles darwin, *isaac newton, *nikola tesla, *galileo, *socrates, *aristotle, *jesus, *santa claus, *batman, *superman, *spiderman, *spider man, *darth vader, *harry potter, *sherlock holmes, *robin hood, *james bond / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai, ~hijo, ~esposo, ~marido, ~tio, ~emperador, ~vikingo, ~villano, ~heroe, *papa noel, *don quijote',
   person:
     'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer, ~judge, ~runner, ~jogger, ~detective, ~sailor, ~gardener, ~baker, ~carpenter, ~policeman, ~police officer, ~hiker, ~magician, ~surfer, ~skier, ~skater / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~juez, ~corredor, ~detective, ~marinero, ~jardinero, ~panadero, ~carpintero, ~policia, ~excursionista, ~surfista, ~esquiador, ~patinador, ~bombero, ~piloto, ~turista, ~ciclista',
   child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crio, ~adolescente',
@@ -13,15 +13,16 @@ export const PERSON_WORDS = {
 
 /** Words that mean several people, and of which build; a number before them says how many. */
 export const COUNT_WORDS = {
-  2: 'couple, pair of people, duo, friends, twins / pareja, amigos, amigas',
+  2: 'couple, pair of people, duo, friends, twins, ~newlyweds, ~bride and groom, ~bride and a groom / pareja, amigos, amigas',
   '2 female': 'sisters / hermanas',
-  '2 male': 'brothers / hermanos',
+  '2 male': 'brothers, ~father and son, ~father and a son / hermanos, ~padre e hijo',
+  '4 male': 'four men, *the beatles, *beatles / cuatro hombres, *los beatles',
   3: 'group, trio, team, family, band, people, models, mannequins / grupo, equipo, familia, banda, gente, modelos, maniquies',
   '3 female': 'women / mujeres',
   '3 male': 'men / hombres',
   '3 child': 'children / criaturas',
   4: 'quartet, family of four / cuarteto, familia de cuatro',
-  5: 'quintet, family of five, crowd / quinteto, multitud',
+  5: 'crowd, quintet, family of five, ~parade, ~audience, ~marching band, ~procession / multitud, quinteto, ~publico, ~procesion',
 } as const
 
 /** How somebody's hair is worn, or which colour it has; what is only `hair` takes either from the words about it. */
@@ -143,23 +144,26 @@ export const GARMENTS = {
   coat: 'coat, overcoat, parka, ~cape, ~cloak, ~robe / abrigo, ~capa, sobretodo, ~tunica',
   trench: 'trench, trench coat, trenchcoat, raincoat / gabardina, impermeable',
   blazer: 'blazer, sport coat / americana, saco',
-  suit: 'suit, tuxedo, tailored suit, pantsuit, tailoring, ~formal clothes / traje, esmoquin, terno, sastreria',
+  bowtie: 'bow tie, bowtie, ~necktie / pajarita, corbatin, ~corbata',
+  suit: 'suit, tuxedo, tailored suit, pantsuit, tailoring, ~formal clothes, ~formal wear, ~uniform, ~pajamas, ~pyjamas, ~spacesuit, ~space suit / traje, ~uniforme, ~pijama, esmoquin, terno, sastreria',
   jacket: 'jacket, bomber, leather jacket / chaqueta, cazadora, campera, chamarra',
   shirt: 'shirt, blouse, button down / camisa, blusa',
-  sweater: 'sweater, jumper, pullover, ~cardigan, ~hoodie, ~sweatshirt / jersey, sueter, ~sudadera',
+  sweater: 'sweater, jumper, pullover, ~cardigan, ~hoodie, ~sweatshirt, ~vest / jersey, sueter, ~sudadera',
   turtleneck: 'turtleneck, roll neck, polo neck / cuello alto, cuello vuelto',
   tshirt: 't shirt, tshirt, tee, top, tank top / camiseta, playera, remera',
   trousers: 'trousers, pants, slacks, chinos / pantalon, pantalones',
   wide: 'wide trousers, wide leg, palazzo, wide leg trousers / pantalon ancho, pantalones anchos',
   jeans: 'jeans, blue jeans / vaqueros, tejanos',
   shorts: 'shorts, bermuda / pantalon corto, bermudas',
-  skirt: 'skirt, pleated skirt, ~kilt, ~tutu / falda, pollera',
+  skirt: 'skirt, pleated skirt, ~kilt, ~tutu, ~grass skirt / falda, pollera',
   miniskirt: 'miniskirt, mini skirt / minifalda',
   shoes: 'loafers, oxfords, dress shoes, footwear / mocasines, calzado',
   boots: 'boots, boot / botas, bota, botines',
   heels: 'heels, high heels, stilettos, pumps / tacones, zapatos de tacon',
   hat: 'hat, fedora, wide brimmed hat, sun hat, ~top hat, ~tophat, ~cowboy hat / sombrero, pamela, ~chistera',
   cap: 'cap, ~beanie, ~beret, ~baseball cap / gorra, ~gorro, ~boina, tapon',
+  glasses: 'prescription glasses, horn rimmed glasses / gafas graduadas, gafas de pasta',
+  sunglasses: 'aviator sunglasses, aviators, dark glasses / gafas de aviador, gafas oscuras',
   scarf: 'scarf, shawl, foulard / bufanda, panuelo, chal, fular',
   belt: 'belt, sash / cinturon, fajin',
 } as const
@@ -169,10 +173,11 @@ export type GarmentName = keyof typeof GARMENTS
 export const THINGS = {
   perfume: 'perfume, fragrance, cologne, eau de parfum / fragancia, colonia',
   bottle:
-    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche',
+    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk, ~ketchup, ~mustard, ~soda, *coca cola, *coke / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche',
   jar: 'jar, face cream, moisturizer, pot of cream, hydrating cream, ~honey, ~jam / tarro, bote, crema facial, ~miel, ~mermelada',
   lipstick: 'lipstick, ~makeup / pintalabios, labial, barra de labios, ~maquillaje',
-  watch: 'watch, wristwatch, ~clock, timepiece / reloj, relojes',
+  watch:
+    'watch, wristwatch, ~clock, timepiece, ~pocket watch, ~stopwatch, ~alarm clock, *rolex / reloj, relojes',
   ring: 'ring, ~jewelry, ~jewellery, ~diamond, engagement ring, ~bracelet, ~necklace, ~earrings / anillo, ~joya, ~joyas, ~joyeria, ~diamante, ~pulsera, ~collar, ~pendientes',
   shoe: 'shoe, sneaker, trainer, sneakers, shoes / zapato, zapatos, zapatilla, deportiva, tenis, zapatillas',
   bag: 'bag, handbag, purse, tote, clutch, ~backpack, ~suitcase / bolso, cartera, bolsa, bolsos, ~mochila, ~maleta',
@@ -182,16 +187,16 @@ export const THINGS = {
   soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
   salad: 'salad, ~food, ~meal, ~lunch, ~dinner, ~breakfast / ensalada, ~comida, ~almuerzo, ~cena, ~desayuno',
   burger:
-    'burger, hamburger, cheeseburger, ~sandwich, ~street food, ~taco, ~burrito / hamburguesa, ~bocadillo, ~comida rapida, ~taco, ~burrito',
+    'burger, hamburger, cheeseburger, ~sandwich, ~street food, ~taco, ~burrito, burger patty, ~patty, ~kebab, ~meatball, ~steak / hamburguesa, ~bocadillo, ~comida rapida, ~taco, ~burrito',
   banana:
-    'banana, ~tropical fruit, ~tropical fruits, ~pineapple, ~mango / plátano, ~fruta tropical, ~frutas tropicales, ~pina',
+    'banana, ~tropical fruit, ~tropical fruits, ~pineapple / plátano, ~fruta tropical, ~frutas tropicales, ~pina',
   pumpkin:
     'pumpkin, squash, gourd, ~halloween, ~vegetable, ~cabbage, ~melon, ~watermelon, ~onion, ~onions, ~radish, ~eggplant, ~cauliflower, ~broccoli / calabaza, zapallo, ~verdura, ~hortaliza, ~col, ~sandia, ~cebolla, ~cebollas, ~rabano, ~brocoli, ~coliflor',
   mushrooms:
     'mushroom, mushrooms, fungi, toadstool, porcini / seta, setas, champinon, champinones, hongo, hongos',
   lamp: 'lamp, table lamp / lampara, flexo, luminaria',
   headphones: 'headphones, headset, earphones / auriculares, audifonos, cascos',
-  vase: 'vase, ~vessel, ~pottery, ~amphora, ~urn, ~jug, ~pitcher / jarrón, florero, anfora, vasija, jarra',
+  vase: 'vase, ~vessel, ~pottery, ~amphora, ~urn, ~trophy / jarrón, florero, anfora, vasija, ~trofeo',
   candle: 'scented candle, candle jar, candelabra / vela aromatica, candelabro',
   box: 'box, gift, package, packaging, present / caja, regalo, paquete, envase',
   chair:
@@ -200,18 +205,18 @@ export const THINGS = {
   speaker: 'speaker, loudspeaker, ~radio / altavoz, bocina, parlante',
   camera: 'vintage camera, photo camera, camera / camara de fotos, camara',
   orange:
-    'oranges, ~citrus, ~fruit, ~fruits, mandarin, ~tomatoes, ~tomato, ~peaches, orange fruit, ~grapefruit / naranjas, ~fruta, ~frutas, mandarinas',
+    'oranges, ~citrus, ~fruit, ~fruits, mandarin, ~tomatoes, ~tomato, ~peaches, ~mango, ~mangos, ~plums, ~papaya, orange fruit, ~grapefruit / naranjas, ~fruta, ~frutas, ~mango, ~melocotones, ~ciruelas, mandarinas',
   apple: 'apple / manzana',
   lemon: 'lemon, lemons / limon, limones',
   pear: 'pear / pera',
   cherries:
     'cherry, cherries, ~berry, ~berries, ~grapes, ~strawberries, ~strawberry, ~walnut, ~walnuts, ~nuts, ~blueberries / cereza, cerezas, ~uvas, ~uva, ~bayas, ~frutos rojos, ~fresas',
-  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake, ~cheesecake, ~brownie, ~muffin, ~apple pie, ~cookie, ~cookies / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda, ~tarta de queso, ~magdalena, ~galleta, ~galletas',
+  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake, ~cheesecake, ~brownie, ~muffin, ~apple pie, ~cookie, ~cookies, ~brownies, ~pudding, ~tart, ~fudge, ~eclair / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda, ~tarta de queso, ~magdalena, ~galleta, ~galletas',
   donut: 'donut, doughnut, ~bagel, donuts / rosquilla, dona',
   coffee:
     'coffee, espresso, latte, cappuccino, cup of coffee / cafe con leche, cafe espresso, capuchino, taza de cafe',
   icecream: 'ice cream, gelato, sundae, sorbet / helado, sorbete',
-  bread: 'bread, loaf, ~croissant, ~baguette, ~toast / pan, hogaza, ~tostada',
+  bread: 'bread, loaf, ~croissant, ~baguette, ~dough / pan, hogaza, ~bollo',
   eggs: 'egg, eggs / huevo, huevos',
   flowers:
     'flower, flowers, bouquet, roses, rose, ~peonies, ~blossom, ~floral, ~daisies, ~sunflowers, ~sunflower, ~orchid / flor, flores, ramo, rosas, peonias, margaritas',
@@ -241,18 +246,18 @@ export const THINGS = {
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
     'branch, branches, olive branch, cherry blossom, bonsai, dried flowers, pampas, wheat / rama, ramas, olivo, almendro, flores secas, trigo',
-  car: 'car, automobile, ~vehicle, ~sports car, ~toy car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~garbage truck, ~fire truck, ~flatbed truck, ~trailer, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
+  car: 'car, automobile, ~vehicle, ~sports car, ~toy car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~garbage truck, ~fire truck, ~flatbed truck, ~trailer, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan, ~convertible, ~hatchback, ~station wagon, ~muscle car, ~formula one car, *ford, *ford f 150, *ford mustang, *porsche, *porsche 911, *ferrari, *ferrari testarossa, *corvette, *volkswagen, *vw, *vw beetle, *bmw, *mercedes, *mercedes benz, *audi, *tesla, *toyota, *honda, *lamborghini, *cadillac, *chevrolet, *bugatti, *rolls royce, *bentley, *mini cooper, *fiat, *land rover, *volvo, *mclaren / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
   boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry, ~rowboat, ~kayak, ~gondola, ~submarine, ~cruise ship, ~pirate ship / barco, barco de pesca, velero, barca, yate, bote de vela, ~bote de remos, ~gondola, ~crucero, ~barco pirata',
   arches:
     'arches, arch, arcade, ~vault, ~architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
   house:
-    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~station, ~train station, ~opera house, ~museum building, ~warehouse building, ~alamo, ~white house, ~shed, ~treehouse, ~tree house / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
+    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~station, ~train station, ~opera house, ~museum building, ~warehouse building, ~alamo, ~white house, ~shed, ~treehouse, ~tree house, ~fairy cottage, ~igloo, ~windmill, ~temple building, *taj mahal, *notre dame, *sagrada familia, *sydney opera house / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
   tower:
     'tower, ~castle, ~fortress, turret, ~clock tower, ~bell tower, ~water tower, ~citadel, ~kremlin, ~pagoda, ~eiffel tower, ~big ben, ~oriental pearl / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
   lighthouse: 'lighthouse, beacon / faro',
   stairs: 'stairs, steps / escaleras, escalones, peldanos',
   columns:
-    'columns, column, pillars, ~temple, colonnade, ~ruins, ~parthenon, ~pantheon / columnas, pilares, templo, columnata, ruinas, ~partenon, ~panteon',
+    'columns, column, pillars, ~temple, colonnade, ~ruins, ~parthenon, ~pantheon, *stonehenge / columnas, pilares, templo, columnata, ruinas, ~partenon, ~panteon',
   hills:
     'hills, landscape, valley, countryside, meadow, horizon / colinas, paisaje, valle, campo, pradera, colina, horizonte',
   peaks:
@@ -285,7 +290,7 @@ export const THINGS = {
   sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
   bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw, ~stork, ~heron, ~crane bird, ~woodpecker, ~kingfisher / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
   owl: 'owl / buho, lechuza',
-  penguin: 'penguin / pinguino',
+  penguin: 'penguin, ~emperor penguin, ~puffin / pinguino',
   duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey / pato, patito, ~cisne, ~ganso, ~gallina',
   fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna, ~swordfish, ~narwhal, ~orca / pez, pescado, ~tiburon, ~delfin, ~ballena',
   train:
@@ -293,7 +298,7 @@ export const THINGS = {
   airplane:
     'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~glider / avion, avioneta, ~helicoptero, ~planeador',
   bicycle:
-    'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle / bicicleta, bici, ~motocicleta, ~patinete, ~triciclo',
+    'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle, ~hog motorcycle, ~moped, ~dirt bike, *harley davidson, *vespa / bicicleta, bici, ~motocicleta, ~patinete, ~triciclo',
   balloon: 'balloon, balloons, party balloon / globo, globos',
   table: 'coffee table, side table / mesita, mesa de centro',
   bed: 'bed, double bed / cama',
@@ -303,14 +308,14 @@ export const THINGS = {
   guitar:
     'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar, ~harp, ~lute, ~mandolin / guitarra, ~ukelele, ~violonchelo, ~arpa, ~laud, ~mandolina',
   laptop:
-    'laptop, notebook computer, laptop screen, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~projector / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
+    'laptop, notebook computer, laptop screen, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~computer monitor, ~projector, *macbook / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
   microphone: 'microphone, mic / microfono',
   statue:
-    'statue, marble bust, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty, ~kachina doll, ~doll, ~gargoyle / estatua, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
+    'statue, bust of, bust of a man, bust of a woman, marble bust, bronze bust, stone bust, plaster bust, bust statue, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty, ~kachina doll, ~doll, ~gargoyle / estatua, busto de, busto de marmol, busto de bronce, busto de un hombre, busto de una mujer, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
   robot: 'robot, toy robot, ~android, ~cyborg / robot de juguete, ~androide',
   wineglass:
-    'wine glass, glass of wine, glass of red wine, glass of white wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan',
-  beer: 'beer, glass of beer, pint of beer, beer mug, lager / cerveza, jarra de cerveza',
+    'wine glass, glass of wine, glass of red wine, glass of white wine, glasses of wine, glasses of red wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan',
+  beer: 'beer, glass of beer, pint of beer, glasses of beer, beer mug, ~stout, ~ale, ~pint of stout, lager / cerveza, jarra de cerveza',
   cocktail:
     'cocktail, martini, margarita, ~mojito, daiquiri, ~bloody mary, ~smoothie, ~iced tea, ~lemonade / coctel, ~batido, ~limonada',
   pizza: 'pizza, slice of pizza / porcion de pizza',
@@ -338,7 +343,7 @@ export const THINGS = {
   rocket:
     'rocket, toy rocket, ~spaceship, ~space ship, ~space shuttle, ~missile, ~spacecraft / cohete, ~nave espacial, ~transbordador espacial, ~misil',
   airballoon: 'hot air balloon, hot air balloons, air balloon / globo aerostatico, globos aerostaticos',
-  butterfly: 'butterfly, butterflies, monarch butterfly, ~moth, ~dragonfly, ~bee / mariposa, ~polilla',
+  butterfly: 'butterfly, butterflies, monarch butterfly, ~moth, ~dragonfly / mariposa, ~polilla',
   snake: 'snake, serpent, ~cobra, ~python, ~viper / serpiente, culebra, ~cobra, ~vibora',
   pepper: 'bell pepper, bell peppers, pepper, peppers / pimiento, pimientos',
   juice:
@@ -351,14 +356,50 @@ export const THINGS = {
   cheese: 'cheese, wedge of cheese, swiss cheese, ~butter / queso, ~mantequilla',
   fries: 'fries, french fries, ~chips / patatas fritas, papas fritas',
   chess:
-    'chess, chess board, chessboard, chess set, game of chess, ~chess piece, ~chess pieces, ~pawn, ~checkers, ~board game / ajedrez, tablero de ajedrez, ~juego de mesa, ~peon',
+    'chess, chess board, chessboard, chess set, game of chess, ~checkerboard, ~chequerboard, ~chess piece, ~chess pieces, ~pawn, ~checkers, ~board game / ajedrez, tablero de ajedrez, ~juego de mesa, ~peon',
   fireplace: 'fireplace, fire place, hearth, ~stove / chimenea, ~estufa',
   bathtub: 'bathtub, bath tub, bath, tub, ~sink, ~toilet / banera, tina, ~lavabo, ~inodoro',
   phone:
-    'phone, smartphone, cell phone, mobile phone, cellphone, ~tablet, ~telephone / telefono movil, smartphone, ~telefono, ~tableta',
+    'phone, smartphone, cell phone, mobile phone, cellphone, ~tablet, ~telephone, *iphone / telefono movil, smartphone, ~telefono, ~tableta',
   umbrella: 'umbrella, parasol / paraguas, sombrilla',
   waterfall: 'waterfall, waterfalls, ~cascade, ~rapids / cascada, catarata, cataratas',
   palm: 'palm, palm tree, coconut palm / palmera, palma, cocotero',
+  ceilingfan: 'ceiling fan, ceiling fans, ~electric fan, ~desk fan / ventilador de techo, ~ventilador',
+  post: 'wooden post, post, fence post, wooden pole, ~pole, ~stake, ~totem pole / poste, poste de madera, ~estaca',
+  door: 'door, wooden door, front door, ~gate, ~doorway / puerta, puerta de madera, ~porton',
+  knocker:
+    'door knocker, doorknocker, knocker, ~door handle, ~doorknob, ~door bell / aldaba, llamador, ~pomo, ~picaporte',
+  bin: 'trash bin, trash can, garbage can, garbage bin, rubbish bin, dustbin, wastebasket, waste basket, bin, ~recycling bin, ~dumpster, ~barrel, ~bucket, ~pail / cubo de basura, papelera, basurero, ~barril, ~cubo de reciclaje, ~balde',
+  climber:
+    'jungle gym, climbing frame, monkey bars, ~playground, ~playset, ~swing set, ~seesaw / estructura para trepar, ~patio de juegos, ~columpio, ~columpios',
+  glasses:
+    'glasses, pair of glasses, eyeglasses, spectacles, eye glasses, reading glasses, ~monocle / gafas, anteojos, par de gafas, lentes de ver',
+  sunglasses:
+    'sunglasses, sun glasses, pair of sunglasses, ~goggles / gafas de sol, lentes de sol, par de gafas de sol, ~gafas protectoras',
+  compass: 'compass, ~astrolabe, ~sextant / brujula, ~astrolabio',
+  gramophone:
+    'gramophone, phonograph, record player, ~turntable, ~jukebox / gramofono, fonografo, tocadiscos, ~rocola',
+  cash: 'cash, banknotes, pile of cash, money, dollar bills, ~dollar bill, ~banknote, ~coins, ~coin, ~currency, ~dollars / dinero, billetes, dinero en efectivo, ~monedas, ~moneda, ~dolares',
+  shards:
+    'shards, shard, broken mirror, broken glass, shattered glass, glass shards / esquirlas, espejo roto, cristales rotos, vidrio roto',
+  note: 'sticky note, sticky notes, post it, post it note, notepad, ~memo, ~paper note / nota adhesiva, notas adhesivas, bloc de notas',
+  socks:
+    'socks, sock, pair of socks, stockings, ~mittens, ~slippers / calcetines, calcetin, par de calcetines, medias',
+  toybrick:
+    'toy brick, toy bricks, building brick, building blocks, toy block, *lego, *lego brick, *lego bricks, *lego block, *lego blocks, *duplo / ladrillo de juguete, ladrillos de juguete, bloque de construccion, *pieza de lego',
+  saw: 'handsaw, a saw, hand saw, ~hacksaw, ~chainsaw / serrucho, sierra de mano, ~motosierra',
+  jelly: 'jelly, jello, gelatin, jell o, ~panna cotta, ~custard, ~flan / gelatina, ~flan, ~natillas',
+  carton:
+    'milk carton, a carton, carton of milk, milk container, juice carton, ~apple juice carton / carton de leche, brik, ~carton de zumo',
+  pitcher:
+    'pitcher, jug, water jug, milk jug, jug of water, pitcher of water, jug of milk, pitcher of milk, ~carafe, ~decanter / jarra, jarra de agua, jarra de leche, ~garrafa, ~decantador',
+  waterglass:
+    'glass of water, water glass, tumbler, glass of ice, glass with ice, ice water, glass of ice water, glass of iced water, glasses of water, ~ice cube, ~ice cubes / vaso de agua, vaso, vaso con hielo, ~cubito de hielo, ~cubitos de hielo',
+  toast:
+    'toast, slice of bread, slices of bread, piece of toast, slice of toast, ~french toast / tostada, tostadas, rebanada de pan, ~torrija',
+  fly: 'mosquito, a fly, house fly, housefly, ~gnat, ~wasp, ~bee, ~bumblebee, ~cicada, ~insect, ~bug / mosca, mosquito, ~avispa, ~abeja, ~insecto',
+  beetle:
+    'beetle, rhino beetle, scarab, ladybug, ladybird, ~cockroach, ~ant, ~ants, ~spider, ~mantis, ~grasshopper / escarabajo, mariquita, ~cucaracha, ~hormiga, ~hormigas, ~arana, ~mantis, ~saltamontes',
   rainbow: 'rainbow, rainbows / arcoiris, arco iris',
 } as const
 export type ThingName = keyof typeof THINGS

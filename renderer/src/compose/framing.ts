@@ -19,6 +19,9 @@ const HEAD_OVER_NECK = 0.166
 /** What lies there is looked down at. */
 const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop', 'chess', 'bathtub', 'diningtable'])
 
+/** What hangs from a ceiling is looked up at. */
+const FROM_BELOW = -0.8
+
 const FROM_ABOVE = 0.7
 const OVER_ROWS = 0.4
 
@@ -54,9 +57,11 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
           : 1.9
         : spec.angle === 'low'
           ? -0.42
-          : heightFor(look.height, hasPeople, isScenery) * (isPortrait ? AT_EYE_LEVEL : 1) +
-            (isFlat ? FROM_ABOVE : isCrowd ? OVER_ROWS : 0) +
-            own.between(-0.04, 0.05),
+          : first?.kind === 'ceilingfan' && !hasPeople
+            ? FROM_BELOW
+            : heightFor(look.height, hasPeople, isScenery) * (isPortrait ? AT_EYE_LEVEL : 1) +
+              (isFlat ? FROM_ABOVE : isCrowd ? OVER_ROWS : 0) +
+              own.between(-0.04, 0.05),
     roll: spec.angle === 'tilted' ? 11 : look.roll * (own.is(0.5) ? 1 : -1),
     offset: canOffset ? side * (style === 'commercial' ? 0 : hasPeople ? 0.26 : 0.12) : 0,
     aspect,

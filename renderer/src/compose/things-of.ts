@@ -115,7 +115,10 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
   const named = spec.things.map((thing, i): StagedThing => {
     if (i === perfume && i === 0) return { ...thing, ...glass, kind: 'perfume' }
     const held = spec.things.find(({ kind, at }) => GROWING.has(kind) && at?.how === 'in' && at.of === i)
-    return held || thing.at?.how !== 'in' || !GROWING.has(thing.kind) ? thing : withVessel(thing, spec.things)
+    const isHeld = thing.at?.how === 'in' && GROWING.has(thing.kind)
+    // A knocker on a door is one thing with that door.
+    const isOnDoor = thing.at?.how === 'on' && thing.kind === 'knocker'
+    return held || !(isHeld || isOnDoor) ? thing : withVessel(thing, spec.things)
   })
   const into = named.map((thing, i) => {
     // "Perfume bottle" is one thing.
@@ -162,7 +165,7 @@ function seated(things: readonly StagedThing[]): readonly StagedThing[] {
 }
 
 /** What stands on the floor of a room, whatever the room, and what does in a room that is told. */
-const ON_FLOOR: ReadonlySet<string> = new Set<ThingName>(['diningtable', 'desk'])
+const ON_FLOOR: ReadonlySet<string> = new Set<ThingName>(['diningtable', 'desk', 'ceilingfan'])
 const FURNITURE: ReadonlySet<string> = new Set<ThingName>([
   ...([
     'diningtable',
@@ -174,6 +177,8 @@ const FURNITURE: ReadonlySet<string> = new Set<ThingName>([
     'fireplace',
     'bathtub',
     'piano',
+    'ceilingfan',
+    'door',
   ] as const),
 ])
 
@@ -189,7 +194,7 @@ export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): 
 /** Flowers in a vase are one thing with that vase's colour and material. */
 function withVessel(thing: Thing, things: readonly Thing[]): StagedThing {
   const vessel = thing.at && thing.at.of !== 'people' ? things[thing.at.of] : undefined
-  if (!vessel || !VESSELS.has(vessel.kind)) return thing
+  if (!vessel || !(thing.kind === 'knocker' ? vessel.kind === 'door' : VESSELS.has(vessel.kind))) return thing
   const { colour, colourName, material, count } = vessel
   return {
     ...thing,

@@ -22,7 +22,7 @@ import { FALLS, HEMS_OVER, MAKERS } from './garments.ts'
 import type { PoseShape, Reach } from './poses.ts'
 import { addHairOf } from './hairdo.ts'
 import { grown, type Skeleton, solveSkeleton } from './skeleton.ts'
-import { colourFor, FEET, type Guest, outfitFor, OVER, TOPS, WHOLE } from './wardrobe.ts'
+import { colourFor, EYEWEAR, FEET, type Guest, outfitFor, OVER, TOPS, WHOLE } from './wardrobe.ts'
 
 export interface FigureInput extends Guest {
   set: SetBuilder
@@ -165,6 +165,7 @@ function addAdult(input: FigureInput): Skeleton {
     phase: input.random.between(0, 6),
     legRoom,
     isTucked,
+    hasBoots: garments.some(({ kind }) => kind === 'boots'),
     ...(beneath && { beneath }),
     ...(over && { over: HEMS_OVER[over.kind as keyof typeof HEMS_OVER] }),
   }
@@ -198,9 +199,10 @@ function addAdult(input: FigureInput): Skeleton {
       continue
     }
     const colour = colourFor(garment, input, dressed)
-    if (!FEET.has(garment.kind)) dressed++
+    if (!FEET.has(garment.kind) && !EYEWEAR.has(garment.kind)) dressed++
     const isOnHead = garment.kind === 'hat' || garment.kind === 'cap'
-    const own = isOnHead ? { ...wearer, set: enlarging(set, HAT_ROOM * p.head, skeleton.head) } : wearer
+    const room = isOnHead ? HAT_ROOM : EYEWEAR.has(garment.kind) ? 1 : undefined
+    const own = room ? { ...wearer, set: enlarging(set, room * p.head, skeleton.head) } : wearer
     const done = set.as(garment.kind, () => {
       const { words } = garment
       const record = words ? kept(own.set) : undefined

@@ -42,6 +42,8 @@ export interface Wearer {
   over?: number
   /** Whether tops end in the waistband: over skirts and wide cuts they would bunch, and belts want to be seen. */
   isTucked: boolean
+  /** Legs end in boots or above them, that the boots are seen. */
+  hasBoots: boolean
 }
 
 /** How a skirt falls: hem (1 at the knees, 2 at the ankles), how much wider it is there, and the depth of its folds. */
@@ -452,15 +454,23 @@ function top(
 const taper = (foot: number, head: number) =>
   [0, 1, 2, 3, 4, 5].map((i) => foot + ((head - foot) * i) / 5) as unknown as SkirtRadii
 
+/** Where legs end over boots, as reaches: what is close to the leg inside the shaft, what is wide above it. */
+const INTO_BOOTS = 1.56
+const OVER_BOOTS = 1.6
+/** Wider cuts than this do not go into a boot. */
+const CLOSE = 0.03
+
 function legwear(
   usual: MaterialName,
-  reach: number,
+  length: number,
   ease: number,
   flare: number,
   tailoring: Tailoring,
 ): Maker {
   return (w, garment, outfit) => {
     const { skeleton: s, proportions: p } = w
+    const isInBoots = w.hasBoots && length > 1 && flare < CLOSE
+    const reach = w.hasBoots && length > 1 ? (isInBoots ? INTO_BOOTS : OVER_BOOTS) : length
     const material = cloth(garment, outfit.colour, usual, {
       wrinkles: 0.005,
       origin: at(s.pelvisAxes, s.pelvis, [0, 0, 0]),
@@ -497,7 +507,7 @@ function legwear(
       )
       if (reach <= 1) continue
       const end = mix(knee, ankle, reach - 1)
-      const wide = Math.max(p.calf + ease, atKnee) + flare * 0.6
+      const wide = isInBoots ? p.calf + 0.004 : Math.max(p.calf + ease, atKnee) + flare * 0.6
       const folds = { fold: flare > 0.03 ? 0.008 : 0.002, folds: 5, phase: w.phase + i }
       // Melting two tubes that lie in line would leave a ring at the knee.
       if (dot(unit(sub(knee, hip)), unit(sub(ankle, knee))) > 0.7) {
@@ -513,7 +523,8 @@ function legwear(
     legs(box(at(s.pelvisAxes, s.pelvis, [0, 0.118 + 0.5, 0]), [0.6, 0.5, 0.6], s.pelvisAxes, 0.001), {
       cut: true,
     })
-    return { legs: reach }
+    // Boots cover what such legs leave bare.
+    return { legs: length }
   }
 }
 
@@ -595,13 +606,61 @@ function shoes(height: number, shaft: number): Maker {
       } else leather(box(spot(-0.078, -0.03), [0.027, 0.009, 0.03], axes, 0.004), { blend: 0.004 })
       if (shaft > 0) {
         const up = mix(ankle, s.knees[i], shaft)
-        leather(lathe(spot(-0.01, 0), up, { profile: [0.044, 0.046, 0.05, 0.056, 0.06, 0.062] }), {
+        const top = Math.max(0.062, w.proportions.calf + 0.014)
+        leather(lathe(spot(-0.01, 0), up, { profile: [0.044, 0.046, 0.05, 0.056, top - 0.003, top] }), {
           blend: 0.03,
         })
       }
     }
     return {}
   }
+}
+
+/** Frames before the eyes; `shade` is how dark the glass is. */
+function eyewear(shade: 'clear' | 'dark'): Maker {
+  return (w, garment, outfit) => {
+    const { skeleton: s } = w
+    const spot = (a: number, b: number, c: number): Vec => at(s.headAxes, s.head, [a, b, c])
+    const frame = group(
+      w,
+      cloth(garment, garment.colour ? outfit.colour : hex('#191615'), 'plastic', {}),
+      0.002,
+    )
+    const glass = group(
+      w,
+      shade === 'dark'
+        ? { colour: hex('#0d0e10'), roughness: 0.05, f0: 0.08 }
+        : { colour: [0.94, 0.96, 0.96], glass: 0.97, roughness: 0.02, f0: 0.03 },
+      0,
+    )
+    for (const side of [1, -1]) {
+      const c = spot(side * 0.034, 0.002, 0.104)
+      const facing = within(s.headAxes, turned(side * 8, 86))
+      frame(torus(c, 0.0265, 0.0034, facing))
+      glass(ellipsoid(c, [0.026, 0.026, 0.0025], within(s.headAxes, turned(side * 8, -4))))
+      frame(roundCone(spot(side * 0.06, 0.008, 0.099), spot(side * 0.079, 0.01, 0.03), 0.0032, 0.0032))
+      frame(roundCone(spot(side * 0.079, 0.01, 0.03), spot(side * 0.08, 0.002, -0.02), 0.0032, 0.003))
+      frame(roundCone(spot(side * 0.01, 0.008, 0.108), spot(0, 0.012, 0.112), 0.0032, 0.0032))
+    }
+    return {}
+  }
+}
+
+const bowtie: Maker = (w, garment, outfit) => {
+  const { skeleton: s, proportions: p } = w
+  const silk = group(
+    w,
+    cloth(garment, garment.colour ? outfit.colour : hex('#15161b'), 'silk', { wrinkles: 0.001 }),
+    0.006,
+  )
+  const c = at(s.chestAxes, s.neck, [0, -0.012, p.neck + 0.03])
+  const spot = (a: number, b: number, z: number): Vec => at(s.chestAxes, c, [a, b, z])
+  for (const side of [1, -1]) {
+    silk(roundCone(spot(side * 0.012, 0, 0), spot(side * 0.05, 0, 0), 0.011, 0.024))
+    silk(box(spot(side * 0.062, 0, 0), [0.01, 0.028, 0.012], s.chestAxes, 0.008))
+  }
+  silk(box(spot(0, 0, 0.004), [0.012, 0.014, 0.013], s.chestAxes, 0.006))
+  return {}
 }
 
 const hat: Maker = (w, garment, outfit) => {
@@ -715,6 +774,9 @@ export const MAKERS: Record<GarmentName, Maker> = {
   shoes: shoes(0, 0),
   heels: shoes(0.06, 0),
   boots: shoes(0.015, 0.5),
+  bowtie,
+  glasses: eyewear('clear'),
+  sunglasses: eyewear('dark'),
   hat,
   cap,
 }

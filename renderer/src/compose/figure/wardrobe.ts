@@ -27,6 +27,9 @@ const BOTTOMS: ReadonlySet<GarmentName> = new Set([
 ])
 export const FEET: ReadonlySet<GarmentName> = new Set(['shoes', 'boots', 'heels'])
 
+/** What is worn before the eyes. */
+export const EYEWEAR: ReadonlySet<GarmentName> = new Set(['glasses', 'sunglasses'])
+
 /** What a style wears when the prompt does not say: for her, for him. */
 const USUAL: Record<Style, readonly [readonly GarmentName[][], readonly GarmentName[][]]> = {
   editorial: [
@@ -133,6 +136,8 @@ const SPOTS: readonly ReadonlySet<GarmentName>[] = [
   new Set(['hat', 'cap']),
   new Set(['scarf']),
   new Set(['belt']),
+  EYEWEAR,
+  new Set(['bowtie']),
 ]
 const SKIRTS: ReadonlySet<GarmentName> = new Set(['skirt', 'miniskirt'])
 

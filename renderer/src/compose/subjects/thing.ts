@@ -36,6 +36,12 @@ export const sized =
   (input) =>
     build({ ...input, set: enlarging(input.set, factor, input.foot) })
 
+/** Where the parts of a thing are that is turned by `yaw` degrees, a few more or less; a, b, c are to its right, up and forward. */
+export function placed(input: ThingInput, yaw: number, less = 6) {
+  const axes = turned(yaw + input.random.between(-less, less))
+  return { axes, p: (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c]) }
+}
+
 /** A group of the subject in a finish. */
 export function part(input: ThingInput, material: Material, blend = 0.004): Adder {
   return input.set.group(input.set.material(material), { blend, subject: true })

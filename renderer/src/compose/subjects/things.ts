@@ -8,11 +8,15 @@ import { BUILDINGS } from './outside/buildings.ts'
 import { CRAWLERS } from './creatures/crawlers.ts'
 import { DINING } from './house/dining.ts'
 import { DRINKS } from './food/drinks.ts'
+import { FIXTURES } from './house/fixtures.ts'
 import { FOOD } from './food/food.ts'
 import { FORMS } from './forms.ts'
 import { FURNISHINGS } from './house/furnishings.ts'
 import { GROWING } from './plants/growing.ts'
 import { HARVEST } from './food/harvest.ts'
+import { INSECTS } from './creatures/insects.ts'
+import { KEEPSAKES } from './house/keepsakes.ts'
+import { LARDER } from './food/larder.ts'
 import { HOUSEHOLD } from './house/household.ts'
 import { SERVED } from './food/served.ts'
 import { kept, print } from '../lettering/print.ts'
@@ -48,6 +52,10 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...VISTAS,
   ...DINING,
   ...CRAWLERS,
+  ...INSECTS,
+  ...FIXTURES,
+  ...KEEPSAKES,
+  ...LARDER,
 }
 
 /** How high over its foot the middle of what is written on a thing is, and how high that may be, metres; else in its middle. */
