@@ -5,6 +5,7 @@ import {
   FOCUSES,
   FRAMINGS,
   LENSES,
+  MEDIA,
   LIGHTS,
   MOODS,
   PASSED_OVER,
@@ -20,8 +21,8 @@ import type { WordKind } from './scene-spec.ts'
 
 /** One meaning of a word or phrase. */
 export interface Entry {
-  /** `angle` words are shown as framing, what people do together as a pose. */
-  kind: WordKind | 'angle' | 'together'
+  /** `angle` words are shown as framing, what people do together as a pose, how a picture is made as a mood. */
+  kind: WordKind | 'angle' | 'together' | 'medium'
   value: string
   /** What is drawn only comes near it: a palace is drawn as a gallery. Such words are marked `~` in the lists. */
   isRough?: true
@@ -91,6 +92,7 @@ function collect(): Map<string, KnownPhrase> {
   add('place', PLACES)
   add('weather', WEATHERS)
   add('mood', MOODS)
+  add('medium', MEDIA)
   add('colour', Object.fromEntries(Object.entries(COLOURS).map(([name, [, words]]) => [name, words])))
   add('material', MATERIALS)
   add('backdrop', { backdrop: BACKDROP })

@@ -3,7 +3,7 @@
 import type { Pose } from './poses.ts'
 import type { SceneSpec, Span, Thing } from './scene-spec.ts'
 import type { Found, Text, Token } from './text.ts'
-import type { Framing, LightName, MoodName, PlaceName, Together, WeatherName } from './scene-words.ts'
+import type { Framing, LightName, Medium, MoodName, PlaceName, Together, WeatherName } from './scene-words.ts'
 import { type GarmentName, isSportShoe, NUMBERS, seatFormOf, type ThingName } from './subject-words.ts'
 import { countOf, sizeOf } from './amounts.ts'
 import { RELATION_NAMES, relationsOf } from './relations.ts'
@@ -87,6 +87,12 @@ function isNoSitter(tokens: readonly Token[], i: number, size: number): boolean 
   const back = ARTICLES.has(wordAt(i - 1)) ? i - 2 : i - 1
   if (FROM.has(wordAt(back)) || wordAt(i + size) === 's') return true
   return (wordAt(back) === 'of' || wordAt(back) === 'de') && WORKS.has(wordAt(back - 1))
+}
+
+/** A painting of a horse behind somebody is one of the things there, and not how all of it is made. */
+function isHungUp({ tokens }: Text, found: readonly Found[], i: number, size: number): boolean {
+  const isOf = ['of', 'about', 'de'].includes(tokens[i + size - 1]?.word ?? '')
+  return isOf && found.some(({ kind }) => kind === 'thing' || kind === 'person' || kind === 'place')
 }
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'her', 'his', 'for', 'la', 'un'])
@@ -210,6 +216,9 @@ function find(text: Text, findOwn: FindOwn): { found: Found[]; unknown: Unknown[
     if (together > (known?.size ?? 0)) {
       unknown.push({ first: i, last: i + together - 1 })
       i += together
+    } else if (known?.entry.kind === 'medium' && known.size > 1 && isHungUp(text, found, i, known.size)) {
+      unknown.push({ first: i, last: i + known.size - 2 })
+      i += known.size
     } else if (known?.entry.isLikeness && isNoSitter(tokens, i, known.size)) {
       unknown.push({ first: i, last: i + known.size - 1 })
       i += known.size
@@ -378,7 +387,8 @@ const unlike = ({ en, es }: Record<'en' | 'es', string>) => ({
 })
 
 /** What a known word is told to be about. */
-const shownAs = (kind: Entry['kind']) => (kind === 'angle' ? 'framing' : kind === 'together' ? 'pose' : kind)
+const shownAs = (kind: Entry['kind']) =>
+  kind === 'angle' ? 'framing' : kind === 'together' ? 'pose' : kind === 'medium' ? 'mood' : kind
 
 const WORN: ReadonlySet<string> = new Set([
   'wearing',
@@ -666,6 +676,9 @@ function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): 
       case 'mood':
         if (value === 'monochrome') spec.isMonochrome = true
         else spec.mood ??= value as Exclude<MoodName, 'monochrome'>
+        break
+      case 'medium':
+        spec.medium ??= value as Medium
         break
       case 'pose':
         spec.pose ??= value as Pose

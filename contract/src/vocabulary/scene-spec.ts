@@ -3,7 +3,7 @@
 import type { Pose } from './poses.ts'
 import type { LinearLight } from './linear-light.ts'
 import type { ColourName, MaterialName } from './colour-words.ts'
-import type { Framing, LightName, MoodName, PlaceName, Together, WeatherName } from './scene-words.ts'
+import type { Framing, LightName, Medium, MoodName, PlaceName, Together, WeatherName } from './scene-words.ts'
 import type { Relation } from './relations.ts'
 import type { GarmentName, HairStyle, SeatForm, Stature, ThingName, ThingSize } from './subject-words.ts'
 
@@ -137,6 +137,8 @@ export interface SceneSpec extends Reading {
   lightFrom?: 'left' | 'right'
   weather?: WeatherName
   mood?: Exclude<MoodName, 'monochrome'>
+  /** Painted or drawn, not photographed. */
+  medium?: Medium
   /** In black and white, whatever the mood. */
   isMonochrome?: true
   pose?: Pose

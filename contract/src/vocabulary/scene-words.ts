@@ -86,11 +86,24 @@ export const MOODS = {
   nostalgic:
     'nostalgic, vintage, retro, analog, film, faded, polaroid, seventies / nostalgico, analogico, antiguo, pelicula, desvaido, anos setenta',
   monochrome:
-    'black and white, monochrome, b w, bw, grayscale, ~sketch, ~pencil drawing, ~ink drawing, ~charcoal drawing / blanco y negro, monocromo, monocromatico, escala de grises, ~boceto, ~dibujo a lapiz, ~dibujo a tinta',
+    'black and white, monochrome, b w, bw, grayscale / blanco y negro, monocromo, monocromatico, escala de grises',
   futuristic:
     'futuristic, sci fi, space, techno, holographic, iridescent / futurista, ciencia ficcion, espacial, iridiscente',
 } as const
 export type MoodName = keyof typeof MOODS
+
+/** As what a picture is made that is no photograph; those that end in "of" only before what it is of. */
+export const MEDIA = {
+  oil: 'oil painting, oil on canvas, painting of, paintings of, portrait painting, painterly, impressionist painting, impressionistic painting, acrylic painting, ~digital painting, ~abstract painting, ~surrealist painting, ~expressionist painting, ~cubist painting, ~renaissance painting, ~mural of, ~fresco, ~gouache, ~pastel drawing, ~concept art / pintura al oleo, oleo sobre lienzo, pintura de, cuadro de, pintura impresionista, ~mural de, ~fresco',
+  watercolour:
+    'watercolor, watercolour, watercolor painting, watercolour painting, aquarelle / acuarela, pintura en acuarela',
+  pencil:
+    'pencil drawing, pencil sketch, sketch, sketch of, drawing of, drawings of, graphite drawing, charcoal drawing, charcoal sketch, ~crayon drawing, ~chalk drawing, ~engraving, ~etching, ~woodcut, ~diagram of, ~blueprint of / dibujo a lapiz, dibujo de, boceto, boceto de, dibujo al carboncillo, ~grabado, ~diagrama de',
+  ink: 'ink drawing, ink wash, ink painting, ink sketch, pen and ink, line drawing, line art, ~woodblock print / dibujo a tinta, tinta china, aguada',
+  cartoon:
+    'cartoon, cartoon of, cartoon drawing, comic strip, comic, comic about, comic of, anime, anime style, manga, illustration, illustration of, ~vector art, ~clip art, ~graphic novel, ~comic book style, ~pop art, ~pixel art, ~storybook / dibujos animados, caricatura, historieta, tebeo, ilustracion, ilustracion de, ~arte pop',
+} as const
+export type Medium = keyof typeof MEDIA
 
 export const FRAMINGS = {
   detail: 'macro, detail shot, extreme close up, macro shot / detalle, primerisimo plano',

@@ -201,7 +201,7 @@ export const THINGS = {
   box: 'box, gift, package, packaging, present / caja, regalo, paquete, envase',
   chair:
     'chair, armchair, stool, sofa, couch, bench, ~furniture, ~seat, ~throne / silla, sillon, taburete, butaca, banco, banca, ~mueble, ~muebles, ~trono',
-  book: 'book, books, ~notebook, ~magazine, ~newspaper / libro, libros, cuaderno, revista',
+  book: 'book, books, ~comic book, ~comic books, ~notebook, ~magazine, ~newspaper / libro, libros, cuaderno, revista',
   speaker: 'speaker, loudspeaker, ~radio / altavoz, bocina, parlante',
   camera: 'vintage camera, photo camera, camera / camara de fotos, camara',
   orange:

@@ -88,6 +88,8 @@ export function gradePicture(request: SceneRequest, choices: Choices): Grade {
   if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
   if (isOfHeads(request, choices)) grade = { ...grade, key: grade.key * HEADS_BRIGHT }
   if (spec.isMonochrome) grade = inBlackAndWhite(grade)
+  // Brush and pencil have a grain of their own.
+  if (spec.medium) grade = { ...grade, medium: spec.medium, grain: 0 }
   // A landscape lives by the colour of its light.
   if (isView) grade = { ...grade, saturation: grade.saturation * 1.28, contrast: grade.contrast * 1.08 }
   if (light === 'night')

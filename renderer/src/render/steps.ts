@@ -2,6 +2,7 @@
 
 import { addBloom } from '../develop/bloom.ts'
 import { gradeRows } from '../develop/grade.ts'
+import { keepRows, paintRows } from '../develop/medium.ts'
 import { focusRows } from '../develop/lens.ts'
 import { meter } from '../develop/meter.ts'
 import { DENOISE_PASSES, denoiseRows } from './denoise.ts'
@@ -50,6 +51,15 @@ export const viewSteps = (context: RenderContext, view: View): Step[] => [
   byRows('view', view.height, 2, (from, to, stop) => viewRows(context, view, from, to, stop)),
 ]
 
+/** Paints or draws what was developed, where that is asked for. */
+const paintSteps = ({ scene }: RenderContext, frame: Frame): Step[] =>
+  scene.grade.medium
+    ? [
+        byRows('keep', frame.height, 0.1, (from, to) => keepRows(frame, from, to)),
+        byRows('paint', frame.height, 1.5, (from, to, stop) => paintRows(scene, frame, from, to, stop)),
+      ]
+    : []
+
 /** Traces and develops one picture into `frame.pixels`. */
 export function pictureSteps(context: RenderContext, frame: Frame): Step[] {
   const { height, lightHeight } = frame
@@ -68,5 +78,6 @@ export function pictureSteps(context: RenderContext, frame: Frame): Step[] {
     byRows('focus', height, 0.5, (from, to, stop) => focusRows(scene, frame, from, to, stop)),
     { name: 'bloom', weight: 0.1, pieces: 1, run: () => addBloom(frame) },
     byRows('grade', height, 0.5, (from, to, stop) => gradeRows(scene, frame, from, to, stop)),
+    ...paintSteps(context, frame),
   ]
 }

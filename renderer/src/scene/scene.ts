@@ -1,5 +1,6 @@
 // A finished set as plain numbers, ready to be sent to the render workers.
 
+import type { Medium } from '@studio/contract/vocabulary'
 import { type Light, packLight } from './light.ts'
 import { type Material, packMaterial } from './material.ts'
 import { enlarged, SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE, type Solid } from './shape.ts'
@@ -75,6 +76,8 @@ export interface Grade {
   bloom: number
   /** 0 colour, 1 black and white. */
   monochrome: number
+  /** Painted or drawn as this once it is developed. */
+  medium?: Medium
   /** 0 to 1: how far blacks are lifted, as in a faded print. */
   fade: number
 }
