@@ -1,5 +1,5 @@
 import { POSES, STYLES } from '@studio/contract/photoshoot'
-import { LIGHTS, MATERIALS, PLACES, WEATHERS } from '@studio/contract/vocabulary'
+import { LIGHTS, MATERIALS, MEDIA, PLACES, WEATHERS } from '@studio/contract/vocabulary'
 import sharp from 'sharp'
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ function mostColour({ pixels }: Picture): number {
 // Where a picture is meant to change, `node tools/reference-pictures.ts` shows before and after, and `--keep` keeps what is new.
 describe('reference pictures', () => {
   // Whoever adds a style, a light, a place ... adds a picture of it here, so that it cannot break unseen.
-  it('show every style, light, place, weather, pose, material, pattern, cut, gobo and kind of solid', () => {
+  it('show every style, light, place, weather, medium, pose, material, pattern, cut, gobo and kind of solid', () => {
     const shown = new Map<string, Set<string | number>>()
     const show = (what: string, ...names: (string | number | undefined)[]) => {
       const known = shown.get(what) ?? shown.set(what, new Set()).get(what)
@@ -58,6 +58,7 @@ describe('reference pictures', () => {
       show('light', spec.light)
       show('place', spec.place)
       show('weather', spec.weather)
+      show('medium', spec.medium)
       show('pose', facts.pose)
       show('material', ...[...spec.things, ...spec.garments].map(({ material }) => material))
       show('solid', ...scene.kinds)
@@ -75,6 +76,7 @@ describe('reference pictures', () => {
       light: Object.keys(LIGHTS),
       place: Object.keys(PLACES),
       weather: Object.keys(WEATHERS),
+      medium: Object.keys(MEDIA),
       pose: POSES,
       material: Object.keys(MATERIALS),
       pattern: PATTERNS,

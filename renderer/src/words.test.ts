@@ -137,10 +137,17 @@ describe('the known words', () => {
       for (const [sentence] of stagesOf(meaning)) {
         const read = (word: string) => {
           const spec = readPrompt(sentence.replace('_', word))
-          // How many there are, which kind of chair and how much of it depends on the very word.
+          // How many there are, which kind of chair, how much of it and what is in it depends on the very word.
           const things = spec.things.map(
-            ({ count: _count, form: _form, isSlice: _slice, isRound: _round, isLaid: _laid, ...thing }) =>
-              thing,
+            ({
+              count: _count,
+              form: _form,
+              isSlice: _slice,
+              isRound: _round,
+              isLaid: _laid,
+              holds: _holds,
+              ...thing
+            }) => thing,
           )
           // A portrait is of somebody, and shows head and shoulders besides.
           // The word window names one besides its light.

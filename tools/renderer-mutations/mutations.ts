@@ -292,6 +292,30 @@ const passes: Mutation[] = [
     from: 'const r = lensed[i]! * light * grade.highlights[0]',
     to: 'const r = lensed[i + 2]! * light * grade.highlights[0]',
   },
+  {
+    name: 'no lines in drawings',
+    file: 'develop/medium.ts',
+    from: 'return Math.min(1, parted * 0.7)',
+    to: 'return 0 * parted',
+  },
+  {
+    name: 'strokes as busy as what they cover',
+    file: 'develop/medium.ts',
+    from: 'const weight = 1 / (0.0004 + Math.max(0, spread)) ** CALM',
+    to: 'const weight = quarter === 0 && spread >= 0 ? 1 : 0',
+  },
+  {
+    name: 'no hatching',
+    file: 'develop/medium.ts',
+    from: 'if (tone > below) continue',
+    to: 'if (tone < 2) continue',
+  },
+  {
+    name: 'no paper about a watercolour',
+    file: 'develop/medium.ts',
+    from: '* (1 - Math.min(1, pigment) * washed)',
+    to: '* (1 - Math.min(1, pigment) * (washed < 2 ? 1 : 0))',
+  },
 ]
 
 const sets: Mutation[] = [

@@ -186,6 +186,92 @@ describe('reading a prompt', () => {
     expect(as('a gallery, a bottle')).toEqual([undefined, undefined])
   })
 
+  it('draws nobody who is known by name, and says so', () => {
+    const [span] = readPrompt('the Mona Lisa').spans
+    expect(span).toMatchObject({ text: 'Mona Lisa', kind: 'person' })
+    expect(span?.as).toEqual({ en: 'woman, no likeness', es: 'mujer, sin parecido' })
+    expect(readPrompt('los Beatles')).toMatchObject({ people: 4, men: 4 })
+    expect(readPrompt('un Ferrari rojo').spans[0]?.as?.es).toBe('coche, sin parecido')
+  })
+
+  it.each([
+    ['a vase in the style of Van Gogh', 'Van Gogh'],
+    ['a cat by Salvador Dalí', 'Salvador Dalí'],
+    ["Picasso's apples", 'Picasso'],
+    ['una manzana por Picasso', 'Picasso'],
+  ])('takes nobody whose work or manner is named for somebody in the picture: %s', (prompt, name) => {
+    const { people, unknown } = readPrompt(prompt)
+    expect(people).toBe(0)
+    expect(unknown).toContain(name)
+  })
+
+  it.each([
+    ['an oil painting of a cat', 'oil'],
+    ['a watercolour of a house', 'watercolour'],
+    ['un dibujo a lápiz de un perro', 'pencil'],
+    ['a mountain, ink wash', 'ink'],
+    ['a comic about a boy', 'cartoon'],
+    ['a painting of a horse', 'oil'],
+    ['a room with a painting of a horse', undefined],
+    ['a woman drawing a map', undefined],
+  ])('is as what it is made: %s', (prompt, medium) => {
+    expect(readPrompt(prompt).medium).toBe(medium)
+  })
+
+  it('leaves verbs and idioms what they are', () => {
+    for (const prompt of [
+      'birds fly',
+      'I saw',
+      'a post apocalyptic city',
+      'a woman with a bun',
+      'jelly fish',
+    ])
+      expect(
+        readPrompt(prompt).things.filter(({ kind }) => kind !== 'bird'),
+        prompt,
+      ).toEqual([])
+    expect(readPrompt('two glasses of wine').things).toMatchObject([{ kind: 'wineglass', count: 2 }])
+  })
+
+  it('puts glasses on a nose where there is one', () => {
+    expect(readPrompt('a man with glasses')).toMatchObject({ garments: [{ kind: 'glasses' }], things: [] })
+    expect(readPrompt('a pair of glasses on a book').things).toMatchObject([
+      { kind: 'glasses' },
+      { kind: 'book' },
+    ])
+    expect(readPrompt('a man next to sunglasses').garments).toEqual([])
+    expect(readPrompt('a cat wearing sunglasses')).toMatchObject({ people: 0, unknown: ['sunglasses'] })
+  })
+
+  it('knows what is in a jug, and how many blades a fan has', () => {
+    expect(readPrompt('a half-full pitcher of stout')).toMatchObject({
+      things: [{ kind: 'pitcher', holds: 'beer', isHalf: true }],
+      unknown: [],
+    })
+    expect(readPrompt('una jarra de agua').things).toMatchObject([{ kind: 'pitcher', holds: 'waterglass' }])
+    expect(readPrompt('a ceiling fan with five brown blades')).toMatchObject({
+      things: [{ kind: 'ceilingfan', blades: 5, colourName: 'brown' }],
+      unknown: [],
+    })
+    expect(readPrompt('un ventilador de techo con 3 aspas').things).toMatchObject([{ blades: 3 }])
+  })
+
+  it.each([
+    ['a vase with pears', 'beside'],
+    ['a jug with lemons', 'beside'],
+    ['a cup with cookies', 'beside'],
+    ['a vase with tulips', 'in'],
+    ['a cup of cherries', 'in'],
+    ['a bowl with pears', 'in'],
+  ])('knows what goes into what: %s', (prompt, how) => {
+    expect(readPrompt(prompt).things[1]?.at?.how).toBe(how)
+  })
+
+  it('says where something stands instead that does not go in', () => {
+    const { spans } = readPrompt('a pear in a vase')
+    expect(spans.find(({ kind }) => kind === 'relation')?.as?.en).toBe('next to')
+  })
+
   it('knows every colour by every name', () => {
     for (const [code, words] of Object.values(COLOURS))
       for (const word of words.split(/,|\/ /).map((w) => w.trim())) {

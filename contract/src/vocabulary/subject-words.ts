@@ -173,7 +173,7 @@ export type GarmentName = keyof typeof GARMENTS
 export const THINGS = {
   perfume: 'perfume, fragrance, cologne, eau de parfum / fragancia, colonia',
   bottle:
-    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk, ~ketchup, ~mustard, ~soda, *coca cola, *coke / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche',
+    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk, ~ketchup, ~soda, *coca cola, *coke / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche',
   jar: 'jar, face cream, moisturizer, pot of cream, hydrating cream, ~honey, ~jam / tarro, bote, crema facial, ~miel, ~mermelada',
   lipstick: 'lipstick, ~makeup / pintalabios, labial, barra de labios, ~maquillaje',
   watch:

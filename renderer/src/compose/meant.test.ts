@@ -224,6 +224,36 @@ describe('what is meant', () => {
       expect(readPrompt(prompt), prompt).toMatchObject({ place, things: [], unknown: [] })
   })
 
+  it('shows boots below whatever legs are worn with them', () => {
+    for (const legs of ['wide trousers', 'trousers', 'jeans', 'a suit'])
+      for (const pose of ['standing', 'walking', 'sitting']) {
+        const parts = partsOf(`a woman in ${legs} and red boots, ${pose}, full body`)
+        const reach = (of: readonly string[]) => {
+          const own = parts.filter((part) => of.includes(part.of ?? '')).flatMap(({ bounds }) => bounds ?? [])
+          return [
+            Math.min(...own.map(({ low }) => low[1])),
+            Math.max(...own.map(({ high }) => high[1])),
+          ] as const
+        }
+        const [hem] = reach(['wide', 'trousers', 'jeans'])
+        const [sole, shaft] = reach(['boots'])
+        expect(hem - sole, `${legs}, ${pose}`).toBeGreaterThan(0.12)
+        // No bare leg between them.
+        expect(shaft, `${legs}, ${pose}`).toBeGreaterThan(hem - 0.02)
+      }
+  })
+
+  it('has as many blades as are told', () => {
+    const bladesOf = (prompt: string) =>
+      composeScene({ spec: readPrompt(prompt), style: 'commercial', aspectRatio: '1:1', seed: 7, index: 0 })
+        .scene.kinds.length
+    const [three, five] = [
+      bladesOf('a ceiling fan with three blades'),
+      bladesOf('a ceiling fan with five blades'),
+    ]
+    expect(five - three).toBe(4)
+  })
+
   it('is only a slice where a slice is said', () => {
     for (const prompt of [
       'a slice of chocolate cake',

@@ -79,7 +79,7 @@ function readerOf(frame: Frame) {
       const tone = Math.abs(toneAt(x, y) - toneAt(x + dx * reach, y + dy * reach))
       if (owner[i] !== owner[j] || isApart || isTurned || tone > TONE) parted++
     }
-    return Math.min(1, parted / 2)
+    return Math.min(1, parted * 0.7)
   }
 
   /** The colour of the calmest sides about a pixel, as one stroke has it: flat within, sharp where something ends. */
