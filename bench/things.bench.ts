@@ -1,9 +1,11 @@
 // Own things of 200,000 triangles: how soon one is ready, what a picture with it costs beside one with a built-in thing, and what
 // its memory comes to: `node bench/things.bench.ts`. Prints JSON, then a table.
 
+import { execFile } from 'node:child_process'
 import { rm, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createRenderer, type OwnThing, type PictureRequest } from '@studio/renderer'
 import { bottleModel } from '../renderer/src/things/models.fixtures.ts'
 import { createThingPreparer } from '../server/src/engines/things/index.ts'
@@ -16,84 +18,107 @@ const signal = new AbortController().signal
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const round = (value: number, digits = 0) => Number(value.toFixed(digits))
 
-const folder = await mkdtemp(join(tmpdir(), 'things-bench-'))
-try {
-  const file = await bottleModel(TRIANGLES)
-  const [from, to] = [join(folder, 'bottle.glb'), join(folder, 'prepared')]
-  await writeFile(from, file)
+/** Processor seconds of a picture, and the most megabytes that the process held. */
+interface Cost {
+  cpu: number
+  memory: number
+}
 
-  // As the server reads it: in a process of its own, which is started each time.
-  const preparer = createThingPreparer()
-  const ready: number[] = []
-  let triangles = 0
-  for (let n = 0; n < ROUNDS; n++) {
-    const started = performance.now()
-    const { facts } = await preparer.prepare(from, to, signal)
-    ready.push(performance.now() - started)
-    triangles = facts.triangles
-  }
+const ofPicture = process.argv.indexOf('--picture')
+if (ofPicture > 0) console.log(JSON.stringify(await cost(process.argv[ofPicture + 1])))
+else await compare()
 
-  const prepared = Uint8Array.from(await readFile(to))
-  const bottle: OwnThing = {
-    id: 'bottle',
-    names: ['my bottle'],
-    prepared,
-    height: 0.25,
-    turn: { front: 0, up: 'y' },
-    use: 'stands',
-  }
-  const request = (more: Partial<PictureRequest>): PictureRequest => ({
-    prompt: 'bottle on a plinth, softbox',
+/** Of a picture with the thing prepared in this file, or with a built-in bottle; in a process that has done nothing else. */
+async function cost(prepared?: string): Promise<Cost> {
+  const things: OwnThing[] = prepared
+    ? [
+        {
+          id: 'bottle',
+          names: ['my bottle'],
+          prepared: Uint8Array.from(await readFile(prepared)),
+          height: 0.25,
+          turn: { front: 0, up: 'y' },
+          use: 'stands',
+        },
+      ]
+    : []
+  const request = (quality: PictureRequest['quality']): PictureRequest => ({
+    prompt: prepared
+      ? 'my bottle on a plinth, softbox'
+      : 'amber glass bottle with a label on a plinth, softbox',
     style: 'commercial',
     aspectRatio: '1:1',
     seed: 3,
     index: 0,
-    quality: 'final',
-    ...more,
+    quality,
+    things,
   })
-
-  /** Processor seconds of a picture, and by how many megabytes the process grew while it was made, at most. */
-  async function cost(more: Partial<PictureRequest>) {
-    const renderer = createRenderer({ threads: THREADS })
-    const watcher = { onProgress() {}, onPreview() {} }
-    // A small one warms the compiler, as in a server that has been up for a minute.
-    await renderer.picture(request({ ...more, quality: 'draft' }), signal, watcher)
-    const before = process.memoryUsage().rss
-    let most = before
-    const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 25)
-    const cpu: number[] = []
-    for (let n = 0; n < ROUNDS; n++) {
-      const usage = process.cpuUsage()
-      await renderer.picture(request(more), signal, watcher)
-      const { user, system } = process.cpuUsage(usage)
-      cpu.push((user + system) / 1e6)
-    }
-    clearInterval(timer)
-    await renderer.close()
-    return { cpu: median(cpu), memory: most / 2 ** 20, grown: (most - before) / 2 ** 20 }
+  const renderer = createRenderer({ threads: THREADS })
+  const watcher = { onProgress() {}, onPreview() {} }
+  let most = 0
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 25)
+  // A small one warms the compiler, as in a server that has been up for a minute.
+  await renderer.picture(request('draft'), signal, watcher)
+  const cpu: number[] = []
+  for (let n = 0; n < ROUNDS; n++) {
+    const usage = process.cpuUsage()
+    await renderer.picture(request('final'), signal, watcher)
+    const { user, system } = process.cpuUsage(usage)
+    cpu.push((user + system) / 1e6)
   }
+  clearInterval(timer)
+  await renderer.close()
+  return { cpu: median(cpu), memory: most / 2 ** 20 }
+}
 
-  const known = await cost({ prompt: 'amber glass bottle with a label on a plinth, softbox' })
-  const own = await cost({ prompt: 'my bottle on a plinth, softbox', things: [bottle] })
-  const figures = [
-    {
-      figure: `ready, s (${triangles} triangles, ${round(file.length / 2 ** 20, 1)} MB)`,
-      is: round(median(ready) / 1000, 2),
-      goal: '< 5',
-    },
-    { figure: 'picture 1024² with a built-in bottle, processor s', is: round(known.cpu, 2), goal: '' },
-    { figure: 'picture 1024² with the own one, processor s', is: round(own.cpu, 2), goal: '' },
-    { figure: 'own beside built-in', is: round(own.cpu / known.cpu, 2), goal: '≤ 1.5' },
-    { figure: 'prepared, MB', is: round(prepared.length / 2 ** 20, 1), goal: '' },
-    {
-      figure: `memory of the process with ${THREADS} render threads, MB, at most`,
-      is: round(own.memory),
-      goal: '< 400',
-    },
-    { figure: 'of that beside a built-in bottle, MB', is: round(own.memory - known.memory), goal: '' },
-  ]
-  console.log(JSON.stringify({ bench: 'things', figures }, null, 2))
-  console.table(figures)
-} finally {
-  await rm(folder, { recursive: true, force: true })
+async function costApart(...prepared: string[]): Promise<Cost> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    import.meta.filename,
+    '--picture',
+    ...prepared,
+  ])
+  return JSON.parse(stdout) as Cost
+}
+
+async function compare(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'things-bench-'))
+  try {
+    const file = await bottleModel(TRIANGLES)
+    const [from, to] = [join(folder, 'bottle.glb'), join(folder, 'prepared')]
+    await writeFile(from, file)
+
+    // As the server reads it: in a process of its own, which is started each time.
+    const preparer = createThingPreparer()
+    const ready: number[] = []
+    let triangles = 0
+    for (let n = 0; n < ROUNDS; n++) {
+      const started = performance.now()
+      const { facts } = await preparer.prepare(from, to, signal)
+      ready.push(performance.now() - started)
+      triangles = facts.triangles
+    }
+    const known = await costApart()
+    const own = await costApart(to)
+    const figures = [
+      {
+        figure: `ready, s (${triangles} triangles, ${round(file.length / 2 ** 20, 1)} MB)`,
+        is: round(median(ready) / 1000, 2),
+        goal: '< 5',
+      },
+      { figure: 'picture 1024² with a built-in bottle, processor s', is: round(known.cpu, 2), goal: '' },
+      { figure: 'picture 1024² with the own one, processor s', is: round(own.cpu, 2), goal: '' },
+      { figure: 'own beside built-in', is: round(own.cpu / known.cpu, 2), goal: '≤ 1.5' },
+      { figure: 'prepared, MB', is: round((await readFile(to)).length / 2 ** 20, 1), goal: '' },
+      {
+        figure: `memory of the process with ${THREADS} render threads, MB, at most`,
+        is: round(own.memory),
+        goal: '< 400',
+      },
+      { figure: 'of that beside a built-in bottle, MB', is: round(own.memory - known.memory), goal: '' },
+    ]
+    console.log(JSON.stringify({ bench: 'things', figures }, null, 2))
+    console.table(figures)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

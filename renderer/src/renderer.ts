@@ -14,6 +14,7 @@ import { geometryOf } from './guides/geometry.ts'
 import { createGuides, type Guides } from './guides/guides.ts'
 import { createFrame } from './render/frame.ts'
 import { createPool } from './render/pool.ts'
+import { createSharedMemory } from './render/shared-memory.ts'
 import { targetOf } from './render/target.ts'
 import { understand } from './own-things.ts'
 import type { OwnThing } from './things/own-thing.ts'
@@ -117,6 +118,7 @@ const TELLING = ['subject', 'place', 'light', 'lens', 'width', 'height'] as cons
 /** A renderer whose threads start with the first picture and do not keep the process alive. */
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const pool = createPool(options.threads ?? Math.min(8, availableParallelism()))
+  const memory = createSharedMemory()
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality], STEP)
 
@@ -148,11 +150,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       const { aspectRatio, quality } = request
       const { scene, facts, size } = await setUp(request)
       const small = sizeWithin(aspectRatio, Math.min(PREVIEW_SIDE, Math.max(size.width, size.height)), STEP)
-      const preview = targetOf(
-        scene,
-        createFrame(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS),
-      )
-      const picture = targetOf(scene, createFrame(size.width, size.height, COARSENESS, PATHS[quality]))
+      const { take, giveBack } = memory.lend()
+      const target = (width: number, height: number, coarseness: number, paths: number) =>
+        targetOf(scene, createFrame(width, height, coarseness, paths, take), take)
+      const preview = target(small.width, small.height, PREVIEW_COARSENESS, PREVIEW_PATHS)
+      const picture = target(size.width, size.height, COARSENESS, PATHS[quality])
       let previewed: Promise<void> = Promise.resolve()
       await pool.render({ scene, targets: [preview, picture] }, signal, {
         onProgress,
@@ -162,6 +164,8 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       })
       await previewed
       const image = await encodeImage(picture.frame)
+      // One that was given up is not used again: a thread may still be writing its last rows.
+      giveBack()
       signal.throwIfAborted()
       return { image, facts }
     },
@@ -177,11 +181,14 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
         ownThings,
         ...(await lettererFor(spec)),
       })
-      const picture = targetOf(scene, createFrame(width, height, COARSENESS, PATHS.final))
+      const { take, giveBack } = memory.lend()
+      const picture = targetOf(scene, createFrame(width, height, COARSENESS, PATHS.final, take), take)
       await pool.render({ scene, targets: [picture] }, signal, { onProgress, onTarget: () => {} })
       // Out of the memory shared with the workers, so that it can be sent to another process.
       const { pixels, depth } = picture.frame
-      return { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts }
+      const still = { pixels: Uint8Array.from(pixels), depth: Float32Array.from(depth), facts }
+      giveBack()
+      return still
     },
     async guides(request) {
       const { scene, facts, figures, size } = await setUp(request)

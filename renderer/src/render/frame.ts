@@ -1,5 +1,7 @@
 // The buffers of one picture, shared by the workers that fill them.
 
+import { anew, type Take } from './shared-memory.ts'
+
 /** Light buffer: irradiance (3), its mean direction weighted by luminance (3), highlights (3), variance. */
 export const LIGHT_CHANNELS = 10
 
@@ -30,36 +32,44 @@ export interface Frame extends View {
   pixels: Uint8Array
 }
 
-const floats = (n: number) => new Float32Array(new SharedArrayBuffer(n * 4))
+const floats = (take: Take, n: number) => new Float32Array(take(n * 4), 0, n)
 
-export function createView(width: number, height: number): View {
+/** `take` is where its memory is from. */
+export function createView(width: number, height: number, take = anew): View {
   const count = width * height
   return {
     width,
     height,
-    owner: new Int16Array(new SharedArrayBuffer(count * 2)),
-    depth: floats(count),
-    normal: floats(count * 3),
+    owner: new Int16Array(take(count * 2), 0, count),
+    depth: floats(take, count),
+    normal: floats(take, count * 3),
   }
 }
 
-export function createFrame(width: number, height: number, coarseness: number, paths: number): Frame {
+/** A picture of this many pixels, nothing of it traced yet. */
+export function createFrame(
+  width: number,
+  height: number,
+  coarseness: number,
+  paths: number,
+  take = anew,
+): Frame {
   const count = width * height
   const lightWidth = Math.ceil(width / coarseness)
   const lightHeight = Math.ceil(height / coarseness)
   return {
-    ...createView(width, height),
+    ...createView(width, height, take),
     coarseness,
     lightWidth,
     lightHeight,
     paths,
-    light: floats(lightWidth * lightHeight * LIGHT_CHANNELS),
-    spare: floats(lightWidth * lightHeight * LIGHT_CHANNELS),
-    colour: floats(count * 3),
-    lensed: floats(count * 3),
-    bloom: floats(Math.ceil(width / 4) * Math.ceil(height / 4) * 3),
-    measured: new Float64Array(new SharedArrayBuffer(64)),
-    pixels: new Uint8Array(new SharedArrayBuffer(count * 3)),
+    light: floats(take, lightWidth * lightHeight * LIGHT_CHANNELS),
+    spare: floats(take, lightWidth * lightHeight * LIGHT_CHANNELS),
+    colour: floats(take, count * 3),
+    lensed: floats(take, count * 3),
+    bloom: floats(take, Math.ceil(width / 4) * Math.ceil(height / 4) * 3),
+    measured: new Float64Array(take(64), 0, 8),
+    pixels: new Uint8Array(take(count * 3), 0, count * 3),
   }
 }
 

@@ -1,6 +1,7 @@
 // The acceleration structure: distances sampled on a grid, and for each small block the solids that matter in it, so that a ray need not ask them all.
 
 import type { Bounds } from '../../scene/scene.ts'
+import { anew } from '../shared-memory.ts'
 import type { Union } from './union.ts'
 
 /** Cells along the side of a block, of a cube of blocks, and of a macro-block. */
@@ -23,8 +24,8 @@ export interface Grid {
   lists: Uint16Array
 }
 
-/** An empty grid over `bounds`, its cells `step` metres. */
-export function createGrid(bounds: Bounds & { step: number }): Grid {
+/** An empty grid over `bounds`, its cells `step` metres; `take` is where its memory is from. */
+export function createGrid(bounds: Bounds & { step: number }, take = anew): Grid {
   const { low, high, step } = bounds
   const count = (k: 0 | 1 | 2) => Math.max(1, Math.ceil((high[k] - low[k]) / step / MACRO)) * MACRO
   const cells: [number, number, number] = [count(0), count(1), count(2)]
@@ -34,8 +35,8 @@ export function createGrid(bounds: Bounds & { step: number }): Grid {
     low: Float64Array.from(low),
     step,
     cells,
-    distances: new Float32Array(new SharedArrayBuffer(points * 4)),
-    lists: new Uint16Array(new SharedArrayBuffer(blocks * LIST_STRIDE * 2)),
+    distances: new Float32Array(take(points * 4), 0, points),
+    lists: new Uint16Array(take(blocks * LIST_STRIDE * 2), 0, blocks * LIST_STRIDE),
   }
 }
 

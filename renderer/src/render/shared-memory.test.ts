@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { createSharedMemory } from './shared-memory.ts'
+
+describe('memory that pictures share', () => {
+  test('is handed on once it was given back, all zero again', () => {
+    const memory = createSharedMemory()
+    const first = memory.lend()
+    const buffer = first.take(100)
+    new Uint8Array(buffer).fill(7)
+    expect(memory.lend().take(100)).not.toBe(buffer)
+    first.giveBack()
+    expect(memory.bytesFree()).toBe(100)
+    const again = memory.lend().take(80)
+    expect(again).toBe(buffer)
+    expect(new Uint8Array(again).every((byte) => byte === 0)).toBe(true)
+    expect(memory.bytesFree()).toBe(0)
+  })
+
+  test('of a large picture is not kept by a small one', () => {
+    const memory = createSharedMemory()
+    const large = memory.lend()
+    large.take(1000)
+    large.giveBack()
+    const small = memory.lend()
+    expect(small.take(100).byteLength).toBe(100)
+    small.giveBack()
+    expect(memory.bytesFree()).toBe(100)
+  })
+
+  test('goes once no picture has been made for a while', async () => {
+    const memory = createSharedMemory(20)
+    const { take, giveBack } = memory.lend()
+    take(100)
+    giveBack()
+    expect(memory.bytesFree()).toBe(100)
+    await expect.poll(memory.bytesFree).toBe(0)
+  })
+})
