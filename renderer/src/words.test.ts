@@ -61,7 +61,7 @@ const STAGES: Record<string, readonly Stage[]> = {
     ['woman, _', 'commercial'],
   ],
   mood: [['vase, _', 'commercial']],
-  medium: [['vase, _', 'commercial']],
+  medium: [['_ vase', 'commercial']],
   framing: [
     ['woman, _', 'commercial'],
     ['woman, _', 'portrait'],

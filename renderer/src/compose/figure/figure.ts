@@ -18,7 +18,8 @@ import {
   proportionsOf,
 } from './body.ts'
 import { kept, print } from '../lettering/print.ts'
-import { FALLS, HEMS_OVER, MAKERS } from './garments.ts'
+import { FALLS, HEMS_OVER } from './garments/falling.ts'
+import { MAKERS } from './garments/garments.ts'
 import type { PoseShape, Reach } from './poses.ts'
 import { addHairOf } from './hairdo.ts'
 import { grown, type Skeleton, solveSkeleton } from './skeleton.ts'

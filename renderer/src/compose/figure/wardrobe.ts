@@ -12,7 +12,7 @@ import { luminance } from '../../scene/colours.ts'
 import type { Random } from '../../scene/random.ts'
 import { mix, scale, type Vec } from '../../scene/vectors.ts'
 import type { Palette } from '../palette.ts'
-import { LEATHER_TONES } from './garments.ts'
+import { LEATHER_TONES } from './garments/garments.ts'
 
 export const OVER: ReadonlySet<GarmentName> = new Set(['coat', 'trench', 'blazer', 'suit', 'jacket'])
 export const WHOLE: ReadonlySet<GarmentName> = new Set(['dress', 'gown'])
