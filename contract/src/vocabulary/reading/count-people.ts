@@ -1,0 +1,54 @@
+// How many people a word for them means, with the number before it.
+
+import type { Found, Text } from '../text.ts'
+import { NUMBERS } from '../subject-words.ts'
+import { VOCABULARY } from '../phrases.ts'
+import type { Unknown } from './find.ts'
+
+/** How many words may stand between a number and the people it counts. */
+const COUNT_REACH = 3
+
+/** How many people the word before `i` that is a number counts, and which token it is. */
+function numberBefore(
+  { tokens, clauses }: Text,
+  found: Found[],
+  i: number,
+): { count: number; token: number } | undefined {
+  const self = found[i]
+  if (!self) return undefined
+  const before = found.slice(0, i).findLast(({ kind }) => !['colour', 'material', 'mood'].includes(kind))
+  const from = Math.max(before ? before.last + 1 : 0, self.first - COUNT_REACH)
+  for (let token = self.first - 1; token >= from && clauses[token] === self.clause; token--) {
+    const word = tokens[token]?.word ?? ''
+    const count = Object.hasOwn(NUMBERS, word)
+      ? NUMBERS[word]
+      : /^[2-9]$/.test(word)
+        ? Number(word)
+        : undefined
+    if (count) return { count, token }
+  }
+  return undefined
+}
+
+/** Counts people: numbers before them become part of what was understood, and plurals mean several. */
+export function countPeople(text: Text, found: Found[], unknown: Unknown[]): Found[] {
+  return found.map((entry, i) => {
+    if (entry.kind !== 'person' && entry.kind !== 'count') return entry
+    const number = numberBefore(text, found, i)
+    const words = text.tokens.slice(entry.first, entry.last + 1).map((token) => token.word)
+    const isPlural = words.at(-1)?.endsWith('s') === true && !VOCABULARY.has(words.join(' '))
+    const build = entry.kind === 'person' ? entry.value : entry.value.split(' ')[1]
+    const count =
+      number?.count ?? (entry.kind === 'count' ? Number.parseInt(entry.value, 10) : isPlural ? 3 : 0)
+    if (count === 0) return entry
+    const counted = number ? unknown.findIndex(({ first }) => first === number.token) : -1
+    if (counted >= 0) unknown.splice(counted, 1)
+    const isAdjacent = number?.token === entry.first - 1
+    return {
+      ...entry,
+      kind: 'count' as const,
+      value: build && build !== 'person' ? `${count} ${build}` : String(count),
+      first: isAdjacent ? entry.first - 1 : entry.first,
+    }
+  })
+}

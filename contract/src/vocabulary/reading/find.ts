@@ -1,0 +1,99 @@
+// Finds the known words and phrases of a prompt, the longest first, and what was not understood.
+
+import type { Found, Text, Token } from '../text.ts'
+import type { FindOwn } from '../own-names.ts'
+import { asThing, type Entry, isPassedOver, LONGEST_PHRASE, lookUp, meantOtherwise } from '../phrases.ts'
+import { isNoSitter, isHungUp, UPON, isNoThing } from './no-things.ts'
+
+function entryOf(word: string): Entry | undefined {
+  if (word.startsWith('#')) return { kind: 'colour', value: word }
+  if (/^\d+ ?mm$/.test(word)) return { kind: 'lens', value: String(Number.parseInt(word, 10)) }
+  if (/^f\/?\d/.test(word))
+    return { kind: 'focus', value: Number.parseFloat(word.replace(/^f\/?/, '')) < 4 ? 'shallow' : 'deep' }
+  return lookUp(word)
+}
+
+/** Spanish words for things in the plural that behind another thing are its colour: orange cats, pink shoes. */
+const COLOURS_BEHIND: Readonly<Record<string, string>> = { naranjas: 'orange', rosas: 'pink' }
+
+const ORANGES: ReadonlySet<string> = new Set(['orange', 'naranja'])
+
+const ONE_OF: ReadonlySet<string> = new Set(['an', 'one', 'una'])
+
+const LEADING_ON: ReadonlySet<string> = new Set(
+  'on in and next with at by under behind beside near en sobre y con junto al bajo detras'.split(' '),
+)
+
+/** An orange that no word follows that could be orange is a fruit. */
+function isAnOrange({ tokens, clauses }: Text, i: number): boolean {
+  if (!ORANGES.has(tokens[i]?.word ?? '') || !ONE_OF.has(tokens[i - 1]?.word ?? '')) return false
+  const next = tokens[i + 1]
+  return !next || clauses[i + 1] !== clauses[i] || LEADING_ON.has(next.word)
+}
+
+/** A piece of the text that says something but was not understood, in tokens. */
+export interface Unknown {
+  first: number
+  last: number
+}
+
+/** The words on which something stands, as far back as a colour, a material and an article may come between. */
+const isStoodOn = (tokens: readonly Token[], i: number): boolean =>
+  [1, 2, 3, 4].some((back) => UPON.has(tokens[i - back]?.word ?? ''))
+
+/** The longest known phrase that begins at a token, maybe behind a thing, and how many tokens it has. */
+function knownAt(text: Text, i: number, isThing: boolean): { entry: Entry; size: number } | undefined {
+  const { tokens, clauses } = text
+  if (isAnOrange(text, i)) return { entry: { kind: 'thing', value: 'orange' }, size: 1 }
+  for (let size = Math.min(LONGEST_PHRASE, tokens.length - i); size > 0; size--) {
+    if (clauses[i] !== clauses[i + size - 1]) continue
+    const words = tokens.slice(i, i + size).map(({ word }) => word)
+    const entry = size === 1 ? entryOf(words[0] ?? '') : lookUp(words.join(' '))
+    // What things can stand on is a thing itself where nothing is said to stand on it.
+    const colour = COLOURS_BEHIND[words.join(' ')]
+    if (colour && isThing) return { entry: { kind: 'colour', value: colour }, size }
+    const own = entry?.kind === 'support' && !isStoodOn(tokens, i) ? asThing(words) : entry
+    if (own) return { entry: own, size }
+  }
+  return undefined
+}
+
+export function find(text: Text, findOwn: FindOwn): { found: Found[]; unknown: Unknown[] } {
+  const { tokens, clauses } = text
+  const found: Found[] = []
+  const unknown: Unknown[] = []
+  let i = 0
+  while (i < tokens.length) {
+    const before = found.at(-1)
+    const isBehind = before?.last === i - 1 && (before.kind === 'thing' || before.kind === 'garment')
+    const clause = clauses[i] ?? 0
+    const own = findOwn(tokens, i)
+    if (own) {
+      found.push({ kind: 'own', value: own.id, first: i, last: i + own.size - 1, clause })
+      i += own.size
+      continue
+    }
+    const known = knownAt(text, i, isBehind)
+    const together = meantOtherwise(
+      tokens.slice(i, i + LONGEST_PHRASE).flatMap(({ word }, j) => (clauses[i + j] === clause ? word : [])),
+    )
+    if (together > (known?.size ?? 0)) {
+      unknown.push({ first: i, last: i + together - 1 })
+      i += together
+    } else if (known?.entry.kind === 'medium' && known.size > 1 && isHungUp(text, found, i, known.size)) {
+      unknown.push({ first: i, last: i + known.size - 2 })
+      i += known.size
+    } else if (known?.entry.isLikeness && isNoSitter(tokens, i, known.size)) {
+      unknown.push({ first: i, last: i + known.size - 1 })
+      i += known.size
+    } else if (isNoThing(tokens, i) && !(known && known.size > 1 && tokens[i]?.word === 'glasses')) i++
+    else if (known) {
+      found.push({ ...known.entry, first: i, last: i + known.size - 1, clause })
+      i += known.size
+    } else {
+      if (!isPassedOver(tokens[i]?.word ?? '')) unknown.push({ first: i, last: i })
+      i++
+    }
+  }
+  return { found, unknown }
+}

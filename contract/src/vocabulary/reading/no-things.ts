@@ -1,0 +1,88 @@
+// Words that name nothing here though they are known: forms, verbs, whose work something is, what hangs on a wall.
+
+import type { Found, Text, Token } from '../text.ts'
+import { lookUp } from '../phrases.ts'
+
+/** Words before which the name of somebody tells whose work or which manner it is, not who is in the picture. */
+const WORKS: ReadonlySet<string> = new Set('style works work art paintings estilo obra arte'.split(' '))
+
+const FROM: ReadonlySet<string> = new Set(['by', 'por', 'like'])
+
+/** "In the style of Picasso", "by Picasso", "Picasso's": Picasso is not in the picture. */
+export function isNoSitter(tokens: readonly Token[], i: number, size: number): boolean {
+  const wordAt = (j: number) => tokens[j]?.word ?? ''
+  const back = ARTICLES.has(wordAt(i - 1)) ? i - 2 : i - 1
+  if (FROM.has(wordAt(back)) || wordAt(i + size) === 's') return true
+  return (wordAt(back) === 'of' || wordAt(back) === 'de') && WORKS.has(wordAt(back - 1))
+}
+
+/** A painting of a horse behind somebody is one of the things there, and not how all of it is made. */
+export function isHungUp({ tokens }: Text, found: readonly Found[], i: number, size: number): boolean {
+  const isOf = ['of', 'about', 'de'].includes(tokens[i + size - 1]?.word ?? '')
+  return isOf && found.some(({ kind }) => kind === 'thing' || kind === 'person' || kind === 'place')
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'her', 'his', 'for', 'la', 'un'])
+
+const LOOKED_INTO: ReadonlySet<string> = new Set(['camera', 'camara'])
+
+const TOWARDS: ReadonlySet<string> = new Set([
+  'toward',
+  'towards',
+  'at',
+  'to',
+  'into',
+  'facing',
+  'hacia',
+  'a',
+])
+
+const DRUNK_FROM: ReadonlySet<string> = new Set(
+  'wine champagne drinking beer cocktail shot crystal empty tall two three four five six'.split(' '),
+)
+
+const STOOD_ON: ReadonlySet<string> = new Set(['pedestal', 'podium', 'podio'])
+
+export const UPON: ReadonlySet<string> = new Set(['on', 'upon', 'sobre', 'en'])
+
+/** Forms that are things only where nothing else is of that form, and parts of somebody that have the name of a thing. */
+const FORM_WORDS: ReadonlySet<string> = new Set([
+  ...['circle', 'square', 'triangle', 'heart', 'circulo', 'cuadrado', 'triangulo', 'corazon'],
+])
+
+const BODY_WORDS: ReadonlySet<string> = new Set(['chest', 'heart', 'corazon'])
+
+const SOMEBODYS: ReadonlySet<string> = new Set(['his', 'her', 'their', 'your', 'my', 'su', 'mi', 'tu'])
+
+const WITHIN: ReadonlySet<string> = new Set(['in', 'into', 'at', 'en'])
+
+const THE_OR_A: ReadonlySet<string> = new Set(['a', 'the', 'un', 'el'])
+
+/** A square table, in a circle, the heart of the city, a hand on her heart. */
+function isOnlyForm(tokens: readonly Token[], i: number): boolean {
+  const wordAt = (j: number) => tokens[j]?.word ?? ''
+  if (BODY_WORDS.has(wordAt(i)) && SOMEBODYS.has(wordAt(i - 1))) return true
+  if (!FORM_WORDS.has(wordAt(i))) return false
+  const next = wordAt(i + 1)
+  if (next === 'of' || (next === 'de' && wordAt(i) === 'corazon')) return true
+  if (THE_OR_A.has(wordAt(i - 1)) && WITHIN.has(wordAt(i - 2))) return true
+  const after = lookUp(next)
+  const kind =
+    after?.kind === 'colour' || after?.kind === 'material' ? lookUp(wordAt(i + 2))?.kind : after?.kind
+  return kind === 'thing' || kind === 'support' || kind === 'place' || kind === 'garment'
+}
+
+/** Words that name no thing here: a boat leaves the harbour, somebody walks towards the camera, a vase is on a pedestal. */
+export function isNoThing(tokens: readonly Token[], i: number): boolean {
+  const wordAt = (j: number) => tokens[j]?.word ?? ''
+  const word = wordAt(i)
+  if (isOnlyForm(tokens, i)) return true
+  // On top of a box is no garment.
+  if (word === 'top') return wordAt(i + 1) === 'of' || wordAt(i - 1) === 'on'
+  // Two glasses of something are no spectacles.
+  if (word === 'glasses') return wordAt(i + 1) === 'of' || DRUNK_FROM.has(wordAt(i - 1))
+  if (word === 'leaves') return ARTICLES.has(wordAt(i + 1))
+  if (STOOD_ON.has(word)) return [1, 2, 3].some((back) => UPON.has(wordAt(i - back)))
+  if (!LOOKED_INTO.has(word)) return false
+  return TOWARDS.has(wordAt(ARTICLES.has(wordAt(i - 1)) && wordAt(i - 1) !== 'a' ? i - 2 : i - 1))
+}

@@ -1,0 +1,82 @@
+// What is worn, by whom, and what only lies about.
+
+import type { Found, Text } from '../text.ts'
+import { ownerOf } from '../finishes.ts'
+import { UPON } from './no-things.ts'
+
+const WORN: ReadonlySet<string> = new Set([
+  'wearing',
+  'wears',
+  'dressed',
+  'llevando',
+  'lleva',
+  'vestido',
+  'vestida',
+])
+
+/** What a penguin wears is not drawn, and brings nobody into the picture who would wear it. */
+export function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
+  const isOfNobody = !found.some(({ kind }) => kind === 'person' || kind === 'count')
+  const isWorn = found.some(
+    ({ kind }, i) =>
+      kind === 'thing' &&
+      tokens.slice((found[i]?.last ?? 0) + 1, found[i + 1]?.first).some(({ word }) => WORN.has(word)),
+  )
+  return isOfNobody && isWorn
+    ? found.filter(
+        ({ kind, value }, i) =>
+          kind !== 'garment' && kind !== 'hair' && !(i > 0 && kind === 'thing' && EYEWEAR.has(value)),
+      )
+    : found
+}
+
+/** Where someone is dressed, knit that nothing else is made of is a sweater. */
+export function wearKnit(text: Text, found: Found[], isSpanish: boolean): Found[] {
+  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person')) return found
+  return found.map((entry, i) =>
+    entry.kind === 'material' && entry.value === 'knit' && ownerOf(text, found, i, isSpanish) === undefined
+      ? { ...entry, kind: 'garment', value: 'sweater' }
+      : entry,
+  )
+}
+
+/** Words after which shoes are held or stand about. */
+const APART: ReadonlySet<string> = new Set([
+  'holding',
+  'beside',
+  'near',
+  'next',
+  'behind',
+  'single',
+  'junto',
+  'cerca',
+  'sosteniendo',
+])
+
+/** Where there is someone to wear them, a pair of shoes is worn. */
+export function wearShoes({ tokens }: Text, found: Found[]): Found[] {
+  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person' || kind === 'count')) return found
+  return found.map((entry) => {
+    if (entry.kind !== 'thing' || entry.value !== 'shoe') return entry
+    const before = tokens.slice(Math.max(0, entry.first - 3), entry.first)
+    const isPair = tokens[entry.last]?.word.endsWith('s') === true
+    return isPair && !before.some(({ word }) => APART.has(word))
+      ? { ...entry, kind: 'garment', value: 'shoes' }
+      : entry
+  })
+}
+
+/** What is worn before the eyes where there is somebody, and lies about where there is nobody. */
+const EYEWEAR: ReadonlySet<string> = new Set(['glasses', 'sunglasses'])
+
+/** Where there is somebody, glasses are worn, unless they are held or stand about. */
+export function wearGlasses({ tokens }: Text, found: Found[]): Found[] {
+  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person' || kind === 'count')) return found
+  return found.map((entry) => {
+    if (entry.kind !== 'thing' || !EYEWEAR.has(entry.value)) return entry
+    const before = tokens.slice(Math.max(0, entry.first - 3), entry.first)
+    return before.some(({ word }) => APART.has(word) || UPON.has(word))
+      ? entry
+      : { ...entry, kind: 'garment' }
+  })
+}
