@@ -51,6 +51,7 @@ const CONTAINERS: ReadonlySet<string> = new Set([
   'jar',
   'bottle',
   'wineglass',
+  'basket',
 ])
 /** What vessels with a narrow mouth hold: what grows. Fruit and sweets that are named with one lie beside it. */
 const NARROW: ReadonlySet<string> = new Set([

@@ -67,7 +67,7 @@ export const WEATHERS = {
   rain: 'rain, rainy, raining, wet, puddle, puddles, drizzle, downpour, storm, stormy, rainstorm, ~tornado, ~thunderstorm, ~lightning, ~hurricane / lluvia, lluvioso, lloviendo, llovizna, mojado, charco, charcos, tormenta, ~tornado, ~huracan',
   snow: 'snow, snowy, snowing, snowstorm, blizzard, snowfall, snow covered, winter, frost / nieve, nevado, nevando, ventisca, invierno, helada, nevada',
   clear: 'clear sky, summer, blue sky, ~sky, ~skies / cielo despejado, verano, cielo azul, ~cielo',
-  clouds: 'clouds, cloudy, cloud / nubes, nube, nuboso',
+  clouds: 'clouds, cloudy, cloud, ~chemtrail, ~chemtrails, ~contrail, ~contrails / nubes, nube, nuboso',
   autumn: 'autumn, fall season / otono, otonal',
   spring: 'spring / primavera, primaveral',
 } as const
@@ -94,11 +94,11 @@ export type MoodName = keyof typeof MOODS
 
 /** As what a picture is made that is no photograph; those that end in "of" only before what it is of. */
 export const MEDIA = {
-  oil: 'oil painting, oil on canvas, painting of, paintings of, portrait painting, painterly, impressionist painting, impressionistic painting, acrylic painting, ~digital painting, ~abstract painting, ~surrealist painting, ~expressionist painting, ~cubist painting, ~renaissance painting, ~mural of, ~fresco, ~gouache, ~pastel drawing, ~concept art / pintura al oleo, oleo sobre lienzo, pintura de, cuadro de, pintura impresionista, ~mural de, ~fresco',
+  oil: 'oil painting, oil on canvas, painting, painting of, paintings of, portrait painting, painterly, impressionist painting, impressionistic painting, acrylic painting, ~digital painting, ~surrealist painting, ~expressionist painting, ~cubist painting, ~renaissance painting, ~mural of, ~fresco, ~gouache, ~pastel drawing, ~concept art / pintura al oleo, oleo sobre lienzo, pintura, pintura de, cuadro de, pintura impresionista, ~mural de, ~fresco',
   watercolour:
     'watercolor, watercolour, watercolor painting, watercolour painting, aquarelle / acuarela, pintura en acuarela',
   pencil:
-    'pencil drawing, pencil sketch, sketch, sketch of, drawing of, drawings of, graphite drawing, charcoal drawing, charcoal sketch, ~crayon drawing, ~chalk drawing, ~engraving, ~etching, ~woodcut, ~diagram of, ~blueprint of / dibujo a lapiz, dibujo de, boceto, boceto de, dibujo al carboncillo, ~grabado, ~diagrama de',
+    'pencil drawing, pencil sketch, sketch, drawing, sketch of, drawing of, drawings of, graphite drawing, charcoal drawing, charcoal sketch, ~crayon drawing, ~chalk drawing, ~engraving, ~etching, ~woodcut, ~diagram of, ~blueprint of / dibujo a lapiz, dibujo, dibujo de, boceto, boceto de, dibujo al carboncillo, ~grabado, ~diagrama de',
   ink: 'ink drawing, ink wash, ink painting, ink sketch, pen and ink, line drawing, line art, ~woodblock print / dibujo a tinta, tinta china, aguada',
   cartoon:
     'cartoon, cartoon of, cartoon drawing, comic strip, comic, comic about, comic of, anime, anime style, manga, illustration, illustration of, ~vector art, ~clip art, ~graphic novel, ~comic book style, ~pop art, ~pixel art, ~storybook / dibujos animados, caricatura, historieta, tebeo, ilustracion, ilustracion de, ~arte pop',

@@ -22,7 +22,7 @@ export const COUNT_WORDS = {
   '3 male': 'men / hombres',
   '3 child': 'children / criaturas',
   4: 'quartet, family of four / cuarteto, familia de cuatro',
-  5: 'crowd, quintet, family of five, ~parade, ~audience, ~marching band, ~procession / multitud, quinteto, ~publico, ~procesion',
+  5: 'crowd, quintet, family of five, ~parade, ~orchestra, ~choir, ~soccer team, ~audience, ~marching band, ~procession / multitud, quinteto, ~publico, ~procesion',
 } as const
 
 /** How somebody's hair is worn, or which colour it has; what is only `hair` takes either from the words about it. */
@@ -155,7 +155,7 @@ export const GARMENTS = {
   wide: 'wide trousers, wide leg, palazzo, wide leg trousers / pantalon ancho, pantalones anchos',
   jeans: 'jeans, blue jeans / vaqueros, tejanos',
   shorts: 'shorts, bermuda / pantalon corto, bermudas',
-  skirt: 'skirt, pleated skirt, ~kilt, ~tutu, ~grass skirt / falda, pollera',
+  skirt: 'skirt, pleated skirt, pencil skirt, ~kilt, ~tutu, ~grass skirt / falda, pollera',
   miniskirt: 'miniskirt, mini skirt / minifalda',
   shoes: 'loafers, oxfords, dress shoes, footwear / mocasines, calzado',
   boots: 'boots, boot / botas, bota, botines',
@@ -184,14 +184,15 @@ export const THINGS = {
   cup: 'cup, mug, teacup, tea cup, ~coffee mug, ~tableware / taza, ~tazon, ~vajilla',
   teapot: 'teapot, ~tea, kettle, ~matcha, ~infusion / ~te, tetera, ~hervidor',
   bowl: 'bowl, mixing bowl, ~dish / cuenco, bol, ensaladera',
-  soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
-  salad: 'salad, ~food, ~meal, ~lunch, ~dinner, ~breakfast / ensalada, ~comida, ~almuerzo, ~cena, ~desayuno',
+  soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal, ~porridge, ~cereal, ~yogurt, ~popcorn / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
+  salad:
+    'salad, ~food, ~meal, ~lettuce, ~kale, ~spinach, ~coleslaw, ~lunch, ~dinner, ~breakfast / ensalada, ~comida, ~almuerzo, ~cena, ~desayuno',
   burger:
     'burger, hamburger, cheeseburger, ~sandwich, ~street food, ~taco, ~burrito, burger patty, ~patty, ~kebab, ~meatball, ~steak / hamburguesa, ~bocadillo, ~comida rapida, ~taco, ~burrito',
   banana:
     'banana, ~tropical fruit, ~tropical fruits, ~pineapple / plátano, ~fruta tropical, ~frutas tropicales, ~pina',
   pumpkin:
-    'pumpkin, squash, gourd, ~halloween, ~vegetable, ~cabbage, ~melon, ~watermelon, ~onion, ~onions, ~radish, ~eggplant, ~cauliflower, ~broccoli / calabaza, zapallo, ~verdura, ~hortaliza, ~col, ~sandia, ~cebolla, ~cebollas, ~rabano, ~brocoli, ~coliflor',
+    'pumpkin, squash, gourd, ~halloween, ~vegetable, ~cabbage, ~melon, ~watermelon, ~potato, ~potatoes, ~garlic, ~onion, ~onions, ~radish, ~eggplant, ~cauliflower, ~broccoli / calabaza, zapallo, ~verdura, ~hortaliza, ~col, ~sandia, ~cebolla, ~cebollas, ~rabano, ~brocoli, ~coliflor',
   mushrooms:
     'mushroom, mushrooms, fungi, toadstool, porcini / seta, setas, champinon, champinones, hongo, hongos',
   lamp: 'lamp, table lamp / lampara, flexo, luminaria',
@@ -201,7 +202,7 @@ export const THINGS = {
   box: 'box, gift, package, packaging, present / caja, regalo, paquete, envase',
   chair:
     'chair, armchair, stool, sofa, couch, bench, ~furniture, ~seat, ~throne / silla, sillon, taburete, butaca, banco, banca, ~mueble, ~muebles, ~trono',
-  book: 'book, books, ~comic book, ~comic books, ~notebook, ~magazine, ~newspaper / libro, libros, cuaderno, revista',
+  book: 'book, books, ~comic book, ~comic books, ~notebook, ~magazine, ~newspaper, ~book cover / libro, libros, cuaderno, revista',
   speaker: 'speaker, loudspeaker, ~radio / altavoz, bocina, parlante',
   camera: 'vintage camera, photo camera, camera / camara de fotos, camara',
   orange:
@@ -222,12 +223,12 @@ export const THINGS = {
     'flower, flowers, bouquet, roses, rose, ~peonies, ~blossom, ~floral, ~daisies, ~sunflowers, ~sunflower, ~orchid / flor, flores, ramo, rosas, peonias, margaritas',
   tulips: 'tulip, tulips, ~lilies, ~lily / tulipán, tulipanes, lirios',
   plant:
-    'plant, rubber plant, ~ficus, leaves, ~monstera, houseplant, ~foliage, ~botanical, ~ferns, ~bamboo / planta, planta de caucho, hojas, follaje, botanico, helechos',
+    'plant, rubber plant, ~ficus, leaves, ~monstera, houseplant, ~foliage, ~botanical, ~lily pads, ~lily pad, ~ferns, ~bamboo / planta, planta de caucho, hojas, follaje, botanico, helechos',
   skyline:
     'skyline, city skyline, cityscape, downtown, skyscraper, skyscrapers, tall buildings, ~manhattan, ~empire state building / horizonte urbano, rascacielos, perfil de la ciudad',
   road: 'country road, dirt road, rural road, winding road, country lane, footpath, path, ~trail, ~highway, ~mountain road, ~stone path / camino, camino rural, carretera rural, sendero, ~autopista',
   avenue: 'city street, street scene, ~storefront, ~store front / calle de la ciudad, ~escaparate',
-  fountain: 'fountain, stone fountain, water fountain / fuente, fuente de piedra',
+  fountain: 'fountain, stone fountain, water fountain, ~geyser / fuente, fuente de piedra',
   ferriswheel:
     'ferris wheel, big wheel, ~millennium wheel, ~london eye, ~carnival, ~amusement park, ~fairground / noria, ~feria, ~parque de atracciones',
   fireworks: 'fireworks, firework, firework display / fuegos artificiales',
@@ -246,7 +247,7 @@ export const THINGS = {
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
     'branch, branches, olive branch, cherry blossom, bonsai, dried flowers, pampas, wheat / rama, ramas, olivo, almendro, flores secas, trigo',
-  car: 'car, automobile, ~vehicle, ~sports car, ~toy car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~garbage truck, ~fire truck, ~flatbed truck, ~trailer, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan, ~convertible, ~hatchback, ~station wagon, ~muscle car, ~formula one car, *ford, *ford f 150, *ford mustang, *porsche, *porsche 911, *ferrari, *ferrari testarossa, *corvette, *volkswagen, *vw, *vw beetle, *bmw, *mercedes, *mercedes benz, *audi, *tesla, *toyota, *honda, *lamborghini, *cadillac, *chevrolet, *bugatti, *rolls royce, *bentley, *mini cooper, *fiat, *land rover, *volvo, *mclaren / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
+  car: 'car, automobile, ~vehicle, ~sports car, ~toy car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~garbage truck, ~fire truck, ~flatbed truck, ~trailer, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan, ~wagon, ~covered wagon, ~carriage, ~chariot, ~cart, ~tractor, ~convertible, ~hatchback, ~station wagon, ~muscle car, ~formula one car, *ford, *ford f 150, *ford mustang, *porsche, *porsche 911, *ferrari, *ferrari testarossa, *corvette, *volkswagen, *vw, *vw beetle, *bmw, *mercedes, *mercedes benz, *audi, *tesla, *toyota, *honda, *lamborghini, *cadillac, *chevrolet, *bugatti, *rolls royce, *bentley, *mini cooper, *fiat, *land rover, *volvo, *mclaren / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
   boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry, ~rowboat, ~kayak, ~gondola, ~submarine, ~cruise ship, ~pirate ship / barco, barco de pesca, velero, barca, yate, bote de vela, ~bote de remos, ~gondola, ~crucero, ~barco pirata',
   arches:
     'arches, arch, arcade, ~vault, ~architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
@@ -263,7 +264,7 @@ export const THINGS = {
   peaks:
     'peaks, snowy mountains, mountain range, mountains, alps, ~volcano / cordillera, picos, montanas, alpes, volcan',
   dunes: 'dunes, dune / dunas, duna',
-  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater / marina vista, rompeolas, costa, isla, islas, acantilados',
+  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater, ~tidal wave, ~tsunami / marina vista, rompeolas, costa, isla, islas, acantilados',
   spheres:
     'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn, ~mars, ~earth, ~planet earth / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno',
   ribbons:
@@ -272,14 +273,14 @@ export const THINGS = {
   cubes:
     'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~rectangulo',
   cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
-  dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~labradoodle, ~saint bernard, ~terrier, ~beagle, ~golden retriever, ~poodle, ~bulldog, ~dachshund, ~wolf / perro, cachorro, perrito, ~lobo',
+  dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~labradoodle, ~wolves, ~saint bernard, ~terrier, ~beagle, ~golden retriever, ~poodle, ~bulldog, ~dachshund, ~wolf / perro, cachorro, perrito, ~lobo',
   horse:
     'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose, ~reindeer, ~antelope / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
   bear: 'bear, teddy bear, teddybear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala',
   panda: 'panda, giant panda, panda bear / oso panda',
   rabbit: 'rabbit, bunny, hare, ~kangaroo / conejo, liebre, conejito, ~canguro',
   squirrel:
-    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret, ~capybara, ~platypus, ~wombat, ~guinea pig, ~porcupine / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
+    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~mice, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret, ~capybara, ~platypus, ~wombat, ~guinea pig, ~porcupine / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
   elephant: 'elephant, ~rhinoceros, ~rhino, ~mammoth / elefante, ~rinoceronte, ~mamut',
   giraffe: 'giraffe / jirafa',
   lion: 'lion, ~lioness / leon, ~leona',
@@ -291,7 +292,7 @@ export const THINGS = {
   bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw, ~stork, ~heron, ~crane bird, ~woodpecker, ~kingfisher / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
   owl: 'owl / buho, lechuza',
   penguin: 'penguin, ~emperor penguin, ~puffin / pinguino',
-  duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey / pato, patito, ~cisne, ~ganso, ~gallina',
+  duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey, ~geese / pato, patito, ~cisne, ~ganso, ~gallina',
   fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna, ~swordfish, ~narwhal, ~orca / pez, pescado, ~tiburon, ~delfin, ~ballena',
   train:
     'train, steam train, locomotive, steam locomotive, ~tram, ~railway / tren, locomotora, ~tranvia, ~ferrocarril',
@@ -312,7 +313,7 @@ export const THINGS = {
   microphone: 'microphone, mic / microfono',
   statue:
     'statue, bust of, bust of a man, bust of a woman, marble bust, bronze bust, stone bust, plaster bust, bust statue, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty, ~kachina doll, ~doll, ~gargoyle / estatua, busto de, busto de marmol, busto de bronce, busto de un hombre, busto de una mujer, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
-  robot: 'robot, toy robot, ~android, ~cyborg / robot de juguete, ~androide',
+  robot: 'robot, toy robot, ~android, *gundam, *transformer, ~mech, ~cyborg / robot de juguete, ~androide',
   wineglass:
     'wine glass, glass of wine, glass of red wine, glass of white wine, glasses of wine, glasses of red wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan',
   beer: 'beer, glass of beer, pint of beer, glasses of beer, beer mug, ~stout, ~ale, ~pint of stout, lager / cerveza, jarra de cerveza',
@@ -364,6 +365,31 @@ export const THINGS = {
   umbrella: 'umbrella, parasol / paraguas, sombrilla',
   waterfall: 'waterfall, waterfalls, ~cascade, ~rapids / cascada, catarata, cataratas',
   palm: 'palm, palm tree, coconut palm / palmera, palma, cocotero',
+  cutlery:
+    'cutlery, silverware, fork, knife, spoon, fork and knife, knife and fork, ~chopsticks, ~spatula, ~ladle, ~whisk / cubiertos, tenedor, cuchillo, cuchara, ~palillos chinos, ~espatula',
+  scissors: 'scissors, pair of scissors, ~shears, ~pliers, ~tweezers / tijeras, par de tijeras, ~alicates',
+  pencil:
+    'pencil, pencils, colored pencils, coloured pencils, ~crayon, ~crayons, ~paintbrush, ~fountain pen, ~ballpoint pen / lapiz, lapices, lapices de colores, ~pincel, ~boligrafo',
+  hourglass: 'hourglass, hour glass, sand clock, ~egg timer / reloj de arena',
+  drum: 'drum, drums, snare drum, ~drum set, ~drum kit, ~bongos, ~tambourine / tambor, tambores, ~bateria musical, ~pandereta',
+  trumpet:
+    'trumpet, cornet, ~trombone, ~saxophone, ~french horn, ~tuba, ~flute, ~clarinet / trompeta, ~trombon, ~saxofon, ~flauta, ~clarinete',
+  racket:
+    'tennis racket, tennis racquet, racket, ~badminton racket, ~squash racket, ~lacrosse stick / raqueta, raqueta de tenis',
+  lightbulb: 'light bulb, lightbulb, bulb, ~flashlight / bombilla, ~linterna',
+  cone: 'traffic cone, traffic cones, road cone, safety cone / cono de trafico, conos de trafico',
+  fridge:
+    'fridge, refrigerator, freezer, ~oven, ~microwave, ~dishwasher, ~washing machine, ~vending machine, ~safe / nevera, frigorifico, refrigerador, congelador, ~horno, ~microondas, ~lavadora, ~lavavajillas, ~caja fuerte',
+  mirror:
+    'mirror, wall mirror, hand mirror, looking glass, ~picture frame, ~photo frame / espejo, ~marco de fotos',
+  basket: 'basket, wicker basket, picnic basket, ~laundry basket, ~hamper / cesta, canasta, cesto de mimbre',
+  carrot: 'carrot, carrots, ~parsnip / zanahoria, zanahorias',
+  corn: 'corn, corn on the cob, ear of corn, ~corn dog / maiz, mazorca, mazorca de maiz',
+  hotdog:
+    'hot dog, hotdog, hot dogs, ~sausage, ~sausages, ~bratwurst / perrito caliente, perritos calientes, ~salchicha, ~salchichas',
+  lobster:
+    'lobster, crayfish, ~crab, ~shrimp, ~prawn, ~scorpion / langosta, bogavante, ~cangrejo, ~gamba, ~camaron, ~escorpion',
+  snowman: 'snowman, snow man / muneco de nieve',
   ceilingfan: 'ceiling fan, ceiling fans, ~electric fan, ~desk fan / ventilador de techo, ~ventilador',
   post: 'wooden post, post, fence post, wooden pole, ~pole, ~stake, ~totem pole / poste, poste de madera, ~estaca',
   door: 'door, wooden door, front door, ~gate, ~doorway / puerta, puerta de madera, ~porton',

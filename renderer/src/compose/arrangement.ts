@@ -50,6 +50,7 @@ const SEAT_HEIGHTS: Partial<Record<Thing['kind'], number>> = {
   horse: 0.72,
   cow: 0.85,
   bowl: 0.52,
+  basket: 0.55,
   boat: 0.3,
   train: 0.8,
 }

@@ -80,8 +80,8 @@ export function find(text: Text, findOwn: FindOwn): { found: Found[]; unknown: U
     if (together > (known?.size ?? 0)) {
       unknown.push({ first: i, last: i + together - 1 })
       i += together
-    } else if (known?.entry.kind === 'medium' && known.size > 1 && isHungUp(text, found, i, known.size)) {
-      unknown.push({ first: i, last: i + known.size - 2 })
+    } else if (known?.entry.kind === 'medium' && isHungUp(text, found, i, known.size)) {
+      unknown.push({ first: i, last: i + Math.max(0, known.size - 2) })
       i += known.size
     } else if (known?.entry.isLikeness && isNoSitter(tokens, i, known.size)) {
       unknown.push({ first: i, last: i + known.size - 1 })

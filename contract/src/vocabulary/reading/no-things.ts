@@ -16,10 +16,18 @@ export function isNoSitter(tokens: readonly Token[], i: number, size: number): b
   return (wordAt(back) === 'of' || wordAt(back) === 'de') && WORKS.has(wordAt(back - 1))
 }
 
-/** A painting of a horse behind somebody is one of the things there, and not how all of it is made. */
+const ART: ReadonlySet<string> = new Set(['painting', 'drawing', 'pintura', 'dibujo', 'sketch'])
+const HANGING: ReadonlySet<string> = new Set(['on', 'hanging', 'hung', 'above', 'over', 'colgado', 'colgada'])
+
+/** A painting of a horse behind somebody, or on a wall, is one of the things there, and not how all of it is made. */
 export function isHungUp({ tokens }: Text, found: readonly Found[], i: number, size: number): boolean {
   const isOf = ['of', 'about', 'de'].includes(tokens[i + size - 1]?.word ?? '')
-  return isOf && found.some(({ kind }) => kind === 'thing' || kind === 'person' || kind === 'place')
+  const isWork = size === 1 && ART.has(tokens[i]?.word ?? '')
+  if (isWork && HANGING.has(tokens[i + 1]?.word ?? '')) return true
+  // What is abstract is no thing that a painting could hang beside.
+  const isThere = ({ kind, value }: Found) =>
+    ['person', 'count', 'place'].includes(kind) || (kind === 'thing' && value !== 'spheres')
+  return (isOf || isWork) && found.some(isThere)
 }
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'its', 'her', 'his', 'for', 'la', 'un'])

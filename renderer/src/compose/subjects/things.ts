@@ -14,6 +14,8 @@ import { FORMS } from './forms.ts'
 import { FURNISHINGS } from './house/furnishings.ts'
 import { GROWING } from './plants/growing.ts'
 import { HARVEST } from './food/harvest.ts'
+import { IMPLEMENTS } from './house/implements.ts'
+import { MARKET } from './food/market.ts'
 import { INSECTS } from './creatures/insects.ts'
 import { KEEPSAKES } from './house/keepsakes.ts'
 import { LARDER } from './food/larder.ts'
@@ -56,6 +58,8 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...FIXTURES,
   ...KEEPSAKES,
   ...LARDER,
+  ...IMPLEMENTS,
+  ...MARKET,
 }
 
 /** How high over its foot the middle of what is written on a thing is, and how high that may be, metres; else in its middle. */
