@@ -52,7 +52,9 @@ export function foundWords(
       const text = recipe.prompt.slice(start, end)
       const kind = blocks.find(({ spans }) => spans.some((span) => span.start === start))?.kind
       const slot = kind === undefined || kind === 'negative' ? 'style' : SLOT_OF[kind]
-      add(slot === 'style' && MEDIUM.test(text) ? 'medium' : slot, text)
+      // A painting is told as a mood where words are told.
+      const isMedium = (slot === 'style' || slot === 'mood') && MEDIUM.test(text)
+      add(isMedium ? 'medium' : slot, text)
     }
     for (const { start, end } of clausesOf(recipe.negative))
       add('negative', recipe.negative.slice(start, end))
