@@ -6,14 +6,15 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './product.setup.ts',
   outputDir: './output/traces',
-  workers: 2,
+  // A journey waits for much: beside two of them there is time for a look.
+  workers: 3,
   // On a machine that does much besides, what is right takes several times as long: only what never comes is a failure.
   timeout: 360_000,
   expect: { timeout: 120_000 },
   forbidOnly: true,
   use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [
-    { name: 'journeys', testIgnore: 'looks/**' },
+    { name: 'journeys', testIgnore: 'looks/**', workers: 2 },
     // What a look finds names the element; a trace of each would take a tenth of their time.
     {
       name: 'looks',
