@@ -144,8 +144,9 @@ async function measure(screen: Screen) {
 }
 
 /** What the observers of a page have noted until now. */
-const seenBy = (page: Page): Promise<Record<string, number>> =>
-  page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen)
+function seenBy(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => (globalThis as unknown as { seen: Record<string, number> }).seen)
+}
 
 /** What anyone does: writes, goes on by Tab, presses the first buttons and closes what opened. */
 async function press(page: Page): Promise<void> {
