@@ -257,7 +257,9 @@ export function arrange(
   )
   const placed = blocks.flatMap((block) =>
     block.copies.map(([dx, dy, dz]): Placed => {
-      const { at: _at, count: _count, ...thing } = block.thing
+      const { at: said, count: _count, ...rest } = block.thing
+      // What lies in something is built without a vessel of its own.
+      const thing = said?.how === 'in' ? { ...rest, at: said } : rest
       const x = block.x - (x0 + x1) / 2 + dx - block.off[0]
       const z = block.z - (z0 + z1) / 2 + dz - block.off[1]
       return {

@@ -290,4 +290,36 @@ describe('what is meant', () => {
     expect(sceneOf('a boat under the moon').scene.sky).toMatchObject({ disc: expect.closeTo(0.027, 2) })
     expect(sceneOf('a cabin in the snow').scene.sky.snowOn).toBe('all')
   })
+
+  it('puts berries into the vessel that is named, and all of what stands beside somebody onto its plinth', () => {
+    const reachOf = (prompt: string, of: string) => {
+      const { parts } = composeScene({
+        spec: readPrompt(prompt),
+        style: 'commercial',
+        aspectRatio: '1:1',
+        seed: 7,
+        index: 0,
+      })
+      const own = parts.flatMap((part) => (part.of === of && part.bounds ? part.bounds : []))
+      const reach = (k: number) => [
+        Math.min(...own.map(({ low }) => low[k] ?? 9)),
+        Math.max(...own.map(({ high }) => high[k] ?? -9)),
+      ]
+      return { x: reach(0), y: reach(1), z: reach(2) } as Record<'x' | 'y' | 'z', [number, number]>
+    }
+    for (const [prompt, inner, outer] of [
+      ['a cup of cherries', 'cherries', 'cup'],
+      ['a bowl of berries', 'cherries', 'bowl'],
+      ['a man sips a latte', 'coffee', 'support'],
+      ['a woman with a teapot', 'teapot', 'support'],
+    ] as const) {
+      const [inside, around] = [reachOf(prompt, inner), reachOf(prompt, outer)]
+      for (const axis of ['x', 'z'] as const) {
+        expect(inside[axis][0], `${prompt}, ${axis}`).toBeGreaterThan(around[axis][0] - 0.01)
+        expect(inside[axis][1], `${prompt}, ${axis}`).toBeLessThan(around[axis][1] + 0.01)
+      }
+      // Without a bowl of their own, which would stand on the rim.
+      if (inner === 'cherries') expect(inside.y[0], prompt).toBeLessThan(around.y[1] - 0.01)
+    }
+  })
 })

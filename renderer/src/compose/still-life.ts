@@ -360,6 +360,14 @@ export function buildOnTable(
     addOne(input, thing, { seed: seedOf(thing), foot: [foot[0], height + foot[1], foot[2]], factor })
 }
 
+/** How far the plinth beside a mannequin reaches at least and at most, and what stands on it unless it is large, metres. */
+const BESIDE_RADIUS = [0.24, 0.5] as const
+const BESIDE_REACH = 0.32
+/** Nothing beside a mannequin is drawn smaller than this share of its size: what is larger in life is a model of it anyhow. */
+const BESIDE_LEAST = 0.65
+/** Of the plinth, about what stands on it, metres. */
+const BESIDE_RIM = 0.02
+
 /** One thing on a plinth of its own, beside a mannequin. */
 export function buildStillLifeBeside(
   set: SetBuilder,
@@ -373,22 +381,29 @@ export function buildStillLifeBeside(
   if (thing.kind === 'chair')
     return addThing(thing.kind, { set, random, palette, trim: {}, foot, finish: thing })
   const height = LARGE.has(thing.kind) ? 0.2 : GROWING.has(thing.kind) ? 0.45 : 0.85
-  const stand = set.group(
-    set.material({
-      colour: palette.plinth,
-      roughness: 0.85,
-      pattern: 'mottled',
-      patternScale: 1.5,
-      relief: 0.15,
-    }),
+  const stand = set.as('support', () =>
+    set.group(
+      set.material({
+        colour: palette.plinth,
+        roughness: 0.85,
+        pattern: 'mottled',
+        patternScale: 1.5,
+        relief: 0.15,
+      }),
+    ),
   )
-  stand(cylinder(foot, 0.24, height, 0.01))
+  const { low, high } = builtAs({ set, palette, trim: {} }, thing, hashText(thing.kind))
+  const reach = Math.max(-low[0], high[0], -low[2], high[2])
+  const factor = LARGE.has(thing.kind) ? 1 : Math.min(1, Math.max(BESIDE_LEAST, BESIDE_REACH / reach))
+  const [least, most] = BESIDE_RADIUS
+  stand(cylinder(foot, Math.max(least, Math.min(most, reach * factor + BESIDE_RIM)), height, 0.01))
+  const top: Vec = [foot[0], height, foot[2]]
   addThing(thing.kind, {
-    set,
+    set: enlarging(set, factor, top),
     random,
     palette,
     trim: {},
-    foot: [foot[0], height, foot[2]],
+    foot: top,
     finish: thing,
     ...potOf(thing),
   })

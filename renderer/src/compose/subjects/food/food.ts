@@ -34,12 +34,20 @@ export const FOOD = {
     }
   },
   cherries: (input) => {
-    const [x, y, z] = input.foot
-    const bowl = part(input, finishOf('ceramic', mix(input.palette.second, [0.8, 0.76, 0.7], 0.4)))
-    bowl(
-      lathe([x, y + 0.02, z], [x, y + 0.16, z], { profile: [0.11, 0.2, 0.25, 0.28, 0.3, 0.31], wall: 0.009 }),
-    )
-    bowl(cylinder([x, y, z], 0.12, 0.03, 0.01))
+    const [x, foot, z] = input.foot
+    // In a vessel that was named they need no bowl of their own: they lie a little below its rim.
+    const isInside = input.finish.at?.how === 'in'
+    const y = isInside ? foot - 0.1 : foot
+    if (!isInside) {
+      const bowl = part(input, finishOf('ceramic', mix(input.palette.second, [0.8, 0.76, 0.7], 0.4)))
+      bowl(
+        lathe([x, y + 0.02, z], [x, y + 0.16, z], {
+          profile: [0.11, 0.2, 0.25, 0.28, 0.3, 0.31],
+          wall: 0.009,
+        }),
+      )
+      bowl(cylinder([x, y, z], 0.12, 0.03, 0.01))
+    }
     const skin = part(input, main(input, hex('#7d0f22'), { roughness: 0.14, f0: 0.045, wrap: 0.15 }))
     const stalk = part(input, { colour: hex('#5d7a37'), roughness: 0.7 })
     for (let i = 0; i < 30; i++) {
@@ -57,6 +65,7 @@ export const FOOD = {
           ),
         )
     }
+    if (input.isAlone) return
     for (const [dx, dz] of [
       [0.42, 0.16],
       [0.49, 0.1],
