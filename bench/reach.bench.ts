@@ -37,7 +37,7 @@ const END = new Set(
     'that which who whose is are was were has have having wearing holding made made looking as about around across against along ' +
     'through during while seen like set topped full parked covered filled surrounded shaped reflected painted propped flies rises ' +
     'sits stands holds jumps going using gives gave sips drinks eats plays rides crosses bites bit painted chased fell' +
-    '  atop before after off up down out inside outside below de en con sobre junto y a al del que'
+    ' atop before after off up down out inside outside below de en con sobre junto y a al del que'
   ).split(' '),
 )
 /** What there is some of, before "of": the word behind it is what a prompt is about. */

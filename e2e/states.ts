@@ -363,8 +363,12 @@ export async function enter(page: Page, state: State, people: People): Promise<v
     await page.locator('h1').first().waitFor()
     await state.act(page)
   }
-  await page.locator(state.shows).filter({ visible: true }).first().waitFor()
+  await untilShown(page, state)
 }
+
+/** Until the page is in this state. */
+export const untilShown = (page: Page, { shows }: State): Promise<void> =>
+  page.locator(shows).filter({ visible: true }).first().waitFor()
 
 interface ShownJob {
   items: object[]

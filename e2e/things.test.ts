@@ -58,6 +58,15 @@ test('somebody brings their product, names and sizes it, and finds it in the pic
   await expect(page.getByRole('link', { name: 'Shoot with it' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
+  // The stage gets smaller again with its window.
+  const stage = page.locator('[data-shown] canvas')
+  const tall = async () => (await stage.boundingBox())?.height ?? 0
+  const before = await tall()
+  await page.setViewportSize({ width: 1440, height: 1800 })
+  await expect.poll(tall).toBeGreaterThan(before)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(tall).toBe(before)
+
   await page.goto('/dashboard/library/things')
   const card = page.getByRole('link', { name: /zorbex/ })
   await expect(card).toContainText('Stands')

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import type { Visit } from '../actions.ts'
 import { PSEUDO } from '../pseudo-locale.ts'
-import { enter, makePeople, type People, type State, STATES, visitAs } from '../states.ts'
+import { enter, makePeople, type People, type State, STATES, untilShown, visitAs } from '../states.ts'
 import { expect, test as base } from '../test.ts'
 import { barriersIn, contrastIn } from './barriers-in.ts'
 import { overflowAt } from './overflow.ts'
@@ -67,7 +67,7 @@ for (const state of STATES) {
 async function asPhone(page: Page, state: State): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await speak(page, 'es')
-  await page.locator(state.shows).filter({ visible: true }).first().waitFor()
+  await untilShown(page, state)
   return onPhone(page, state)
 }
 

@@ -26,7 +26,7 @@ export function join(spec: SceneSpec, count: number, build: string | undefined):
 const statureOf = (word: string): Stature | undefined =>
   (Object.keys(STATURES) as Stature[]).find((kind) => (STATURES[kind] as readonly string[]).includes(word))
 
-const isSomebody = ({ kind }: Found) => kind === 'person' || kind === 'count'
+export const isSomebody = ({ kind }: Found) => kind === 'person' || kind === 'count'
 
 /** Somebody's stature stands before the word for them, in Spanish behind it; it becomes part of what was understood. */
 export function readStatures(
@@ -58,13 +58,13 @@ export function readStatures(
   return { found: read, used }
 }
 
+/** Whether there is somebody who could wear something: named, counted or dressed. */
+export const hasWearer = (found: readonly Found[]): boolean =>
+  found.some((entry) => isSomebody(entry) || entry.kind === 'garment')
+
 /** Hair is read where there is somebody: fries can be curly too, and an eagle bald. */
-export function hasSomebody(found: readonly Found[]): boolean {
-  return (
-    found.some((entry) => isSomebody(entry) || entry.kind === 'garment') ||
-    !found.some(({ kind }) => kind === 'thing')
-  )
-}
+export const hasSomebody = (found: readonly Found[]): boolean =>
+  hasWearer(found) || !found.some(({ kind }) => kind === 'thing')
 
 const LENGTHS: Readonly<Record<string, HairStyle>> = {
   long: 'long',

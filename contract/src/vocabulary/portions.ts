@@ -1,6 +1,6 @@
 // What of a thing a prompt wants: a slice of it, a round one, one that is laid for a meal.
 
-import { NUMBERS, type ThingName } from './subject-words.ts'
+import { NUMBERS, type Poured } from './subject-words.ts'
 import type { Thing } from './scene-spec.ts'
 import type { Found, Text } from './text.ts'
 
@@ -16,7 +16,7 @@ const LAID: ReadonlySet<string> = new Set('set laid dinner puesta servida'.split
 const REACH = 4
 
 const HALF: ReadonlySet<string> = new Set(['half', 'medio', 'media', 'mitad'])
-const IN_JUGS: Readonly<Record<string, ThingName>> = {
+const IN_JUGS: Readonly<Record<string, Poured>> = {
   water: 'waterglass',
   agua: 'waterglass',
   milk: 'bottle',

@@ -1,5 +1,6 @@
 // How things stand to one another: which words say it, and which of what was found they are about.
 
+import { isSomebody } from './people.ts'
 import type { Found, Text } from './text.ts'
 
 /** How something stands to something else, as whoever looks at the picture sees it. */
@@ -180,7 +181,6 @@ function phraseAt({ tokens }: Text, phrases: readonly Phrase[], at: number, end:
 }
 
 const isThing = (entry: Found) => entry.kind === 'thing' || entry.kind === 'own'
-const isSomebody = (entry: Found) => entry.kind === 'person' || entry.kind === 'count'
 
 /** What of what a word for it says can be drawn of these two; undefined where it says nothing of them. */
 function drawable(how: Relation, of: Found, to: Found): { how: Relation; instead?: Relation } | undefined {

@@ -5,7 +5,15 @@ import type { LinearLight } from './linear-light.ts'
 import type { ColourName, MaterialName } from './colour-words.ts'
 import type { Framing, LightName, Medium, MoodName, PlaceName, Together, WeatherName } from './scene-words.ts'
 import type { Relation } from './relations.ts'
-import type { GarmentName, HairStyle, SeatForm, Stature, ThingName, ThingSize } from './subject-words.ts'
+import type {
+  GarmentName,
+  HairStyle,
+  Poured,
+  SeatForm,
+  Stature,
+  ThingName,
+  ThingSize,
+} from './subject-words.ts'
 
 /** What a known word is about. */
 export type WordKind =
@@ -89,7 +97,7 @@ export interface Thing extends Finish {
   isRound?: true
   isLaid?: true
   /** What is in a jug, and whether it is only half full. */
-  holds?: ThingName
+  holds?: Poured
   isHalf?: true
   /** How many blades a fan has. */
   blades?: number

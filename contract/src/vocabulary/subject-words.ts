@@ -430,6 +430,19 @@ export const THINGS = {
 } as const
 export type ThingName = keyof typeof THINGS
 
+/** What a jug can be filled with, by the thing that its word names. */
+export const POURED = [
+  'beer',
+  'juice',
+  'cocktail',
+  'wineglass',
+  'bottle',
+  'coffee',
+  'teapot',
+  'waterglass',
+] as const satisfies readonly ThingName[]
+export type Poured = (typeof POURED)[number]
+
 /** Kinds of chair by their words, and those of shoes that are for sport; plain, as in the lists above. */
 const SEAT_FORMS = {
   armchair: ['armchair', 'sillon', 'butaca'],

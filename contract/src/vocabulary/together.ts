@@ -2,6 +2,7 @@
 
 import type { Finish, SceneSpec } from './scene-spec.ts'
 import { type Together, TOGETHER } from './scene-words.ts'
+import { isSomebody } from './people.ts'
 import type { Found, Text } from './text.ts'
 
 const TABLES: ReadonlySet<string> = new Set(['table', 'mesa'])
@@ -27,14 +28,14 @@ const OF_TWO: ReadonlySet<Together> = new Set<Together>(['embrace', 'handshake']
 
 /** A table that people are at is no thing beside them, and what they do together nothing where they cannot. */
 export function withTogether(text: Text, found: readonly Found[]): { found: Found[]; left: Found[] } {
-  const hasPeople = found.some(({ kind }) => kind === 'person' || kind === 'count')
+  const hasPeople = found.some(isSomebody)
   const hasOthers = found.some(({ kind }) => kind === 'thing' || kind === 'own')
   const read = found.map((entry) =>
     hasPeople && ['support', 'thing', 'place'].includes(entry.kind) && isSatAt(text, entry)
       ? { ...entry, kind: 'together' as const, value: 'table' }
       : entry,
   )
-  const counts = read.filter(({ kind }) => kind === 'person' || kind === 'count')
+  const counts = read.filter(isSomebody)
   const isSeveral =
     counts.length > 1 || counts.some(({ kind, value }) => kind === 'count' && Number.parseInt(value, 10) > 1)
   const isDone = ({ kind, value }: Found) =>

@@ -15,7 +15,7 @@ import {
   TALL,
   WIDE,
 } from './own-things.ts'
-import { dress, standOf, type StillLifeInput } from './still-life.ts'
+import { dress, plinthBeside, standOf, type StillLifeInput } from './still-life.ts'
 import { SCENERY } from './subjects/forms.ts'
 import { addThing } from './subjects/things.ts'
 
@@ -95,15 +95,7 @@ export function addOwnBeside(
   // Large things stand clear of whoever is beside them.
   const at: Vec = [x + Math.sign(x) * Math.max(0, stance.size[0] / 2 - 0.2), high, z]
   if (high > 0) {
-    const stand = set.group(
-      set.material({
-        colour: palette.plinth,
-        roughness: 0.85,
-        pattern: 'mottled',
-        patternScale: 1.5,
-        relief: 0.15,
-      }),
-    )
+    const stand = set.group(set.material(plinthBeside(palette)))
     stand(
       cylinder(
         [at[0], 0, z],

@@ -11,7 +11,7 @@ import type { Palette } from './palette.ts'
 import { addOwn, type OwnAmong, placeAt, stanceOf } from './own-things.ts'
 import { arrange, type Room, STILL_LIFE } from './arrangement.ts'
 import { SCENERY } from './subjects/forms.ts'
-import { isArranged, isOutside, type StagedThing } from './things-of.ts'
+import { GROWING, isArranged, isOutside, type StagedThing } from './things-of.ts'
 import { addBranches, addLeafyPlant } from './subjects/plants/plants.ts'
 import { addThing } from './subjects/things.ts'
 
@@ -64,7 +64,6 @@ const LARGE: ReadonlySet<string> = new Set<ThingName>([
     'balloon',
   ] as const),
 ])
-const GROWING: ReadonlySet<string> = new Set(['plant', 'flowers', 'tulips', 'branches', 'cactus'])
 
 /** Adds the things; the first stands in the middle. Returns whether it is a view rather than a still life. */
 export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
@@ -289,21 +288,22 @@ function together(things: readonly StagedThing[]): number[][] {
 /** Own things that are higher stand low beside people, metres. */
 const HIGH_OWN = 0.7
 
+/** Plaster of the set, as the plinths beside people are of. */
+export const plinthBeside = ({ plinth }: Palette): Material => ({
+  colour: plinth,
+  roughness: 0.85,
+  pattern: 'mottled',
+  patternScale: 1.5,
+  relief: 0.15,
+})
+
 /** Things as the prompt says that they stand to people and to one another; `low` and `high` is where the people stand. */
 export function buildArrangedBeside(
   input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'things' | 'side' | 'wallZ' | 'own'>,
   { low, high }: Bounds,
 ): void {
   const { set, palette, things, side, wallZ } = input
-  const stand = set.group(
-    set.material({
-      colour: palette.plinth,
-      roughness: 0.85,
-      pattern: 'mottled',
-      patternScale: 1.5,
-      relief: 0.15,
-    }),
-  )
+  const stand = set.group(set.material(plinthBeside(palette)))
   together(things.filter(({ kind }) => !SCENERY.has(kind))).forEach((group, n) => {
     const own = group.flatMap((i) => things[i] ?? [])
     const said = own.flatMap(({ at }) => (at?.of === 'people' ? at.how : []))[0]
@@ -381,17 +381,7 @@ export function buildStillLifeBeside(
   if (thing.kind === 'chair')
     return addThing(thing.kind, { set, random, palette, trim: {}, foot, finish: thing })
   const height = LARGE.has(thing.kind) ? 0.2 : GROWING.has(thing.kind) ? 0.45 : 0.85
-  const stand = set.as('support', () =>
-    set.group(
-      set.material({
-        colour: palette.plinth,
-        roughness: 0.85,
-        pattern: 'mottled',
-        patternScale: 1.5,
-        relief: 0.15,
-      }),
-    ),
-  )
+  const stand = set.as('support', () => set.group(set.material(plinthBeside(palette))))
   const { low, high } = builtAs({ set, palette, trim: {} }, thing, hashText(thing.kind))
   const reach = Math.max(-low[0], high[0], -low[2], high[2])
   const factor = LARGE.has(thing.kind) ? 1 : Math.min(1, Math.max(BESIDE_LEAST, BESIDE_REACH / reach))

@@ -37,7 +37,13 @@ const VIEWS: Partial<Record<PlaceName, Thing>> = {
 const STUDIOS: ReadonlySet<PlaceName> = new Set<PlaceName>(['cyclorama', 'sweep', 'concrete'])
 
 /** What grows out of a vase, and what it is put into. */
-const GROWING: ReadonlySet<string> = new Set<ThingName>(['flowers', 'tulips', 'branches', 'plant', 'cactus'])
+export const GROWING: ReadonlySet<string> = new Set<ThingName>([
+  'flowers',
+  'tulips',
+  'branches',
+  'plant',
+  'cactus',
+])
 const VESSELS: ReadonlySet<string> = new Set<ThingName>(['vase', 'jar', 'bottle', 'cup'])
 
 /** What lives and drives outside: with a house or a tree it makes a view. */
@@ -115,10 +121,7 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
   const named = spec.things.map((thing, i): StagedThing => {
     if (i === perfume && i === 0) return { ...thing, ...glass, kind: 'perfume' }
     const held = spec.things.find(({ kind, at }) => GROWING.has(kind) && at?.how === 'in' && at.of === i)
-    const isHeld = thing.at?.how === 'in' && GROWING.has(thing.kind)
-    // A knocker on a door is one thing with that door.
-    const isOnDoor = thing.at?.how === 'on' && thing.kind === 'knocker'
-    return held || !(isHeld || isOnDoor) ? thing : withVessel(thing, spec.things)
+    return held ? thing : withVessel(thing, spec.things)
   })
   const into = named.map((thing, i) => {
     // "Perfume bottle" is one thing.
@@ -191,10 +194,15 @@ export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): 
   )
 }
 
+/** Whether this is built with what it stands in or hangs on: flowers in a vase, a knocker on a door. */
+const isOneWith = ({ kind, at }: Thing, vessel: Thing) =>
+  (at?.how === 'in' && GROWING.has(kind) && VESSELS.has(vessel.kind)) ||
+  (at?.how === 'on' && kind === 'knocker' && vessel.kind === 'door')
+
 /** Flowers in a vase are one thing with that vase's colour and material. */
 function withVessel(thing: Thing, things: readonly Thing[]): StagedThing {
   const vessel = thing.at && thing.at.of !== 'people' ? things[thing.at.of] : undefined
-  if (!vessel || !(thing.kind === 'knocker' ? vessel.kind === 'door' : VESSELS.has(vessel.kind))) return thing
+  if (!vessel || !isOneWith(thing, vessel)) return thing
   const { colour, colourName, material, count } = vessel
   return {
     ...thing,

@@ -3,6 +3,7 @@
 
 import type { Medium } from '@studio/contract/vocabulary'
 import type { Frame } from '../render/frame.ts'
+import { lattice, noise } from '../render/surface/noise.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Vec } from '../scene/vectors.ts'
 
@@ -28,22 +29,9 @@ export function keepRows(frame: Frame, from: number, to: number): void {
 const brightness = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 const byte = (v: number) => (v <= 0 ? 0 : v >= 1 ? 255 : (v * 255 + 0.5) | 0)
 
-/** Even noise between 0 and 1. */
-function noise(x: number, y: number): number {
-  let h = Math.imul(x | 0, 374761393) ^ Math.imul(y | 0, 668265263)
-  h = Math.imul(h ^ (h >>> 13), 1274126177)
-  return ((h ^ (h >>> 16)) & 0xffff) / 0xffff
-}
-
-/** Noise that changes slowly, between 0 and 1. */
-function cloud(x: number, y: number): number {
-  const [xi, yi] = [Math.floor(x), Math.floor(y)]
-  const [u, v] = [x - xi, y - yi]
-  const [fu, fv] = [u * u * (3 - 2 * u), v * v * (3 - 2 * v)]
-  const top = noise(xi, yi) * (1 - fu) + noise(xi + 1, yi) * fu
-  const low = noise(xi, yi + 1) * (1 - fu) + noise(xi + 1, yi + 1) * fu
-  return top * (1 - fv) + low * fv
-}
+/** Noise in the plane of the picture, between 0 and 1: of each pixel by itself, and what changes slowly. */
+const grain = (x: number, y: number) => lattice(x, y, 0)
+const cloud = (x: number, y: number) => noise(x, y, 0)
 
 /** What reads a kept picture: colours, tones, and where lines run. */
 function readerOf(frame: Frame) {
@@ -129,11 +117,10 @@ type Reader = ReturnType<typeof readerOf>
 type Painter = (x: number, y: number, out: Float64Array) => void
 
 /** Bristles draw the paint out along the stroke. */
-const inOil =
-  ({ sweep, side }: Reader): Painter =>
-  (x, y, out) => {
-    const radius = Math.max(2, Math.round(side / BRUSH))
-    const fine = 2.2 / radius
+const inOil = ({ sweep, side }: Reader): Painter => {
+  const radius = Math.max(2, Math.round(side / BRUSH))
+  const fine = 2.2 / radius
+  return (x, y, out) => {
     const way = sweep(x, y, radius)
     const [dx, dy] = [Math.cos(way), Math.sin(way)]
     let bristle = 0
@@ -143,6 +130,7 @@ const inOil =
     const tone = brightness(out[0]!, out[1]!, out[2]!)
     for (let c = 0; c < 3; c++) out[c] = (tone + (out[c]! - tone) * 1.22) * (1 + relief)
   }
+}
 
 /** Thin on its paper, which shows at the edge of the sheet; pigment gathers where a wash ends. */
 const inWatercolour =
@@ -153,7 +141,7 @@ const inWatercolour =
       1,
       Math.max(0, (edge - 0.025 - 0.05 * cloud((x * 9) / side, (y * 9) / side)) * 60),
     )
-    const pools = 0.86 + 0.22 * cloud((x * 14) / side, (y * 14) / side) + 0.08 * noise(x >> 1, y >> 1)
+    const pools = 0.86 + 0.22 * cloud((x * 14) / side, (y * 14) / side) + 0.08 * grain(x >> 1, y >> 1)
     const gathered = 1 + 0.4 * line(x, y)
     for (let c = 0; c < 3; c++) {
       const pigment = (1 - out[c]!) * pools * gathered * 0.94
@@ -162,10 +150,9 @@ const inWatercolour =
   }
 
 /** Lines, and hatching that crosses where it is darker. */
-const inPencil =
-  ({ line, side, toneAt }: Reader): Painter =>
-  (x, y, out) => {
-    const apart = Math.max(3, side / HATCHING)
+const inPencil = ({ line, side, toneAt }: Reader): Painter => {
+  const apart = Math.max(3, side / HATCHING)
+  return (x, y, out) => {
     const tone = brightness(out[0]!, out[1]!, out[2]!)
     let lead = Math.max(0, 0.8 - tone) * 0.3
     const wobble = cloud(x / (apart * 5), y / (apart * 5)) * 1.2
@@ -178,10 +165,11 @@ const inPencil =
       const across = Math.abs((((x * a + y * b) / apart + wobble) % 1) - 0.5) * 2
       lead += Math.max(0, across - 0.45) * Math.min(1, (below - tone) * 5) * 0.75
     }
-    const grainy = 0.75 + 0.5 * noise(x, y)
+    const grainy = 0.75 + 0.5 * grain(x, y)
     lead = Math.min(0.93, lead * grainy + line(x, y) * (0.55 + 0.3 * (1 - toneAt(x, y))))
     for (let c = 0; c < 3; c++) out[c] = PAPER[c]! * (1 - lead)
   }
+}
 
 /** Black lines over a few washes of grey. */
 const inInk =

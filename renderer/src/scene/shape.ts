@@ -173,9 +173,21 @@ export function enlarged({ kind, numbers, low, high }: Solid, factor: number, ab
   return { kind, numbers: own, low: moved(low), high: moved(high) }
 }
 
+/** Six radii of what is turned, from foot to head, equally spaced. */
+export type Profile = readonly [number, number, number, number, number, number]
+
+/** A profile by the radius at each share of the height. */
+export const profileOf = (radiusAt: (share: number) => number): Profile => [
+  radiusAt(0),
+  radiusAt(1 / 5),
+  radiusAt(2 / 5),
+  radiusAt(3 / 5),
+  radiusAt(4 / 5),
+  radiusAt(1),
+]
+
 export interface LatheOptions {
-  /** Six radii from foot to head, equally spaced. */
-  profile: readonly [number, number, number, number, number, number]
+  profile: Profile
   /** Depth (frame z) over width. */
   flatten?: number
   /** Depth of vertical folds at the foot, dying out towards the head, metres; and how many. */
@@ -188,7 +200,7 @@ export interface LatheOptions {
 }
 
 /** The largest radius of the curve through a profile, which swings out beyond its points. */
-function widestOf(profile: LatheOptions['profile']): number {
+function widestOf(profile: Profile): number {
   let widest = Math.max(...profile)
   for (let i = 0; i < 5; i++) {
     const [p1 = 0, p2 = 0] = profile.slice(i, i + 2)

@@ -63,6 +63,12 @@ export function at(axes: Axes, origin: Vec, v: Vec): Vec {
   return add(origin, along(axes, v))
 }
 
+/** Names points of the frame at `origin` by how far they are to its right, up and towards the front. */
+export const placesIn =
+  (axes: Axes, origin: Vec) =>
+  (a: number, b: number, c: number): Vec =>
+    at(axes, origin, [a, b, c])
+
 /** A frame whose y axis is `up` and whose z axis lies as near to `towards` as it can. */
 export function frameAlong(up: Vec, towards: Vec = [0, 0, 1]): Axes {
   const y = unit(up)

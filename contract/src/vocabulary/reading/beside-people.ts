@@ -4,6 +4,7 @@ import type { Found, Text } from '../text.ts'
 import type { PlaceName } from '../scene-words.ts'
 import type { ThingName } from '../subject-words.ts'
 import { ownerOf } from '../finishes.ts'
+import { hasWearer } from '../people.ts'
 
 /** Buildings and land, which are drawn where nobody stands before them only. A tree beside somebody is a wood. */
 const VIEWS: ReadonlySet<string> = new Set<ThingName>([
@@ -55,8 +56,7 @@ const STOOD_BEFORE: Readonly<Record<string, PlaceName>> = {
 /** Before a view somebody stands in its place, where no other is named. */
 export function standingBefore(found: readonly Found[]): Found[] {
   const hasPlace = found.some(({ kind }) => kind === 'place')
-  const hasSomeone = found.some(({ kind }) => kind === 'person' || kind === 'count' || kind === 'garment')
-  if (hasPlace || !hasSomeone) return [...found]
+  if (hasPlace || !hasWearer(found)) return [...found]
   return found.map((entry) => {
     const place = entry.kind === 'thing' ? STOOD_BEFORE[entry.value] : undefined
     return place ? { ...entry, kind: 'place' as const, value: place } : entry

@@ -12,7 +12,14 @@ import type {
   Together,
   WeatherName,
 } from '../scene-words.ts'
-import { type GarmentName, isSportShoe, seatFormOf, type ThingName } from '../subject-words.ts'
+import {
+  type GarmentName,
+  isSportShoe,
+  POURED,
+  type Poured,
+  seatFormOf,
+  type ThingName,
+} from '../subject-words.ts'
 import { countOf, sizeOf } from '../amounts.ts'
 import { RELATION_NAMES, relationsOf } from '../relations.ts'
 import { doTogether } from '../together.ts'
@@ -39,10 +46,7 @@ function emptied({ tokens, clauses }: Text, found: readonly Found[]): number[] {
   })
 }
 
-/** What can be in a jug. */
-const POURED: ReadonlySet<string> = new Set<ThingName>([
-  ...(['beer', 'juice', 'cocktail', 'wineglass', 'bottle', 'coffee', 'teapot', 'waterglass'] as const),
-])
+const isPoured = (value: string): value is Poured => (POURED as readonly string[]).includes(value)
 
 /** What comes in a bowl. */
 const SERVED: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
@@ -94,17 +98,13 @@ export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: 
         break
       case 'thing': {
         const before = found.slice(0, i).findLast(({ kind }) => kind !== 'colour' && kind !== 'material')
-        const bowl = SERVED.has(value) && before?.value === 'bowl' ? spec.things.at(-1) : undefined
-        if (bowl && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
-          // A bowl of soup is one thing.
-          bowl.kind = value as ThingName
-          thingAt[i] = spec.things.length - 1
-          break
-        }
-        const jug = POURED.has(value) && before?.value === 'pitcher' ? spec.things.at(-1) : undefined
-        if (jug && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
-          // A jug of beer is one thing.
-          jug.holds = value as ThingName
+        const isInBowl = SERVED.has(value) && before?.value === 'bowl'
+        const inJug = before?.value === 'pitcher' && isPoured(value) ? value : undefined
+        const vessel = spec.things.at(-1)
+        if (vessel && (isInBowl || inJug) && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
+          // A bowl of soup is one thing, and so is a jug of beer.
+          if (inJug) vessel.holds = inJug
+          else vessel.kind = value as ThingName
           thingAt[i] = spec.things.length - 1
           break
         }

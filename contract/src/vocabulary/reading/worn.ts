@@ -1,5 +1,6 @@
 // What is worn, by whom, and what only lies about.
 
+import { hasWearer, isSomebody } from '../people.ts'
 import type { Found, Text } from '../text.ts'
 import { ownerOf } from '../finishes.ts'
 import { UPON } from './no-things.ts'
@@ -16,7 +17,7 @@ const WORN: ReadonlySet<string> = new Set([
 
 /** What a penguin wears is not drawn, and brings nobody into the picture who would wear it. */
 export function withoutDressedThings({ tokens }: Text, found: Found[]): Found[] {
-  const isOfNobody = !found.some(({ kind }) => kind === 'person' || kind === 'count')
+  const isOfNobody = !found.some(isSomebody)
   const isWorn = found.some(
     ({ kind }, i) =>
       kind === 'thing' &&
@@ -53,14 +54,17 @@ const APART: ReadonlySet<string> = new Set([
   'sosteniendo',
 ])
 
+/** The last words before something. */
+const before = ({ tokens }: Text, { first }: Found) =>
+  tokens.slice(Math.max(0, first - 3), first).map(({ word }) => word)
+
 /** Where there is someone to wear them, a pair of shoes is worn. */
-export function wearShoes({ tokens }: Text, found: Found[]): Found[] {
-  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person' || kind === 'count')) return found
+export function wearShoes(text: Text, found: Found[]): Found[] {
+  if (!hasWearer(found)) return found
   return found.map((entry) => {
     if (entry.kind !== 'thing' || entry.value !== 'shoe') return entry
-    const before = tokens.slice(Math.max(0, entry.first - 3), entry.first)
-    const isPair = tokens[entry.last]?.word.endsWith('s') === true
-    return isPair && !before.some(({ word }) => APART.has(word))
+    const isPair = text.tokens[entry.last]?.word.endsWith('s') === true
+    return isPair && !before(text, entry).some((word) => APART.has(word))
       ? { ...entry, kind: 'garment', value: 'shoes' }
       : entry
   })
@@ -70,12 +74,11 @@ export function wearShoes({ tokens }: Text, found: Found[]): Found[] {
 const EYEWEAR: ReadonlySet<string> = new Set(['glasses', 'sunglasses'])
 
 /** Where there is somebody, glasses are worn, unless they are held or stand about. */
-export function wearGlasses({ tokens }: Text, found: Found[]): Found[] {
-  if (!found.some(({ kind }) => kind === 'garment' || kind === 'person' || kind === 'count')) return found
+export function wearGlasses(text: Text, found: Found[]): Found[] {
+  if (!hasWearer(found)) return found
   return found.map((entry) => {
     if (entry.kind !== 'thing' || !EYEWEAR.has(entry.value)) return entry
-    const before = tokens.slice(Math.max(0, entry.first - 3), entry.first)
-    return before.some(({ word }) => APART.has(word) || UPON.has(word))
+    return before(text, entry).some((word) => APART.has(word) || UPON.has(word))
       ? entry
       : { ...entry, kind: 'garment' }
   })

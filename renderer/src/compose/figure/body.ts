@@ -3,7 +3,7 @@
 import type { Stature } from '@studio/contract/vocabulary'
 import type { Adder } from '../../scene/scene.ts'
 import { ellipsoid, head, lathe, roundCone } from '../../scene/shape.ts'
-import { add, at, cross, dot, mix, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
+import { add, at, cross, dot, mix, scale, sub, unit, type Vec, placesIn } from '../../scene/vectors.ts'
 import type { Skeleton } from './skeleton.ts'
 
 /** Radii and half widths of a build, metres. */
@@ -320,7 +320,7 @@ export function addHead(adder: Adder, s: Skeleton, p: Proportions): void {
 }
 
 export function addNeck(adder: Adder, s: Skeleton, p: Proportions): void {
-  const spot = (x: number, y: number, z: number): Vec => at(s.headAxes, s.head, [x, y, z])
+  const spot = placesIn(s.headAxes, s.head)
   const base = at(s.chestAxes, s.neck, [0, -0.045, 0])
   adder(roundCone(base, spot(0, -0.05, -0.018), p.neck * 1.16, p.neck * 0.95), { blend: 0.022 })
 }

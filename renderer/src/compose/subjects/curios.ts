@@ -4,16 +4,11 @@ import { hex, type ThingName } from '@studio/contract/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { at, turned, type Vec, within } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'
-import { main, metal, part, type ThingBuilder, type ThingInput } from './thing.ts'
-
-function placed(input: ThingInput, yaw: number) {
-  const axes = turned(yaw + input.random.between(-8, 8))
-  return { axes, p: (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c]) }
-}
+import { main, metal, part, placed, type ThingBuilder } from './thing.ts'
 
 export const CURIOS = {
   crown: (input) => {
-    const { p } = placed(input, 0)
+    const { p } = placed(input, 0, 8)
     const gold = part(input, main(input, hex('#d9b166'), finishOf('gold', [1, 1, 1])), 0.012)
     gold(lathe(p(0, 0, 0), p(0, 0.15, 0), { profile: [0.25, 0.25, 0.252, 0.255, 0.26, 0.265], wall: 0.012 }))
     const gems = part(input, { colour: input.palette.accent, roughness: 0.05, f0: 0.08 }, 0)
@@ -25,7 +20,7 @@ export const CURIOS = {
     }
   },
   chest: (input) => {
-    const { axes, p } = placed(input, 22)
+    const { axes, p } = placed(input, 22, 8)
     const wood = part(input, main(input, hex('#6f4525'), finishOf('wood', hex('#6f4525'), true)), 0.004)
     wood(box(p(0, 0.15, 0), [0.34, 0.15, 0.2], axes, 0.01))
     wood(lathe(p(-0.34, 0.31, 0), p(0.34, 0.31, 0), { profile: [0.2, 0.2, 0.2, 0.2, 0.2, 0.2] }))
@@ -41,7 +36,7 @@ export const CURIOS = {
     brass(box(p(0, 0.29, 0.205), [0.05, 0.055, 0.012], axes, 0.006))
   },
   hydrant: (input) => {
-    const { p } = placed(input, 14)
+    const { p } = placed(input, 14, 8)
     const iron = part(input, main(input, hex('#b3141f'), { roughness: 0.4, f0: 0.05 }), 0.012)
     iron(cylinder(p(0, 0, 0), 0.17, 0.04, 0.01))
     iron(cylinder(p(0, 0.03, 0), 0.12, 0.42, 0.012))
@@ -55,7 +50,7 @@ export const CURIOS = {
     steel(ball(p(0, 0.28, 0.25), 0.024))
   },
   skateboard: (input) => {
-    const { axes, p } = placed(input, 24)
+    const { axes, p } = placed(input, 24, 8)
     const deck = part(input, main(input, input.palette.accent, { roughness: 0.5 }), 0.03)
     deck(box(p(0, 0.13, 0), [0.3, 0.012, 0.11], axes, 0.01))
     for (const side of [1, -1])
@@ -73,7 +68,7 @@ export const CURIOS = {
     }
   },
   rocket: (input) => {
-    const { p } = placed(input, 0)
+    const { p } = placed(input, 0, 8)
     const hull = part(input, main(input, hex('#e6e3dc'), { roughness: 0.3, f0: 0.05 }), 0.01)
     hull(lathe(p(0, 0.12, 0), p(0, 0.86, 0), { profile: [0.1, 0.15, 0.16, 0.145, 0.1, 0.012] }))
     const trim = part(input, { colour: input.palette.accent, roughness: 0.35, f0: 0.05 }, 0.008)
@@ -87,7 +82,7 @@ export const CURIOS = {
     metal(input, 'silver')(torus(p(0.015, 0.56, 0.142), 0.055, 0.011, turned(0, 90)))
   },
   airballoon: (input) => {
-    const { axes, p } = placed(input, 10)
+    const { axes, p } = placed(input, 10, 8)
     const cloth = part(input, main(input, input.palette.accent, { roughness: 0.55 }), 0.02)
     cloth(
       lathe(p(0, 0.3, 0), p(0, 0.92, 0), {
@@ -106,7 +101,7 @@ export const CURIOS = {
         basket(roundCone(p(a, 0.13, c), p(a * 1.05, 0.33, c * 1.05), 0.006, 0.006))
   },
   butterfly: (input) => {
-    const { axes, p } = placed(input, 18)
+    const { axes, p } = placed(input, 18, 8)
     const wings = part(input, main(input, hex('#dd7a1a'), { roughness: 0.6, wrap: 0.3 }), 0.008)
     const dark = part(input, { colour: hex('#17130f'), roughness: 0.5 }, 0.01)
     for (const side of [1, -1]) {
@@ -130,7 +125,7 @@ export const CURIOS = {
     part(input, finishOf('brass', [1, 1, 1]), 0)(roundCone(p(0, 0, 0), p(0, 0.3, 0), 0.008, 0.006))
   },
   snake: (input) => {
-    const { p } = placed(input, 0)
+    const { p } = placed(input, 0, 8)
     const skin = part(
       input,
       main(input, hex('#4d6b2f'), { roughness: 0.4, f0: 0.05, pattern: 'checks', patternScale: 3 }),

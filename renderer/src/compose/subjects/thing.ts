@@ -5,7 +5,7 @@ import type { Material } from '../../scene/material.ts'
 import type { Random } from '../../scene/random.ts'
 import { type Adder, enlarging, type SetBuilder } from '../../scene/scene.ts'
 import { box, type Solid } from '../../scene/shape.ts'
-import { at, turned, type Vec } from '../../scene/vectors.ts'
+import { at, turned, type Vec, placesIn } from '../../scene/vectors.ts'
 import { finishFor, finishOf } from '../finishes.ts'
 import type { Palette } from '../palette.ts'
 
@@ -39,7 +39,7 @@ export const sized =
 /** Where the parts of a thing are that is turned by `yaw` degrees, a few more or less; a, b, c are to its right, up and forward. */
 export function placed(input: ThingInput, yaw: number, less = 6) {
   const axes = turned(yaw + input.random.between(-less, less))
-  return { axes, p: (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c]) }
+  return { axes, p: placesIn(axes, input.foot) }
 }
 
 /** A group of the subject in a finish. */

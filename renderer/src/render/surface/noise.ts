@@ -1,6 +1,7 @@
 // Value noise and its octaves (fractal noise), the grain of wood, stone and cloth.
 
-function lattice(x: number, y: number, z: number): number {
+/** Even noise in [0, 1] of whole numbers, each by itself. */
+export function lattice(x: number, y: number, z: number): number {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(z, 873412021)
   h = Math.imul(h ^ (h >>> 13), 1274126177)
   return ((h ^ (h >>> 16)) & 0xffff) / 65535
@@ -19,13 +20,15 @@ export function noise(x: number, y: number, z: number): number {
   fz = fz * fz * (3 - 2 * fz)
   const a = lattice(xi, yi, zi)
   const b = lattice(xi, yi + 1, zi)
-  const c = lattice(xi, yi, zi + 1)
-  const d = lattice(xi, yi + 1, zi + 1)
   const x1 = a + (lattice(xi + 1, yi, zi) - a) * fx
   const x2 = b + (lattice(xi + 1, yi + 1, zi) - b) * fx
+  const y1 = x1 + (x2 - x1) * fy
+  // In a plane of whole numbers the next one adds nothing.
+  if (fz === 0) return y1
+  const c = lattice(xi, yi, zi + 1)
+  const d = lattice(xi, yi + 1, zi + 1)
   const x3 = c + (lattice(xi + 1, yi, zi + 1) - c) * fx
   const x4 = d + (lattice(xi + 1, yi + 1, zi + 1) - d) * fx
-  const y1 = x1 + (x2 - x1) * fy
   const y2 = x3 + (x4 - x3) * fy
   return y1 + (y2 - y1) * fz
 }

@@ -2,7 +2,7 @@
 
 import { hex } from '@studio/contract/vocabulary'
 import { box, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { at, mix, scale, turned, within, type Vec } from '../../../scene/vectors.ts'
+import { at, mix, scale, turned, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { type Maker, group, cloth } from './wearer.ts'
 
@@ -10,7 +10,7 @@ import { type Maker, group, cloth } from './wearer.ts'
 export function eyewear(shade: 'clear' | 'dark'): Maker {
   return (w, garment, outfit) => {
     const { skeleton: s } = w
-    const spot = (a: number, b: number, c: number): Vec => at(s.headAxes, s.head, [a, b, c])
+    const spot = placesIn(s.headAxes, s.head)
     const frame = group(
       w,
       cloth(garment, garment.colour ? outfit.colour : hex('#191615'), 'plastic', {}),
@@ -44,7 +44,7 @@ export const bowtie: Maker = (w, garment, outfit) => {
     0.006,
   )
   const c = at(s.chestAxes, s.neck, [0, -0.012, p.neck + 0.03])
-  const spot = (a: number, b: number, z: number): Vec => at(s.chestAxes, c, [a, b, z])
+  const spot = placesIn(s.chestAxes, c)
   for (const side of [1, -1]) {
     silk(roundCone(spot(side * 0.012, 0, 0), spot(side * 0.05, 0, 0), 0.011, 0.024))
     silk(box(spot(side * 0.062, 0, 0), [0.01, 0.028, 0.012], s.chestAxes, 0.008))

@@ -2,11 +2,11 @@
 
 import type { Material, Tailoring } from '../../../scene/material.ts'
 import type { Adder } from '../../../scene/scene.ts'
-import { box, ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'
+import { box, ellipsoid, lathe, type Profile, roundCone } from '../../../scene/shape.ts'
 import { at, mix, turned, within, type Vec } from '../../../scene/vectors.ts'
 import { addSleeve, type Proportions } from '../body.ts'
 import type { Skeleton } from '../skeleton.ts'
-import { type Wearer, type Outfit, group, type SkirtRadii } from './wearer.ts'
+import { type Wearer, type Outfit, group } from './wearer.ts'
 
 /** Cuts everything of a garment below a height of the pelvis, as far to the sides as `reach`: sleeves may hang beside. */
 export function cutBelow(adder: Adder, s: Skeleton, y: number, reach = 0.9): void {
@@ -51,7 +51,7 @@ export function addShirtCollar(shirt: Adder, { skeleton: s, proportions: p }: We
   })
   shirt(
     lathe(spot(-1.1, -0.06), spot(0.72, 0.36), {
-      profile: radii.map((r) => r * p.neck) as unknown as SkirtRadii,
+      profile: radii.map((r) => r * p.neck) as unknown as Profile,
       towards: s.chestAxes[2],
     }),
     { blend: 0.012 },

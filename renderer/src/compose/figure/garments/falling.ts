@@ -2,7 +2,7 @@
 
 import type { GarmentName } from '@studio/contract/vocabulary'
 import type { Adder } from '../../../scene/scene.ts'
-import { box, lathe, roundCone } from '../../../scene/shape.ts'
+import { box, lathe, type Profile, roundCone } from '../../../scene/shape.ts'
 import {
   add,
   at,
@@ -16,7 +16,7 @@ import {
   type Vec,
 } from '../../../scene/vectors.ts'
 import type { Skeleton } from '../skeleton.ts'
-import type { Wearer, Fall, SkirtRadii } from './wearer.ts'
+import type { Wearer, Fall } from './wearer.ts'
 
 /** The fall of what may be worn beneath something else. */
 export const FALLS = {
@@ -144,7 +144,7 @@ export function addSkirt(
   const flatten = Math.min(1.3, Math.max(0.74, deepest))
   adder(
     lathe(foot, head, {
-      profile: radii as unknown as SkirtRadii,
+      profile: radii as unknown as Profile,
       flatten,
       fold: depth,
       folds,

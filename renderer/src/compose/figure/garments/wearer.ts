@@ -3,6 +3,7 @@
 import type { Finish, Garment, MaterialName } from '@studio/contract/vocabulary'
 import type { Material } from '../../../scene/material.ts'
 import type { Adder, SetBuilder } from '../../../scene/scene.ts'
+import { profileOf } from '../../../scene/shape.ts'
 import type { Vec } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import type { Proportions } from '../body.ts'
@@ -32,8 +33,6 @@ export interface Fall {
   flare: number
   depth: number
 }
-
-export type SkirtRadii = readonly [number, number, number, number, number, number]
 
 /** A material for a garment: its cloth, wrinkles and tailoring in the frame of the chest or pelvis. */
 export function cloth(finish: Finish, colour: Vec, usual: MaterialName, more: Partial<Material>): Material {
@@ -74,5 +73,4 @@ export function group(w: Wearer, material: Material, blend = 0.03): Adder {
 }
 
 /** From the foot's radius to the head's in equal steps. */
-export const taper = (foot: number, head: number) =>
-  [0, 1, 2, 3, 4, 5].map((i) => foot + ((head - foot) * i) / 5) as unknown as SkirtRadii
+export const taper = (foot: number, head: number) => profileOf((share) => foot + (head - foot) * share)

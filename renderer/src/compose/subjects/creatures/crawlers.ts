@@ -2,14 +2,9 @@
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
 import { ball, ellipsoid, roundCone, torus } from '../../../scene/shape.ts'
-import { at, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { turned, type Vec, within } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
-import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'
-
-function placed(input: ThingInput, yaw: number) {
-  const axes = turned(yaw + input.random.between(-8, 8))
-  return { axes, p: (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c]) }
-}
+import { main, part, placed, type ThingBuilder } from '../thing.ts'
 
 /** The arms of an octopus, and in how many pieces each is drawn. */
 const ARMS = 8
@@ -17,7 +12,7 @@ const PIECES = 9
 
 export const CRAWLERS = {
   lizard: (input) => {
-    const { axes, p } = placed(input, 62)
+    const { axes, p } = placed(input, 62, 8)
     const green = hex('#6f8f3f')
     const skin = part(input, main(input, green, finishOf('ceramic', green)), 0.03)
     // Along its spine, from the tail's tip to the neck: x, z and how thick.
@@ -66,7 +61,7 @@ export const CRAWLERS = {
       skin(ball(p(-0.02, 0.215 - Math.abs(i - 4) * 0.006, -0.14 + i * 0.045), 0.016))
   },
   octopus: (input) => {
-    const { p, axes } = placed(input, 10)
+    const { p, axes } = placed(input, 10, 8)
     const red = hex('#b5533c')
     const skin = part(input, main(input, red, finishOf('ceramic', red)), 0.05)
     skin(ellipsoid(p(0, 0.46, -0.06), [0.19, 0.22, 0.18], within(axes, turned(0, -16))))
@@ -103,7 +98,7 @@ export const CRAWLERS = {
     }
   },
   snail: (input) => {
-    const { p, axes } = placed(input, 70)
+    const { p, axes } = placed(input, 70, 8)
     const pale = hex('#c9b48d')
     const body = part(input, main(input, pale, finishOf('ceramic', pale)), 0.03)
     for (let i = 0; i < 6; i++)

@@ -1,13 +1,13 @@
 // What stands in a larder and on a table: jelly, a milk carton, a jug, a glass of water with ice, slices of toast.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
-import { box, cylinder, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { at, mix, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { hex, type Poured, type ThingName } from '@studio/contract/vocabulary'
+import { box, cylinder, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
+import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { main, part, placed, type ThingBuilder } from '../thing.ts'
 
 /** What a jug is filled with, by the word for it: its colour, and how much of the light goes through. */
-const DRINKS: Partial<Record<ThingName, readonly [colour: Vec, glass: number]>> = {
+const DRINKS: Record<Poured, readonly [colour: Vec, glass: number]> = {
   beer: [hex('#a8560f'), 0],
   juice: [hex('#e8871a'), 0],
   cocktail: [hex('#e4d36a'), 0],
@@ -31,8 +31,7 @@ function jugAt(y: number): number {
 }
 
 /** The radii of a jug in equal steps from one height to another. */
-const jugFrom = (low: number, high: number) =>
-  [0, 1, 2, 3, 4, 5].map((k) => jugAt(low + ((high - low) * k) / 5)) as unknown as typeof JUG
+const jugFrom = (low: number, high: number) => profileOf((share) => jugAt(low + (high - low) * share))
 
 export const LARDER = {
   jelly: (input) => {
@@ -145,7 +144,7 @@ export const LARDER = {
       [-0.05, 0.3, -0.13, -8, 66],
     ] as const) {
       const axes = within(turned(yaw), turned(0, lean))
-      const q = (u: number, v: number, w: number): Vec => at(axes, p(a, b, c), [u, v, w])
+      const q = placesIn(axes, p(a, b, c))
       const rim = part(input, { colour: crust, roughness: 0.85, wrap: 0.2 }, 0.04)
       const crumb = part(
         input,

@@ -2,7 +2,7 @@
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
 import { ball, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { at, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { at, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { main, part, placed, type ThingBuilder } from '../thing.ts'
 
 export const MARKET = {
@@ -12,8 +12,7 @@ export const MARKET = {
     const green = part(input, { colour: hex('#4f8a32'), roughness: 0.7, wrap: 0.3 }, 0.004)
     for (let i = 0; i < (input.finish.count === 1 ? 1 : 3); i++) {
       const axes = turned(-30 + i * 26)
-      const q = (a: number, b: number, c: number): Vec =>
-        at(axes, p(0, 0.07 + (i === 2 ? 0.09 : 0), (i - 1) * 0.13), [a, b, c])
+      const q = placesIn(axes, p(0, 0.07 + (i === 2 ? 0.09 : 0), (i - 1) * 0.13))
       root(roundCone(q(-0.16, 0, 0), q(0.1, 0, 0), 0.078, 0.055))
       root(roundCone(q(0.1, 0, 0), q(0.38, -0.03, 0.02), 0.055, 0.01))
       for (let k = 0; k < 9; k++)
@@ -30,7 +29,7 @@ export const MARKET = {
   corn: (input) => {
     const { p } = placed(input, 0, 6)
     const lean = within(turned(16), turned(0, 0, -16))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0.02, 0), [a, b, c])
+    const q = placesIn(lean, p(0, 0.02, 0))
     const cob = part(input, main(input, hex('#ecc23c'), { roughness: 0.35, f0: 0.045, wrap: 0.25 }), 0.004)
     for (let row = 0; row < 15; row++)
       for (let i = 0; i < 12; i++) {

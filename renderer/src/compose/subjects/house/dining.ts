@@ -2,10 +2,10 @@
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
 import { ball, box, cylinder, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { at, mix, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { addSeat } from './seats.ts'
-import { main, metal, part, sized, type ThingBuilder, type ThingInput } from '../thing.ts'
+import { main, metal, part, placed, sized, type ThingBuilder, type ThingInput } from '../thing.ts'
 
 const OAK = hex('#8d5e39')
 /** Heights of a table's top and a chair's seat, half of a long table's top, and the radius of a round one, metres. */
@@ -121,7 +121,7 @@ export const DINING = {
     const { isRound = false, isLaid = false } = input.finish
     const { seats } = input
     const axes = turned(isRound ? 0 : 14 + input.random.between(-4, 4))
-    const p = (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c])
+    const p = placesIn(axes, input.foot)
     const wood = part(input, main(input, OAK, finishOf('wood', OAK, true)), 0.006)
     const { high, round, half } = TABLE
     if (isRound) {
@@ -166,8 +166,7 @@ export const DINING = {
     layMiddle(input, p)
   }),
   desk: sized(0.72, (input) => {
-    const axes = turned(14 + input.random.between(-5, 5))
-    const p = (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c])
+    const { axes, p } = placed(input, 14, 5)
     const wood = part(input, main(input, OAK, finishOf('wood', OAK, true)), 0.004)
     wood(box(p(0, 0.73, 0), [0.72, 0.018, 0.36], axes, 0.008))
     wood(box(p(0, 0.55, -0.32), [0.66, 0.16, 0.012], axes, 0.004))
@@ -185,8 +184,7 @@ export const DINING = {
     }
   }),
   towel: sized(1.15, (input) => {
-    const axes = turned(-24 + input.random.between(-6, 6))
-    const p = (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c])
+    const { axes, p } = placed(input, -24, 6)
     const tones = [input.palette.accent, mix(input.palette.accent, hex('#efe9de'), 0.55), hex('#efe9de')]
     // One that is named is folded once more.
     const isOne = input.finish.count === 1
@@ -209,8 +207,7 @@ export const DINING = {
     }
   }),
   coffeemachine: (input) => {
-    const axes = turned(-22 + input.random.between(-5, 5))
-    const p = (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c])
+    const { axes, p } = placed(input, -22, 5)
     const body = part(
       input,
       main(input, hex('#d3d6d9'), { ...finishOf('silver', [1, 1, 1]), roughness: 0.3 }),
@@ -256,7 +253,7 @@ export const DINING = {
   },
   screwdriver: (input) => {
     const axes = within(turned(34 + input.random.between(-5, 5)), turned(0, 0, 24))
-    const p = (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c])
+    const p = placesIn(axes, input.foot)
     const grip = part(input, main(input, input.palette.accent, { roughness: 0.25, f0: 0.05 }), 0.006)
     // It leans on its tip, on a block of wood.
     grip(

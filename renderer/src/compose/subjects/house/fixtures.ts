@@ -2,7 +2,7 @@
 
 import { type Finish, hex, type ThingName } from '@studio/contract/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { at, type Axes, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { at, type Axes, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishFor, finishOf } from '../../finishes.ts'
 import { main, metal, part, placed, type ThingBuilder, type ThingInput } from '../thing.ts'
 
@@ -12,7 +12,7 @@ const BLADES = 4
 
 /** A door of two panels whose middle of the foot is `foot`, in its own finish. */
 function leaf(input: ThingInput, axes: Axes, foot: Vec, finish: Finish): void {
-  const q = (a: number, b: number, c: number): Vec => at(axes, foot, [a, b, c])
+  const q = placesIn(axes, foot)
   const door = part(input, finishFor(finish, hex('#4a2f22'), finishOf('wood', hex('#4a2f22'), true)), 0.004)
   door(box(q(0, 0.42, -0.05), [0.25, 0.42, 0.025], axes, 0.006))
   for (const [b, half] of [

@@ -2,14 +2,9 @@
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
 import { ball, box, cylinder, ellipsoid, head, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { add, at, type Axes, scale, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { add, at, type Axes, scale, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
-import { main, metal, part, sized, type ThingBuilder, type ThingInput } from '../thing.ts'
-
-function placed(input: ThingInput, yaw: number) {
-  const axes = turned(yaw + input.random.between(-6, 6))
-  return { axes, p: (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c]) }
-}
+import { main, metal, part, placed, sized, type ThingBuilder } from '../thing.ts'
 
 const OAK = hex('#8d5e39')
 
@@ -97,7 +92,7 @@ export const FURNISHINGS = {
   guitar: (input) => {
     const { p } = placed(input, 14)
     const lean = within(turned(14), turned(0, -12, 5))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0, 0.05), [a, b, c])
+    const q = placesIn(lean, p(0, 0, 0.05))
     const top = part(input, main(input, hex('#c98d4a'), finishOf('wood', hex('#c98d4a'), true)), 0.05)
     top(cylinderAlong(q(0, 0.17, 0), lean, 0.17, 0.04))
     top(cylinderAlong(q(0, 0.385, 0), lean, 0.125, 0.04), { blend: 0.09 })
@@ -127,7 +122,7 @@ export const FURNISHINGS = {
     )
     shell(box(p(0, 0.014, 0.04), [0.34, 0.014, 0.23], axes, 0.012))
     const tilt = within(axes, turned(0, -16))
-    const q = (a: number, b: number, c: number): Vec => at(tilt, p(0, 0.026, -0.185), [a, b, c])
+    const q = placesIn(tilt, p(0, 0.026, -0.185))
     shell(box(q(0, 0.225, 0), [0.34, 0.225, 0.008], tilt, 0.008))
     const glass = part(
       input,
@@ -147,7 +142,7 @@ export const FURNISHINGS = {
     steel(lathe(p(0, 0, 0), p(0, 0.05, 0), { profile: [0.15, 0.15, 0.145, 0.12, 0.06, 0.03] }))
     steel(roundCone(p(0, 0.04, 0), p(0, 0.3, 0), 0.014, 0.014))
     const tilt = within(axes, turned(0, -14))
-    const q = (a: number, b: number, c: number): Vec => at(tilt, p(0, 0.42, 0), [a, b, c])
+    const q = placesIn(tilt, p(0, 0.42, 0))
     steel(box(q(0, 0.06, 0), [0.085, 0.15, 0.065], tilt, 0.06))
     const dark = part(input, { colour: hex('#17171a'), roughness: 0.5 }, 0.002)
     for (let i = 0; i < 5; i++)
@@ -157,7 +152,7 @@ export const FURNISHINGS = {
   },
   statue: sized(0.95, (input) => {
     const axes = turned(22 + input.random.between(-8, 8), 4)
-    const p = (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c])
+    const p = placesIn(axes, input.foot)
     const stone = part(input, main(input, hex('#d9d4cc'), finishOf('marble', hex('#d9d4cc'))), 0.05)
     const size = 1.5
     const middle = p(0, 0.6, 0.03)

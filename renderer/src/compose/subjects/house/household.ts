@@ -2,14 +2,9 @@
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'
-import { at, mix, scale, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { at, mix, scale, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
-import { main, metal, part, sized, type ThingBuilder, type ThingInput } from '../thing.ts'
-
-function placed(input: ThingInput, yaw: number) {
-  const axes = turned(yaw + input.random.between(-5, 5))
-  return { axes, p: (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c]) }
-}
+import { main, metal, part, placed, sized, type ThingBuilder } from '../thing.ts'
 
 /** Heights of chessmen by their file, in squares: what stands in the corner is a rook, the tallest are king and queen. */
 const CHESSMEN = [1.0, 1.15, 1.3, 1.55, 1.7, 1.3, 1.15, 1.0]
@@ -17,7 +12,7 @@ const SQUARE = 0.085
 
 export const HOUSEHOLD = {
   chess: sized(0.95, (input) => {
-    const { axes, p } = placed(input, 24)
+    const { axes, p } = placed(input, 24, 5)
     const half = SQUARE * 4
     const frame = part(input, main(input, hex('#5b3a22'), finishOf('wood', hex('#5b3a22'), true)), 0.002)
     frame(box(p(0, 0.025, 0), [half + 0.045, 0.025, half + 0.045], axes, 0.01))
@@ -68,7 +63,7 @@ export const HOUSEHOLD = {
     }
   }),
   fireplace: (input) => {
-    const { axes, p } = placed(input, -12)
+    const { axes, p } = placed(input, -12, 5)
     const stone = part(
       input,
       main(input, hex('#d8d0c2'), { roughness: 0.85, pattern: 'mottled', patternScale: 3, relief: 0.3 }),
@@ -110,7 +105,7 @@ export const HOUSEHOLD = {
     }
   },
   bathtub: sized(0.95, (input) => {
-    const { axes, p } = placed(input, -24)
+    const { axes, p } = placed(input, -24, 5)
     const white = part(input, main(input, hex('#f3f1ec'), finishOf('ceramic', hex('#f3f1ec'))), 0.03)
     white(box(p(0, 0.24, 0), [0.47, 0.17, 0.24], axes, 0.16))
     white(box(p(0, 0.36, 0), [0.49, 0.03, 0.26], axes, 0.028))
@@ -148,9 +143,9 @@ export const HOUSEHOLD = {
     )
   },
   phone: (input) => {
-    const { axes, p } = placed(input, -18)
+    const { axes, p } = placed(input, -18, 5)
     const tilt = within(axes, turned(0, -12))
-    const q = (a: number, b: number, c: number): Vec => at(tilt, p(0, 0.02, 0), [a, b, c])
+    const q = placesIn(tilt, p(0, 0.02, 0))
     const shell = part(input, main(input, hex('#26282c'), { roughness: 0.25, f0: 0.06 }), 0.002)
     shell(box(q(0, 0.36, 0), [0.175, 0.36, 0.02], tilt, 0.018))
     shell(box(p(0, 0.06, -0.09), [0.05, 0.06, 0.07], axes, 0.012))
@@ -172,9 +167,9 @@ export const HOUSEHOLD = {
     lit(box(q(0, 0.56, 0.022), [0.085, 0.022, 0.002], tilt, 0.002))
   },
   umbrella: (input) => {
-    const { axes, p } = placed(input, 12)
+    const { axes, p } = placed(input, 12, 5)
     const lean = within(axes, turned(0, 8, -12))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0.08, 0.06, 0), [a, b, c])
+    const q = placesIn(lean, p(0.08, 0.06, 0))
     const cloth = part(
       input,
       main(input, input.palette.accent, { roughness: 0.7, sheen: 0.3, wrap: 0.3 }),
@@ -241,7 +236,7 @@ export const HOUSEHOLD = {
       )
   },
   fries: (input) => {
-    const { axes, p } = placed(input, -14)
+    const { axes, p } = placed(input, -14, 5)
     const card = part(input, main(input, hex('#b8241c'), { roughness: 0.6 }), 0.004)
     const lean = within(axes, turned(0, -6))
     card(box(at(lean, p(0, 0, 0), [0, 0.17, 0]), [0.2, 0.17, 0.075], lean, 0.02))

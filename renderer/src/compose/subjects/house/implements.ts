@@ -1,8 +1,8 @@
 // What one works, plays and cooks with: cutlery, scissors, pencils, an hourglass, drums, trumpets, rackets, a fridge, a mirror.
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
-import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { at, mix, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { ball, box, cylinder, ellipsoid, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
+import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { main, metal, part, placed, type ThingBuilder } from '../thing.ts'
 
@@ -12,7 +12,7 @@ export const IMPLEMENTS = {
     const steel = part(input, main(input, hex('#dfe1e4'), finishOf('silver', [1, 1, 1])), 0.012)
     // They stand in a row, leaning back on a rest, so that each is seen.
     const lean = within(axes, turned(0, -16))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0.02, 0), [a, b, c])
+    const q = placesIn(lean, p(0, 0.02, 0))
     for (const a of [-0.2, 0, 0.2])
       steel(roundCone(q(a, 0.02, 0), q(a, a > 0.1 ? 0.45 : 0.4, 0), 0.026, 0.014))
     steel(box(q(-0.2, 0.46, 0), [0.05, 0.05, 0.01], lean, 0.01))
@@ -30,7 +30,7 @@ export const IMPLEMENTS = {
   scissors: (input) => {
     const { axes, p } = placed(input, 8, 5)
     const lean = within(axes, turned(0, -14))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0.02, 0), [a, b, c])
+    const q = placesIn(lean, p(0, 0.02, 0))
     const steel = part(input, finishOf('silver', [1, 1, 1]), 0.004)
     const grip = part(
       input,
@@ -116,7 +116,7 @@ export const IMPLEMENTS = {
   trumpet: (input) => {
     const { p } = placed(input, -18, 5)
     const lean = within(turned(-24), turned(0, 0, 10))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0.34, 0), [a, b, c])
+    const q = placesIn(lean, p(0, 0.34, 0))
     const brass = part(input, main(input, hex('#d9b166'), finishOf('brass', [1, 1, 1])), 0.004)
     brass(roundCone(q(-0.44, 0.06, 0), q(0.16, 0.06, 0), 0.016, 0.018))
     brass(roundCone(q(-0.3, -0.07, 0), q(0.1, -0.07, 0), 0.016, 0.016))
@@ -148,7 +148,7 @@ export const IMPLEMENTS = {
   racket: (input) => {
     const { axes, p } = placed(input, 12, 5)
     const lean = within(axes, turned(0, -12, -14))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0.03, 0), [a, b, c])
+    const q = placesIn(lean, p(0, 0.03, 0))
     const frame = part(input, main(input, input.palette.accent, { roughness: 0.2, f0: 0.06 }), 0.02)
     frame(torus(q(0, 0.62, 0), 0.2, 0.018, within(lean, turned(0, 90))))
     for (const side of [1, -1]) frame(roundCone(q(side * 0.12, 0.46, 0), q(0, 0.3, 0), 0.016, 0.018))
@@ -196,14 +196,7 @@ export const IMPLEMENTS = {
       const r = (y: number) => 0.19 - ((y - 0.035) / 0.605) * 0.15 + 0.004
       white(
         lathe(p(0, low, 0), p(0, high, 0), {
-          profile: [0, 1, 2, 3, 4, 5].map((k) => r(low + ((high - low) * k) / 5)) as unknown as readonly [
-            number,
-            number,
-            number,
-            number,
-            number,
-            number,
-          ],
+          profile: profileOf((share) => r(low + (high - low) * share)),
         }),
       )
     }
@@ -222,7 +215,7 @@ export const IMPLEMENTS = {
   mirror: (input) => {
     const { axes, p } = placed(input, -16, 5)
     const lean = within(axes, turned(0, -10))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0.02, 0), [a, b, c])
+    const q = placesIn(lean, p(0, 0.02, 0))
     const frame = part(input, main(input, hex('#c79a4b'), finishOf('brass', [1, 1, 1])), 0.01)
     for (const a of [-0.27, 0.27]) frame(box(q(a, 0.4, 0), [0.03, 0.4, 0.02], lean, 0.012))
     for (const b of [0.03, 0.77]) frame(box(q(0, b, 0), [0.29, 0.03, 0.02], lean, 0.012))

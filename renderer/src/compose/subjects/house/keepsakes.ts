@@ -1,8 +1,8 @@
 // What lies in drawers and on desks: a compass, a gramophone, glasses, banknotes, shards of a mirror, a sticky note, socks.
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
-import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { type Axes, at, mix, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { ball, box, cylinder, ellipsoid, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
+import { type Axes, at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { main, metal, part, placed, type ThingBuilder, type ThingInput } from '../thing.ts'
 
@@ -18,7 +18,7 @@ function spectacles(input: ThingInput, lens: { colour: Vec; glass: number }): vo
     frame(torus(c, r, 0.016, upright))
     glass(
       lathe(at(axes, c, [0, 0, -0.006]), at(axes, c, [0, 0, 0.006]), {
-        profile: [r, r, r, r, r, r] as never,
+        profile: profileOf(() => r),
       }),
     )
     frame(roundCone(p(side * 0.295, r + 0.06, 0.17), p(side * 0.3, r + 0.05, -0.22), 0.013, 0.011))
@@ -30,7 +30,7 @@ function spectacles(input: ThingInput, lens: { colour: Vec; glass: number }): vo
 
 /** One sock that lies on its side, seen from above, its toe towards x. */
 function sock(input: ThingInput, axes: Axes, foot: Vec, colour: Vec): void {
-  const q = (a: number, b: number, c: number): Vec => at(axes, foot, [a, b, c])
+  const q = placesIn(axes, foot)
   const knit = part(input, main(input, colour, finishOf('knit', colour, true)), 0.07)
   knit(roundCone(q(0, 0.42, 0), q(0, 0.14, 0), 0.085, 0.085))
   knit(roundCone(q(0, 0.12, 0), q(0.2, 0.075, 0.02), 0.088, 0.07))
@@ -52,7 +52,7 @@ export const KEEPSAKES = {
   compass: (input) => {
     const { p } = placed(input, 20, 6)
     const tilt = turned(16, 52)
-    const q = (a: number, b: number, c: number): Vec => at(tilt, p(0, 0.27, 0), [a, b, c])
+    const q = placesIn(tilt, p(0, 0.27, 0))
     const brass = part(input, main(input, hex('#c79a4b'), finishOf('brass', [1, 1, 1])), 0.008)
     brass(lathe(q(0, -0.07, 0), q(0, 0.0, 0), { profile: [0.22, 0.25, 0.26, 0.262, 0.262, 0.26] }))
     brass(torus(q(0, 0.012, 0), 0.25, 0.02, tilt))
@@ -61,7 +61,7 @@ export const KEEPSAKES = {
       input,
       { colour: hex('#f1ead9'), roughness: 0.6 },
       0,
-    )(lathe(q(0, 0, 0), q(0, 0.008, 0), { profile: [0.238, 0.238, 0.238, 0.238, 0.238, 0.238] }))
+    )(lathe(q(0, 0, 0), q(0, 0.008, 0), { profile: profileOf(() => 0.238) }))
     const ink = part(input, { colour: hex('#27221d'), roughness: 0.7 }, 0)
     for (let i = 0; i < 16; i++) {
       const a = (i * Math.PI) / 8
@@ -76,7 +76,7 @@ export const KEEPSAKES = {
       )
     }
     const north = within(tilt, turned(34))
-    const n = (a: number, b: number, c: number): Vec => at(north, q(0, 0.028, 0), [a, b, c])
+    const n = placesIn(north, q(0, 0.028, 0))
     part(
       input,
       { colour: hex('#b3201c'), roughness: 0.35 },
@@ -130,7 +130,7 @@ export const KEEPSAKES = {
     const band = part(input, { colour: hex('#e9dfc4'), roughness: 0.7 }, 0)
     const bundle = (a: number, b: number, c: number, yaw: number) => {
       const axes = turned(yaw)
-      const q = (x: number, y: number, z: number): Vec => at(axes, p(a, b, c), [x, y, z])
+      const q = placesIn(axes, p(a, b, c))
       for (let i = 0; i < 5; i++)
         note(box(q((i % 2) * 0.006, 0.009 + i * 0.017, (i % 3) * 0.004), [0.2, 0.0075, 0.088], axes, 0.002))
       print(box(q(0, 0.087, 0), [0.17, 0.002, 0.062], axes, 0.001))
@@ -199,7 +199,7 @@ export const KEEPSAKES = {
   note: (input) => {
     const { axes, p } = placed(input, -10, 4)
     const tilt = within(axes, turned(0, -14))
-    const q = (a: number, b: number, c: number): Vec => at(tilt, p(0, 0.01, 0), [a, b, c])
+    const q = placesIn(tilt, p(0, 0.01, 0))
     const paper = main(input, hex('#f2d94e'), { roughness: 0.85, wrap: 0.2 })
     // A block of them, the first sheet of which curls at its foot.
     part(
@@ -244,7 +244,7 @@ export const KEEPSAKES = {
   saw: (input) => {
     const { p } = placed(input, -16, 4)
     const lean = within(turned(-16), turned(0, -8, 0))
-    const q = (a: number, b: number, c: number): Vec => at(lean, p(0, 0.02, 0), [a, b, c])
+    const q = placesIn(lean, p(0, 0.02, 0))
     const steel = part(input, finishOf('silver', [1, 1, 1]), 0)
     // The blade narrows towards its tip; its teeth are cut along the lower edge.
     steel(box(q(0.14, 0.2, 0), [0.42, 0.15, 0.006], lean, 0.001))

@@ -3,7 +3,7 @@
 import { type SeatForm, type Thing, hex } from '@studio/contract/vocabulary'
 import type { Adder, SetBuilder } from '../../../scene/scene.ts'
 import { box, cylinder, roundCone } from '../../../scene/shape.ts'
-import { add, at, type Axes, scale, turned, type Vec } from '../../../scene/vectors.ts'
+import { add, type Axes, scale, turned, type Vec, placesIn } from '../../../scene/vectors.ts'
 import { finishFor, finishOf } from '../../finishes.ts'
 import type { Palette } from '../../palette.ts'
 
@@ -40,7 +40,7 @@ const UPHOLSTERED = { armchair: 0.32, sofa: 0.62 } as const
 /** Adds a seat of the given form. */
 export function addSeat(form: SeatForm, input: SeatInput): void {
   const { set, palette, finish, height } = input
-  const p = (a: number, b: number, c: number): Vec => at(input.axes, input.foot, [a, b, c])
+  const p = placesIn(input.axes, input.foot)
   const axes = input.axes
   const part = (...[material, blend = 0.02]: [Parameters<SetBuilder['material']>[0], number?]) =>
     set.group(set.material(material), { blend, subject: true })

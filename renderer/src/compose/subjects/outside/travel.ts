@@ -2,15 +2,9 @@
 
 import { hex, type ThingName } from '@studio/contract/vocabulary'
 import { box, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
-import { at, turned, type Vec, within } from '../../../scene/vectors.ts'
+import { at, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
-import { main, metal, part, sized, type ThingBuilder, type ThingInput } from '../thing.ts'
-
-/** A place of the model, which faces the frame's z turned by `yaw` degrees. */
-function placed(input: ThingInput, yaw: number) {
-  const axes = turned(yaw + input.random.between(-6, 6))
-  return { axes, p: (a: number, b: number, c: number): Vec => at(axes, input.foot, [a, b, c]) }
-}
+import { main, metal, part, placed, sized, type ThingBuilder } from '../thing.ts'
 
 const lacquer = (colour: Vec) => ({ roughness: 0.16, f0: 0.06, colour })
 
@@ -59,7 +53,7 @@ export const TRAVEL = {
     const hull = part(input, main(input, hex('#e9e7e1'), lacquer(hex('#e9e7e1'))), 0.02)
     const blue = part(input, { colour: input.palette.accent, roughness: 0.2, f0: 0.05 }, 0.01)
     const tilt = within(axes, turned(0, -12, -20))
-    const q = (a: number, b: number, c: number): Vec => at(tilt, p(0, 0.46, 0), [a, b, c])
+    const q = placesIn(tilt, p(0, 0.46, 0))
     hull(roundCone(q(0, 0, -0.1), q(0, 0, 0.36), 0.072, 0.062))
     hull(roundCone(q(0, 0, -0.1), q(0, 0.03, -0.44), 0.072, 0.026))
     for (const side of [1, -1]) {
