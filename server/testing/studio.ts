@@ -25,7 +25,7 @@ import type { Keyring } from '../src/platform/keyring/index.ts'
 import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import { signInByMail } from './people.ts'
-import { databaseUrl, TEMPLATE } from './postgres.ts'
+import { cloneOf, databaseUrl, TEMPLATE } from './postgres.ts'
 
 /** Somebody who has signed in as a person would: by the link of a mail. */
 export interface TestActor {
@@ -112,7 +112,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   const ownUrl = (options.through ?? ((given: string) => given))(databaseUrl(server, name))
   const admin = new pg.Client(server)
   await admin.connect()
-  await admin.query(`create database ${name} template ${options.template ?? TEMPLATE}`)
+  await admin.query(cloneOf(options.template ?? TEMPLATE, name))
 
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-data-'))
   const config = readConfig({
