@@ -120,7 +120,7 @@ async function drain(page: Page): Promise<number> {
   }
 }
 
-buildWeb()
+await buildWeb()
 const printer = await openTestPrinter()
 const bench = await openBench({ STUDIO_AUTH_LIMITS: 'off', STUDIO_PRINTERS: `bar=${printer.address}` })
 const network = await openNetwork(bench.server.url)

@@ -16,7 +16,7 @@ export interface Opened {
 }
 
 export async function withBrowser(work: (opened: Opened) => Promise<void>): Promise<void> {
-  buildWeb()
+  await buildWeb()
   const bench = await openBench()
   const { executablePath, args } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args })

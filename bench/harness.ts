@@ -16,7 +16,7 @@ export interface Bench {
 
 /** The real server in a process of its own with nothing configured but quiet logs, and the web app as its sources are now. */
 export async function openBench(environment: Record<string, string> = {}): Promise<Bench> {
-  buildWeb()
+  await buildWeb()
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: createLog('warn') })
   const server = await startServer({

@@ -20,7 +20,7 @@ const SLOW = {
 }
 const KEYS = ['p', 'x', 'm', 'p', 'p'] as const
 
-buildWeb()
+await buildWeb()
 const proofs = await openProofs()
 const { executablePath, args } = await findBrowser()
 const browser = await chromium.launch({ executablePath, args })

@@ -67,7 +67,7 @@ const PICTURES: Record<string, (page: Page, person: Person) => Promise<unknown>>
   },
 }
 
-buildWeb()
+await buildWeb()
 await mkdir(OUTPUT, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'studio-help-'))
 const server = await startServer({ STUDIO_DATA_DIR: dataDir, STUDIO_MAIL_INTERVAL_SECONDS: '0' })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServer } from '../server/testing/process.ts'
 import { findBrowser } from '../tools/browser.ts'
 import { buildWeb } from '../tools/build.ts'
-import { servePseudoLocale } from './pseudo-locale.ts'
+import { buildPseudoLocale, servePseudoLocale } from './pseudo-locale.ts'
 import { adminsOf } from './states.ts'
 import { tell } from './test.ts'
 
@@ -13,8 +13,7 @@ const LOOKERS = Array.from({ length: 100 }, (_, number) => `look-${number}`)
 
 /** The product as a newcomer meets it: built, started with nothing configured, on an empty data folder. */
 export default async function setup(): Promise<() => Promise<void>> {
-  buildWeb()
-  const browser = await findBrowser()
+  const [inEveryLanguage, browser] = await Promise.all([buildPseudoLocale(), findBrowser(), buildWeb()])
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-journey-'))
   const server = await startServer({
     STUDIO_DATA_DIR: dataDir,
@@ -22,10 +21,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     STUDIO_AUTH_LIMITS: 'off',
     ...adminsOf(LOOKERS),
   })
-  const pseudo = await servePseudoLocale(server.url)
+  const pseudo = await servePseudoLocale(inEveryLanguage.dist, server.url)
   tell({ product: server.url, inEveryLanguage: pseudo.url }, browser)
   return async () => {
     pseudo.close()
+    inEveryLanguage.remove()
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -1,6 +1,5 @@
 // A language that nobody speaks, made of the English texts: accented and 40 % longer. Adding it is adding one
 // folder, as for any other; what is not translatable, does not fit or is cut off shows in it.
-import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -16,6 +15,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
+import { runVite } from '../tools/build.ts'
 
 /** The tag of a language that the product does not speak: one that is not known at all would be a fault of its own. */
 export const PSEUDO = 'eo'
@@ -59,8 +59,10 @@ const pseudoAll = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, pseudoAll(inner)]))
 }
 
-/** The web app with this language among the others; answers the folder of what was built. */
-function build(folder: string): string {
+/** The web app with this language among the others, built in a folder of its own. */
+export async function buildPseudoLocale() {
+  // Not among the packages: what stands there is cut otherwise.
+  const folder = mkdtempSync(join(tmpdir(), 'pseudo-locale-'))
   const web = join(folder, 'web')
   const skipped = new Set(['dist', 'node_modules', '.vite'])
   cpSync(join(root, 'web'), web, {
@@ -78,18 +80,12 @@ function build(folder: string): string {
     const translated = name === 'language.json' ? { name: 'Pseudo', direction: 'ltr' } : pseudoAll(texts)
     writeFileSync(join(locales, PSEUDO, name), JSON.stringify(translated))
   }
-  const require = createRequire(join(root, 'web/package.json'))
-  const vite = join(dirname(require.resolve('vite/package.json')), 'bin/vite.js')
-  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: web,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-  })
-  if (run.status !== 0) throw new Error(`The build failed.\n${run.stdout}${run.stderr}`)
+  await runVite(web)
   const dist = join(web, 'dist')
-  const checks = createRequire(require.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+  const { resolve } = createRequire(join(root, 'web/package.json'))
+  const checks = createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
   cpSync(checks, join(dist, CHECKS))
-  return dist
+  return { dist, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 const TYPES: Record<string, string> = {
@@ -106,11 +102,11 @@ const TYPES: Record<string, string> = {
 }
 const CALLS = /^\/(api|auth\/v1|rest|storage|realtime|media|debug\/mailbox)\b/
 
-/** This app before the product at `url`, which answers every call. */
-export async function servePseudoLocale(url: string): Promise<{ url: string; close: () => void }> {
-  // Not among the packages: what stands there is cut otherwise.
-  const folder = mkdtempSync(join(tmpdir(), 'pseudo-locale-'))
-  const dist = build(folder)
+/** What was built into `dist`, before the product at `url`, which answers every call. */
+export async function servePseudoLocale(
+  dist: string,
+  url: string,
+): Promise<{ url: string; close: () => void }> {
   const pageOf = (name: string) => readFileSync(join(dist, `${name}.html`), 'utf8')
   const page = pageOf('index')
   const guests = pageOf('guest')
@@ -150,7 +146,6 @@ export async function servePseudoLocale(url: string): Promise<{ url: string; clo
     close() {
       server.close()
       server.closeAllConnections()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -21,7 +21,7 @@ const languages = locales.filter((each) => each.isDirectory()).map((each) => eac
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
-buildWeb()
+await buildWeb()
 await mkdir(OUTPUT, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'studio-screens-'))
 const server = await startServer({

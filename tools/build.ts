@@ -1,48 +1,58 @@
 // Builds the web app into web/dist, unless what is there was built from the same sources.
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = dirname(import.meta.dirname)
 const web = join(root, 'web')
 const stamp = join(web, 'dist', '.built-from')
 
-/** Builds when sources changed since the last build; throws with Vite's output when that fails. */
-export function buildWeb(): void {
+/** Builds when sources changed since the last build; rejects with Vite's output when that fails. */
+export async function buildWeb(): Promise<void> {
   const sources = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   const started = Date.now()
   process.stdout.write('Building the web app … ')
+  await runVite(web)
+  await compressFiles(join(web, 'dist', 'assets'))
+  await writeFile(stamp, sources)
+  process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+/** Builds the app in `folder` into its `dist`; rejects with Vite's output when that fails. */
+export async function runVite(folder: string): Promise<void> {
   const vite = join(
     dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')),
     'bin',
     'vite.js',
   )
   const env = { ...process.env, NODE_ENV: 'production', ...(!process.stdout.isTTY && { NO_COLOR: '1' }) }
-  const run = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: web,
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: folder,
     env,
-    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`failed.\n${error.stdout}${error.stderr}`)
   })
-  if (run.status !== 0) throw new Error(`failed.\n${run.stdout}${run.stderr}`)
-  compressFiles(join(web, 'dist', 'assets'))
-  writeFileSync(stamp, sources)
-  process.stdout.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
-/** Beside each text file its smallest forms, for the server to send as they are. */
-function compressFiles(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    if (!/\.(js|css|svg|json|wasm)$/.test(name)) continue
-    const bytes = readFileSync(join(folder, name))
-    // Megabytes of code: the last hundredths take seven times as long as all before them.
-    const params = { [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 5 : 11 }
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }))
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-  }
+/** Beside each text file its smallest forms, for the server to send as they are: as many at once as there are processors. */
+async function compressFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.(js|css|svg|json|wasm)$/.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      // Megabytes of code: the last hundredths take seven times as long as all before them.
+      const params = { [constants.BROTLI_PARAM_QUALITY]: name.endsWith('.wasm') ? 5 : 11 }
+      await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
 }
 
 function fingerprint(): string {
@@ -62,4 +72,4 @@ function filesIn(folder: string): string[] {
   return inside.sort()
 }
 
-if (import.meta.main) buildWeb()
+if (import.meta.main) await buildWeb()

@@ -14,7 +14,7 @@ if (!isNewEnough(process.versions.node)) {
 }
 const { buildWeb } = await import('./build.ts')
 try {
-  buildWeb()
+  await buildWeb()
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
