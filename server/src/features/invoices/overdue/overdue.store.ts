@@ -13,7 +13,7 @@ export interface OverdueRow {
   due: number
 }
 
-/** Notes of invoices that were due before a day, and that nobody was told of yet, that it is told now. */
+/** Notes of invoices that were due before a day, and that nobody was told of yet, that it is told now; first those due first. */
 export async function claimOverdue(tx: Database, day: string, limit: number): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
     with owed as (
@@ -24,10 +24,12 @@ export async function claimOverdue(tx: Database, day: string, limit: number): Pr
       from invoices i
       where i.kind = 'invoice' and i.status in ('issued', 'sent') and i.overdue_told_on is null and i.due_date < ${day}::date
       order by i.due_date for update of i skip locked
+    ), told as (
+      update invoices set overdue_told_on = ${day}::date
+      from (select id, due from owed where due > 0 limit ${limit}) late where invoices.id = late.id
+      returning invoices.*, late.due
     )
-    update invoices set overdue_told_on = ${day}::date
-    from (select id, due from owed where due > 0 limit ${limit}) late where invoices.id = late.id
-    returning invoices.id, invoices.user_id as "userId", invoices.series, invoices.number, invoices.buyer,
-      invoices.currency, late.due::bigint as due`.execute(tx)
+    select id, user_id as "userId", series, number, buyer, currency, due::bigint as due
+    from told order by due_date, series, number`.execute(tx)
   return rows
 }

@@ -72,6 +72,7 @@ test('what is paid, credited, void or no invoice is not told', async () => {
 })
 
 test('several are told together; whoever wants none is told nothing, now or later', async () => {
+  await issue({ dueDate: '2026-12-05' })
   await issue()
   await issue()
   it.clock.time = Date.parse('2026-12-06T12:00:00Z')
@@ -80,7 +81,7 @@ test('several are told together; whoever wants none is told nothing, now or late
     {
       notice: {
         to: '/dashboard/clients/invoices',
-        message: { en: '2 invoices were not paid in time: 2026-001, 2026-002.' },
+        message: { en: '3 invoices were not paid in time: 2026-002, 2026-003, 2026-001.' },
       },
     },
   ])
