@@ -1,8 +1,10 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
+import type { CouncilSearch } from '../features/council/index.ts'
+import type { UsersSearch } from '../features/users/index.ts'
 import type { ScreenName } from './app.texts.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadProfileGate } from './root-route.tsx'
-import { screensOf, studio } from './studio-route.tsx'
+import { says, screensOf, studio } from './studio-route.tsx'
 
 // The addresses of admins. They are fetched when the first of them is opened, with each screen a file of its own, so
 // that they add nothing to anybody else's studio.
@@ -22,6 +24,7 @@ const usersAt = <Path extends string>(path: Path) =>
     'users',
     ['admin', 'users'],
     lazyScreen(() => import('../features/users/screen.ts'), 'UsersScreen'),
+    says<UsersSearch>(),
   )
 
 const plainScreenAt = <Path extends string>(
@@ -43,11 +46,12 @@ export const adminRoutes = [
     ),
     usersAt('/admin/users'),
     usersAt('/dashboard/users'),
-    plainScreenAt(
+    screenAt(
       '/dashboard/council',
       'council',
-      'council',
+      ['admin', 'council'],
       lazyScreen(() => import('../features/council/screen.ts'), 'CouncilScreen'),
+      says<CouncilSearch>(),
     ),
     plainScreenAt(
       '/dashboard/legal',

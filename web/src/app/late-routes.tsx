@@ -1,7 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import type { BillingSearch, LedgerSearch } from '../features/economy/index.ts'
 import type { ClientsAddress } from '../features/clients/index.ts'
+import type { ForensicsSearch } from '../features/forensics/index.ts'
 import type { JobsSearch } from '../features/jobs/index.ts'
+import type { LibrarySearch } from '../features/library/index.ts'
 import type { RoadmapAddress } from '../features/roadmap/index.ts'
 import type { ReverseSearch } from '../features/reverse/index.ts'
 import type { ThingsAddress } from '../features/things/index.ts'
@@ -71,6 +73,7 @@ const library = screenAt(
   'library',
   ['library', 'gallery'],
   lazyScreen(loadLibrary, 'LibraryScreen'),
+  says<LibrarySearch & ForensicsSearch>(),
 )
 
 const things = screenAt(

@@ -100,7 +100,7 @@ export function useCommands(words: string): CommandGroup[] {
       id: 'go forensics',
       label: appText(($) => $.screens.forensics),
       icon: <ScanEye {...small} />,
-      onSelect: () => void navigate({ to: '/dashboard/library', search: { tab: 'forensics' } as never }),
+      onSelect: () => void navigate({ to: '/dashboard/library', search: { tab: 'forensics' } }),
     },
   ]
   const together = (['session', 'join'] as const).map((place) => ({

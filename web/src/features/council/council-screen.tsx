@@ -15,7 +15,7 @@ export function CouncilScreen() {
   const search: Record<string, string | undefined> = useSearch({ strict: false })
   const state: State = search.state === 'decided' ? 'decided' : 'open'
   const go = (next: { state: State; id?: string | undefined }, replace = false) =>
-    void navigate({ to: '/dashboard/council', search: { ...next } as never, replace })
+    void navigate({ to: '/dashboard/council', search: next, replace })
 
   useCouncilNews()
   const list = useProposals(state)

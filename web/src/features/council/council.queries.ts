@@ -11,6 +11,13 @@ import { useEffect } from 'react'
 import { call, push } from '../../platform/index.ts'
 
 export type State = 'open' | 'decided'
+
+/** What the address says: which list is shown, and which proposal is open beside it. */
+export interface CouncilSearch {
+  state?: State | undefined
+  id?: string | undefined
+}
+
 export type Verb = 'approve' | 'decline' | 'withdraw'
 
 const KEY = ['admin', 'council']

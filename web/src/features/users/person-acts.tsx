@@ -83,7 +83,7 @@ function Told({ outcome: { proposalId, isAdjusted } }: { outcome: Outcome }) {
   return (
     <>
       {t(($) => $.done.proposed)}{' '}
-      <Link to="/dashboard/council" search={{ id: proposalId } as never}>
+      <Link to="/dashboard/council" search={{ id: proposalId }}>
         {t(($) => $.done.see)}
       </Link>
     </>

@@ -24,6 +24,6 @@ export function useUsersSearch() {
     search,
     /** Changes some of it; `replace` leaves no step behind to go back to. */
     go: (change: UsersSearch, replace = false) =>
-      void navigate({ to: '.', search: { ...search, ...change } as never, replace }),
+      void navigate({ to: '.', search: { ...search, ...change }, replace }),
   }
 }

@@ -33,7 +33,7 @@ export function ReportList() {
           <li key={id} data-report={id}>
             <Link
               to="/dashboard/library"
-              search={{ tab: 'forensics', report: id } as never}
+              search={{ tab: 'forensics', report: id }}
               preload={false}
               dir="auto"
             >

@@ -46,7 +46,7 @@ export function useOpenReport(onOpen: () => void) {
   const toAddress = (search: { report?: string }) =>
     void navigate({
       to: '/dashboard/library',
-      search: { tab: 'forensics', ...search } as never,
+      search: { tab: 'forensics', ...search },
       replace: true,
     })
   const saved: OpenReport | undefined =

@@ -14,7 +14,7 @@ export interface GalleryFilters {
   /** A day of the user's, such as `2026-11-20`; both ends are included. */
   dateFrom?: string
   dateTo?: string
-  q?: string
+  q?: string | undefined
   /** Id of the saved prompt that pictures were made of; it comes with an address and is only taken off here. */
   prompt?: string | undefined
 }

@@ -1,0 +1,1 @@
+export type { CouncilSearch } from './council.queries.ts'

@@ -1,0 +1,1 @@
+export type { UsersSearch } from './users-search.ts'
