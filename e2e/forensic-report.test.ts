@@ -10,10 +10,13 @@ test('what was found is saved without the picture, and whoever has the file runs
   await signInByMail(page, 'reports@example.com')
   await page.waitForURL('**/onboarding')
   await passOnboarding(page, 'Ana Ruiz')
-  await page.goto('/dashboard/library?tab=forensics')
+  // The library's own address of this screen is in the journey of forensics; Reverse shows it too.
+  await page.goto('/reverse-forensics?tab=forensics')
   const picture = await editedPicture()
   await page.getByTestId('file').setInputFiles(picture)
   await page.locator('[data-phase=done]').waitFor()
+  // Giving a picture stays on the address, so that the screen is not mounted anew without it.
+  expect(new URL(page.url()).pathname).toBe('/reverse-forensics')
   await page.getByLabel('Note on region 1').fill('Ask for the layers')
 
   const sent: number[] = []

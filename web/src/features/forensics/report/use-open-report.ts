@@ -43,9 +43,10 @@ export function useOpenReport(onOpen: () => void) {
   useEffect(() => {
     if (id !== undefined) tell()
   }, [id])
+  // Stays on the route it is on: several show this screen, and another route would mount it anew, without its picture.
   const toAddress = (search: { report?: string }) =>
     void navigate({
-      to: '/dashboard/library',
+      to: '.',
       search: { tab: 'forensics', ...search },
       replace: true,
     })
