@@ -16,7 +16,7 @@ export async function reach(who: string): Promise<{ url: string; leave: () => Pr
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) return { url: databaseUrl, leave: async () => {} }
   const folder = join(dataDir, 'postgres')
-  if (!existsSync(folder))
+  if (!existsSync(join(folder, 'password')))
     throw new Error(`There is no database in ${dataDir}. Set DATABASE_URL or STUDIO_DATA_DIR.`)
   const running = await findRunningPostgres(folder, log)
   if (running) return { url: running, leave: async () => {} }

@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../testing/process.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { databaseUrl } from '../testing/postgres.ts'
+import { containers, type ServerProcess, startServer } from '../testing/process.ts'
 
 let dataDir: string
 let server: ServerProcess
@@ -15,11 +17,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const refusalOf = (environment: Record<string, string>): Promise<string> =>
-  startServer(environment).then(
-    () => 'it started',
+const refusalOf = (environment: Record<string, string>, within: string[] = []): Promise<string> =>
+  startServer(environment, { within }).then(
+    async (started) => {
+      await started.killEverything()
+      return 'it started'
+    },
     (error: Error) => error.message,
   )
+
+const boxes = containers()
 
 test('a second start on the same data folder is refused in a line that names the running one', async () => {
   const said = await refusalOf({ STUDIO_DATA_DIR: dataDir })
@@ -50,4 +57,53 @@ test('a stop finishes cleanly, and the next start finds everything', async () =>
   server = await startServer({ STUDIO_DATA_DIR: dataDir })
   const after = (await (await fetch(`${server.url}/api/config`)).json()) as typeof before
   expect(after.auth.publishableKey).toBe(before.auth.publishableKey)
+})
+
+// A paused machine, `docker pause` or a live migration, and an orchestrator that starts a replacement meanwhile.
+test.runIf(boxes)(
+  'a server that stands still keeps its data folder, whatever container asks for it',
+  { timeout: 120_000 },
+  async () => {
+    for (const within of Object.values(boxes ?? {})) {
+      process.kill(server.pid, 'SIGSTOP')
+      try {
+        const said = await refusalOf({ STUDIO_DATA_DIR: dataDir }, within)
+        expect(said).toContain(`in use by the server at ${server.url}`)
+        expect(said).not.toContain('    at ')
+      } finally {
+        process.kill(server.pid, 'SIGCONT')
+      }
+      expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+    }
+  },
+)
+
+test('a server whose lock is taken away stops at once, its database too, and says why', async () => {
+  const postmaster = Number(
+    (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  )
+  await writeFile(join(dataDir, 'server.lock.other'), JSON.stringify({ id: 'other', url: 'http://other' }))
+  await rename(join(dataDir, 'server.lock.other'), join(dataDir, 'server.lock'))
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain('no longer has the data folder')
+  expect(() => process.kill(postmaster, 0)).toThrow('ESRCH')
+  await rm(join(dataDir, 'server.lock'))
+  server = await startServer({ STUDIO_DATA_DIR: dataDir })
+})
+
+test('a data folder without its database never starts as an empty installation', async () => {
+  const restored = await mkdtemp(join(tmpdir(), 'studio-main-'))
+  await writeFile(join(restored, 'sealing.key'), 'of an installation')
+  const said = await refusalOf({ STUDIO_DATA_DIR: restored })
+  expect(said).toContain('An installation was here (sealing.key)')
+  expect(said).not.toContain('    at ')
+
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  await admin.query('create database beside_a_used_folder')
+  const url = databaseUrl(inject('postgres'), 'beside_a_used_folder')
+  expect(await refusalOf({ STUDIO_DATA_DIR: restored, DATABASE_URL: url })).toContain('The database is empty')
+  await admin.query('drop database beside_a_used_folder with (force)')
+  await admin.end()
+  await rm(restored, { recursive: true })
 })

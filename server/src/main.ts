@@ -8,9 +8,10 @@ import { createStudioEngine } from './engines/studio.ts'
 import { createVideoEngines } from './engines/video/index.ts'
 import { systemClock } from './platform/clock/index.ts'
 import { ConfigError, keysOf, readConfig } from './platform/config/index.ts'
-import { claimDataFolder, DataFolderBusy } from './platform/data-folder/index.ts'
+import { CannotStart } from './platform/cannot-start/index.ts'
+import { claimDataFolder, EMBEDDED_SIGN, signsOfUse } from './platform/data-folder/index.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/index.ts'
-import { migrate, openDatabase } from './platform/database/index.ts'
+import { isEmptyDatabase, migrate, openDatabase } from './platform/database/index.ts'
 import { createKeyring } from './platform/keyring/index.ts'
 import { createLog } from './platform/log/index.ts'
 import { giveMemoryBack } from './platform/memory/index.ts'
@@ -20,9 +21,6 @@ const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const STOP_TIMEOUT_MS = 20_000
 /** Processes that encode at the same time. */
 const FILMS_AT_ONCE = 2
-
-/** A start that cannot succeed; the message tells a person what to do. */
-class CannotStart extends Error {}
 
 const displayHost = (host: string) => (host === '127.0.0.1' || host === '::1' ? 'localhost' : host)
 
@@ -58,20 +56,34 @@ async function run(): Promise<void> {
   })
 
   try {
+    const traces = await signsOfUse(config.dataDir)
     let connectionString = config.databaseUrl
     if (!connectionString) {
-      const claim = await claimDataFolder(config.dataDir, { url: publicUrl })
+      let abandon = async () => {}
+      const claim = await claimDataFolder(config.dataDir, {
+        url: publicUrl,
+        // Whoever has it now may be writing already: nothing is finished first.
+        onLost(why) {
+          log.fatal(why)
+          void abandon().finally(() => process.exit(1))
+        },
+      })
       opened.push(() => claim.release())
       const postgres = await startEmbeddedPostgres({
         dataDir: `${config.dataDir}/postgres`,
         log,
+        signsOfUse: traces,
         onExit: () => void stop('the database ended').then(() => process.exit(1)),
       })
+      abandon = () => postgres.abandon()
       opened.push(() => postgres.stop())
       connectionString = postgres.url
     }
     const database = openDatabase({ connectionString }, log)
     opened.push(() => database.close())
+    // Of the embedded one a password alone may be all that an interrupted first start has left.
+    const signs = traces.filter((sign) => config.databaseUrl || sign !== EMBEDDED_SIGN)
+    if (signs.length > 0 && (await isEmptyDatabase(database.pool))) refuseEmpty(config.dataDir, signs)
     await migrate(database.pool, log)
 
     const keyring = createKeyring(keysOf(config.engines))
@@ -116,6 +128,14 @@ async function run(): Promise<void> {
   }
 }
 
+/** An empty database beside a data folder that was in use is not this installation's: its first visitor would be admin. */
+function refuseEmpty(dataDir: string, signs: string[]): never {
+  throw new CannotStart(
+    `The database is empty, but the data folder ${dataDir} is of an installation (${signs.join(', ')}). Nothing was changed: ` +
+      'set DATABASE_URL to its database, restore that from the same backup, or set STUDIO_DATA_DIR to a new folder for a new installation.',
+  )
+}
+
 function explain(error: unknown, host: string, port: number): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
@@ -127,8 +147,7 @@ function explain(error: unknown, host: string, port: number): unknown {
 }
 
 run().catch((error: unknown) => {
-  const isForPeople =
-    error instanceof ConfigError || error instanceof DataFolderBusy || error instanceof CannotStart
+  const isForPeople = error instanceof ConfigError || error instanceof CannotStart
   process.stderr.write(
     `${isForPeople ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`,
   )

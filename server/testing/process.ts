@@ -15,6 +15,8 @@ export interface ServerProcess {
   pid: number
   /** Everything it has written so far. */
   output(): string
+  /** Resolves with the exit code when it has ended. */
+  ended: Promise<number | null>
   /** As `kill`; resolves with the exit code when it has ended. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** `kill -9` of the process and of all it has started, at once. */
@@ -29,13 +31,31 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts the server and waits until it is ready; rejects with its output when it ends before that. */
+/**
+ * Command lines that run a program as another container would: in a PID namespace of its own, and in an IPC namespace of
+ * its own or not. Undefined where that is not permitted.
+ */
+export function containers(): { apart: string[]; sharingMemory: string[] } | undefined {
+  const apart = ['unshare', '-pfi', '--mount-proc', '--kill-child']
+  try {
+    execFileSync(apart[0] as string, [...apart.slice(1), 'true'], { stdio: 'ignore' })
+    return { apart, sharingMemory: ['unshare', '-pf', '--mount-proc', '--kill-child'] }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Starts the server and waits until it is ready; rejects with its output when it ends before that. `within` is a command
+ * line that runs it, as of `containers`.
+ */
 export async function startServer(
   environment: Record<string, string>,
-  timeoutMs = 240_000,
+  { timeoutMs = 240_000, within = [] as string[] } = {},
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, [MAIN], {
+  const [program, ...words] = [...within, process.execPath, MAIN]
+  const child = spawn(program, words, {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -52,7 +72,7 @@ export async function startServer(
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const url = `http://localhost:${port}`
 
   const deadline = Date.now() + timeoutMs
@@ -75,6 +95,7 @@ export async function startServer(
     url,
     pid: child.pid as number,
     output: () => output,
+    ended,
     stop(signal = 'SIGTERM') {
       child.kill(signal)
       return ended

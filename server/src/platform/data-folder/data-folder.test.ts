@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claimDataFolder } from './index.ts'
 
 let folder: string
@@ -52,13 +52,37 @@ test('a lock left by a killed server is replaced', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a reused pid does not count as the holder', async () => {
+/** What a claim of this process writes about it. */
+async function ownRecord() {
   const claim = await claimDataFolder(folder, { url: 'http://localhost:3000' })
+  const record = JSON.parse(await readFile(join(folder, 'server.lock'), 'utf8'))
+  await claim.release()
+  return record as Record<string, unknown>
+}
+
+test('a server of an earlier release, which the kernel has no lock of, counts as long as it lives', async () => {
+  const { kernel: _, ...earlier } = await ownRecord()
+  await writeFile(join(folder, 'server.lock'), JSON.stringify(earlier))
+  await expect(claimDataFolder(folder, { url: '' })).rejects.toThrow('in use by the server at')
+  await writeFile(join(folder, 'server.lock'), JSON.stringify({ ...earlier, started: 'last week' }))
+  await (await claimDataFolder(folder, { url: '' })).release()
+})
+
+test('a copy of a folder that is in use is free', async () => {
+  const record = await ownRecord()
+  await writeFile(join(folder, 'server.lock'), JSON.stringify(record))
+  await (await claimDataFolder(folder, { url: '' })).release()
+})
+
+test('whoever loses the folder hears of it, and leaves the lock of the other alone', async () => {
   const path = join(folder, 'server.lock')
-  const holder = JSON.parse(await readFile(path, 'utf8'))
-  await writeFile(path, JSON.stringify({ ...holder, id: 'earlier', started: 'last week' }))
+  const lost = vi.fn()
+  const claim = await claimDataFolder(folder, { url: 'http://localhost:3000', onLost: lost })
+  await rm(path)
   const next = await claimDataFolder(folder, { url: 'http://localhost:3001' })
-  await claim.release() // no longer ours: must not remove the new one
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), { timeout: 60_000 })
+  expect(lost).toHaveBeenCalledWith(expect.stringContaining('no longer has the data folder'))
+  await claim.release()
   expect(await readdir(folder)).toEqual(['server.lock'])
   await next.release()
 })
@@ -80,7 +104,7 @@ test('of many that start at once on a stale lock, exactly one wins', async () =>
   expect(started.filter(({ said }) => said.includes('is in use by'))).toHaveLength(4)
 })
 
-test('a lock of another container holds while its heartbeat goes on, and not after', async () => {
+test('a lock of another machine holds while its heartbeat goes on, and not after', async () => {
   const path = join(folder, 'server.lock')
   const elsewhere = {
     id: 'x',

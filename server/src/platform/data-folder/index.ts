@@ -1,7 +1,10 @@
 // One server per data folder: two embedded databases on the same files would destroy them.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { dropLock, keepFresh, takeLock, thisProcess } from './lock-file.ts'
+import { CannotStart } from '../cannot-start/index.ts'
+import { dropLock, type LockHolder, takeLock, watchLock } from './lock-file.ts'
+
+export { EMBEDDED_SIGN, signsOfUse } from './signs-of-use.ts'
 
 /** The data folder is ours until `release()`, or until this process ends in whatever way. */
 export interface DataFolderClaim {
@@ -9,30 +12,37 @@ export interface DataFolderClaim {
 }
 
 /** Another living server has the data folder; the message is one line that names it. */
-export class DataFolderBusy extends Error {
+export class DataFolderBusy extends CannotStart {
   override name = 'DataFolderBusy'
 }
 
 /**
  * Makes the folder if needed and claims it for this process. `url` is our address, shown to whoever
  * comes second. Throws `DataFolderBusy` while another process holds it; locks of dead ones are replaced.
+ * `onLost` hears, once, that the folder is no longer ours, as when it was moved away: what may write there must end at once.
  */
-export async function claimDataFolder(folder: string, own: { url: string }): Promise<DataFolderClaim> {
+export async function claimDataFolder(
+  folder: string,
+  own: { url: string; onLost?: (why: string) => void },
+): Promise<DataFolderClaim> {
   const path = join(resolve(folder), 'server.lock')
   await mkdir(resolve(folder), { recursive: true })
-  const me = await thisProcess(own.url)
-  const other = await takeLock(path, me)
-  if (other) {
-    throw new DataFolderBusy(
-      `The data folder ${resolve(folder)} is in use by the server at ${other.url} ` +
-        `(process ${other.pid}, since ${other.since}): stop it, or set STUDIO_DATA_DIR to another folder.`,
-    )
-  }
-  const stopRefreshing = keepFresh(path)
+  const taken = await takeLock(path, own.url)
+  if (!('lock' in taken)) throw new DataFolderBusy(describe(resolve(folder), taken.holder))
+  const stopWatching = watchLock(path, taken, (why) => {
+    own.onLost?.(`This server no longer has the data folder ${resolve(folder)}: ${why}.`)
+  })
   return {
     async release() {
-      stopRefreshing()
-      await dropLock(path, me)
+      stopWatching()
+      await dropLock(path, taken)
     },
   }
+}
+
+function describe(folder: string, holder: LockHolder | undefined): string {
+  const who = holder
+    ? `the server at ${holder.url} (process ${holder.pid}, since ${holder.since})`
+    : 'another server'
+  return `The data folder ${folder} is in use by ${who}: stop it, or set STUDIO_DATA_DIR to another folder.`
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { futimesSync } from 'node:fs'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pidPlace, processStart } from './process-identity.ts'
+import { type FileLock, lockFile } from '../file-lock/index.ts'
+import { bootOfKernel, pidPlace, processStart } from './process-identity.ts'
 
 /** What a lock file tells about its holder. `since` is an ISO 8601 time, `place` where `pid` is valid. */
 export interface LockHolder {
@@ -11,105 +13,141 @@ export interface LockHolder {
   place: string
   since: string
   url: string
+  /** The boot of the kernel that holds its lock; earlier releases had no such lock, and other systems tell no boot. */
+  kernel?: string
 }
 
-const heartbeatMs = 3_000
+/** The lock is ours: what we wrote about ourselves, and what the kernel holds for us. */
+export interface OwnLock {
+  me: LockHolder
+  lock: FileLock
+}
 
-/** Describes this process as a holder; `url` is the address where people reach it. */
-export async function thisProcess(url: string): Promise<LockHolder> {
-  const started = (await processStart(process.pid)) ?? 'unknown'
-  const since = new Date().toISOString()
-  return { id: randomUUID(), pid: process.pid, started, place: await pidPlace(), since, url }
+const HEARTBEAT_MS = 3_000
+/** So many checks in a row may fail to read the file before it counts as lost. */
+const UNREADABLE_CHECKS = 3
+const LOOK_AGAIN_MS = 50
+/** Within this time whoever has just got the lock has written who it is. */
+const INTRODUCTION_MS = 1_000
+
+/**
+ * Takes the lock file at `path` for this process, reached at `url`, or answers who has it, as far as that is known. The
+ * kernel decides: its lock is seen in every container that shares the folder, and ends with its holder, which may stand
+ * still for as long as it likes. What the file says matters only where the kernel cannot know: of another machine, and of
+ * a server of an earlier release, which locked by the file alone.
+ */
+export async function takeLock(
+  path: string,
+  url: string,
+): Promise<OwnLock | { holder: LockHolder | undefined }> {
+  const end = Date.now() + INTRODUCTION_MS
+  for (;;) {
+    const lock = await lockFile(path)
+    const holder = await readHolder(path)
+    if (lock) {
+      if (holder && (await isHeldElsewhere(path, holder))) {
+        await lock.release()
+        return { holder }
+      }
+      const me = await thisProcess(url)
+      await write(path, me)
+      return { me, lock }
+    }
+    const isOutdated = !holder || (await isKnownDead(holder))
+    if (!isOutdated || Date.now() > end) return { holder: isOutdated ? undefined : holder }
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+/** Gives the lock back, if it is still ours. */
+export async function dropLock(path: string, { me, lock }: OwnLock): Promise<void> {
+  const isOurs = lock.isInPlace() && (await readHolder(path))?.id === me.id
+  if (isOurs) await rm(path, { force: true })
+  await lock.release()
 }
 
 /**
- * Takes the lock file at `path` for `me`. Answers `undefined` when it is ours, else the living holder.
- * Atomic among processes that try at once; a lock whose holder is gone is replaced.
+ * Looks every three seconds whether the lock is still ours, and keeps its time fresh for other machines. Calls `onLost`
+ * with the reason, once, when it is not. Answers a stop function.
  */
-export async function takeLock(path: string, me: LockHolder, depth = 0): Promise<LockHolder | undefined> {
-  for (;;) {
-    if (await create(path, me)) return undefined
-    const holder = await readLock(path)
-    if (holder === 'gone') continue
-    if (holder !== 'unreadable' && (await isHeld(path, holder))) return holder
-    await removeStale(path, holder, me, depth)
-  }
-}
-
-/** Gives the lock back if it is still ours. */
-export async function dropLock(path: string, me: LockHolder): Promise<void> {
-  const holder = await readLock(path)
-  if (typeof holder === 'object' && holder.id === me.id) await rm(path, { force: true })
-}
-
-/** Keeps the lock's time fresh, for servers that share the folder but cannot see our pid. Answers a stop function. */
-export function keepFresh(path: string): () => void {
-  const timer = setInterval(() => {
+export function watchLock(path: string, { me, lock }: OwnLock, onLost: (why: string) => void): () => void {
+  let unreadable = 0
+  let isBusy = false
+  let hasEnded = false
+  const look = async (): Promise<string | undefined> => {
+    if (!lock.isInPlace()) return `the file ${path} was removed or replaced`
+    const holder = await readHolder(path)
+    if (hasEnded) return undefined
+    if (holder?.id !== me.id) return `the server at ${holder?.url ?? 'another address'} has taken it`
     const now = new Date()
-    utimes(path, now, now).catch(() => undefined)
-  }, heartbeatMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
-// Two that judge the same lock stale must not both remove it: the second would remove the first one's
-// new lock. So removing needs a lock of its own, held for an instant.
-async function removeStale(path: string, stale: LockHolder | 'unreadable', me: LockHolder, depth: number) {
-  if (depth > 1) return rm(path, { force: true })
-  const inner = `${path}.takeover`
-  if (await takeLock(inner, me, depth + 1)) return sleep(20)
-  try {
-    const now = await readLock(path)
-    const same =
-      now === stale || (typeof now === 'object' && typeof stale === 'object' && now.id === stale.id)
-    if (same) await rm(path, { force: true })
-  } finally {
-    await dropLock(inner, me)
+    futimesSync(lock.fd, now, now)
+    unreadable = 0
+    return undefined
   }
-}
-
-async function create(path: string, me: LockHolder): Promise<boolean> {
-  const text = `${JSON.stringify(me)}\n`
-  const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, text, { mode: 0o600 })
-  try {
-    await link(draft, path) // atomic, and never visible half written
-    return true
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    if (code === 'EEXIST') return false
-    // file systems without hard links
-    return await writeFile(path, text, { mode: 0o600, flag: 'wx' }).then(
-      () => true,
-      (second: NodeJS.ErrnoException) => {
-        if (second.code === 'EEXIST') return false
-        throw second
-      },
+  const beat = async () => {
+    if (isBusy) return
+    isBusy = true
+    const why = await look().catch((error: Error) =>
+      ++unreadable < UNREADABLE_CHECKS ? undefined : `the file ${path} cannot be checked (${error.message})`,
     )
+    isBusy = false
+    if (why === undefined || hasEnded) return
+    stop()
+    onLost(why)
+  }
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS)
+  timer.unref()
+  const stop = () => {
+    hasEnded = true
+    clearInterval(timer)
+  }
+  return stop
+}
+
+async function thisProcess(url: string): Promise<LockHolder> {
+  const started = (await processStart(process.pid)) ?? 'unknown'
+  const since = new Date().toISOString()
+  const kernel = await bootOfKernel()
+  const place = await pidPlace()
+  return { id: randomUUID(), pid: process.pid, started, place, since, url, ...(kernel && { kernel }) }
+}
+
+// In place: a renamed one would be another file than the one that is locked.
+async function write(path: string, me: LockHolder): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.truncate()
+    await file.write(`${JSON.stringify(me)}\n`, 0)
   } finally {
-    await rm(draft, { force: true })
+    await file.close()
   }
 }
 
-async function readLock(path: string): Promise<LockHolder | 'gone' | 'unreadable'> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return JSON.parse(await readFile(path, 'utf8')) as LockHolder
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code
-      if (code === 'ENOENT') return 'gone'
-      if (code !== undefined) throw error
-      if (attempt === 4) return 'unreadable' // not merely being written: a power cut left it empty
-      await sleep(50)
-    }
+/** What the file says; `undefined` when it is empty or being written. */
+async function readHolder(path: string): Promise<LockHolder | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  try {
+    return JSON.parse(text) as LockHolder
+  } catch {
+    return undefined
   }
 }
 
-async function isHeld(path: string, holder: LockHolder): Promise<boolean> {
+async function isKnownDead(holder: LockHolder): Promise<boolean> {
+  return holder.place === (await pidPlace()) && (await processStart(holder.pid)) !== holder.started
+}
+
+/** Whether the named holder lives although the kernel gave us its lock. */
+async function isHeldElsewhere(path: string, holder: LockHolder): Promise<boolean> {
+  // Its lock was of this same kernel, and is gone.
+  if (holder.kernel !== undefined && holder.kernel === (await bootOfKernel())) return false
   if (holder.place === (await pidPlace())) return (await processStart(holder.pid)) === holder.started
-  // another machine or container: its pid tells us nothing, so watch for its heartbeat
+  // Another machine, which may not pass locks on, or an earlier release in another container: watch for its heartbeat.
   const before = await modified(path)
-  const end = Date.now() + 3 * heartbeatMs
+  const end = Date.now() + 3 * HEARTBEAT_MS
   while (Date.now() < end) {
     await sleep(250)
     if ((await modified(path)) !== before) return true

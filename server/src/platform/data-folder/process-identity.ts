@@ -15,6 +15,12 @@ export async function pidPlace(): Promise<string> {
   return `${hostname()} ${namespace}`.trim()
 }
 
+/** Which start of which kernel this is; `undefined` where the system does not tell. Containers of one machine share it. */
+export async function bootOfKernel(): Promise<string | undefined> {
+  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
+  return boot.trim() || undefined
+}
+
 /**
  * When the process with this pid started, as an opaque text to compare for equality, or `undefined`
  * when no such process exists. Never throws: where the system tells nothing, a living process is `'unknown'`.
@@ -36,8 +42,7 @@ async function linuxStart(pid: number): Promise<string | undefined> {
   // the name in parentheses may hold spaces and parentheses, so count from the last one
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined
-  const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
-  return `${fields[19]} ticks after boot ${boot.trim()}`
+  return `${fields[19]} ticks after boot ${(await bootOfKernel()) ?? ''}`
 }
 
 function isAlive(pid: number): boolean {

@@ -51,6 +51,14 @@ export async function migrate(pool: pg.Pool, log: Log, folders: SchemaFolders = 
   }
 }
 
+/** Whether no migration was ever applied here. */
+export async function isEmptyDatabase(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isEmpty: boolean }>(
+    `select to_regclass('schema_migrations') is null as "isEmpty"`,
+  )
+  return rows[0]?.isEmpty ?? true
+}
+
 async function applyMigrations(client: pg.PoolClient, folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   await client.query(

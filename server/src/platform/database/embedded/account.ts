@@ -1,6 +1,7 @@
 // PostgreSQL refuses to run as root, so a server started by root runs it as an ordinary account.
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
+import { CannotStart } from '../../cannot-start/index.ts'
 
 const execute = promisify(execFile)
 
@@ -24,7 +25,7 @@ export async function ordinaryAccount(): Promise<Account> {
     )
     if (ids) return { name, uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
   }
-  throw new Error(
+  throw new CannotStart(
     'PostgreSQL does not run as root and this machine has neither an account "postgres" nor "nobody": ' +
       'start the server as an ordinary user, or set DATABASE_URL.',
   )

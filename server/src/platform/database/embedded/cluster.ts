@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CannotStart } from '../../cannot-start/index.ts'
 import { runAs } from './account.ts'
 import type { Places } from './places.ts'
 
@@ -16,7 +17,7 @@ export const studio = 'studio'
 export async function ensureCluster(places: Places, passwordFile: string, version: string): Promise<string> {
   const cluster = join(places.home, 'cluster')
   await removeUnfinished(places.home)
-  let password = (await readFile(passwordFile, 'utf8').catch(() => '')).trim()
+  let password = (await readFile(passwordFile, 'utf8').catch(unlessMissing)).trim()
   const isNewPassword = password === ''
   if (isNewPassword) {
     password = randomBytes(24).toString('hex')
@@ -29,6 +30,13 @@ export async function ensureCluster(places: Places, passwordFile: string, versio
   }
   if (isNewPassword) await rename(`${passwordFile}.new`, passwordFile)
   return password
+}
+
+/** One that is there and cannot be read is another account's, and must not be replaced. */
+function unlessMissing(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return ''
+  if (error.code !== 'EACCES') throw error
+  throw new CannotStart(`${error.path} belongs to another account: start the server as that one.`)
 }
 
 async function createCluster(places: Places, cluster: string, password: string): Promise<void> {
@@ -72,7 +80,7 @@ async function checkVersion(cluster: string, version: string): Promise<void> {
   const files = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(explainAccess(cluster))).trim()
   const programs = version.split('.')[0]
   if (files === programs) return
-  throw new Error(
+  throw new CannotStart(
     `The database files in ${cluster} are of PostgreSQL ${files}, this release brings PostgreSQL ${programs}: ` +
       'export the data with the release that made them, or set DATABASE_URL to a server of their version.',
   )
@@ -81,7 +89,7 @@ async function checkVersion(cluster: string, version: string): Promise<void> {
 function explainAccess(cluster: string) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code !== 'EACCES') throw error
-    throw new Error(
+    throw new CannotStart(
       `The database files in ${cluster} belong to another account: start the server as that one.`,
     )
   }

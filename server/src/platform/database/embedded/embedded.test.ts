@@ -1,11 +1,25 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { containers } from '../../../../testing/process.ts'
+import { isRoot } from './account.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { isServerOf } from './pid-file.ts'
 
@@ -26,8 +40,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log })
+async function start(signsOfUse: string[] = []): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log, signsOfUse })
   running.push(server)
   return server
 }
@@ -44,14 +58,15 @@ async function query(server: { url: string }, sql: string) {
 }
 
 // a server of ours in another process that is then killed without a chance to clean up
-async function startElsewhere(): Promise<{ pid: number; node: number; kill(): void }> {
+async function startElsewhere(within: string[] = []): Promise<{ pid: number; node: number; kill(): void }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
     const log = { info() {}, warn() {}, error() {} }
     const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
     console.log(JSON.stringify({ pid: server.pid }))
     setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program])
+  const [first, ...words] = [...within, process.execPath, '--input-type=module-typescript', '-e', program]
+  const child = spawn(first, words)
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data) => resolve(String(data)))
     child.once('exit', () => reject(new Error('the other process ended')))
@@ -135,6 +150,95 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+const boxes = containers()
+test.runIf(boxes)(
+  'a database that another container runs keeps its files, whoever has lost sight of whom',
+  async () => {
+    const other = await startElsewhere(boxes?.apart)
+    await expect(start()).rejects.toThrow('of another container still runs on the database files')
+    expect(existsSync(join(cluster(), 'postmaster.pid'))).toBe(true)
+    other.kill()
+    await until(() => start().then(Boolean, () => false))
+  },
+)
+
+/** What a start says that is refused; it must leave the folder as it was. */
+async function refusal(signsOfUse: string[] = []): Promise<string> {
+  const before = (await readdir(dataDir)).sort()
+  const said = await start(signsOfUse).then(
+    () => 'it started',
+    (error: Error) => `${error.name}: ${error.message}`,
+  )
+  expect((await readdir(dataDir)).sort()).toEqual(before)
+  expect(said).toMatch(/^CannotStart: [^\n]+$/)
+  return said
+}
+
+test('a data folder whose database is missing or was emptied never starts as a new installation', async () => {
+  await mkdir(dataDir)
+  expect(await refusal(['objects'])).toContain('An installation was here (objects)')
+  const first = await start()
+  await query(first, 'create table kept as select 42 as answer')
+  await first.stop()
+  await rename(cluster(), join(folder, 'away'))
+  expect(await refusal()).toContain('An installation was here (postgres/password)')
+  await mkdir(cluster())
+  expect(await refusal()).toContain('PG_VERSION is missing')
+  await rm(cluster(), { recursive: true })
+  await rename(join(folder, 'away'), cluster())
+  expect(await query(await start(), 'select answer from kept')).toEqual([{ answer: 42 }])
+})
+
+// Root's own folders are closed to the account that runs PostgreSQL, so its files are elsewhere.
+test.runIf(isRoot())(
+  'files elsewhere follow a folder that was moved, and are not shared by a copy',
+  async () => {
+    await chmod(folder, 0o700)
+    const kept = async () => {
+      const server = await start()
+      const rows = await query(server, 'select answer from kept')
+      await server.stop()
+      return rows
+    }
+    const first = await start()
+    await query(first, 'create table kept as select 42 as answer')
+    await first.stop()
+    const moved = join(folder, 'moved')
+    const original = dataDir
+
+    await rename(original, moved)
+    dataDir = moved
+    expect(await kept()).toEqual([{ answer: 42 }])
+    await rename(moved, original)
+    dataDir = original
+    expect(await kept()).toEqual([{ answer: 42 }])
+
+    await cp(original, moved, { recursive: true, verbatimSymlinks: true })
+    dataDir = moved
+    const said = await refusal()
+    expect(said).toContain('is a copy of')
+    execFileSync('/bin/sh', ['-c', said.slice(said.indexOf('cp -a'))])
+    expect(await kept()).toEqual([{ answer: 42 }])
+    const elsewhere = dirname(await readlink(cluster()))
+    await rm(elsewhere, { recursive: true })
+    expect(await refusal()).toContain(`are not there (${elsewhere}/cluster)`)
+    dataDir = original
+    expect(await kept()).toEqual([{ answer: 42 }])
+
+    // As earlier releases left it: nothing in the folder says where its files are.
+    await rm(cluster())
+    expect(await kept()).toEqual([{ answer: 42 }])
+    await rm(cluster())
+    await rm(moved, { recursive: true })
+    await rename(original, moved)
+    dataDir = moved
+    const hint = /ln -sfn (\S+) \S+cluster(?=\.)/.exec(await refusal())?.[0]
+    execFileSync('/bin/sh', ['-c', hint as string])
+    expect(await kept()).toEqual([{ answer: 42 }])
+    await rm(dirname(await readlink(cluster())), { recursive: true })
+  },
+)
+
 test('a pid file whose pid is now a stranger is removed, and the stranger left alone', async () => {
   await (await start()).stop()
   const stranger = spawn('sleep', ['60'])
@@ -148,7 +252,13 @@ test('a pid file whose pid is now a stranger is removed, and the stranger left a
 test('an interrupted first start is begun anew', async () => {
   await mkdir(join(dataDir, 'cluster.new-x1', 'files', 'base'), { recursive: true })
   await start()
-  expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'password', 'postgres.log', 'run'])
+  expect((await readdir(dataDir)).sort()).toEqual([
+    'cluster',
+    'cluster.lock',
+    'password',
+    'postgres.log',
+    'run',
+  ])
 })
 
 test('a data folder with a long path gets its socket elsewhere', async () => {

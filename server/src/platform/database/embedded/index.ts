@@ -1,6 +1,7 @@
 // A real PostgreSQL that belongs to this server: with nothing configured, nothing needs installing.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FileLock } from '../../file-lock/index.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, studio } from './cluster.ts'
 import { prepareEndpoint } from './endpoint.ts'
@@ -9,13 +10,16 @@ import type { EmbeddedLog } from './log.ts'
 import { openServerLog } from './log-file.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
 import { choosePlaces, type Places } from './places.ts'
-import { endLeftover, launch, type Postmaster, stopServer } from './postmaster.ts'
+import { endLeftover, launch, lockCluster, type Postmaster, stopServer } from './postmaster.ts'
 import { modestSettings } from './settings.ts'
+import { checkWhereabouts, linkToHome } from './whereabouts.ts'
 
 export interface EmbeddedOptions {
   /** A folder of its own inside the data folder, whose claim the caller holds. */
   dataDir: string
   log: EmbeddedLog
+  /** What of an installation the data folder holds besides: then no new database is made. */
+  signsOfUse?: string[]
   /** PostgreSQL settings over ours, for tests. */
   settings?: Record<string, string>
   /** The server ended unexpectedly and could not be started again; queries fail from now on. */
@@ -29,6 +33,8 @@ export interface EmbeddedPostgres {
   readonly pid: number
   /** Ends the server cleanly: connections are closed, open transactions rolled back. Safe to call twice. */
   stop(): Promise<void>
+  /** Ends the server at once, without writing anything more: its files are no longer ours. */
+  abandon(): Promise<void>
 }
 
 const restartsPerMinute = 3
@@ -41,23 +47,41 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir, log } = options
   const binaries = await findBinaries()
   const places = await choosePlaces(dataDir, binaries, log)
+  await checkWhereabouts(places, options.signsOfUse ?? [], log)
   await endLeftover(places, log)
-  const password = await ensureCluster(places, join(dataDir, 'password'), binaries.version)
-  const endpoint = await prepareEndpoint(places)
-  const output = openServerLog(join(dataDir, 'postgres.log'), places.account)
-  const settings = { ...modestSettings, ...endpoint.settings, ...options.settings }
+  const lock = await lockCluster(places)
+  const { endpoint, password, output, server } = await open(options, places, lock, binaries.version).catch(
+    async (error: unknown) => {
+      await lock.release()
+      throw error
+    },
+  )
   let stopped: Promise<void> | undefined
-  const server = await supervise(options, places, () => launch(places, settings, output))
   return {
     url: addressOf(endpoint, password),
     get pid() {
       return server.current.pid
     },
     stop() {
-      stopped ??= server.stop().then(() => output.close())
+      stopped ??= server.stop().then(async () => {
+        output.close()
+        await lock.release()
+      })
       return stopped
     },
+    abandon: () => server.stop(true),
   }
+}
+
+async function open(options: EmbeddedOptions, places: Places, lock: FileLock, version: string) {
+  const { dataDir } = options
+  const password = await ensureCluster(places, join(dataDir, 'password'), version)
+  await linkToHome(places)
+  const endpoint = await prepareEndpoint(places)
+  const output = openServerLog(join(dataDir, 'postgres.log'), places.account)
+  const settings = { ...modestSettings, ...endpoint.settings, ...options.settings }
+  const server = await supervise(options, places, () => launch(places, settings, output, lock))
+  return { endpoint, password, output, server }
 }
 
 const addressOf = ({ host, port }: { host: string; port: number }, password: string): string =>
@@ -106,11 +130,11 @@ async function supervise(options: EmbeddedOptions, places: Places, start: () => 
     get current() {
       return current
     },
-    async stop() {
+    async stop(isUrgent = false) {
       isStopping = true
-      await restarting
+      if (!isUrgent) await restarting
       release()
-      await stopServer(places, current.pid)
+      await stopServer(places, current.pid, isUrgent)
     },
   }
 }

@@ -30,10 +30,21 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
  * process, and the pid may by now belong to a stranger, who must not be signalled.
  */
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  if (process.platform === 'linux') {
-    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  const words = await commandOf(pid)
+  if (process.platform === 'linux')
     return basename(words[0] ?? '') === 'postgres' && words[words.indexOf('-D') + 1] === cluster
-  }
+  return words.join(' ').includes('postgres') && words.join(' ').includes(cluster)
+}
+
+/** Whether the process is one of PostgreSQL, of whatever cluster. */
+export async function isPostgres(pid: number): Promise<boolean> {
+  return (await commandOf(pid)).some((word) => word.includes('postgres'))
+}
+
+/** The words of its command line; none when there is no such process. On other systems than Linux it is one word. */
+async function commandOf(pid: number): Promise<string[]> {
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
   const [file, args]: [string, string[]] =
     process.platform === 'win32'
       ? [
@@ -46,5 +57,5 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
         ]
       : ['ps', ['-o', 'command=', '-p', String(pid)]]
   const { stdout } = await execute(file, args).catch(() => ({ stdout: '' }))
-  return stdout.includes('postgres') && stdout.includes(cluster)
+  return [stdout]
 }

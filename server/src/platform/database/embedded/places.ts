@@ -1,5 +1,4 @@
 // Decides who runs PostgreSQL, from where, and where its files live.
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import {
   chmod,
@@ -17,27 +16,34 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CannotStart } from '../../cannot-start/index.ts'
 import { type Account, isRoot, ordinaryAccount, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { EmbeddedLog } from './log.ts'
+import { homeElsewhere, linkedHome, SHARED } from './whereabouts.ts'
 
-/** `home` holds the database files (`cluster`) and the socket (`run`); `account` is set only under root. */
+/**
+ * `home` holds the database files (`cluster`) and the socket (`run`). It is `folder`, the one in the data folder, or
+ * elsewhere, where a link in `folder` leads. `account` is set only under root.
+ */
 export interface Places {
   bin: string
+  folder: string
   home: string
   account: Account | undefined
 }
 
-const shared = '/var/lib/studio-alpha'
-
 /** Chooses the places; under root it moves what the ordinary account cannot reach, saying so in a line. */
 export async function choosePlaces(dataDir: string, binaries: Binaries, log: EmbeddedLog): Promise<Places> {
   await mkdir(dataDir, { recursive: true })
-  const home = await realpath(dataDir)
-  if (!isRoot()) return { bin: join(binaries.native, 'bin'), home, account: undefined }
-  const account = (await ownerOf(join(home, 'cluster'))) ?? (await ordinaryAccount())
+  const folder = await realpath(dataDir)
+  const linked = await linkedHome(folder)
+  if (!isRoot())
+    return { bin: join(binaries.native, 'bin'), folder, home: linked ?? folder, account: undefined }
+  const account = (await ownerOf(join(linked ?? folder, 'cluster'))) ?? (await ordinaryAccount())
   const native = await reachableBinaries(binaries, account, log)
-  return { bin: join(native, 'bin'), home: await reachableHome(home, account, log), account }
+  const home = linked ?? (await reachableHome(folder, account, log))
+  return { bin: join(native, 'bin'), folder, home, account }
 }
 
 // files that an ordinary user made earlier stay theirs when root starts the server once
@@ -53,10 +59,10 @@ async function reachableBinaries(binaries: Binaries, account: Account, log: Embe
       () => false,
     )
   if (await runs(binaries.native)) return binaries.native
-  const copy = join(shared, binaries.version)
+  const copy = join(SHARED, binaries.version)
   if (!(await runs(copy))) {
     log.info(`The account ${account.name} cannot reach ${binaries.native}: PostgreSQL is copied to ${copy}`)
-    await mkdir(shared, { recursive: true, mode: 0o755 })
+    await mkdir(SHARED, { recursive: true, mode: 0o755 })
     const draft = await mkdtemp(`${copy}.`)
     await cp(binaries.native, draft, { recursive: true, verbatimSymlinks: true })
     await chmod(draft, 0o755)
@@ -64,7 +70,7 @@ async function reachableBinaries(binaries: Binaries, account: Account, log: Embe
     await rename(draft, copy)
   }
   if (await runs(copy)) return copy
-  throw new Error(
+  throw new CannotStart(
     `PostgreSQL does not run as root, and the account ${account.name} could not run ${copy}/bin/postgres: ` +
       'start the server as an ordinary user, or set DATABASE_URL.',
   )
@@ -73,25 +79,35 @@ async function reachableBinaries(binaries: Binaries, account: Account, log: Embe
 async function reachableHome(home: string, account: Account, log: EmbeddedLog): Promise<string> {
   if (await canLiveIn(home, account)) return home
   if (existsSync(join(home, 'cluster'))) {
-    throw new Error(
+    throw new CannotStart(
       `The database files in ${home} cannot be reached by the account ${account.name} that runs PostgreSQL for root: ` +
         'start the server as their owner, or let others enter the folders above.',
     )
   }
-  const other = join(shared, `data-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  const other = homeElsewhere(home)
   await forgetTemporary()
   await mkdir(other, { recursive: true, mode: 0o755 })
-  await writeFile(join(other, 'origin'), home)
+  await writeFile(join(other, 'origin'), home, { flag: 'wx' }).catch(unlessThere)
   log.info(`The account ${account.name} cannot reach ${home}: the database files are in ${other}`)
   return other
 }
 
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
+}
+
+const HOUR_MS = 3_600_000
+
 // files moved out of a temporary folder that is gone by now, as tests leave them; others are never removed
 async function forgetTemporary(): Promise<void> {
-  for (const name of await readdir(shared).catch(() => [])) {
-    const origin = await readFile(join(shared, name, 'origin'), 'utf8').catch(() => '')
+  for (const name of await readdir(SHARED).catch(() => [])) {
+    const origin = await readFile(join(SHARED, name, 'origin'), 'utf8').catch(() => '')
     const isTemporary = origin.startsWith(join(await realpath(tmpdir()), '/'))
-    if (isTemporary && !existsSync(origin)) await rm(join(shared, name), { recursive: true, force: true })
+    // One that was just moved is about to be found again.
+    const made = await stat(join(SHARED, name)).catch(() => undefined)
+    const isOld = made !== undefined && made.mtimeMs < Date.now() - HOUR_MS
+    if (isTemporary && isOld && !existsSync(origin))
+      await rm(join(SHARED, name), { recursive: true, force: true })
   }
 }
 

@@ -1,13 +1,17 @@
 // One PostgreSQL server process: start it, wait until it answers, stop it.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CannotStart } from '../../cannot-start/index.ts'
+import { type FileLock, lockFile } from '../../file-lock/index.ts'
 import { runAs, spawnAs } from './account.ts'
 import type { EmbeddedLog } from './log.ts'
 import type { ServerLog } from './log-file.ts'
-import { isServerOf, readPidFile } from './pid-file.ts'
+import { isPostgres, isServerOf, readPidFile } from './pid-file.ts'
 import type { Places } from './places.ts'
+
+/** How long the processes of a server may take to end that was just told to. */
+const LOCK_PATIENCE_MS = 5_000
 
 /** A running server; `exited` resolves when the process has ended. */
 export interface Postmaster {
@@ -15,32 +19,51 @@ export interface Postmaster {
   exited: Promise<void>
 }
 
-/** Starts the server and waits until it accepts connections; waits up to 20 s for an earlier one's remains. */
+/**
+ * Starts the server and waits until it accepts connections; waits up to 20 s for an earlier one's remains. The server, and
+ * each process it has made, holds `lock` as long as it lives.
+ */
 export async function launch(
   places: Places,
   settings: Record<string, string>,
   output: ServerLog,
+  lock: FileLock,
 ): Promise<Postmaster> {
   const patience = Date.now() + 20_000
   for (;;) {
     const mark = output.size()
-    const started = await tryLaunch(places, settings, output)
+    const started = await tryLaunch(places, settings, output, lock)
     if (started) return started
     const said = output.since(mark)
     // processes that served a killed server still hold its memory for a moment
     const isBusy = /pre-existing shared memory block|lock file .* already exists/.test(said)
-    if (!isBusy || Date.now() > patience) throw new Error(`PostgreSQL did not start. It said: ${said.trim()}`)
+    if (!isBusy || Date.now() > patience) throw new CannotStart(describeFailure(places, said))
     await sleep(250)
   }
 }
 
-async function tryLaunch(places: Places, settings: Record<string, string>, output: ServerLog) {
+function describeFailure({ home }: Places, said: string): string {
+  if (said.includes('No space left on device'))
+    return `There is no room on the disk for the database in ${home}. Nothing is lost: free some, and start again.`
+  // The first of its lines that says why, without its time and process.
+  const why = /^.*\b(?:FATAL|PANIC): +(.*)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1)
+  return `PostgreSQL did not start: ${why || 'it said nothing'}. See postgres.log in the data folder.`
+}
+
+async function tryLaunch(
+  places: Places,
+  settings: Record<string, string>,
+  output: ServerLog,
+  lock: FileLock,
+) {
   const cluster = join(places.home, 'cluster')
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { env, ...others } = spawnAs(places.account)
   const child = spawn(join(places.bin, 'postgres'), ['-D', cluster, ...options], {
-    ...spawnAs(places.account),
+    ...others,
+    env: { ...env, ...(await strangerIn(cluster)) },
     detached: true, // Ctrl-C is for us: we finish our requests before the database goes
-    stdio: ['ignore', output.fd, output.fd],
+    stdio: ['ignore', output.fd, output.fd, lock.fd],
   })
   const exited = ending(child)
   child.unref()
@@ -59,20 +82,39 @@ function ending(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Ends the server of this cluster with this pid: fast, then at once, then by force. Data is safe in each case. */
-export async function stopServer(places: Places, pid: number): Promise<void> {
+/**
+ * `postmaster.pid` is PostgreSQL's own interlock, and only PostgreSQL removes it: it may be of another container, whose
+ * pids nobody here knows. Its pid may by now be a stranger's here, and this is how PostgreSQL is told of one that is not
+ * its rival; it goes on to look whether the memory of the old server is in use.
+ */
+async function strangerIn(cluster: string): Promise<Record<string, string>> {
+  const file = await readPidFile(cluster)
+  return file && !(await isPostgres(file.pid)) ? { PG_GRANDPARENT_PID: String(file.pid) } : {}
+}
+
+const IN_TURN: [NodeJS.Signals, number][] = [
+  ['SIGINT', 15_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+]
+
+/**
+ * Ends the server of this cluster with this pid: fast, then at once, then by force; with `isUrgent` without writing anything
+ * more. What was committed is safe in each case.
+ */
+export async function stopServer(places: Places, pid: number, isUrgent = false): Promise<void> {
   const cluster = join(places.home, 'cluster')
   if (process.platform === 'win32') {
-    await runAs(undefined, join(places.bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(
-      () => undefined,
-    )
+    await runAs(undefined, join(places.bin, 'pg_ctl'), [
+      'stop',
+      '-D',
+      cluster,
+      '-m',
+      isUrgent ? 'immediate' : 'fast',
+      '-w',
+    ]).catch(() => undefined)
   }
-  const steps: [NodeJS.Signals, number][] = [
-    ['SIGINT', 15_000],
-    ['SIGQUIT', 5_000],
-    ['SIGKILL', 5_000],
-  ]
-  for (const [signal, patience] of steps) {
+  for (const [signal, patience] of isUrgent ? IN_TURN.slice(1) : IN_TURN) {
     const end = Date.now() + patience
     if (await isServerOf(cluster, pid)) process.kill(pid, signal)
     while (Date.now() < end) {
@@ -90,6 +132,23 @@ export async function endLeftover(places: Places, log: EmbeddedLog): Promise<voi
     log.info(`Stopping the PostgreSQL that an earlier run left behind (process ${file.pid})`)
     await stopServer(places, file.pid)
   }
-  // what remains names a process that is gone, or a stranger that got its pid
-  await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/**
+ * Locks the database files: held by us, and by every process of PostgreSQL that we start. Waits a moment for one that is just
+ * ending.
+ * @throws CannotStart while a PostgreSQL that cannot be seen from here runs on them.
+ */
+export async function lockCluster(places: Places): Promise<FileLock> {
+  const path = join(places.home, 'cluster.lock')
+  const end = Date.now() + LOCK_PATIENCE_MS
+  for (;;) {
+    const lock = await lockFile(path)
+    if (lock) return lock
+    if (Date.now() > end)
+      throw new CannotStart(
+        `A PostgreSQL of another container still runs on the database files in ${places.home}: stop it, then start again.`,
+      )
+    await sleep(100)
+  }
 }
