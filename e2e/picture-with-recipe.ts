@@ -14,13 +14,15 @@ function textChunk(text: string): Buffer {
   return chunk
 }
 
-/** A picture that is lighter to the right, with or without the recipe of a generator in it. */
+/** A picture that is lighter to the right, with the recipe of a generator in it, another text in its place, or neither. */
 export async function picture({
-  hasRecipe,
+  hasRecipe = false,
+  parameters = hasRecipe ? RECIPE : '',
   width = 1024,
   height = 576,
 }: {
-  hasRecipe: boolean
+  hasRecipe?: boolean
+  parameters?: string
   width?: number
   height?: number
 }) {
@@ -40,8 +42,8 @@ export async function picture({
     .toBuffer()
   const name = hasRecipe ? 'lamp-reference.png' : 'plain.png'
   // After the head of the file: eight bytes, then the first chunk.
-  const buffer = hasRecipe
-    ? Buffer.concat([bytes.subarray(0, 33), textChunk(RECIPE), bytes.subarray(33)])
+  const buffer = parameters
+    ? Buffer.concat([bytes.subarray(0, 33), textChunk(parameters), bytes.subarray(33)])
     : bytes
   return { name, mimeType: 'image/png', buffer }
 }

@@ -43,6 +43,11 @@ test('a picture is read without a word to the network, and its recipe becomes a 
   await page.getByText('more than 40 megapixels').waitFor()
   await file.setInputFiles(await picture({ hasRecipe: false }))
   await page.locator('[data-outcome=nothing]').waitFor()
+  // A text that is no recipe is shown as it stands in the file.
+  await file.setInputFiles(await picture({ parameters: 'Dear diary' }))
+  await page.locator('[data-outcome=raw]').waitFor()
+  await expect(page.getByRole('region', { name: 'parameters' })).toHaveText('Dear diary')
+  expect(await barriers(page)).toEqual([])
   await expect(page.getByRole('group', { name: 'Subject' })).toContainText('a brass floor lamp')
   expect(sent).toEqual([])
 

@@ -6,6 +6,7 @@ export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts
 export { hasTooManyPasses, jpegSegments, pngChunks, SCAN, webpChunks } from './containers/parts.ts'
 export { findHidden, readHidden } from './metadata/hidden.ts'
 export { readExifHistory } from './metadata/exif.ts'
+export { exifInBoxes } from './containers/boxes.ts'
 export { type Measured, measure } from './measure/measure.ts'
 export { foundWords, type MeasuredWord, measuredWords, type Slot, SLOTS } from './slots.ts'
 export * from './reversals.endpoints.ts'

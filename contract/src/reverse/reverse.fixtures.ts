@@ -185,3 +185,71 @@ export async function hide(
     return columns
   }
 }
+
+interface Item {
+  kind: 'Exif' | 'mime' | 'av01'
+  data: Uint8Array
+  /** Of an item of the kind `mime`. */
+  mime?: string
+  encoding?: string
+  /** 0: in the file, 1: in `idat`, 2: in the item before it. */
+  method?: 0 | 1 | 2
+  /** Into how many pieces it is cut. */
+  pieces?: number
+  isElsewhere?: boolean
+}
+
+/** A picture of boxes with items in `meta`, as AVIF and HEIC have them. `version` is that of `iloc`. */
+export function itemFile(items: readonly Item[], { brand = 'avif', version = 1 } = {}): Uint8Array {
+  const wide = (value: number) => (version < 2 ? be16(value) : be32(value))
+  const entries = items.map(({ kind, mime, encoding }, n) =>
+    box(
+      'infe',
+      [2, 0, 0, 0],
+      be16(n + 1),
+      be16(0),
+      kind,
+      'an item\0',
+      mime ? `${mime}\0${encoding ?? ''}\0` : '',
+    ),
+  )
+  const inItems = items.map(({ method }) => method === 1)
+  const idat = join(...items.filter((_, n) => inItems[n]).map(({ data }) => data))
+  const file = join(...items.filter((_, n) => !inItems[n]).map(({ data }) => data))
+  const references = items.flatMap(({ method }, n) =>
+    method === 2 ? [box('iloc', be16(n + 1), be16(1), be16(n))] : [],
+  )
+  const ftyp = box('ftyp', brand, be32(0), 'mif1')
+  const metaAt = (start: number) => {
+    let [inFile, inIdat] = [start, 0]
+    const places = items.map(({ data, method = 0, pieces = 1, isElsewhere }, n) => {
+      const from = method === 0 ? inFile : method === 1 ? inIdat : 0
+      if (method === 1) inIdat += data.length
+      else inFile += data.length
+      const size = Math.ceil(data.length / pieces)
+      const extents = Array.from({ length: pieces }, (_, piece) =>
+        join(
+          version > 0 ? be32(1) : '',
+          be32(piece * size),
+          be32(Math.min(size, data.length - piece * size)),
+        ),
+      )
+      const head = join(wide(n + 1), version > 0 ? be16(method) : '', be16(isElsewhere ? 1 : 0))
+      return join(head, be32(from), be16(pieces), ...extents)
+    })
+    return box(
+      'meta',
+      be32(0),
+      box('hdlr', new Uint8Array(20), 'pict'),
+      box('iinf', be32(0), be16(items.length), ...entries),
+      box('iloc', [version, 0, 0, 0], [0x44, version > 0 ? 0x44 : 0x40], wide(items.length), ...places),
+      ...(references.length > 0 ? [box('iref', be32(0), ...references)] : []),
+      box('idat', idat),
+    )
+  }
+  const start = ftyp.length + metaAt(0).length + 8
+  return join(ftyp, metaAt(start), box('mdat', file))
+}
+
+/** EXIF as an item of boxes has it: behind how far it is away. */
+export const exifItem = (data: Uint8Array, before = '') => join(be32(before.length), before, data)

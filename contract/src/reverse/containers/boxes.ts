@@ -1,42 +1,19 @@
 // Files of boxes within boxes (ISO 14496-12): AVIF pictures and MP4 films.
-import { anyText, latin1, startsWith, utf8, viewOf } from './bytes.ts'
-import { type FileNotes, type Notebook, startNotes } from './notes.ts'
+import { anyText, joined, latin1, startsWith, utf8, viewOf } from './bytes.ts'
+import { itemsIn } from './items.ts'
+import { type FileNotes, MAX_FILE_BYTES, type Notebook, startNotes } from './notes.ts'
+import { type Box, boxesIn, MOST_BOXES } from './parts.ts'
 
-const MOST_BOXES = 2_000
 const CREDENTIALS = 'd8fec3d61b0e483c92975828877ec481'
 const XMP = 'be7acfcb97a942e89c71999491e3afac'
-
-export interface Box {
-  kind: string
-  data: Uint8Array
-}
-
-/** The boxes in a row, as far as they are whole. */
-export function boxesIn(bytes: Uint8Array): Box[] {
-  const boxes: Box[] = []
-  const view = viewOf(bytes)
-  let at = 0
-  while (at + 8 <= bytes.length && boxes.length < MOST_BOXES) {
-    let head = 8
-    let length = view.getUint32(at)
-    if (length === 1 && at + 16 <= bytes.length) {
-      head = 16
-      length = Number(view.getBigUint64(at + 8))
-    } else if (length === 0) length = bytes.length - at
-    if (length < head || at + length > bytes.length) break
-    boxes.push({
-      kind: latin1(bytes.subarray(at + 4, at + 8)),
-      data: bytes.subarray(at + head, at + length),
-    })
-    at += length
-  }
-  return boxes
-}
 
 const hexOf = (bytes: Uint8Array) => [...bytes].map((each) => each.toString(16).padStart(2, '0')).join('')
 
 /** What comes before the boxes within, in bytes. */
 const WITHIN: Record<string, number> = { moov: 0, udta: 0, meta: 4, ilst: 0, iprp: 0, ipco: 0, keys: 8 }
+
+/** Names that iTunes gave four letters. */
+const USUAL: Record<string, string> = { '\xa9cmt': 'Comment', '\xa9des': 'Description', desc: 'Description' }
 
 /** Texts of `moov/udta/meta`: names stand in `keys`, values in `ilst` under the number of their name. */
 function readTags(within: readonly Box[], book: Notebook): void {
@@ -44,11 +21,11 @@ function readTags(within: readonly Box[], book: Notebook): void {
   for (const { kind, data } of boxesIn(within.find((box) => box.kind === 'ilst')?.data ?? new Uint8Array())) {
     const inner = boxesIn(data)
     const value = inner.find((box) => box.kind === 'data')?.data.subarray(8)
-    if (!value || !book.affords(value.length)) continue
     const number = [...kind].reduce((sum, sign) => sum * 256 + sign.charCodeAt(0), 0)
     const own = inner.find((box) => box.kind === 'name')?.data.subarray(4)
     const named = names[number - 1]
-    const key = own ? utf8(own) : named ? utf8(named.data) : kind
+    const key = own ? utf8(own) : named ? utf8(named.data) : (USUAL[kind] ?? kind)
+    if (!value || !book.affords(value.length, key)) continue
     book.notes.texts.push({ key, text: anyText(value) })
   }
 }
@@ -56,9 +33,10 @@ function readTags(within: readonly Box[], book: Notebook): void {
 function walk(boxes: readonly Box[], book: Notebook, depth = 0): void {
   const { notes } = book
   for (const { kind, data } of boxes) {
-    if (kind === 'ispe' && data.length >= 12 && notes.width === 0) {
-      notes.width = viewOf(data).getUint32(4)
-      notes.height = viewOf(data).getUint32(8)
+    if (kind === 'ispe' && data.length >= 12) {
+      const [width, height] = [viewOf(data).getUint32(4), viewOf(data).getUint32(8)]
+      // Tiles and small previews have sizes of their own.
+      if (width * height > notes.width * notes.height) Object.assign(notes, { width, height })
     } else if (kind === 'uuid' && data.length > 16) readExtension(data, book)
     else if (kind in WITHIN && depth < 6) {
       // QuickTime has no version before the boxes of `meta`.
@@ -72,21 +50,89 @@ function walk(boxes: readonly Box[], book: Notebook, depth = 0): void {
 
 function readExtension(data: Uint8Array, book: Notebook): void {
   const id = hexOf(data.subarray(0, 16))
-  if (!book.affords(id === XMP || id === CREDENTIALS ? data.length : 0)) return
-  if (id === XMP) book.notes.xmp = utf8(data.subarray(16))
-  if (id !== CREDENTIALS) return
+  const part = id === XMP ? 'XMP' : id === CREDENTIALS ? 'C2PA' : undefined
+  if (!part || !book.affords(data.length, part)) return
+  if (id === XMP) return book.addXmp(utf8(data.subarray(16)))
   // Version, purpose as a text that ends with 0, and where the next such box is.
   const purpose = data.indexOf(0, 20)
   if (purpose > 0) book.notes.credentials = data.subarray(purpose + 9)
 }
 
-/** AVIF and MP4. EXIF of AVIF is left: its place is told by numbers alone. */
-export function readBoxes(bytes: Uint8Array): FileNotes {
-  const brand = latin1(bytes.subarray(8, 12))
-  const book = startNotes(/^avi[fs]$/.test(brand) ? 'image/avif' : 'video/mp4')
-  book.notes.isAnimated = brand === 'avis' || book.notes.mime === 'video/mp4'
-  walk(boxesIn(bytes), book)
-  return book.notes
+/** Of one file; a picture has two or three. */
+const MOST_TEXTS = 50
+
+/** EXIF, XMP and texts that stand in items of `meta`, as AVIF and HEIC keep them. */
+async function readItems(bytes: Uint8Array, boxes: readonly Box[], book: Notebook): Promise<void> {
+  const meta = boxes.find(({ kind }) => kind === 'meta')
+  if (!meta) return
+  let count = 0
+  for (const { kind, mime, encoding, isSealed, read } of itemsIn(bytes, boxesIn(meta.data.subarray(4)))) {
+    const part = kind === 'Exif' ? 'EXIF' : isXmp(mime) ? 'XMP' : mime
+    const isText = kind === 'mime' && (isXmp(mime) || /^(text\/|application\/json)/.test(mime))
+    if (kind !== 'Exif' && !isText) continue
+    if (++count > MOST_TEXTS) return book.miss(part, 'too-long')
+    const pieces = isSealed ? 'elsewhere' : read()
+    if (pieces === 'elsewhere') {
+      book.miss(part, pieces)
+      continue
+    }
+    if (!pieces.isWhole) book.miss(part, 'broken')
+    const length = pieces.data.reduce((sum, each) => sum + each.length, 0)
+    if (length === 0 || !book.affords(length, part)) continue
+    const data = joined(pieces.data)
+    if (kind === 'Exif') {
+      book.addExif(exifBehind(data), part)
+      continue
+    }
+    const format = encoding === '' ? null : encoding === 'gzip' ? 'gzip' : 'deflate'
+    const { bytes: plain, fault } = format ? await book.unpack(data, format) : { bytes: data, fault: null }
+    if (fault) book.miss(part, fault)
+    if (isXmp(mime)) book.addXmp(utf8(plain))
+    else book.notes.texts.push({ key: mime, text: anyText(plain) })
+  }
+}
+
+/** Before EXIF in an item stands how far it is away (ISO 23008-12, annex A.2.1). */
+function exifBehind(data: Uint8Array): Uint8Array {
+  const offset = data.length >= 4 ? viewOf(data).getUint32(0) : 0
+  return data.subarray(offset <= data.length - 4 ? 4 + offset : 4)
+}
+
+/** All EXIF that an AVIF or HEIC keeps in items of this file, each as a TIFF file. */
+export function exifInBoxes(bytes: Uint8Array): Uint8Array[] {
+  const meta = boxesIn(bytes).find(({ kind }) => kind === 'meta')
+  if (!meta) return []
+  const items = itemsIn(bytes, boxesIn(meta.data.subarray(4))).filter(({ kind }) => kind === 'Exif')
+  return items.slice(0, MOST_TEXTS).flatMap(({ isSealed, read }) => {
+    const pieces = isSealed ? 'elsewhere' : read()
+    if (pieces === 'elsewhere' || pieces.data.length === 0) return []
+    const length = pieces.data.reduce((sum, each) => sum + each.length, 0)
+    return length > MAX_FILE_BYTES ? [] : [exifBehind(joined(pieces.data))]
+  })
+}
+
+const isXmp = (mime: string) => mime === 'application/rdf+xml'
+
+function mimeOf(bytes: Uint8Array): FileNotes['mime'] {
+  // The brand of the file, then a version, then what else it goes by.
+  const ftyp = boxesIn(bytes.subarray(0, 4_096))[0]?.data ?? bytes.subarray(8, 12)
+  const brands = latin1(ftyp).match(/[^]{4}/g) ?? []
+  if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'image/avif'
+  return brands.some((brand) => /^(hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand)) ? 'image/heic' : 'video/mp4'
+}
+
+/** AVIF, HEIC and MP4. */
+export async function readBoxes(bytes: Uint8Array): Promise<FileNotes> {
+  const book = startNotes(mimeOf(bytes))
+  const { notes } = book
+  notes.isAnimated = notes.mime === 'video/mp4' || /^(avis|msf1|hevc)$/.test(latin1(bytes.subarray(8, 12)))
+  const boxes = boxesIn(bytes)
+  walk(boxes, book)
+  await readItems(bytes, boxes, book)
+  const last = boxes.at(-1)?.data
+  const read = last ? last.byteOffset + last.length - bytes.byteOffset : 0
+  if (bytes.length - read >= 8) book.miss('', boxes.length >= MOST_BOXES ? 'too-long' : 'broken')
+  return notes
 }
 
 export const isBoxes = (bytes: Uint8Array): boolean => startsWith(bytes, 'ftyp', 4)

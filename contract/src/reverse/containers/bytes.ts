@@ -20,6 +20,16 @@ export function anyText(bytes: Uint8Array): string {
   }
 }
 
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -30,13 +40,37 @@ export const startsWith = (bytes: Uint8Array, word: string, at = 0): boolean =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON, or undefined where it is none. */
+/** JSON, or undefined where it is none. NaN and infinities outside of strings, which Python writes, are read as null. */
 export function jsonOf(text: string): unknown {
+  const trimmed = text.startsWith('\uFEFF') ? text.slice(1) : text
   try {
-    return JSON.parse(text)
+    return JSON.parse(trimmed)
+  } catch {
+    if (!/NaN|Infinity/.test(trimmed)) return undefined
+  }
+  try {
+    return JSON.parse(withNulls(trimmed))
   } catch {
     return undefined
   }
+}
+
+/** Puts null in the place of NaN, Infinity and -Infinity wherever they stand outside of a string. */
+function withNulls(text: string): string {
+  let plain = ''
+  let copied = 0
+  let isInString = false
+  let escaped = -1
+  for (const { 0: token, index } of text.matchAll(/["\\]|NaN|-?Infinity/g)) {
+    if (index === escaped) continue
+    if (token === '"') isInString = !isInString
+    else if (token === '\\') escaped = index + 1
+    else if (!isInString) {
+      plain += `${text.slice(copied, index)}null`
+      copied = index + token.length
+    }
+  }
+  return plain + text.slice(copied)
 }
 
 /** A text or number as text; undefined for anything else. */

@@ -1,49 +1,73 @@
-import { anyText, startsWith, utf8, viewOf } from './bytes.ts'
-import { type FileNotes, startNotes } from './notes.ts'
-import { jpegSegments } from './parts.ts'
+import { anyText, joined, latin1, startsWith, utf8, viewOf } from './bytes.ts'
+import { type FileNotes, type Notebook, startNotes } from './notes.ts'
+import { jpegSegments, SCAN } from './parts.ts'
+import { textsOfIptc } from '../metadata/iptc.ts'
 
 const SOS = 0xda
-const EXIF = 'Exif\0\0'
+const EXIF = 'Exif\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
+const EXTENDED_XMP = 'http://ns.adobe.com/xmp/extension/\0'
+const PHOTOSHOP = 'Photoshop 3.0\0'
+/** Before a piece of it: the id, and two numbers. Bytes. */
+const [EXTENDED_ID, EXTENDED_HEAD] = [32, 40]
 /** Before the boxes in APP11: `JP`, the number of the box and that of the piece; every piece repeats the box's head. */
 const PIECE_HEAD = 8
 const BOX_HEAD = 8
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
+/** XMP of more than a segment (XMP part 3, section 1.1.3.1): an id, the length of all, the place of this piece, and the piece. */
+function readExtendedXmp(pieces: readonly Uint8Array[], book: Notebook): void {
+  const whole = pieces.filter(({ length }) => length >= EXTENDED_HEAD)
+  const packets = Map.groupBy(whole, (piece) => latin1(piece.subarray(0, EXTENDED_ID)))
+  if (whole.length < pieces.length) book.miss('XMP', 'broken')
+  for (const packet of packets.values()) {
+    const placeOf = (piece: Uint8Array) => viewOf(piece).getUint32(EXTENDED_ID + 4)
+    const inOrder = packet.toSorted((a, b) => placeOf(a) - placeOf(b))
+    const text = joined(inOrder.map((piece) => piece.subarray(EXTENDED_HEAD)))
+    if (viewOf(inOrder[0]!).getUint32(EXTENDED_ID) !== text.length) book.miss('XMP', 'broken')
+    book.addXmp(utf8(text))
   }
-  return whole
 }
 
-/** Segments of a JPEG up to its pixels (ITU T.81, appendix B). */
+/** Segments of a JPEG (ITU T.81, appendix B), also those between and after its pixels. */
 export function readJpeg(bytes: Uint8Array): FileNotes {
   const book = startNotes('image/jpeg')
   const { notes } = book
   const credentials: Uint8Array[] = []
+  const extended: Uint8Array[] = []
   let isReadable = false
   for (const { kind: marker, data, isWhole } of jpegSegments(bytes)) {
-    isReadable = marker === SOS
-    if (isReadable || !isWhole) break
-    if (isFrame(marker) && data.length >= 6) {
+    if (marker === SCAN) continue
+    if (marker === SOS) isReadable ||= isWhole
+    const part = nameOf(marker, data)
+    if (!isWhole) book.miss(part, 'broken')
+    if (isFrame(marker) && data.length >= 6 && notes.width === 0) {
       notes.height = viewOf(data).getUint16(1)
       notes.width = viewOf(data).getUint16(3)
       notes.isCmyk = data[5] === 4
-    } else if (!book.affords(marker >= 0xe0 ? data.length : 0)) continue
-    else if (marker === 0xe1 && startsWith(data, EXIF)) notes.exif = data.subarray(EXIF.length)
-    else if (marker === 0xe1 && startsWith(data, XMP)) notes.xmp = utf8(data.subarray(XMP.length))
-    else if (marker === 0xfe) notes.texts.push({ key: 'Comment', text: anyText(data) })
-    else if (marker === 0xeb && startsWith(data, 'JP'))
-      credentials.push(data.subarray(PIECE_HEAD + (credentials.length > 0 ? BOX_HEAD : 0)))
+    } else if (part === 'EXIF') book.addExif(data, part)
+    else if (part === '' || !book.affords(data.length, part)) continue
+    else if (part === 'XMP' && startsWith(data, XMP)) book.addXmp(utf8(data.subarray(XMP.length)))
+    else if (part === 'XMP') extended.push(data.subarray(EXTENDED_XMP.length))
+    else if (part === 'Comment') notes.texts.push({ key: part, text: anyText(data) })
+    else if (part === 'IPTC') notes.texts.push(...textsOfIptc(data.subarray(PHOTOSHOP.length)))
+    else credentials.push(data.subarray(PIECE_HEAD + (credentials.length > 0 ? BOX_HEAD : 0)))
   }
+  readExtendedXmp(extended, book)
   if (credentials.length > 0) notes.credentials = joined(credentials)
-  if (!isReadable) book.miss('broken')
+  if (!isReadable) book.miss('', 'broken')
   return notes
+}
+
+/** What a segment is called that is read here; empty for others. */
+function nameOf(marker: number, data: Uint8Array): '' | 'EXIF' | 'XMP' | 'IPTC' | 'Comment' | 'C2PA' {
+  if (marker === 0xed && startsWith(data, PHOTOSHOP)) return 'IPTC'
+  if (marker === 0xfe) return 'Comment'
+  if (marker === 0xeb && startsWith(data, 'JP')) return 'C2PA'
+  if (marker !== 0xe1) return ''
+  if (startsWith(data, EXIF)) return 'EXIF'
+  return startsWith(data, XMP) || startsWith(data, EXTENDED_XMP) ? 'XMP' : ''
 }
 
 export const isJpeg = (bytes: Uint8Array): boolean => startsWith(bytes, '\xff\xd8\xff')

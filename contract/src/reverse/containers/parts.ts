@@ -94,3 +94,35 @@ export function hasTooManyPasses(bytes: Uint8Array, pixels: number): boolean {
     if (kind === SCAN && (passed += pixels) > MOST_PASSED) return true
   return false
 }
+
+/** A box of ISO 14496-12: what is in AVIF, HEIC and MP4. */
+export interface Box {
+  kind: string
+  /** Its content. */
+  data: Uint8Array
+}
+
+/** More boxes in a row are not read. */
+export const MOST_BOXES = 2_000
+
+/** The boxes in a row, as far as they are whole. */
+export function boxesIn(bytes: Uint8Array): Box[] {
+  const boxes: Box[] = []
+  const view = viewOf(bytes)
+  let at = 0
+  while (at + 8 <= bytes.length && boxes.length < MOST_BOXES) {
+    let head = 8
+    let length = view.getUint32(at)
+    if (length === 1 && at + 16 <= bytes.length) {
+      head = 16
+      length = Number(view.getBigUint64(at + 8))
+    } else if (length === 0) length = bytes.length - at
+    if (length < head || at + length > bytes.length) break
+    boxes.push({
+      kind: latin1(bytes.subarray(at + 4, at + 8)),
+      data: bytes.subarray(at + head, at + length),
+    })
+    at += length
+  }
+  return boxes
+}

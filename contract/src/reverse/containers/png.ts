@@ -6,7 +6,6 @@ import { pngChunks } from './parts.ts'
 const XMP = 'XML:com.adobe.xmp'
 /** More chunks than a real picture has, apart from those of its pixels. */
 const MOST_CHUNKS = 10_000
-const HEAD_AND_CHECK = 12
 
 function splitAt(bytes: Uint8Array, from = 0): [Uint8Array, Uint8Array] {
   const at = bytes.indexOf(0, from)
@@ -15,20 +14,64 @@ function splitAt(bytes: Uint8Array, from = 0): [Uint8Array, Uint8Array] {
     : [bytes.subarray(from, at), bytes.subarray(at + 1)]
 }
 
-/** The text of a tEXt, zTXt or iTXt chunk; null where it cannot be had. */
-async function textOf(kind: string, data: Uint8Array, book: Notebook): Promise<string | null> {
+/** Whether these bytes begin as packed ones do (RFC 1950, section 2.2). */
+const isPacked = (bytes: Uint8Array): boolean =>
+  bytes.length > 2 && (bytes[0]! & 15) === 8 && (bytes[0]! * 256 + bytes[1]!) % 31 === 0
+
+/** Where the text of a chunk begins, behind what the format has before it, which some writers leave out. */
+function bodyOf(kind: string, data: Uint8Array): Uint8Array {
   const [, rest] = splitAt(data)
-  if (kind === 'tEXt') return book.affords(rest.length) ? anyText(rest) : null
-  if (kind === 'zTXt') {
-    const plain = await book.unpack(rest.subarray(1))
-    return plain && anyText(plain)
+  if (kind === 'tEXt') return rest
+  // The byte that names the method.
+  if (kind === 'zTXt') return isPacked(rest) ? rest : rest.subarray(1)
+  const language = rest.indexOf(0, 2)
+  const translated = language < 0 ? -1 : rest.indexOf(0, language + 1)
+  return rest.subarray(Math.max(1, language, translated) + 1)
+}
+
+const isText = (text: string): boolean => !/[\0-\x08\x0e-\x1f]/.test(text)
+
+/**
+ * The text of a chunk; null where it cannot be had. Whether it is packed is told by its first bytes: what the chunk says of
+ * that is wrong in some files.
+ */
+async function textOf(kind: string, data: Uint8Array, part: string, book: Notebook): Promise<string | null> {
+  const decode = kind === 'iTXt' ? utf8 : anyText
+  const body = bodyOf(kind, data)
+  if (isPacked(body)) {
+    const { bytes, fault } = await book.unpack(body)
+    if (fault && (fault === 'too-long' || bytes.length > 0)) book.miss(part, fault)
+    if (fault === 'too-long') return null
+    if (!fault || bytes.length > 0) return decode(bytes)
   }
-  const isPacked = rest[0] === 1
-  const [, afterLanguage] = splitAt(rest.subarray(2))
-  const [, text] = splitAt(afterLanguage)
-  if (!isPacked) return book.affords(text.length) ? utf8(text) : null
-  const plain = await book.unpack(text)
-  return plain && utf8(plain)
+  // Plain, or a text that begins like packed bytes: "x" and a space do.
+  if (!book.affords(body.length, part)) return null
+  const plain = decode(body)
+  if (kind === 'tEXt' || isText(plain)) return plain
+  book.miss(part, 'broken')
+  return null
+}
+
+/** Bytes that are written in hexadecimal below a name and a length, as ImageMagick keeps EXIF and XMP; null for others. */
+function profileIn(text: string): Uint8Array | null {
+  const [, , ...lines] = text.trim().split('\n')
+  const digits = lines.join('').replace(/\s+/g, '')
+  if (digits === '' || digits.length % 2 !== 0 || /[^\da-f]/i.test(digits)) return null
+  return Uint8Array.from({ length: digits.length / 2 }, (_, n) =>
+    Number.parseInt(digits.slice(n * 2, n * 2 + 2), 16),
+  )
+}
+
+const PROFILE = /^Raw profile type (exif|xmp|app1)$/i
+const XMP_HEAD = 'http://ns.adobe.com/xap/1.0/\0'
+
+function readText(key: string, text: string, book: Notebook): void {
+  if (key === XMP) return book.addXmp(text)
+  const profile = PROFILE.test(key) ? profileIn(text) : null
+  if (!profile) book.notes.texts.push({ key, text })
+  else if (startsWith(profile, XMP_HEAD)) book.addXmp(utf8(profile.subarray(XMP_HEAD.length)))
+  else if (/xmp$/i.test(key)) book.addXmp(utf8(profile))
+  else book.addExif(profile, key)
 }
 
 /** Chunks of a PNG, also those after its pixels (PNG specification, third edition, sections 5 and 11). */
@@ -37,26 +80,28 @@ export async function readPng(bytes: Uint8Array): Promise<FileNotes> {
   const { notes } = book
   const view = viewOf(bytes)
   let count = 0
-  for (const { kind, data, length } of pngChunks(bytes)) {
+  for (const { kind, data, isWhole } of pngChunks(bytes)) {
     count++
     if (kind === 'IDAT') continue
     if (kind === 'IEND') return notes
-    if (count > MOST_CHUNKS || data.length < length - HEAD_AND_CHECK) break
+    if (count > MOST_CHUNKS) break
+    const hasText = kind === 'tEXt' || kind === 'zTXt' || kind === 'iTXt'
+    const key = hasText ? latin1(splitAt(data)[0]) : ''
+    const part = hasText ? `${kind} ${key.slice(0, 80)}` : kind
+    // What there is of a chunk that is cut is read all the same.
+    if (!isWhole) book.miss(part, 'broken')
     if (kind === 'IHDR' && data.length >= 13) {
       notes.width = view.getUint32(16)
       notes.height = view.getUint32(20)
     } else if (kind === 'acTL') notes.isAnimated = true
-    else if (kind === 'eXIf' && book.affords(data.length)) notes.exif = data
-    else if (kind === 'caBX' && book.affords(data.length)) notes.credentials = data
-    else if (kind === 'tEXt' || kind === 'zTXt' || kind === 'iTXt') {
-      const key = latin1(splitAt(data)[0])
-      const text = await textOf(kind, data, book)
-      if (text === null) continue
-      if (key === XMP) notes.xmp = text
-      else notes.texts.push({ key, text })
+    else if (kind === 'eXIf') book.addExif(data, kind)
+    else if (kind === 'caBX' && isWhole && book.affords(data.length, kind)) notes.credentials = data
+    else if (hasText) {
+      const text = await textOf(kind, data, part, book)
+      if (text !== null) readText(key, text, book)
     }
   }
-  book.miss('broken')
+  book.miss('', 'broken')
   return notes
 }
 

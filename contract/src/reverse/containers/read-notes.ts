@@ -20,6 +20,6 @@ export async function readNotes(bytes: Uint8Array): Promise<FileNotes | null> {
   if (isPng(bytes)) return await readPng(bytes)
   if (isJpeg(bytes)) return readJpeg(bytes)
   if (isWebp(bytes)) return readWebp(bytes)
-  if (isBoxes(bytes)) return readBoxes(bytes)
+  if (isBoxes(bytes)) return await readBoxes(bytes)
   return startsWith(bytes, 'GIF8') ? readGif(bytes) : null
 }

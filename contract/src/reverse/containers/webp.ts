@@ -3,7 +3,6 @@ import { type FileNotes, startNotes } from './notes.ts'
 import { webpChunks } from './parts.ts'
 
 const MOST_CHUNKS = 10_000
-const EXIF = 'Exif\0\0'
 
 /** Chunks of a WebP (RFC 9649, section 2). */
 export function readWebp(bytes: Uint8Array): FileNotes {
@@ -11,19 +10,18 @@ export function readWebp(bytes: Uint8Array): FileNotes {
   const { notes } = book
   let count = 0
   for (const { kind, data, isWhole } of webpChunks(bytes)) {
-    if (++count > MOST_CHUNKS) break
-    if (!isWhole) {
-      book.miss('broken')
+    if (++count > MOST_CHUNKS) {
+      book.miss('', 'too-long')
       break
     }
+    // What there is of a chunk that is cut is read all the same.
+    if (!isWhole) book.miss(/^VP8|^AL/.test(kind) ? '' : kind.trim(), 'broken')
     const size = sizeIn(kind, data)
     if (size && notes.width === 0) [notes.width, notes.height] = size
     if (kind === 'ANIM' || kind === 'ANMF') notes.isAnimated = true
-    // Some write the beginning that only JPEG has.
-    if (kind === 'EXIF' && book.affords(data.length))
-      notes.exif = startsWith(data, EXIF) ? data.subarray(EXIF.length) : data
-    if (kind === 'XMP ' && book.affords(data.length)) notes.xmp = utf8(data)
-    if (kind === 'C2PA' && book.affords(data.length)) notes.credentials = data
+    if (kind === 'EXIF') book.addExif(data, kind)
+    if (kind === 'XMP ' && book.affords(data.length, 'XMP')) book.addXmp(utf8(data))
+    if (kind === 'C2PA' && isWhole && book.affords(data.length, kind)) notes.credentials = data
   }
   return notes
 }

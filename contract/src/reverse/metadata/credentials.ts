@@ -1,5 +1,5 @@
 // Content credentials (C2PA 2.2) in their boxes (JUMBF, ISO 19566-5). What they say is read; their signature is not checked here.
-import { type Box, boxesIn } from '../containers/boxes.ts'
+import { type Box, boxesIn } from '../containers/parts.ts'
 import { isRecord, jsonOf, utf8, wordOf } from '../containers/bytes.ts'
 import { readCbor, recordOf } from './cbor.ts'
 

@@ -20,33 +20,48 @@ export interface Exif {
 type Value = number | string | Uint8Array
 type Tags = Map<number, Value>
 
-const WIDTHS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8 }
+const WIDTHS: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 129: 1 }
 /** Tables that a table may lead to; each is read once, so that a circle ends. */
 const MOST_TABLES = 8
 const MOST_TAGS = 500
-const [ASCII, UNDEFINED] = [2, 7]
+const [ASCII, UNDEFINED, UTF8] = [2, 7, 129]
+/** Types whose values have as many bytes as they have. */
+const TEXTS = new Set([1, ASCII, UNDEFINED, UTF8])
 const EXIF_TABLE = 0x8769
 const [CHANGED, TAKEN, PLACE] = [0x0132, 0x9003, 0x8825]
 const [THUMBNAIL, THUMBNAIL_LENGTH] = [0x0201, 0x0202]
 
-function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: Tags): number[] {
+/** Which tables a table leads to, and whether all that it says is there. */
+interface Table {
+  further: number[]
+  isWhole: boolean
+}
+
+function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: Tags): Table {
   const view = viewOf(bytes)
-  if (offset + 2 > bytes.length) return []
-  const count = Math.min(view.getUint16(offset, isLittle), MOST_TAGS)
+  if (offset + 2 > bytes.length) return { further: [], isWhole: false }
+  const said = view.getUint16(offset, isLittle)
+  const count = Math.min(said, MOST_TAGS)
   const further: number[] = []
+  let isWhole = count === said && offset + 2 + count * 12 <= bytes.length
   for (let n = 0; n < count; n++) {
     const at = offset + 2 + n * 12
     if (at + 12 > bytes.length) break
     const [tag, type] = [view.getUint16(at, isLittle), view.getUint16(at + 2, isLittle)]
     const length = (WIDTHS[type] ?? 0) * view.getUint32(at + 4, isLittle)
     const place = length <= 4 ? at + 8 : view.getUint32(at + 8, isLittle)
-    if (length === 0 || place + length > bytes.length) continue
-    const value = valueAt(bytes, type, place, length, isLittle)
+    if (length === 0) continue
+    if (place + length > bytes.length) {
+      isWhole = false
+      // Of a text that is cut there is what was before the cut.
+      if (place >= bytes.length || !TEXTS.has(type)) continue
+    }
+    const value = valueAt(bytes, type, place, Math.min(length, bytes.length - place), isLittle)
     if (value === undefined) continue
     if (tag === EXIF_TABLE && typeof value === 'number') further.push(value)
     else if (!tags.has(tag)) tags.set(tag, value)
   }
-  return further
+  return { further, isWhole }
 }
 
 /** The first value of a tag. */
@@ -58,7 +73,7 @@ function valueAt(
   isLittle: boolean,
 ): Value | undefined {
   const view = viewOf(bytes)
-  if (type === ASCII)
+  if (type === ASCII || type === UTF8)
     return anyText(bytes.subarray(place, place + length))
       .replace(/\0[^]*$/, '')
       .trim()
@@ -73,16 +88,24 @@ function valueAt(
 }
 
 /** UserComment: eight bytes say in which signs it stands. UTF-16 comes in either order, whatever the file's is. */
-export function commentOf(bytes: Uint8Array): string {
+function commentOf(bytes: Uint8Array, isLittle: boolean): string {
+  const code = latin1(bytes.subarray(0, 8)).toUpperCase()
   const body = bytes.subarray(8)
-  if (!startsWith(bytes, 'UNICODE\0'))
-    return anyText(startsWith(bytes, 'ASCII\0\0\0') ? body : bytes)
-      .replaceAll('\0', '')
-      .trim()
-  const zerosAt = (side: number) =>
-    body.reduce((sum, byte, n) => sum + (n % 2 === side && byte === 0 ? 1 : 0), 0)
-  const encoding = zerosAt(0) > zerosAt(1) ? 'utf-16be' : 'utf-16le'
-  return new TextDecoder(encoding).decode(body).replaceAll('\0', '').trim()
+  const cleaned = (text: string) => text.replaceAll('\0', '').trim()
+  if (code === 'UNICODE\0') return cleaned(utf16(body, isLittle))
+  if (code === 'JIS\0\0\0\0\0') return cleaned(new TextDecoder('iso-2022-jp').decode(body))
+  return cleaned(anyText(code === 'ASCII\0\0\0' ? body : bytes))
+}
+
+/** UTF-16 in the order of its mark; without one, in the order that makes it a text. The file's order counts where both do. */
+function utf16(bytes: Uint8Array, isLittle: boolean): string {
+  const mark = bytes.length >= 2 ? viewOf(bytes).getUint16(0) : 0
+  if (mark === 0xfffe || mark === 0xfeff)
+    return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes)
+  // The upper halves of a text's signs are of few values, whatever its script; the lower halves are of many.
+  const kinds = [0, 1].map((side) => new Set(bytes.filter((_, n) => n % 2 === side)).size)
+  const isLow = kinds[0] === kinds[1] ? isLittle : kinds[0]! > kinds[1]!
+  return new TextDecoder(isLow ? 'utf-16le' : 'utf-16be').decode(bytes)
 }
 
 /** What EXIF says of a file and its history, beside what a prompt can say. */
@@ -95,30 +118,42 @@ interface ExifHistory {
   hasPlace: boolean
   /** A small JPEG. */
   thumbnail?: Uint8Array
+  /** Everything that its tables say is there. */
+  isWhole: boolean
 }
 
-/** Reads EXIF as it stands in a file (a TIFF of its own). Never throws; broken tables give what came before them. */
-export const readExif = (bytes: Uint8Array): Exif => readExifHistory(bytes).exif
-
-/** The same with what tells how the file came about. */
+/**
+ * Reads EXIF as it stands in a file (a TIFF of its own), with what tells how the file came about. Never throws; broken tables
+ * give what came before them.
+ */
 export function readExifHistory(bytes: Uint8Array): ExifHistory {
   const order = latin1(bytes.subarray(0, 2))
-  if ((order !== 'II' && order !== 'MM') || bytes.length < 8) return { exif: {}, hasPlace: false }
+  if ((order !== 'II' && order !== 'MM') || bytes.length < 8)
+    return { exif: {}, hasPlace: false, isWhole: false }
   const isLittle = order === 'II'
   const tags: Tags = new Map()
   const seen = new Set<number>()
   const first = viewOf(bytes).getUint32(4, isLittle)
   const waiting = [first]
-  for (let next = waiting.shift(); next !== undefined && seen.size < MOST_TABLES; next = waiting.shift()) {
+  let isWhole = true
+  while (waiting.length > 0) {
+    const next = waiting.shift()!
     if (seen.has(next)) continue
+    if (seen.size >= MOST_TABLES) {
+      isWhole = false
+      break
+    }
     seen.add(next)
-    waiting.push(...readTable(bytes, next, isLittle, tags))
+    const table = readTable(bytes, next, isLittle, tags)
+    isWhole &&= table.isWhole
+    waiting.push(...table.further)
   }
   const thumbnail = thumbnailAfter(bytes, first, isLittle)
   const [taken, changed] = [tags.get(TAKEN), tags.get(CHANGED)]
   return {
-    exif: exifOf(tags),
+    exif: exifOf(tags, isLittle),
     hasPlace: tags.has(PLACE),
+    isWhole,
     ...(typeof taken === 'string' && taken ? { taken } : {}),
     ...(typeof changed === 'string' && changed ? { changed } : {}),
     ...(thumbnail ? { thumbnail } : {}),
@@ -141,7 +176,7 @@ function thumbnailAfter(bytes: Uint8Array, first: number, isLittle: boolean): Ui
   return small.length === length && startsWith(small, '\xff\xd8') ? small : undefined
 }
 
-function exifOf(tags: Tags): Exif {
+function exifOf(tags: Tags, isLittle: boolean): Exif {
   const number = (tag: number) => {
     const value = tags.get(tag)
     return typeof value === 'number' && value > 0 ? value : undefined
@@ -150,7 +185,17 @@ function exifOf(tags: Tags): Exif {
     const value = tags.get(tag)
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const comment = tags.get(0x9286)
+  const comment = () => {
+    const value = tags.get(0x9286)
+    // Some write it as a plain text.
+    return (value instanceof Uint8Array ? commentOf(value, isLittle) : text(0x9286)) || undefined
+  }
+  /** What Windows shows as a comment, in UTF-16. */
+  const windowsComment = () => {
+    const value = tags.get(0x9c9c)
+    if (!(value instanceof Uint8Array)) return undefined
+    return new TextDecoder('utf-16le').decode(value).replaceAll('\0', '').trim() || undefined
+  }
   const flash = tags.get(0x9209)
   const found: { [Name in keyof Exif]: Exif[Name] | undefined } = {
     maker: text(0x010f),
@@ -163,7 +208,7 @@ function exifOf(tags: Tags): Exif {
     hasFlashed: typeof flash === 'number' ? flash % 2 === 1 : undefined,
     software: text(0x0131),
     description: text(0x010e),
-    comment: comment instanceof Uint8Array ? commentOf(comment) || undefined : undefined,
+    comment: comment() ?? windowsComment(),
   }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }

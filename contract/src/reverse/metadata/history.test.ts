@@ -12,12 +12,13 @@ test('EXIF tells when a picture was taken and changed, and that there are coordi
     [[0x9003, '2026:11:18 10:12:00']],
   )
   expect(readExifHistory(data)).toEqual({
+    isWhole: true,
     exif: { software: 'Darkroom 4.1' },
     taken: '2026:11:18 10:12:00',
     changed: '2026:11:19 09:00:00',
     hasPlace: true,
   })
-  expect(readExifHistory(exif([], [], true))).toEqual({ exif: {}, hasPlace: false })
+  expect(readExifHistory(exif([], [], true))).toEqual({ exif: {}, hasPlace: false, isWhole: true })
 })
 
 test('the small picture in it is the one that the second table leads to, if it is whole', () => {

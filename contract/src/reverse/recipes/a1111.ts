@@ -1,11 +1,19 @@
-// Automatic1111, Forge and whatever writes as they do: words, the negative ones, then one line of settings.
-import { type Recipe, recipeOf, type ReadRecipe, textAt } from './recipe.ts'
+// Automatic1111, Forge, SD.Next and whatever writes as they do: words, the negative ones, a line of settings, and below it what
+// extensions add, such as the template that the words were made of.
+import { type Recipe, recipeOf, type ReadRecipe, textsOf } from './recipe.ts'
 
-const SETTING = /\s*([\w ]{1,60}):\s*("(?:\\.|[^\\"])+"|[^,]*)(?:,|$)/g
+type Pair = readonly [name: string, value: string]
+
 const NEGATIVE = 'Negative prompt:'
+const STEPS = 'Steps:'
+const FEWEST_SETTINGS = 3
+const MOST_PAIRS = 500
+/** Values whose quotes or brackets are never closed: each is looked for to the end of the line. */
+const MOST_WITHOUT_END = 8
+/** Of the name of a setting. */
+const LONGEST_NAME = 60
 
 const unquoted = (value: string) => {
-  if (!value.startsWith('"')) return value.trim()
   try {
     return String(JSON.parse(value))
   } catch {
@@ -13,24 +21,92 @@ const unquoted = (value: string) => {
   }
 }
 
+/** Where a value in quotes or brackets ends; -1 where it does not. Quotes count for brackets, not the other way round. */
+function endOfValue(line: string, from: number): number {
+  let depth = 0
+  let isQuoted = false
+  for (let at = from; at < line.length; at++) {
+    const sign = line[at]!
+    if (isQuoted && sign === '\\') at++
+    else if (sign === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (sign === '[' || sign === '{')) depth++
+    else if (!isQuoted && (sign === ']' || sign === '}')) depth--
+    if (depth === 0 && !isQuoted) return at + 1
+  }
+  return -1
+}
+
+/** `Name: value` one after another, separated by commas. A value with commas stands in quotes or brackets. */
+function pairsIn(line: string): Pair[] {
+  const pairs: Pair[] = []
+  let withoutEnd = 0
+  for (let at = 0; at < line.length && pairs.length < MOST_PAIRS; ) {
+    const name = /^[^:,"]*(?=:)/.exec(line.slice(at, at + LONGEST_NAME + 1))?.[0].trim()
+    let value = at
+    if (name && /^\p{L}/u.test(name)) {
+      value = line.indexOf(':', at) + 1
+      while (line[value] === ' ') value++
+    }
+    const isEnclosed = withoutEnd < MOST_WITHOUT_END && value > at && /["[{]/.test(line[value] ?? '')
+    const closed = isEnclosed ? endOfValue(line, value) : -1
+    if (isEnclosed && closed < 0) withoutEnd++
+    const comma = line.indexOf(',', Math.max(closed, value))
+    const end = comma < 0 ? line.length : comma
+    if (value > at) {
+      const text = line.slice(value, end).trim()
+      pairs.push([name!, text.startsWith('"') ? unquoted(text) : text])
+    }
+    at = end + 1
+  }
+  return pairs
+}
+
+/** Settings in a line, and the words before them where both stand in one; null where it has none. */
+function settingsIn(line: string): { before: string; pairs: Pair[] } | null {
+  const at = line.lastIndexOf(STEPS)
+  if (at < 0) return null
+  const isLine = (pairs: Pair[]) =>
+    pairs.length >= FEWEST_SETTINGS && pairs.some(([name, value]) => name === 'Steps' && /^\d/.test(value))
+  const whole = pairsIn(line)
+  if (isLine(whole)) return { before: '', pairs: whole }
+  const pairs = pairsIn(line.slice(at))
+  return isLine(pairs) ? { before: line.slice(0, at), pairs } : null
+}
+
+/** What stands below the settings: each part begins with its name and may go on over several lines. */
+function partsBelow(lines: readonly string[]): Pair[] {
+  const parts: { name: string; lines: string[] }[] = []
+  for (const line of lines) {
+    const [, name, text] = /^(\p{L}[\p{L}\d ]{0,39}):(.*)$/u.exec(line) ?? []
+    if (name) parts.push({ name, lines: [text!] })
+    else parts.at(-1)?.lines.push(line)
+  }
+  return parts.map((part) => [part.name, part.lines.join('\n').trim()])
+}
+
+/** Words up to the negative ones, which begin a line; in some files everything stands in one. */
+function sidesOf(words: string): [positive: string, negative: string] {
+  const inLine = words.startsWith(NEGATIVE) ? 0 : words.indexOf(`\n${NEGATIVE}`)
+  const at = inLine >= 0 ? inLine : words.lastIndexOf(NEGATIVE)
+  return at < 0 ? [words, ''] : [words.slice(0, at), words.slice(words.indexOf(':', at) + 1)]
+}
+
 /** Null where there is no line of settings: any text could be a prompt. */
 export function readParameters(text: string): Recipe | null {
-  const lines = text.trim().split('\n')
-  const last = lines.at(-1) ?? ''
-  const settings = [...last.slice(0, 20_000).matchAll(SETTING)].map(
-    ([, name, value]) => [name!.trim(), unquoted(value!)] as const,
-  )
-  if (settings.length < 3 || !settings.some(([name]) => name === 'Steps')) return null
-  const words = lines.slice(0, -1).join('\n')
-  const at = words.lastIndexOf(NEGATIVE)
-  return at < 0
-    ? recipeOf('a1111', words, '', settings)
-    : recipeOf('a1111', words.slice(0, at), words.slice(at + NEGATIVE.length), settings)
+  const lines = text.trim().split(/\r\n|\r|\n/)
+  for (let n = lines.length - 1; n >= 0; n--) {
+    const settings = settingsIn(lines[n]!)
+    if (!settings) continue
+    const [words, negative] = sidesOf([...lines.slice(0, n), settings.before].join('\n'))
+    const pairs = [...partsBelow(lines.slice(n + 1)), ...settings.pairs]
+    return recipeOf('a1111', words, negative, pairs)
+  }
+  return null
 }
 
 export const readA1111: ReadRecipe = (sources) => {
-  for (const text of [textAt(sources, 'parameters'), sources.exif.comment, sources.hidden]) {
-    const recipe = text ? readParameters(text) : null
+  for (const { text } of textsOf(sources)) {
+    const recipe = readParameters(text)
     if (recipe) return recipe
   }
   return null

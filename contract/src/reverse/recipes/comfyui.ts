@@ -1,6 +1,6 @@
 // ComfyUI keeps the graph that was run. It is walked back from what saves the picture to the sampler, and from there to the words.
 import { isRecord, jsonOf, wordOf } from '../containers/bytes.ts'
-import { recipeOf, type ReadRecipe, textAt } from './recipe.ts'
+import { recipeOf, type ReadRecipe, type Sources, textsOf } from './recipe.ts'
 
 interface Node {
   class_type: string
@@ -119,11 +119,24 @@ function settingsOf(graph: Graph, sampler: Node) {
   return [...found, ['model', loader?.inputs.ckpt_name ?? loader?.inputs.unet_name] as const]
 }
 
+/**
+ * The graph of a file: in a text called `prompt`, behind that word in a tag of EXIF, or within the JSON of a comment, as
+ * films have it.
+ */
+function graphIn(sources: Sources): Graph | null {
+  for (const { key, text } of textsOf(sources)) {
+    const inTag = /^\s*prompt\s*:/i.exec(text)?.[0]
+    if (!inTag && !/^(prompt|comment|usercomment|imagedescription|exif:usercomment)$/i.test(key)) continue
+    const value = jsonOf(inTag ? text.slice(inTag.length) : text)
+    const inner = isRecord(value) && !('class_type' in value) ? value.prompt : undefined
+    const graph = graphOf(value) ?? graphOf(typeof inner === 'string' ? jsonOf(inner) : inner)
+    if (graph) return graph
+  }
+  return null
+}
+
 export const readComfyui: ReadRecipe = (sources) => {
-  const { model = '', maker = '' } = sources.exif
-  const inExif = [model, maker].find((text) => /^prompt:/i.test(text))?.slice(7)
-  const text = inExif ?? textAt(sources, 'prompt')
-  const graph = text ? graphOf(jsonOf(text)) : null
+  const graph = graphIn(sources)
   if (!graph) return null
   const sampler = samplerOf(graph)
   if (!sampler) return null

@@ -2,16 +2,13 @@
 import { jsonOf, wordOf } from '../containers/bytes.ts'
 import { recordOf } from '../metadata/cbor.ts'
 import { xmpValue } from '../metadata/xmp.ts'
-import { recipeOf, type ReadRecipe, type Sources, textAt } from './recipe.ts'
+import { recipeOf, type ReadRecipe, type Sources, textAt, textsOf } from './recipe.ts'
 
 /** The words and every plain value beside them. */
 const listed = (data: Record<string, unknown>, ...words: string[]) =>
   Object.entries(data).filter(([name]) => !words.includes(name))
 
-const parametersOf = (sources: Sources) =>
-  [textAt(sources, 'parameters'), sources.exif.comment, textAt(sources, 'Comment'), sources.exif.model].map(
-    (text) => recordOf(jsonOf(text ?? '')),
-  )
+const parametersOf = (sources: Sources) => textsOf(sources).map(({ text }) => recordOf(jsonOf(text)))
 
 export const readSwarmui: ReadRecipe = (sources) => {
   for (const data of parametersOf(sources)) {
@@ -23,17 +20,27 @@ export const readSwarmui: ReadRecipe = (sources) => {
   return null
 }
 
+/** Those of its first versions begin with capitals. */
+const FOOOCUS_WORDS = [
+  'prompt',
+  'negative_prompt',
+  'full_prompt',
+  'full_negative_prompt',
+  'Prompt',
+  'Negative Prompt',
+]
+
 export const readFooocus: ReadRecipe = (sources) => {
   for (const data of parametersOf(sources)) {
     const isIts = /fooocus/i.test(
-      `${textAt(sources, 'fooocus_scheme') ?? ''} ${wordOf(data.version) ?? ''} ${'fooocus_scheme' in data ? 'fooocus' : ''}`,
+      `${textAt(sources, 'fooocus_scheme') ?? ''} ${wordOf(data.version ?? data.Version) ?? ''} ${'fooocus_scheme' in data ? 'fooocus' : ''}`,
     )
     if (!isIts) continue
     const recipe = recipeOf(
       'fooocus',
-      wordOf(data.prompt) ?? '',
-      wordOf(data.negative_prompt),
-      listed(data, 'prompt', 'negative_prompt', 'full_prompt', 'full_negative_prompt'),
+      wordOf(data.prompt ?? data.Prompt) ?? '',
+      wordOf(data.negative_prompt ?? data['Negative Prompt']),
+      listed(data, ...FOOOCUS_WORDS),
     )
     if (recipe) return recipe
   }
@@ -41,7 +48,9 @@ export const readFooocus: ReadRecipe = (sources) => {
 }
 
 export const readNovelai: ReadRecipe = (sources) => {
-  const hidden = recordOf(jsonOf(sources.hidden ?? ''))
+  // In the lowest bits, and in the comment of a WebP, all its texts stand in one.
+  const within = [sources.hidden, sources.exif.comment].map((text) => recordOf(jsonOf(text ?? '')))
+  const hidden = within.find(({ Comment }) => wordOf(Comment) !== undefined) ?? {}
   const software = wordOf(hidden.Software) ?? textAt(sources, 'Software') ?? sources.exif.software ?? ''
   if (!/novelai/i.test(software)) return null
   const data = recordOf(

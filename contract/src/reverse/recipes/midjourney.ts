@@ -1,15 +1,20 @@
-import { xmpValue } from '../metadata/xmp.ts'
-import { recipeOf, type ReadRecipe, textAt } from './recipe.ts'
+import { type Recipe, recipeOf, type ReadRecipe, textsOf } from './recipe.ts'
 
 const JOB = /\s*Job ID:\s*([0-9a-f-]{36})/i
 const SWITCH = /\s--(\w+)(?:\s+([^-\s][^\s]*))?/g
 
 /** One line as it was typed: words, then switches, then the number of the job. */
 export const readMidjourney: ReadRecipe = (sources) => {
-  const { xmp } = sources.notes
-  const text =
-    textAt(sources, 'Description') ?? sources.exif.description ?? (xmp && xmpValue(xmp, 'dc:description'))
-  if (!text) return null
+  for (const { key, text } of textsOf(sources)) {
+    const recipe = /^(description|imagedescription|dc:description|caption|comment|usercomment)$/i.test(key)
+      ? recipeIn(text)
+      : null
+    if (recipe) return recipe
+  }
+  return null
+}
+
+function recipeIn(text: string): Recipe | null {
   const job = JOB.exec(text)?.[1]
   const line = text.replace(JOB, '')
   const switches = [...line.matchAll(SWITCH)]

@@ -49,6 +49,7 @@ const FACTS: FileFacts = {
   credentials: null,
   sourceType: null,
   unread: [],
+  raw: [],
   recipe: {
     generator: 'a1111',
     prompt: 'a lamp, morning light',
@@ -243,15 +244,50 @@ test('a reader that is silent for five seconds is given up; its own way here is 
 test('a picture that moves, is for print or is damaged says so', async () => {
   const { drop } = await open()
   drop('odd.png')
-  const facts: FileFacts = { ...plain, isAnimated: true, isCmyk: true, unread: ['too-long', 'broken'] }
+  const facts: FileFacts = {
+    ...plain,
+    isAnimated: true,
+    isCmyk: true,
+    unread: [
+      { part: 'zTXt parameters', why: 'too-long' },
+      { part: '', why: 'broken' },
+      { part: 'EXIF', why: 'elsewhere' },
+    ],
+  }
   newest().tell({
     kind: 'measured',
     phash: '0123456789abcdef',
     measured: MEASURED,
     facts,
   })
-  for (const words of [/its first frame/, /CMYK/, /too long/, /damaged or cut/])
+  for (const words of [
+    /its first frame/,
+    /CMYK/,
+    /^zTXt parameters is too long/,
+    /damaged or cut/,
+    /^EXIF is encrypted/,
+  ])
     expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('text that is no recipe is shown as it stands, and nothing is said to be missing of what was not read', async () => {
+  const { drop } = await open()
+  const tell = (about: Partial<FileFacts>) =>
+    newest().tell({
+      kind: 'measured',
+      phash: '0123456789abcdef',
+      measured: MEASURED,
+      facts: { ...plain, recipe: null, ...about },
+    })
+  drop('note.png')
+  tell({ raw: [{ key: 'parameters', text: 'Dear diary', isCut: true }] })
+  expect(screen.getByRole('heading', { name: 'Text found in the file' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'parameters' }).textContent).toBe('Dear diary')
+  expect(screen.getByText(/first 10 characters/)).toBeTruthy()
+  drop('bomb.png')
+  tell({ unread: [{ part: 'zTXt parameters', why: 'too-long' }] })
+  expect(screen.getByRole('heading', { name: /couldn’t be read/ })).toBeTruthy()
+  expect(screen.queryByText('Nothing about how it was made.')).toBeNull()
 })
 
 test('keys lock a slot and write in it; a locked slot stays with the next picture', async () => {

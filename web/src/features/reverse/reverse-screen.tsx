@@ -179,8 +179,12 @@ function VisionStep() {
   )
 }
 
-const outcomeOf = ({ recipe }: FileFacts) =>
-  !recipe ? 'nothing' : recipe.isIncomplete ? 'incomplete' : 'found'
+/** Nothing is said to be missing of a part that was not read. */
+function outcomeOf({ recipe, raw, unread }: FileFacts) {
+  if (recipe) return recipe.isIncomplete ? 'incomplete' : 'found'
+  if (raw.length > 0) return 'raw'
+  return unread.length > 0 ? 'unread' : 'nothing'
+}
 
 function Outcome({ reading: { facts, state, unmeasured } }: { reading: Reading }) {
   const { t } = useTranslation('reverse')
@@ -194,14 +198,18 @@ function Outcome({ reading: { facts, state, unmeasured } }: { reading: Reading }
           <Spinner size={16} /> {t(($) => (facts ? $.measuring : $.reading))}
         </p>
       ) : (
-        <p className={styles.lead}>{t(($) => $.said[outcome], { generator })}</p>
+        <p className={styles.lead}>
+          {t(($) => $.said[outcome === 'unread' ? 'partly' : outcome], { generator })}
+        </p>
       )}
       {unmeasured && <p className={styles.note}>{t(($) => $.said.unmeasured[unmeasured])}</p>}
       {facts?.isAnimated && !unmeasured && <p className={styles.note}>{t(($) => $.said.animated)}</p>}
       {facts?.isCmyk && <p className={styles.note}>{t(($) => $.said.ink)}</p>}
-      {facts?.unread.map((why) => (
-        <p key={why} className={styles.note}>
-          {t(($) => $.said[why])}
+      {facts?.unread.map(({ part, why }) => (
+        <p key={`${why} ${part}`} className={styles.note} dir="auto">
+          {part === ''
+            ? t(($) => $.said[why === 'broken' ? why : 'too-long'])
+            : t(($) => $.said.unread[why], { part })}
         </p>
       ))}
     </header>

@@ -6,8 +6,9 @@ const HOLDERS: Partial<Record<FileFacts['format'], readonly string[]>> = {
   png: ['caBX'],
   webp: ['C2PA'],
   avif: ['uuid', 'jumb'],
+  gif: ['C2PA'],
 }
 
-/** Whether there may be credentials in it: only then are the megabytes fetched that check them. */
-export const mayHaveCredentials = ({ format, parts }: FileFacts): boolean =>
-  parts.some(({ name }) => HOLDERS[format]?.includes(name) ?? false)
+/** Whether there may be credentials in it, or in what of it is not listed: only then are the megabytes fetched that check them. */
+export const mayHaveCredentials = ({ format, parts, isCapped }: FileFacts): boolean =>
+  isCapped || parts.some(({ name }) => HOLDERS[format]?.includes(name) ?? false)

@@ -19,6 +19,8 @@ export interface FileFacts {
   trailing: number
   /** The end is missing, or a part claims more bytes than there are. */
   isCut: boolean
+  /** There are more parts than are listed: of those behind them nothing is known. */
+  isCapped: boolean
   isAnimated: boolean
   /** Colours of ink (CMYK), which every decoder turns into light in its own way. */
   isCmyk: boolean
@@ -27,6 +29,8 @@ export interface FileFacts {
   /** Tables of a JPEG row by row, in the order of the file. */
   tables: { id: number; steps: number[] }[]
   exif: ExifFacts | undefined
+  /** Some of its EXIF is damaged: it may say more than could be read. */
+  isExifBroken: boolean
   /** A small JPEG within the file. */
   thumbnail: Uint8Array | undefined
 }
@@ -42,7 +46,8 @@ export interface ExifFacts {
 
 /** What EXIF says of how the file came about, and the small picture in it; the first of several counts. */
 export function noteExif(facts: FileFacts, data: Uint8Array): void {
-  const { exif, taken = '', changed = '', hasPlace, thumbnail } = readExifHistory(data)
+  const { exif, taken = '', changed = '', hasPlace, thumbnail, isWhole } = readExifHistory(data)
+  if (!isWhole) facts.isExifBroken = true
   const camera = [exif.maker, exif.model].filter(Boolean).join(' ')
   facts.exif ??= { software: exif.software ?? '', camera, taken, changed, hasPlace }
   facts.thumbnail ??= thumbnail
@@ -55,10 +60,12 @@ export const noFacts = (format: Format): FileFacts => ({
   parts: [],
   trailing: 0,
   isCut: false,
+  isCapped: false,
   isAnimated: false,
   isCmyk: false,
   isHdr: false,
   tables: [],
   exif: undefined,
+  isExifBroken: false,
   thumbnail: undefined,
 })

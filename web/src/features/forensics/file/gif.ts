@@ -33,8 +33,10 @@ export function readGif(bytes: Bytes): FileFacts {
     else if (kind === PICTURE) at = afterBlocks(bytes, at + 11 + tableOf(bytes.u8(at + 9)))
     else break
     if (kind === PICTURE) facts.isAnimated = ++pictures > 1
-    facts.parts.push({ name: kind === PICTURE ? 'Picture' : 'Extension', at: from, length: at - from })
+    const name = kind === PICTURE ? 'Picture' : bytes.name(from + 3, 8) === 'C2PA_GIF' ? 'C2PA' : 'Extension'
+    facts.parts.push({ name, at: from, length: at - from })
   }
-  facts.isCut = true
+  facts.isCapped = facts.parts.length >= MOST_PARTS
+  facts.isCut = !facts.isCapped
   return facts
 }

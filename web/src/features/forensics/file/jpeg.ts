@@ -13,7 +13,10 @@ const isFrame = (marker: number): boolean =>
 export function readJpeg(bytes: Bytes): FileFacts {
   const facts = noFacts('jpeg')
   for (const { kind, at, length } of jpegSegments(bytes.data)) {
-    if (facts.parts.length >= MOST_PARTS) break
+    if (facts.parts.length >= MOST_PARTS) {
+      facts.isCapped = true
+      return facts
+    }
     if (kind !== SCAN) readSegment(bytes, kind, at + 4, length - 4, facts)
     facts.parts.push({ name: nameOf(bytes, kind, at + 4), at, length })
     if (kind !== EOI) continue

@@ -1,4 +1,4 @@
-import { pngChunks, webpChunks } from '@studio/contract/reverse'
+import { exifInBoxes, pngChunks, webpChunks } from '@studio/contract/reverse'
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'
 
@@ -14,7 +14,10 @@ export function readPng(bytes: Bytes): FileFacts {
   facts.width = bytes.u32(16)
   facts.height = bytes.u32(20)
   for (const { kind, at, length, data, isWhole } of pngChunks(bytes.data)) {
-    if (facts.parts.length >= MOST_PARTS) break
+    if (facts.parts.length >= MOST_PARTS) {
+      facts.isCapped = true
+      return facts
+    }
     facts.parts.push({ name: nameIn(kind), at, length })
     if (kind === 'acTL') facts.isAnimated = true
     if (kind === 'cICP') facts.isHdr = isHdrTransfer(bytes.u8(at + 9))
@@ -32,7 +35,10 @@ export function readWebp(bytes: Bytes): FileFacts {
   const facts = noFacts('webp')
   const end = bytes.u32(4, true) + 8
   for (const { kind, at, length } of webpChunks(bytes.data.subarray(0, end))) {
-    if (facts.parts.length >= MOST_PARTS) break
+    if (facts.parts.length >= MOST_PARTS) {
+      facts.isCapped = true
+      break
+    }
     readWebpPart(bytes, kind, at + 8, length - 8, facts)
     facts.parts.push({ name: nameIn(kind).trim(), at, length })
   }
@@ -61,21 +67,31 @@ function readWebpPart(bytes: Bytes, name: string, body: number, length: number, 
   }
 }
 
-/** AVIF: its boxes, and the size of the largest picture in it. */
+/** AVIF: its boxes, the EXIF in its items, and the size of the largest picture in it. */
 export function readBoxes(bytes: Bytes): FileFacts {
   const facts = noFacts(/avi[fs]|mif1|msf1/.test(bytes.name(8, 24)) ? 'avif' : 'unknown')
   facts.isAnimated = bytes.name(8, 4) === 'avis'
   let at = 0
   while (at + 8 <= bytes.length && facts.parts.length < MOST_PARTS) {
-    const length = bytes.u32(at) || bytes.length - at
+    const length = lengthOfBox(bytes, at)
     const name = bytes.name(at + 4, 4)
     if (length < 8) break
     facts.parts.push({ name, at, length })
     if (name === 'meta') readSizes(bytes, at, Math.min(bytes.length, at + length), facts)
     at += length
   }
+  facts.isCapped = facts.parts.length >= MOST_PARTS
   facts.isCut = at > bytes.length
+  if (at < bytes.length && !facts.isCapped) facts.trailing = bytes.length - at
+  for (const exif of exifInBoxes(bytes.data)) noteExif(facts, exif)
   return facts
+}
+
+/** With its head; 0 stands for all that follows, 1 for a length of eight bytes behind the name. */
+function lengthOfBox(bytes: Bytes, at: number): number {
+  const length = bytes.u32(at)
+  if (length === 1) return bytes.u32(at + 8) * 2 ** 32 + bytes.u32(at + 12)
+  return length || bytes.length - at
 }
 
 /** `ispe` and `colr`, wherever they stand. */

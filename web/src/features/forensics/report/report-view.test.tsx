@@ -129,7 +129,7 @@ test('saving sends readings, hashes and notes, and no byte of the picture; later
     inputSha256: HASH,
     mapHashes: { noise: 'cd'.repeat(32) },
     notes: [],
-    engine: 'studio-forensics 2, decoder of the browser',
+    engine: 'studio-forensics 3, decoder of the browser',
   })
   await person.type(screen.getByLabelText(/Note on region 1/), 'Label')
   await person.click(screen.getByRole('button', { name: /Save notes/ }))

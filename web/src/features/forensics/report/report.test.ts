@@ -61,7 +61,7 @@ test('a report is what the server takes, and holds everything that a second run 
     inputSha256: 'ab'.repeat(32),
     inputBytes: 412_000,
     mime: 'image/jpeg',
-    engine: 'studio-forensics 2, jsquash 1.6.0',
+    engine: 'studio-forensics 3, jsquash 1.6.0',
     parameters: { noise: PARAMETERS.noise, error: { quality: 90, gain: 10 } },
     mapHashes: { noise: 'cd'.repeat(32) },
   })
@@ -121,7 +121,7 @@ test('each thing that differs is named, and nothing else', () => {
   ])
   const decoded = { ...examined().decoded!, decoder: 'browser' as const }
   expect(compare(report, draft({ decoded }))).toEqual([
-    { kind: 'engine', was: report.engine, is: 'studio-forensics 2, decoder of the browser' },
+    { kind: 'engine', was: report.engine, is: 'studio-forensics 3, decoder of the browser' },
   ])
   expect(compare({ ...report, parameters: { ...report.parameters, noise: { cell: 8 } } }, draft())).toEqual([
     { kind: 'parameters', test: 'noise' },

@@ -10,12 +10,14 @@ export function qualityOfFile({ tables }: FileFacts): number {
 
 const finding = (of: Omit<Finding, 'id' | 'regions'>): Finding => ({ ...of, id: `${of.test}-0`, regions: [] })
 
-function structure({ parts, trailing, isCut, exif }: FileFacts): Finding {
+function structure({ parts, trailing, isCut, isCapped, exif, isExifBroken }: FileFacts): Finding {
   const facts = { parts: parts.length, trailing, editor: exif?.software ?? '' }
   if (trailing > 0)
     return finding({ test: 'structure', says: 'structureTrailing', strength: 'notable', facts })
   if (isCut) return finding({ test: 'structure', says: 'structureCut', strength: 'notable', facts })
+  if (isCapped) return finding({ test: 'structure', says: 'structureCapped', strength: 'weak', facts })
   if (facts.editor) return finding({ test: 'structure', says: 'structureEditor', strength: 'weak', facts })
+  if (isExifBroken) return finding({ test: 'structure', says: 'structureUnread', strength: 'weak', facts })
   return finding({ test: 'structure', says: 'structureUsual', strength: 'none', facts })
 }
 

@@ -179,8 +179,34 @@ test(`${FILES} hostile files are read to an end, within bounds`, async () => {
 test('what bombs hold is left out and told, huge pictures are known before a pixel is unpacked', async () => {
   const random = seeded(1)
   for (const name of ['bombs in packed texts', 'a bomb in international text'] as const)
-    expect((await readFile(KINDS[name]!(random)))?.facts.unread, name).toContain('too-long')
+    expect((await readFile(KINDS[name]!(random)))?.facts.unread, name).toContainEqual({
+      part: expect.stringMatching(/^[iz]TXt /),
+      why: 'too-long',
+    })
   expect(readStructure(KINDS['256 megapixels']!(random))).toMatchObject({ width: 16_000, height: 16_000 })
+})
+
+/** An AVIF of boxes alone, with an item of EXIF that names an editor. */
+const AVIF_WITH_EXIF =
+  'AAAAFGZ0eXBhdmlmAAAAAG1pZjEAAAC6bWV0YQAAAAAAAAAgaGRscgAAAAAAAAAAAAAAAAAAAAAAAAAAcGljdAAAAEZpaW5mAAAAAAACAAAAHGluZmUCAAAAAAEAAGF2MDFhbiBpdGVtAAAAABxpbmZlAgAAAAACAABFeGlmYW4gaXRlbQAAAABAaWxvYwEAAABERAACAAEAAAAAAAAA1gABAAAAAQAAAAAAAAAEAAIAAAAAAAAA2gABAAAAAQAAAAAAAAA9AAAACGlkYXQAAABJbWRhdAAAAAAAAAAATU0AKgAAAAgAAgExAAIAAAANAAAAJ4dpAAQAAAABAAAAMwAAAABEYXJrcm9vbSA0LjEAAAAAAAAA'
+
+test('nothing is called usual of a part that was not read', () => {
+  const saysOf = (bytes: Uint8Array) => fileFindings(readStructure(bytes))[0]!.says
+  const avif = Uint8Array.from(atob(AVIF_WITH_EXIF), (letter) => letter.charCodeAt(0))
+  expect(readStructure(avif).exif?.software).toBe('Darkroom 4.1')
+  expect(saysOf(avif)).toBe('structureEditor')
+  // The place of the editor's name lies behind the end of the file.
+  expect(saysOf(avif.slice(0, -24))).not.toBe('structureUsual')
+  const chunk = (kind: string, data: Uint8Array) => join(kind, [data.length, 0, 0, 0], data)
+  const webp = (...chunks: Uint8Array[]) => {
+    const body = join('WEBP', ...chunks)
+    return join('RIFF', [body.length & 255, body.length >> 8, 0, 0], body)
+  }
+  const exif = join('II*\0', [8, 0, 0, 0], [1, 0, 0x31, 1, 2, 0, 200, 0, 0, 0, 99, 0, 0, 0, 0, 0, 0, 0])
+  expect(saysOf(webp(chunk('EXIF', exif)))).toBe('structureUnread')
+  expect(saysOf(webp(...Array.from({ length: 2_100 }, () => chunk('ABCD', new Uint8Array()))))).toBe(
+    'structureCapped',
+  )
 })
 
 test('markup in a prompt stays the words that it is', async () => {

@@ -31,6 +31,8 @@ export type Says =
   | 'structureTrailing'
   | 'structureCut'
   | 'structureEditor'
+  | 'structureCapped'
+  | 'structureUnread'
   | 'quantisationUsual'
   | 'quantisationOther'
   | 'quantisationNone'

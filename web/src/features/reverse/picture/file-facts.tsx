@@ -1,6 +1,7 @@
 import type { FileFacts } from '@studio/contract/reverse'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../../design/index.ts'
+import { numberFormat } from '../../../platform/index.ts'
 import '../reverse.texts.ts'
 import styles from './file-facts.module.css'
 
@@ -10,7 +11,7 @@ const shutter = (seconds: number) => (seconds >= 1 ? String(seconds) : `1/${Math
 /** What the file says of itself, as it stands there. */
 export function FileFactsList({ facts }: { facts: FileFacts }) {
   const { t } = useTranslation('reverse')
-  const { recipe, exif, credentials, sourceType } = facts
+  const { recipe, exif, credentials, sourceType, raw, unread } = facts
   const { maker, model } = exif
   const camera = model && maker && !model.startsWith(maker) ? `${maker} ${model}` : (model ?? maker)
   const rows: [string, string | undefined | null][] = [
@@ -39,9 +40,8 @@ export function FileFactsList({ facts }: { facts: FileFacts }) {
   return (
     <div className={styles.facts}>
       <h3>{t(($) => $.facts.title)}</h3>
-      {said.length === 0 ? (
-        <p>{t(($) => $.facts.none)}</p>
-      ) : (
+      {said.length === 0 && raw.length === 0 && unread.length === 0 && <p>{t(($) => $.facts.none)}</p>}
+      {said.length > 0 && (
         <ScrollRegion label={t(($) => $.facts.title)} className={styles.rows}>
           <dl>
             {said.map(([term, text], n) => (
@@ -54,6 +54,30 @@ export function FileFactsList({ facts }: { facts: FileFacts }) {
           </dl>
         </ScrollRegion>
       )}
+      <RawTexts raw={raw} isOpen={!recipe} />
     </div>
+  )
+}
+
+/** Texts of the file as they stand there: open where nothing else says what is in them. */
+function RawTexts({ raw, isOpen }: { raw: FileFacts['raw']; isOpen: boolean }) {
+  const { t, i18n } = useTranslation('reverse')
+  if (raw.length === 0) return null
+  return (
+    <details open={isOpen} className={styles.raw}>
+      <summary>{t(($) => $.facts.raw)}</summary>
+      {raw.map(({ key, text, isCut }, n) => (
+        // oxlint-disable-next-line react/no-array-index-key -- Names may repeat, and texts never move.
+        <div key={`${n} ${key}`}>
+          <h4 dir="auto">{key}</h4>
+          <ScrollRegion label={key} className={styles.text}>
+            <pre dir="auto">{text}</pre>
+          </ScrollRegion>
+          {isCut && (
+            <p>{t(($) => $.facts.rawCut, { length: numberFormat(i18n.language).format(text.length) })}</p>
+          )}
+        </div>
+      ))}
+    </details>
   )
 }

@@ -2,12 +2,12 @@
 import { allHashes, hasLook, lumaOf } from '@studio/contract/likeness'
 import {
   type FileFacts,
+  findHidden,
   foundWords,
   hasTooManyPasses,
   MAX_PIXELS,
   measure,
   readFile,
-  readHidden,
   withHidden,
 } from '@studio/contract/reverse'
 import { colourWordsOf } from './colour-words.ts'
@@ -42,7 +42,7 @@ async function read(file: Blob): Promise<void> {
       imageOrientation: 'from-image',
     })
     const isLossless = facts.mime === 'image/png' || facts.mime === 'image/webp'
-    const hidden = isLossless && !facts.recipe ? await readHidden(columnsOf(bitmap), bitmap) : null
+    const hidden = isLossless && !facts.recipe ? await findHidden(columnsOf(bitmap), bitmap) : null
     const pixels = smallPixels(bitmap)
     bitmap.close()
     const luma = lumaOf(pixels)
@@ -52,7 +52,7 @@ async function read(file: Blob): Promise<void> {
       kind: 'measured',
       measured,
       colours: colourWordsOf(measured),
-      ...sorted(hidden ? withHidden(found, hidden) : facts),
+      ...sorted(hidden ? withHidden(found, hidden.text) : facts),
       phash,
     })
   } catch {

@@ -1,0 +1,183 @@
+// Items of a `meta` box (ISO 14496-12, section 8.11): where AVIF and HEIC keep EXIF and XMP.
+import { joined, latin1, utf8 } from './bytes.ts'
+import { MAX_FILE_BYTES } from './notes.ts'
+import { type Box, boxesIn } from './parts.ts'
+
+/** More than any picture has: tiles of a large one are items too. */
+const MOST_ITEMS = 2_000
+const MOST_EXTENTS = 10_000
+/** An item may be made of pieces of another, which may be made of others. */
+const DEEPEST = 4
+
+export interface Item {
+  /** `Exif`, `mime`, or what a picture is coded with. */
+  kind: string
+  /** Of an item of the kind `mime`; empty for others. */
+  mime: string
+  /** How its content is packed: `gzip`, `deflate`, or empty. */
+  encoding: string
+  /** Encrypted, which is not undone here. */
+  isSealed: boolean
+  /** Its content; `elsewhere` where that is in another file. */
+  read: () => Pieces | 'elsewhere'
+}
+
+interface Pieces {
+  data: Uint8Array[]
+  isWhole: boolean
+}
+
+interface Place {
+  /** 0: in the file, 1: in `idat`, 2: in another item. */
+  method: number
+  isElsewhere: boolean
+  /** Of what is made of other items, `index` counts those from 1. */
+  extents: { index: number; from: number; length: number }[]
+}
+
+/** Numbers one after another. Beyond the end they are 0, and `isOver` says so. */
+class Cursor {
+  private at = 0
+  isOver = false
+  private readonly data: Uint8Array
+
+  constructor(data: Uint8Array) {
+    this.data = data
+  }
+
+  /** A number of so many bytes. */
+  number(bytes: number): number {
+    const at = this.at
+    this.at += bytes
+    if (this.at > this.data.length) {
+      this.isOver = true
+      return 0
+    }
+    let value = 0
+    for (let n = at; n < this.at; n++) value = value * 256 + this.data[n]!
+    return value
+  }
+
+  /** A text that ends with 0. */
+  text(): string {
+    const end = this.data.indexOf(0, this.at)
+    const to = end < 0 ? this.data.length : end
+    const text = utf8(this.data.subarray(this.at, to))
+    this.at = to + 1
+    return text
+  }
+
+  name(): string {
+    const at = this.at
+    this.at += 4
+    return latin1(this.data.subarray(at, this.at))
+  }
+}
+
+type About = Omit<Item, 'read'> & { id: number }
+
+/** One `infe`, from its second version on; those before it tell nothing of EXIF. */
+function aboutIn(data: Uint8Array): About | undefined {
+  const version = data[0]
+  if (version !== 2 && version !== 3) return undefined
+  const cursor = new Cursor(data.subarray(4))
+  const id = cursor.number(version === 2 ? 2 : 4)
+  const isSealed = cursor.number(2) !== 0
+  const kind = cursor.name()
+  // What it is called.
+  cursor.text()
+  const isMime = kind === 'mime'
+  return { id, kind, isSealed, mime: isMime ? cursor.text() : '', encoding: isMime ? cursor.text() : '' }
+}
+
+/** `iloc` of versions 0 to 2: where the pieces of each item are, by its id. */
+function placesIn(data: Uint8Array): Map<number, Place> {
+  const places = new Map<number, Place>()
+  const version = data[0] ?? 0
+  const cursor = new Cursor(data.subarray(4))
+  const sizes = cursor.number(2)
+  const [offset, length, base] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15]
+  const index = version > 0 ? sizes & 15 : 0
+  const count = Math.min(cursor.number(version < 2 ? 2 : 4), MOST_ITEMS)
+  let extentsLeft = MOST_EXTENTS
+  for (let n = 0; n < count && !cursor.isOver; n++) {
+    const id = cursor.number(version < 2 ? 2 : 4)
+    const method = version > 0 ? cursor.number(2) & 15 : 0
+    const isElsewhere = cursor.number(2) !== 0
+    const start = cursor.number(base)
+    const pieces = cursor.number(2)
+    const extents: Place['extents'] = []
+    for (let piece = 0; piece < pieces && extentsLeft > 0 && !cursor.isOver; piece++, extentsLeft--) {
+      const other = cursor.number(index)
+      extents.push({ index: other, from: start + cursor.number(offset), length: cursor.number(length) })
+    }
+    if (!cursor.isOver) places.set(id, { method, isElsewhere, extents })
+  }
+  return places
+}
+
+/** Which items the pieces of an item are in (`iref`, `iloc`), by its id. */
+function referencesIn(data: Uint8Array): Map<number, number[]> {
+  const references = new Map<number, number[]>()
+  const width = data[0] === 0 ? 2 : 4
+  for (const { kind, data: each } of boxesIn(data.subarray(4))) {
+    if (kind !== 'iloc') continue
+    const cursor = new Cursor(each)
+    const from = cursor.number(width)
+    const count = Math.min(cursor.number(2), MOST_ITEMS)
+    references.set(
+      from,
+      Array.from({ length: count }, () => cursor.number(width)),
+    )
+  }
+  return references
+}
+
+/**
+ * The items of a `meta` box with their content.
+ * @param file the whole file, in which the places are.
+ * @param within the boxes of `meta`.
+ */
+export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
+  const dataOf = (name: string) => within.find(({ kind }) => kind === name)?.data ?? new Uint8Array()
+  const list = dataOf('iinf')
+  const about = boxesIn(list.subarray(list[0] === 0 ? 6 : 8))
+    .slice(0, MOST_ITEMS)
+    .flatMap(({ kind, data }) => (kind === 'infe' ? (aboutIn(data) ?? []) : []))
+  const places = placesIn(dataOf('iloc'))
+  const references = referencesIn(dataOf('iref'))
+
+  const piecesOf = (id: number, depth = 0): ReturnType<Item['read']> => {
+    const place = places.get(id)
+    if (!place || depth > DEEPEST) return { data: [], isWhole: false }
+    if (place.isElsewhere || place.method > 2) return 'elsewhere'
+    let isWhole = place.extents.length > 0
+    const others = new Map<number, Uint8Array | 'elsewhere'>()
+    const sourceAt = (index: number) => {
+      if (place.method === 0) return file
+      if (place.method === 1) return dataOf('idat')
+      const other = references.get(id)?.[Math.max(0, index - 1)]
+      if (other === undefined) return new Uint8Array()
+      const source = others.get(other) ?? wholeOf(other, depth + 1)
+      others.set(other, source)
+      return source
+    }
+    const data: Uint8Array[] = []
+    for (const { index, from, length } of place.extents) {
+      const source = sourceAt(index)
+      if (source === 'elsewhere') return source
+      // A length of 0 is all that follows.
+      const to = length === 0 ? source.length : from + length
+      if (from >= source.length || to > source.length) isWhole = false
+      data.push(source.subarray(Math.min(from, source.length), Math.min(to, source.length)))
+    }
+    return { data, isWhole }
+  }
+  const wholeOf = (id: number, depth: number): Uint8Array | 'elsewhere' => {
+    const pieces = piecesOf(id, depth)
+    if (pieces === 'elsewhere') return pieces
+    const length = pieces.data.reduce((sum, each) => sum + each.length, 0)
+    return length > MAX_FILE_BYTES ? new Uint8Array() : joined(pieces.data)
+  }
+  return about.map(({ id, ...item }) => ({ ...item, read: () => piecesOf(id) }))
+}
