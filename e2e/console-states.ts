@@ -118,6 +118,7 @@ const auditOf = (broken: boolean) => ({
       last: at + 1,
     })),
     heads: [{ day: dayBefore(1), ...proofOf(false).head, outside: 'agrees', mailed: 3 }],
+    checkpoint: proofOf(false).head,
     actors: [MARTA],
     actions: ['flags.change', 'ledger.adjust', 'users.ban'],
   },

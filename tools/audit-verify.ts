@@ -12,10 +12,12 @@ const config = readConfig(process.env)
 
 async function verify(): Promise<boolean> {
   const { url, leave } = await reach('npm run audit:verify')
-  const database = openDatabase({ connectionString: url }, createLog('warn'), 1)
+  const log = createLog('warn')
+  const database = openDatabase({ connectionString: url }, log, 1)
   try {
     const heads = createHeads({
       database,
+      log,
       config,
       clock: systemClock,
       objects: await openObjects(config),
@@ -29,6 +31,8 @@ async function verify(): Promise<boolean> {
       console.log(
         `  ${head.day} ends at ${head.position}; outside: ${head.outside}; mailed to ${head.mailed}`,
       )
+    const checkpoint = await heads.latest()
+    console.log(checkpoint ? `  the checkpoint ends at ${checkpoint.position}` : '  no checkpoint yet')
     const faults = await verifyAudit(database.db, heads)
     for (const fault of faults) console.log(`✗ position ${fault.position}: ${fault.kind}`)
     if (faults.length === 0) console.log('✓ The chain holds.')

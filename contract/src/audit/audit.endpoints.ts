@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
-import { AuditEntry, AuditHead, AuditLink, AuditNeighbour, DayHead } from './audit.ts'
+import { AuditCheckpoint, AuditEntry, AuditHead, AuditLink, AuditNeighbour, DayHead } from './audit.ts'
 
 /** How many links are handed out and verified at once. */
 export const PROOF_PAGE = 1_000
@@ -71,6 +71,8 @@ export const getAuditSummary = endpoint({
       }),
     ),
     heads: z.array(DayHead),
+    /** Null before the first. */
+    checkpoint: z.nullable(AuditCheckpoint),
     /** Admins who stand in it. */
     actors: z.array(z.object({ id: Id, name: z.nullable(z.string()) })),
     actions: z.array(z.string()),

@@ -37,6 +37,10 @@ export type AuditLink = z.infer<typeof AuditLink>
 
 export const AuditHead = z.object({ position: z.int(), hash: z.string() })
 
+/** The end of the chain as it was last written to the object store: at least hourly, and every few entries. */
+export const AuditCheckpoint = z.object({ position: z.int(), hash: Hash })
+export type AuditCheckpoint = z.infer<typeof AuditCheckpoint>
+
 /** The last link of a day as it was told outside of the database. */
 export const DayHead = z.object({
   day: z.string(),

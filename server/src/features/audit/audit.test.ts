@@ -14,8 +14,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
-import { openObjects } from '../../platform/objects/index.ts'
+import { type Objects, openObjects } from '../../platform/objects/index.ts'
 import { seal } from './audit.store.ts'
+import { CHECKPOINT_EVERY } from './heads.service.ts'
 import { createHeads, type Heads, verifyAudit } from './index.ts'
 
 const DAY_MS = 86_400_000
@@ -25,14 +26,17 @@ const LATER = new Date('2026-11-22T12:00:00Z')
 let studio: Studio
 let admin: TestActor
 let heads: Heads
+let objects: Objects
 beforeAll(async () => {
   studio = await openStudio({ runsWorker: false, clock: { now: () => LATER } })
   admin = await studio.onboarded()
   const { database, config } = studio
+  objects = await openObjects(config)
   heads = createHeads({
     database,
     config,
-    objects: await openObjects(config),
+    log: { error: (...said: unknown[]) => void errors.push(said) },
+    objects,
     mail: { send: async (_tx, { recipient, text }) => void mails.push({ recipient, text }) },
     clock: { now: () => now },
     publicUrl: () => studio.url,
@@ -40,6 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
+const errors: unknown[][] = []
 const mails: { recipient: string; text: string }[] = []
 const keep = (action: string, subjectId: string, change: object = {}) =>
   keepAudit(studio.database.db, {
@@ -77,8 +82,9 @@ async function verifyByCalls(limit: number): Promise<AuditFault[]> {
     found.push(...checkEnd(to, page.head))
     break
   }
-  const { heads: told } = await studio.call(getAuditSummary, {}, admin)
-  return [...found, ...compareHeads(told, (position) => hashes.get(position))]
+  const { heads: told, checkpoint } = await studio.call(getAuditSummary, {}, admin)
+  const known = checkpoint ? [...told, checkpoint] : told
+  return [...found, ...compareHeads(known, (position) => hashes.get(position))]
 }
 
 describe('the chain', () => {
@@ -212,6 +218,64 @@ describe('the chain', () => {
     await sealed()
     expect(await faults()).toEqual([])
   })
+})
+
+test('the newest entries cannot be removed unnoticed: a checkpoint outside knows them', async () => {
+  const end = async () => (await heads.latest())?.position
+  await heads.checkpoint(true)
+  expect(await end()).toBe(7)
+  for (let n = 1; n < CHECKPOINT_EVERY; n++) await keep('flag.change', `late-${n}`)
+  await sealed()
+  await heads.checkpoint(false)
+  expect(await end()).toBe(7)
+  await keep('flag.change', 'late')
+  await sealed()
+  await heads.checkpoint(false)
+  const last = 7 + CHECKPOINT_EVERY
+  expect(await end()).toBe(last)
+  expect(await faults()).toEqual([])
+
+  // All that the database knows of the newest entries goes, and others take their places.
+  await tamper(
+    'delete from audit_entries where seq > 7',
+    'delete from audit_links where position > 7',
+    'update audit_head set position = 7, hash = (select hash from audit_links where position = 7)',
+  )
+  expect(await faults()).toEqual([{ position: last, kind: 'truncated' }])
+  expect(await verifyByCalls(1_000)).toEqual([{ position: last, kind: 'truncated' }])
+  expect(errors).toEqual([])
+  await heads.checkpoint(true)
+  expect(errors).toHaveLength(1)
+  expect(await end()).toBe(last)
+  for (let n = 0; n <= CHECKPOINT_EVERY; n++) await keep('flag.change', `other-${n}`)
+  await sealed()
+  await heads.checkpoint(true)
+  expect(await faults()).toEqual([{ position: last, kind: 'rewritten' }])
+  // As an operator does who knows why.
+  await objects.remove(['audit/heads/latest.json'])
+  await tamper(
+    'delete from audit_entries where seq > 7',
+    'delete from audit_links where position > 7',
+    'update audit_head set position = 7, hash = (select hash from audit_links where position = 7)',
+  )
+  await heads.checkpoint(true)
+  expect(await faults()).toEqual([])
+})
+
+test('a running server writes the checkpoint', async () => {
+  const running = await openStudio()
+  try {
+    const { id } = await running.onboarded()
+    const change = { action: 'flag.change', subjectId: 'x', before: {}, after: {} }
+    for (let n = 0; n < CHECKPOINT_EVERY; n++)
+      await keepAudit(running.database.db, { actorId: id, at: now, ...change })
+    const stored = await openObjects(running.config)
+    await expect
+      .poll(async () => String(await stored.read('audit/heads/latest.json').catch(() => '')))
+      .toContain('"position":')
+  } finally {
+    await running.close()
+  }
 })
 
 test('entries are found by who, what, whom and when, and their names are looked up as they are read', async () => {

@@ -2,6 +2,7 @@ import type { DayHead } from '@studio/contract/audit'
 import { type Clock, dayOf } from '../../platform/clock/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Log } from '../../platform/log/index.ts'
 import { type Mail, writeLetter } from '../../platform/mail/index.ts'
 import { ObjectMissing, type Objects } from '../../platform/objects/index.ts'
 import { languageOf } from '../auth/index.ts'
@@ -15,6 +16,7 @@ const MOST_HEADS = 400
 
 export interface HeadsDeps {
   database: DatabaseHandle
+  log: Pick<Log, 'error'>
   objects: Pick<Objects, 'put' | 'read'>
   mail: Pick<Mail, 'send'>
   clock: Clock
@@ -26,6 +28,9 @@ export interface HeadsDeps {
 export type Heads = ReturnType<typeof createHeads>
 
 const keyOf = (day: string): string => `audit/heads/${day}.json`
+const CHECKPOINT_KEY = 'audit/heads/latest.json'
+/** At most so many links are newer than the checkpoint; after an hour a single one is enough to write it again. */
+export const CHECKPOINT_EVERY = 20
 
 interface Told {
   position: number
@@ -36,7 +41,7 @@ interface Told {
  * What keeps the chain honest against whoever owns the database: the last link of each day is written to the object
  * store and mailed to the addresses of admins, where no rewriting reaches it.
  */
-export function createHeads({ database, objects, mail, clock, config, publicUrl }: HeadsDeps) {
+export function createHeads({ database, log, objects, mail, clock, config, publicUrl }: HeadsDeps) {
   /** The installation's own list, else every admin; nobody's address is kept, but theirs that is configured. */
   async function recipients(tx: Database): Promise<{ email: string; name: string; locale: unknown }[]> {
     const admins = await store.findAdmins(tx)
@@ -64,10 +69,10 @@ export function createHeads({ database, objects, mail, clock, config, publicUrl 
     await mail.send(tx, { recipient: to.email, subject: fill(words.subject), ...letter })
   }
 
-  /** What the object store was told of a day; undefined when nothing lies there. */
-  async function readTold(day: string): Promise<Told | undefined> {
+  /** The head that the object store has under a key; undefined when it has none. */
+  async function readTold(key: string): Promise<Told | undefined> {
     try {
-      const { position, hash } = JSON.parse((await objects.read(keyOf(day))).toString('utf8')) as Told
+      const { position, hash } = JSON.parse((await objects.read(key)).toString('utf8')) as Told
       return { position, hash }
     } catch (error) {
       if (error instanceof ObjectMissing) return undefined
@@ -76,6 +81,29 @@ export function createHeads({ database, objects, mail, clock, config, publicUrl 
   }
 
   return {
+    /**
+     * Writes the end of the chain to the object store when it has `CHECKPOINT_EVERY` links more than the last checkpoint,
+     * or any when `isDue`. A checkpoint that the chain contradicts is evidence: it is logged as an error and never replaced.
+     */
+    async checkpoint(isDue: boolean): Promise<void> {
+      const [last, head] = [await readTold(CHECKPOINT_KEY), await store.findHead(database.db)]
+      if (last) {
+        const hashes = await store.findHashes(database.db, [last.position])
+        if (hashes.get(last.position) !== last.hash) {
+          log.error({ checkpoint: last, head }, 'the audit log contradicts its checkpoint')
+          return
+        }
+      }
+      if (head.position - (last?.position ?? 0) < (isDue ? 1 : CHECKPOINT_EVERY)) return
+      const at = clock.now().toISOString()
+      await objects.put(CHECKPOINT_KEY, Buffer.from(JSON.stringify({ at, ...head })), {
+        mime: 'application/json',
+      })
+    },
+
+    /** The newest end of the chain that is known outside of the database; undefined before the first. */
+    latest: () => readTold(CHECKPOINT_KEY),
+
     /** Tells the head of yesterday (UTC), once, unless nothing was added since the last. To be called every few minutes. */
     async tell(): Promise<void> {
       const midnight = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS)
@@ -105,7 +133,7 @@ export function createHeads({ database, objects, mail, clock, config, publicUrl 
       const days = [...new Set([...kept.keys(), ...probed])].toSorted().toReversed()
       const heads = await Promise.all(
         days.map(async (day): Promise<DayHead | undefined> => {
-          const [row, told] = [kept.get(day), await readTold(day)]
+          const [row, told] = [kept.get(day), await readTold(keyOf(day))]
           const head = told ?? row
           if (!head) return undefined
           const agrees = row?.position === told?.position && row?.hash === told?.hash

@@ -21,12 +21,13 @@ export type Audit = ReturnType<typeof createAudit>
 
 export function createAudit({ http, log, ...deps }: AuditDeps) {
   const { database, clock } = deps
-  const heads = createHeads(deps)
+  const heads = createHeads({ ...deps, log })
   bindAudit(http, createAuditService({ database, clock, heads }))
   return {
-    /** Adds new entries to the chain; thoroughly from time to time, and then the log is told its head. */
+    /** Adds new entries to the chain, and its end to the object store; thoroughly each hour, and then logs the end. */
     async seal(isThorough: boolean): Promise<void> {
       const sealed = await seal(database.db, isThorough)
+      if (isThorough || sealed > 0) await heads.checkpoint(isThorough)
       if (isThorough || sealed > 0) log.debug({ sealed }, 'the audit was sealed')
       if (isThorough) log.info(await findHead(database.db), 'the head of the audit')
     },

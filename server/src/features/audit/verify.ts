@@ -9,9 +9,11 @@ import { findFaults, findHashes } from './audit.store.ts'
  */
 export async function verifyAudit(
   db: Database,
-  heads: Pick<Heads, 'list'>,
+  heads: Pick<Heads, 'list' | 'latest'>,
 ): Promise<{ position: number; kind: string }[]> {
-  const told = (await heads.list()).filter(({ outside }) => outside !== 'missing')
+  const days = (await heads.list()).filter(({ outside }) => outside !== 'missing')
+  const latest = await heads.latest()
+  const told = [...days, ...(latest ? [latest] : [])]
   const hashes = await findHashes(
     db,
     told.map(({ position }) => position),

@@ -1,5 +1,6 @@
 import type { AuditFilter } from '@studio/contract/audit'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
@@ -31,7 +32,11 @@ export function AuditScreen() {
     void navigate({ to: '.', search: next, replace: true, resetScroll: false })
   const summary = useAuditSummary()
   const { data } = summary
-  const { state, begin } = useVerification(data?.heads, data?.head.position)
+  const witnesses = useMemo(
+    () => data && [...data.heads, ...(data.checkpoint ? [data.checkpoint] : [])],
+    [data],
+  )
+  const { state, begin } = useVerification(witnesses, data?.head.position)
   return (
     <AdminScreen
       asideLabel={t(($) => $.entry.label)}
@@ -60,6 +65,7 @@ export function AuditScreen() {
           length={data.head.position}
           days={data.days}
           heads={data.heads}
+          checkpoint={data.checkpoint}
           onVerify={begin}
         />
       ) : summary.error ? (

@@ -41,15 +41,17 @@ const head = (links: typeof LINKS) => ({ position: 3, hash: links[2]?.hash ?? ''
 interface Answered {
   links?: typeof LINKS
   heads?: object[]
+  checkpoint?: object | null
   answers?: Record<string, unknown>
 }
 
-async function open({ links = LINKS, heads = [], answers = {} }: Answered = {}) {
+async function open({ links = LINKS, heads = [], checkpoint = null, answers = {} }: Answered = {}) {
   const asked: Asked[] = answerWith({
     'GET /api/admin/audit/summary': {
       head: head(LINKS),
       days: [{ day: DAY, entries: 3, last: 3 }],
       heads,
+      checkpoint,
       actors: [{ id: uuid(90), name: 'Marta' }],
       actions: ['economy.settings', 'users.ban'],
     },
@@ -70,7 +72,9 @@ test('verifies the chain in this browser first, and says by which outside witnes
     heads: [{ day: DAY, position: 3, hash: LINKS[2]?.hash, outside: 'agrees', mailed: 2 }],
   })
   await screen.findByRole('heading', { name: '3 entries in an unbroken chain' })
-  expect(screen.getByText(/agrees with the one kept outside and mailed to 2 addresses/)).toBeTruthy()
+  expect(
+    screen.getByText(/matches its copy outside the database, which was emailed to 2 addresses/),
+  ).toBeTruthy()
 })
 
 test('names the position of what was changed, and the day of it', async () => {
@@ -85,6 +89,16 @@ test('names the position of what was changed, and the day of it', async () => {
 test('a head kept outside that disagrees is told, however well the chain fits together', async () => {
   await open({ heads: [{ day: DAY, position: 3, hash: 'f'.repeat(64), outside: 'differs', mailed: 1 }] })
   expect(await screen.findByText('3: not the head that was kept')).toBeTruthy()
+})
+
+test('a checkpoint outside of the database shows that the newest entries were removed', async () => {
+  await open({ checkpoint: { position: 5, hash: 'f'.repeat(64) } })
+  expect(await screen.findByText('5: the chain was cut off here')).toBeTruthy()
+})
+
+test('says how far the checkpoint reaches that the chain agrees with', async () => {
+  await open({ checkpoint: head(LINKS) })
+  expect(await screen.findByText(/covers entries up to number 3\./)).toBeTruthy()
 })
 
 test('shows what an entry changed and its neighbours, by keyboard', async () => {

@@ -1,9 +1,9 @@
 import {
+  type AuditCheckpoint,
   type AuditFault,
   BEGINNING,
   checkEnd,
   compareHeads,
-  type DayHead,
   getAuditProof,
   PROOF_PAGE,
   verifyLinks,
@@ -21,14 +21,14 @@ export type Verification =
 const AT_ONCE = 20_000
 
 /**
- * Verifies the whole chain in this browser, page after page, and against the heads that were told outside. `heads` and
- * `length` are those of the summary; while they are undefined nothing begins.
+ * Verifies the whole chain in this browser, page after page, and against the ends of the chain that are known outside of the
+ * database (`heads`). These and `length` are those of the summary; while they are undefined nothing begins.
  */
-export function useVerification(heads: readonly DayHead[] | undefined, length: number | undefined) {
+export function useVerification(heads: readonly AuditCheckpoint[] | undefined, length: number | undefined) {
   const [state, setState] = useState<Verification>({ phase: 'idle' })
   const running = useRef<AbortController>(undefined)
 
-  const verify = useCallback(async (told: readonly DayHead[], of: number) => {
+  const verify = useCallback(async (told: readonly AuditCheckpoint[], of: number) => {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     const started = performance.now()
@@ -56,7 +56,7 @@ export function useVerification(heads: readonly DayHead[] | undefined, length: n
 }
 
 async function verifyAll(
-  told: readonly DayHead[],
+  told: readonly AuditCheckpoint[],
   signal: AbortSignal,
   onProgress: (done: number, of: number) => void,
 ) {

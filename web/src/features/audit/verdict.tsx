@@ -1,4 +1,4 @@
-import type { AuditFault, DayHead } from '@studio/contract/audit'
+import type { AuditCheckpoint, AuditFault, DayHead } from '@studio/contract/audit'
 import { RefreshCw, Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Progress } from '../../design/index.ts'
@@ -14,11 +14,12 @@ interface VerdictProps {
   length: number
   days: readonly { day: string; entries: number; last: number | null }[]
   heads: readonly DayHead[]
+  checkpoint: AuditCheckpoint | null
   onVerify: () => void
 }
 
 /** Whether the chain holds, first of all: as this browser has verified it, or that it has not yet. */
-export function Verdict({ state, length, days, heads, onVerify }: VerdictProps) {
+export function Verdict({ state, length, days, heads, checkpoint, onVerify }: VerdictProps) {
   const { t } = useTranslation('audit')
   const faults = state.phase === 'done' ? state.faults : []
   const isGood = state.phase === 'done' && faults.length === 0
@@ -33,7 +34,7 @@ export function Verdict({ state, length, days, heads, onVerify }: VerdictProps) 
       <Icon className={styles.shield} size={24} aria-hidden="true" />
       <div className={styles.verdictBody}>
         <div aria-live="polite">
-          <VerdictWords state={state} length={length} heads={heads} />
+          <VerdictWords state={state} length={length} heads={heads} checkpoint={checkpoint} />
         </div>
         {isRunning && (
           <Progress label={t(($) => $.verdict.progress)} value={state.of === 0 ? 0 : state.done / state.of} />
@@ -53,7 +54,7 @@ export function Verdict({ state, length, days, heads, onVerify }: VerdictProps) 
   )
 }
 
-function VerdictWords({ state, length, heads }: Pick<VerdictProps, 'state' | 'length' | 'heads'>) {
+function VerdictWords({ state, length, heads, checkpoint }: Omit<VerdictProps, 'days' | 'onVerify'>) {
   const { t } = useTranslation('audit')
   const errorText = useErrorText()
   const [locale] = useLocale()
@@ -89,7 +90,7 @@ function VerdictWords({ state, length, heads }: Pick<VerdictProps, 'state' | 'le
       return (
         <Words
           title={t(($) => $.verdict.whole, { count: state.of, formatted: number(state.of) })}
-          text={<WitnessWords seconds={seconds} heads={heads} />}
+          text={<WitnessWords seconds={seconds} heads={heads} checkpoint={checkpoint} />}
         />
       )
     }
@@ -97,8 +98,13 @@ function VerdictWords({ state, length, heads }: Pick<VerdictProps, 'state' | 'le
 }
 
 /** A chain alone proves nothing against who owns the database: said where no head was told outside yet. */
-function WitnessWords({ seconds, heads }: { seconds: string; heads: readonly DayHead[] }) {
+function WitnessWords({
+  seconds,
+  heads,
+  checkpoint,
+}: Pick<VerdictProps, 'heads' | 'checkpoint'> & { seconds: string }) {
   const { t } = useTranslation('audit')
+  const [locale] = useLocale()
   const words = useAuditWords()
   const told = heads.find(({ outside }) => outside === 'agrees')
   const missing = heads.filter(({ outside }) => outside === 'missing').length
@@ -108,6 +114,9 @@ function WitnessWords({ seconds, heads }: { seconds: string; heads: readonly Day
       {told
         ? t(($) => $.verdict.witnessed, { day: words.calendarDay(told.day), count: told.mailed })
         : t(($) => $.verdict.unwitnessed)}
+      {checkpoint && (
+        <> {t(($) => $.verdict.checkpoint, { position: numberFormat(locale).format(checkpoint.position) })}</>
+      )}
       {missing > 0 && <> {t(($) => $.verdict.gone, { count: missing })}</>}
     </>
   )
