@@ -38,8 +38,17 @@ export const importPrompts = endpoint({
         status: z.enum(['new', 'duplicate', 'invalid']),
         /** What is wrong, or of what it is a duplicate. */
         reasons: z.array(z.string()),
+        /**
+         * What is lost of a row with more cells than the table has columns: the cells behind the last one, and the line of
+         * the text in which the row begins. Most often a text with commas has no quotes around it.
+         */
+        surplus: z.optional(z.object({ line: z.int(), text: z.string() })),
       }),
     ),
+    /** Columns that nothing is taken from. */
+    unused: z.array(z.string()),
+    /** The line of a quote that is never closed, so that all rows behind it are in one cell; null where there is none. */
+    openQuote: z.nullable(z.int()),
     counts: z.object({ new: z.int(), duplicate: z.int(), invalid: z.int() }),
     /** What was imported; for `undo`. Null for a dry run. */
     changeId: z.nullable(Id),

@@ -7,7 +7,6 @@ import {
   type ExchangedPrompt,
   filledValues,
   formatOf,
-  readCsv,
   readExchanged,
   variablesFor,
 } from './index.ts'
@@ -89,11 +88,21 @@ test.each([
   expect(formatOf(text)).toBe(format)
 })
 
-test('cells are parted by what the first line has most of, and a byte order mark is none', () => {
-  expect(readCsv('\ufeffa;b\n"1;2";3')).toEqual([
-    ['a', 'b'],
-    ['1;2', '3'],
-  ])
+test('what a table loses is told: cells without a column, columns that are not known, a quote without an end', () => {
+  const read = readExchanged('csv', 'title,body,odd,body\nA,50" screen,x,y, warm light,soft\nB,b,,,,\n\nC,c')
+  expect(read).toMatchObject({ unused: ['odd', 'body'], openQuote: null })
+  expect([...read.surplus]).toEqual([[0, { line: 2, cells: [' warm light', 'soft'] }]])
+  expect(
+    readExchanged('a1111', 'name,prompt,negative_prompt\nFilm,film, grain, dust\n').surplus.get(0),
+  ).toEqual({
+    line: 2,
+    cells: [' dust'],
+  })
+  expect(readExchanged('csv', 'title,body\nA,a\nB,"b\nC,c\n')).toMatchObject({ openQuote: 3 })
+  expect(readExchanged('lines', 'a\rb\r\nc').prompts.map(({ body }) => body)).toEqual(['a', 'b', 'c'])
+})
+
+test('no column holds the text, or it is no JSON', () => {
   expect(readExchanged('csv', 'a,b\n1,2')).toMatchObject({ problem: 'no-body-column', columns: ['a', 'b'] })
   expect(readExchanged('json', '{')).toMatchObject({ problem: 'not-json' })
 })

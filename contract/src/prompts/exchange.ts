@@ -1,5 +1,6 @@
 // Prompts as files: what is written can be read again without loss, and what others write is understood.
 import * as z from 'zod/mini'
+import { csvHead, csvLine, readCsv } from '../kernel/index.ts'
 import { escapePrompt } from './text/grammar.ts'
 
 export const EXCHANGE_FORMATS = ['csv', 'json', 'a1111', 'lines'] as const
@@ -42,17 +43,6 @@ const COLUMNS = [
 ] as const
 type Column = (typeof COLUMNS)[number]
 
-/** What a spreadsheet would run as a formula, or what was kept from that by an apostrophe. */
-const FORMULA = /^'*[=+\-@\t\r]/
-
-/** Kept from being run by an apostrophe, and quoted where it must be. */
-function cell(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
-
 const asJson = (value: unknown): string => {
   const isEmpty =
     value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
@@ -61,9 +51,9 @@ const asJson = (value: unknown): string => {
 
 /** Lines of a CSV (RFC 4180) that `readExchanged` reads again as they were. */
 export const csvOfPrompts = {
-  head: line(COLUMNS),
+  head: csvHead(COLUMNS),
   of: (prompt: ExchangedPrompt): string =>
-    line(
+    csvLine(
       COLUMNS.map((name) => {
         const value = prompt[name]
         if (name === 'tags') return (prompt.tags ?? []).join(', ')
@@ -71,49 +61,6 @@ export const csvOfPrompts = {
         return typeof value === 'string' ? value : asJson(value)
       }),
     ),
-}
-
-/** The cells of a CSV, line by line; separated by commas, semicolons or tabs, whichever the first line has most of. */
-export function readCsv(text: string): string[][] {
-  const source = text.replace(/^\ufeff/, '')
-  const first = source.slice(0, source.search(/[\r\n]|$/))
-  const separator = [',', ';', '\t'].reduce((best, each) =>
-    first.split(each).length > first.split(best).length ? each : best,
-  )
-  const rows: string[][] = []
-  let row: string[] = []
-  let value = ''
-  let isQuoted = false
-  let wasQuoted = false
-  const endCell = () => {
-    row.push(FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value)
-    value = ''
-    wasQuoted = false
-  }
-  for (let i = 0; i < source.length; i++) {
-    const unit = source[i] ?? ''
-    if (isQuoted) {
-      if (unit !== '"') value += unit
-      else if (source[i + 1] === '"') {
-        value += '"'
-        i++
-      } else isQuoted = false
-    } else if (unit === '"' && value === '' && !wasQuoted) {
-      isQuoted = true
-      wasQuoted = true
-    } else if (unit === separator) endCell()
-    else if (unit === '\n' || unit === '\r') {
-      if (unit === '\r' && source[i + 1] === '\n') i++
-      endCell()
-      rows.push(row)
-      row = []
-    } else value += unit
-  }
-  if (value !== '' || wasQuoted || row.length > 0) {
-    endCell()
-    rows.push(row)
-  }
-  return rows.filter((cells) => cells.some((each) => each !== ''))
 }
 
 /** Names that others give to the same columns. */
@@ -175,6 +122,8 @@ function fromCells(cells: readonly string[], columns: readonly (Column | undefin
   }
 }
 
+const STYLE_COLUMNS = 3
+
 /** Styles of A1111 stand in a CSV: `{prompt}` is where the words come, and `[[x]]` means less attention there. */
 const fromStyle = ([title = '', body = '', negative = '']: readonly string[]): ExchangedPrompt => {
   const words = (text: string) =>
@@ -227,8 +176,7 @@ export function formatOf(text: string): ExchangeFormat {
       // A line that begins with a bracket.
     }
   }
-  const [first = ''] = readCsv(start.slice(0, 4_000).split(/\r?\n/)[0] ?? '').slice(0, 1)
-  const names = Array.isArray(first) ? first : []
+  const names = readCsv(start.slice(0, 4_000)).rows[0]?.cells ?? []
   if (names.length >= 2 && names[0] === 'name' && names[1] === 'prompt' && names.length <= 3) return 'a1111'
   return names.some((name) => columnOf(name) === 'body') && names.length > 1 ? 'csv' : 'lines'
 }
@@ -243,6 +191,12 @@ export function titleFrom(body: string): string {
 export interface Exchanged {
   columns: string[]
   prompts: ExchangedPrompt[]
+  /** Of each prompt of a table that has more cells than columns: those behind the last column, which are not taken. */
+  surplus: Map<number, { line: number; cells: string[] }>
+  /** Columns that nothing is taken from. */
+  unused: string[]
+  /** The line of a quote that is never closed. */
+  openQuote: number | null
   /** Why nothing could be read. */
   problem?: 'not-json' | 'no-body-column'
 }
@@ -253,26 +207,37 @@ export function readExchanged(
   text: string,
   mapping: Readonly<Record<string, string>> = {},
 ): Exchanged {
+  const nothing = { columns: [], prompts: [], surplus: new Map(), unused: [], openQuote: null }
   if (format === 'lines') {
     const lines = text
       .replace(/^\ufeff/, '')
-      .split(/\r?\n/)
+      .split(/\r\n|\r|\n/)
       .filter((each) => each.trim() !== '')
-    return { columns: [], prompts: lines.map((body) => ({ title: titleFrom(body), body: body.trim() })) }
+    return { ...nothing, prompts: lines.map((body) => ({ title: titleFrom(body), body: body.trim() })) }
   }
   if (format === 'json') {
     const value = parsed(text.replace(/^\ufeff/, ''))
-    if (typeof value !== 'object' || value === null) return { columns: [], prompts: [], problem: 'not-json' }
+    if (typeof value !== 'object' || value === null) return { ...nothing, problem: 'not-json' }
     const list = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
-    return { columns: [], prompts: (Array.isArray(list) ? list : [value]).map(fromJson) }
+    return { ...nothing, prompts: (Array.isArray(list) ? list : [value]).map(fromJson) }
   }
-  const [head = [], ...rows] = readCsv(text)
-  if (format === 'a1111') return { columns: head, prompts: rows.map(fromStyle) }
+  const { rows: all, openQuote } = readCsv(text)
+  const [{ cells: head } = { cells: [] }, ...rows] = all
+  const width = format === 'a1111' ? Math.max(STYLE_COLUMNS, head.length) : head.length
+  const surplus = new Map(
+    rows.flatMap(({ cells, line }, index) => {
+      const behind = cells.slice(width)
+      return behind.some((each) => each.trim() !== '') ? [[index, { line, cells: behind }] as const] : []
+    }),
+  )
+  const table = { columns: head, surplus, unused: [], openQuote }
+  if (format === 'a1111') return { ...table, prompts: rows.map(({ cells }) => fromStyle(cells)) }
   const columns = head.map((name) => {
     const wanted = COLUMNS.find((column) => mapping[column] === name)
     // A column that was given to another name is not also its own.
     return wanted ?? (Object.values(mapping).includes(name) ? undefined : columnOf(name))
   })
-  if (!columns.includes('body')) return { columns: head, prompts: [], problem: 'no-body-column' }
-  return { columns: head, prompts: rows.map((cells) => fromCells(cells, columns)) }
+  const unused = head.filter((_, n) => columns[n] === undefined || columns.indexOf(columns[n]) !== n)
+  if (!columns.includes('body')) return { ...table, unused, prompts: [], problem: 'no-body-column' }
+  return { ...table, unused, prompts: rows.map(({ cells }) => fromCells(cells, columns)) }
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@studio/contract/audit'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
-import { csvLine } from '../../platform/csv/index.ts'
+import { csvHead, csvLine } from '@studio/contract/kernel'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import * as store from './audit.store.ts'
 import type { Heads } from './heads.service.ts'
@@ -53,7 +53,7 @@ export function createAuditService({ database: { db }, clock, heads }: AuditServ
 
     /** Lines as they are read, page by page. */
     async *csv(filter: AuditFilter): AsyncGenerator<string> {
-      yield csvLine([
+      yield csvHead([
         ...['date', 'position', 'actor', 'action', 'subject'],
         ...['reason', 'before', 'after', 'id', 'hash'],
       ])

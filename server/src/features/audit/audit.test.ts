@@ -12,6 +12,7 @@ import {
   verifyLinks,
 } from '@studio/contract/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvTextOf } from '../../../testing/csv.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import { type Objects, openObjects } from '../../platform/objects/index.ts'
@@ -299,7 +300,7 @@ test('entries are found by who, what, whom and when, and their names are looked 
   const second = await studio.call(listAudit, { query: { limit: 60, cursor: first.nextCursor ?? '' } }, admin)
   expect(new Set([...first.entries, ...second.entries].map((each) => each.id)).size).toBe(9)
 
-  const csv = await (await studio.call(exportAudit, { query: { action: 'user' } }, admin)).text()
+  const csv = await csvTextOf(await studio.call(exportAudit, { query: { action: 'user' } }, admin))
   expect(csv.split('\r\n')[1]).toContain(`user.ban,${other.id},"'=1+1, ""twice""",`)
 
   // The account goes; what it did and what was done to it stays, and still verifies.

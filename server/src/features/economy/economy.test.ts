@@ -12,6 +12,7 @@ import {
 } from '@studio/contract/economy'
 import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { csvTextOf } from '../../../testing/csv.ts'
 import type { Studio, TestActor } from '../../../testing/index.ts'
 import { useStudio } from './economy.fixtures.ts'
 
@@ -153,7 +154,7 @@ describe('the credits ledger', () => {
     expect((await studio.call(listLedgerMonths, {}, actor)).months).toEqual([
       { month: today.slice(0, 7), received: 56, spent: 0, waived: 0 },
     ])
-    const csv = await (await studio.call(exportLedger, {}, actor)).text()
+    const csv = await csvTextOf(await studio.call(exportLedger, {}, actor))
     expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
     expect(csv.split('\r\n')[1]).toMatch(/^\d{4}-.*,exchange,2,56,false,,,\d+$/)
   })

@@ -1,5 +1,5 @@
 import { decimalsOf, type InvoiceFilter, type InvoiceGlance } from '@studio/contract/invoices'
-import { csvLine } from '../../platform/csv/index.ts'
+import { csvHead, csvLine } from '@studio/contract/kernel'
 import type { InvoicesService } from './invoices.service.ts'
 
 const HEAD = [
@@ -29,7 +29,7 @@ export async function* invoicesCsv(
   userId: string,
   filter: InvoiceFilter,
 ): AsyncGenerator<string> {
-  yield csvLine(HEAD)
+  yield csvHead(HEAD)
   for (let cursor: string | undefined; ; ) {
     const { invoices, nextCursor } = await list(userId, { ...filter, cursor, limit: PAGE })
     for (const invoice of invoices) yield csvLine(cellsOf(invoice))

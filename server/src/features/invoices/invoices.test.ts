@@ -1,5 +1,6 @@
 import * as contract from '@studio/contract/invoices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { csvTextOf } from '../../../testing/csv.ts'
 import { NOW } from '../gallery/gallery.fixtures.ts'
 import { BUYER, LINE, openInvoicing, SELLER } from './invoices.fixtures.ts'
 import { takeNumber } from './series.store.ts'
@@ -375,7 +376,7 @@ describe('the list', () => {
   test('comes as CSV that no spreadsheet runs', async () => {
     await issued({ lines: [{ ...LINE, text: '=cmd()' }] as never })
     const answer = (await it.call(contract.exportInvoices, { query: {} }, me)).body
-    const [head, row] = (await answer.text()).split('\r\n')
+    const [head, row] = (await csvTextOf(answer)).split('\r\n')
     expect(head).toMatch(/^number,kind,state,client,about/)
     expect(row).toBe(
       "2026-001,invoice,issued,Norte Outerwear S.L.,'=cmd(),2026-11-20,2026-11-20,2026-12-04,EUR,1080.00,226.80,1306.80,0.00,1306.80",

@@ -1,5 +1,5 @@
 import type { LegalAcceptance, LegalAcceptanceFilter } from '@studio/contract/legal'
-import { csvLine } from '../../platform/csv/index.ts'
+import { csvHead, csvLine } from '@studio/contract/kernel'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import { type AcceptanceFilter, findAcceptances } from './legal.store.ts'
 
@@ -39,7 +39,7 @@ export function createAcceptances({ db }: Pick<DatabaseHandle, 'db'>) {
   return {
     list,
     async *csv(filter: LegalAcceptanceFilter): AsyncGenerator<string> {
-      yield csvLine(['date', 'email', 'version', 'confirms terms', 'user', 'id'])
+      yield csvHead(['date', 'email', 'version', 'confirms terms', 'user', 'id'])
       for (let cursor: string | undefined; ; ) {
         const { acceptances, nextCursor } = await list({ ...filter, cursor, limit: CSV_PAGE })
         yield acceptances

@@ -21,6 +21,7 @@ import {
   unscheduleLegalDraft,
 } from '@studio/contract/legal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvTextOf } from '../../../testing/csv.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { movedTo, placesIn } from './drafts.paragraphs.ts'
 import { nextVersion } from './publishing.ts'
@@ -335,7 +336,7 @@ test('acceptances are found by person, version and day, and exported so that no 
   await query("update users set email = '=cmd@example.com' where id = $1", [second.id])
   const response = await studio.call(exportLegalAcceptances, { query: { person: second.id } }, admin)
   expect(response.headers.get('content-type')).toContain('text/csv')
-  const lines = (await response.text()).trim().split('\r\n')
+  const lines = (await csvTextOf(response)).trim().split('\r\n')
   expect(lines[0]).toBe('date,email,version,confirms terms,user,id')
   expect(lines.length).toBe((await found({ person: second.id })).length + 1)
   expect(lines[1]).toContain(",'=cmd@example.com,")

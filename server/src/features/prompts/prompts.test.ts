@@ -1,5 +1,6 @@
 import * as contract from '@studio/contract/prompts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { csvTextOf } from '../../../testing/csv.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { movableClock } from '../account/account.fixtures.ts'
 import type { Shoots } from '../photoshoot/photoshoot.fixtures.ts'
@@ -215,7 +216,8 @@ describe('files', () => {
       [contract.exportPromptsCsv, 'csv'],
       [contract.exportPromptsJson, 'json'],
     ] as const) {
-      const text = await (await studio.call(endpoint, {}, dora)).text()
+      const response = await studio.call(endpoint, {}, dora)
+      const text = format === 'csv' ? `\uFEFF${await csvTextOf(response)}` : await response.text()
       const eve = await studio.onboarded(`eve-${format}@example.com`)
       const imported = (more: object) => studio.call(contract.importPrompts, { body: { text, ...more } }, eve)
       expect(await imported({})).toMatchObject({
@@ -277,6 +279,15 @@ describe('files', () => {
       ana,
     )
     expect(mapped.rows).toMatchObject([{ excerpt: 'zwei', status: 'new' }])
+    const ragged = {
+      text: 'title,body,odd\n5" screen,a 50" screen,x, warm light\nB,"b\n',
+      format: 'csv',
+    } as const
+    expect(await studio.call(contract.importPrompts, { body: ragged }, ana)).toMatchObject({
+      rows: [{ status: 'new', surplus: { line: 2, text: 'warm light' } }, { status: 'new' }],
+      unused: ['odd'],
+      openQuote: 3,
+    })
   })
 })
 

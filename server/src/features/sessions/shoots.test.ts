@@ -5,6 +5,7 @@ import { addressOf } from '@studio/contract/kernel'
 import { postUpload } from '@studio/contract/uploads'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { csvTextOf } from '../../../testing/csv.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { openCalls, refusalOf } from './sessions.fixtures.ts'
@@ -209,7 +210,7 @@ test('the summary says who did what and what a kept picture cost, as CSV and zip
   })
   const authorization = { headers: { authorization: `Bearer ${ben.accessToken}` } }
   const csv = await studio.fetch(addressOf(getSessionCsv, { params: { id } }), authorization)
-  expect((await csv.text()).split('\r\n')[0]).toBe('name,role,asked,made,kept,hearts,credits')
+  expect((await csvTextOf(csv)).split('\r\n')[0]).toBe('name,role,asked,made,kept,hearts,credits')
   const zip = await studio.fetch(addressOf(getSessionZip, { params: { id } }), authorization)
   expect(Buffer.from(await zip.arrayBuffer()).toString('latin1', 0, 2)).toBe('PK')
   await calls.member(host, id, ben.id, { remove: true })

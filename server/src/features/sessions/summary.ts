@@ -1,6 +1,6 @@
 import type { SessionPerson, SessionSummary } from '@studio/contract/sessions'
 import { type ArchiveFile, writeArchive } from '../../platform/archive/index.ts'
-import { csvLine } from '../../platform/csv/index.ts'
+import { csvHead, csvLine } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { ObjectMissing } from '../../platform/objects/index.ts'
 import { findMembers } from './members.store.ts'
@@ -98,7 +98,7 @@ export function createSummaryService({
     async csv(userId: string, id: string): Promise<string> {
       const { people, total } = await sumUp(database.db, await rooms.enter(database.db, id, userId))
       return [
-        csvLine(['name', 'role', ...NUMBERS]),
+        csvHead(['name', 'role', ...NUMBERS]),
         ...people.map((person) =>
           csvLine([person.displayName, person.role, ...NUMBERS.map((name) => person[name])]),
         ),

@@ -1,5 +1,5 @@
 import type { EventAnalytics } from '@studio/contract/kiosk'
-import { csvLine } from '../../../platform/csv/index.ts'
+import { csvHead, csvLine } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import * as store from './analytics.store.ts'
 
@@ -89,7 +89,7 @@ const hourIn = (at: Date, timeZone: string): string => {
 /** The same as lines of CSV, an hour each. */
 export async function* linesOf(db: Database, asked: Asked): AsyncGenerator<string> {
   const names = Object.keys(SUMS) as (keyof Sums)[]
-  yield csvLine(['hour', 'timeZone', ...names])
+  yield csvHead(['hour', 'timeZone', ...names])
   const { timeZone } = asked.event
   for (const { at, sums } of hoursOf(await store.countByHour(db, spanOf(asked), timeZone)))
     yield csvLine([hourIn(at, timeZone), timeZone, ...names.map((name) => sums[name])])

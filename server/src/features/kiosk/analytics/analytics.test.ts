@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/kiosk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvTextOf } from '../../../../testing/csv.ts'
 import { type Booths, codeOf, openBooths, photo } from '../kiosk.fixtures.ts'
 import { kioskExporter } from '../kiosk.export.ts'
 
@@ -74,7 +75,7 @@ test('hours are those of the event’s zone, steps are sessions, and all of it s
     { params: { id }, query: { to: later } },
     studio.host,
   )
-  expect([csv.headers.get('content-type'), (await csv.text()).split('\r\n')]).toEqual([
+  expect([csv.headers.get('content-type'), (await csvTextOf(csv)).split('\r\n')]).toEqual([
     'text/csv; charset=utf-8',
     [
       'hour,timeZone,sessions,shots,retakes,mails,prints,opens,downloads,looks',

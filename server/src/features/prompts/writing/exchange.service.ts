@@ -39,6 +39,7 @@ interface Row {
   excerpt: string
   status: Status
   reasons: string[]
+  surplus?: { line: number; text: string }
 }
 
 type Stored = Awaited<ReturnType<typeof readAllPrompts>>[number]
@@ -128,7 +129,8 @@ export function openExchange(
   return {
     async import(userId: string, asked: Asked) {
       const format = asked.format ?? formatOf(asked.text)
-      const { columns, prompts: found, problem } = readExchanged(format, asked.text, asked.mapping)
+      const read = readExchanged(format, asked.text, asked.mapping)
+      const { columns, prompts: found, problem, surplus, openQuote } = read
       if (problem === 'not-json')
         throw new Refusal('INPUT_INVALID', 'This is not JSON.', {
           details: { text: 'It cannot be read as JSON.' },
@@ -151,8 +153,10 @@ export function openExchange(
       const drafts: { draft: PromptDraft; folder: string | undefined }[] = []
       const rows = found.map((given, index): Row => {
         const draft = draftOf(given)
+        const lost = surplus.get(index)
         const shown = {
           index,
+          ...(lost && { surplus: { line: lost.line, text: cutText(lost.cells.join(', ').trim(), EXCERPT) } }),
           title: cutText(given.title || titleFrom(given.body), EXCERPT),
           excerpt: cutText(given.body, EXCERPT),
         }
@@ -167,7 +171,8 @@ export function openExchange(
       })
       const countOf = (status: Status) => rows.filter((row) => row.status === status).length
       const counts = { new: countOf('new'), duplicate: countOf('duplicate'), invalid: countOf('invalid') }
-      const answer = { format, columns: columns.slice(0, 60), rows, counts }
+      const unused = read.unused.slice(0, 60).map((name) => cutText(name, EXCERPT))
+      const answer = { format, columns: columns.slice(0, 60), unused, openQuote, rows, counts }
       if (asked.dryRun) return { ...answer, changeId: null, imported: 0 }
 
       const changeId = await database.transact(async (tx) => {

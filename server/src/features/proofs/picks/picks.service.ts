@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type GalleryItem, MAX_CHANGED, type PicturesChange } from '@studio/contract/gallery'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
-import { csvLine } from '../../../platform/csv/index.ts'
+import { csvHead, csvLine } from '@studio/contract/kernel'
 import type { ProofsDeps } from '../proofs.needs.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import { type Decided, readDecided } from './decided.ts'
@@ -39,7 +39,7 @@ export function createPicksService({
         const { number, withdrawn, mediaId, sha256 } = item
         return csvLine([number, name, verdict, label, stars, said(each), withdrawn, mediaId, sha256])
       })
-      return { title, text: [csvLine(COLUMNS), ...lines].join('') }
+      return { title, text: [csvHead(COLUMNS), ...lines].join('') }
     },
 
     async names(userId: string, id: string): Promise<{ title: string; text: string }> {

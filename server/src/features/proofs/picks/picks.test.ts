@@ -6,6 +6,7 @@ import {
 } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csvTextOf } from '../../../../testing/csv.ts'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
 import { codeOf, openProofing, type Proofing } from '../proofs.fixtures.ts'
 
@@ -41,7 +42,7 @@ test('picks come as CSV, with what a spreadsheet would run kept from it', async 
   const { params, one } = await judged()
   const response = await it.call(contract.getPicksCsv, { params }, it.owner)
   expect(response.headers.get('content-disposition')).toContain('attachment; filename="Autumn coats.csv"')
-  const [head, first, second, third, rest] = (await textOf(response)).split('\r\n')
+  const [head, first, second, third, rest] = (await csvTextOf(response)).split('\r\n')
   expect(head).toBe('number,name,verdict,label,stars,comments,withdrawn,media,sha256')
   expect(first).toContain('"001 Red coat, 1 ')
   expect(first).toContain(',pick,purple,,"Carmen: =cmd|calc, ""more"" of the cuff & <b>seam</b>",false,')

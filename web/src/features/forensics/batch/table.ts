@@ -1,3 +1,4 @@
+import { csvHead, csvLine } from '@studio/contract/kernel'
 import type { BatchRow } from './batch.ts'
 import type { Column } from './indicators.ts'
 
@@ -31,15 +32,5 @@ export function sorted(rows: readonly BatchRow[], { column, isDown }: Order, loc
   })
 }
 
-/** Programs for tables run what begins so; names of files come from anybody. */
-const RUNS = /^[=+\-@\t\r]/
-
-const cell = (value: Value): string => {
-  const text = value === null ? '' : typeof value === 'number' ? String(value) : safe(value)
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-const safe = (text: string) => (RUNS.test(text) ? `'${text}` : text)
-
-/** RFC 4180, with a mark by which spreadsheets know UTF-8. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Value[])[]): string =>
-  `\uFEFF${[head, ...rows].map((row) => row.map(cell).join()).join('\r\n')}\r\n`
+  csvHead(head) + rows.map(csvLine).join('')

@@ -1,4 +1,5 @@
 import { MAX_REPORT_BYTES, REPORT_FORMAT, type ReportDraft, ReportFile } from '@studio/contract/forensics'
+import { readTextFile } from '../../../platform/index.ts'
 
 /** Spaces are not counted where it is saved. */
 const MOST_BYTES = 4 * MAX_REPORT_BYTES
@@ -19,7 +20,7 @@ export const reportFileOf = (report: ReportDraft, createdAt: string): ReportFile
 export async function readReportFile(file: Blob): Promise<ReportFile | undefined> {
   if (file.size > MOST_BYTES) return undefined
   try {
-    return ReportFile.parse(JSON.parse(await file.text()))
+    return ReportFile.parse(JSON.parse((await readTextFile(file)).text))
   } catch {
     return undefined
   }

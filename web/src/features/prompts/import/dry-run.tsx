@@ -27,6 +27,7 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
   const countOf = (each: Shown) => (each === 'all' ? answer.rows.length : answer.counts[each])
   return (
     <section aria-label={t(($) => $.rows.title)}>
+      <Lost answer={answer} />
       <Tabs
         className={styles.tabs}
         label={t(($) => $.rows.show)}
@@ -75,6 +76,35 @@ export function DryRun({ answer, duplicates }: { answer: ImportAnswer; duplicate
         </div>
       </div>
     </section>
+  )
+}
+
+/** So many are named. */
+const MOST_NAMED = 10
+
+/** What of a table is not taken: cells without a column, columns that nothing is taken from, and what a quote swallows. */
+function Lost({ answer: { rows, unused, openQuote } }: { answer: ImportAnswer }) {
+  const { t, i18n } = useTranslation('prompt-import')
+  const numbers = numberFormat(i18n.language)
+  const lost = rows.flatMap(({ surplus }) => surplus ?? [])
+  const more = lost.length - MOST_NAMED
+  if (lost.length === 0 && unused.length === 0 && openQuote === null) return null
+  return (
+    <div className={styles.lost} role="status">
+      {openQuote !== null && <p>{t(($) => $.lost.openQuote, { line: numbers.format(openQuote) })}</p>}
+      {lost.length > 0 && (
+        <ul>
+          {lost.slice(0, MOST_NAMED).map(({ line, text }) => (
+            <li key={line} dir="auto">
+              {t(($) => $.lost.surplus, { line: numbers.format(line), text })}
+            </li>
+          ))}
+          {more > 0 && <li>{t(($) => $.lost.more, { count: more, formatted: numbers.format(more) })}</li>}
+        </ul>
+      )}
+      {lost.length > 0 && <p>{t(($) => $.lost.quotes)}</p>}
+      {unused.length > 0 && <p dir="auto">{t(($) => $.lost.unused, { names: unused.join(', ') })}</p>}
+    </div>
   )
 }
 

@@ -1,7 +1,8 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, classNames, TextArea } from '../../../design/index.ts'
+import { Button, classNames, Select, TextArea } from '../../../design/index.ts'
+import { type Encoding, ENCODINGS, readTextFile } from '../../../platform/index.ts'
 import styles from './prompt-import-screen.module.css'
 import './prompt-import.texts.ts'
 
@@ -18,18 +19,19 @@ interface GivenTextProps {
 export function GivenText({ text, isBusy, onText }: GivenTextProps) {
   const { t } = useTranslation('prompt-import')
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<{ name: string } | null>(null)
+  const [file, setFile] = useState<{ name: string; contents: File; guessed?: Encoding } | null>(null)
   const [typed, setTyped] = useState('')
   const [isOver, setIsOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  const read = async (given: File | undefined) => {
+  const read = async (given: File | undefined, chosen?: Encoding) => {
     if (!given) return
     setProblem(null)
     if (given.size > MOST_BYTES) return setProblem(t(($) => $.tooLarge))
     try {
-      onText(await given.text())
-      setFile({ name: given.name })
+      const { text: found, encoding, isGuessed } = await readTextFile(given, chosen)
+      onText(found)
+      setFile({ name: given.name, contents: given, ...((isGuessed || chosen) && { guessed: encoding }) })
     } catch {
       setProblem(t(($) => $.unread))
     }
@@ -87,6 +89,19 @@ export function GivenText({ text, isBusy, onText }: GivenTextProps) {
           }}
         />
       </div>
+      {file?.guessed && (
+        <div className={styles.guessed}>
+          <p role="status" dir="auto">
+            {t(($) => $.encoding.guessed, { name: file.name, encoding: file.guessed })}
+          </p>
+          <Select
+            label={t(($) => $.encoding.label)}
+            value={file.guessed}
+            options={ENCODINGS.map((value) => ({ value, label: value }))}
+            onChange={(chosen) => void read(file.contents, chosen)}
+          />
+        </div>
+      )}
       {!file && (
         <>
           <TextArea

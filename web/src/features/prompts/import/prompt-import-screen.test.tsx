@@ -33,6 +33,8 @@ async function open(answer?: (asked: Asked) => unknown) {
       return {
         format: 'csv',
         columns: ['title', 'body'],
+        unused: [],
+        openQuote: null,
         rows: ROWS,
         counts: { new: 1, duplicate: 1, invalid: 1 },
         changeId: dryRun ? null : CHANGE,
@@ -45,7 +47,7 @@ async function open(answer?: (asked: Asked) => unknown) {
   const imports = () => asked.filter(({ path }) => path.endsWith('/import')).map(({ body }) => body)
   return { ...view, asked, imports, person: userEvent.setup() }
 }
-const drop = (text: string) =>
+const drop = (text: string | Uint8Array<ArrayBuffer>) =>
   fireEvent.drop(screen.getByRole('group', { name: 'What to import' }), {
     dataTransfer: { files: [new File([text], 'prompts.csv', { type: 'text/csv' })], getData: () => '' },
   })
@@ -110,4 +112,50 @@ test('what the server refuses is said, and what was pasted stays', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Or paste it' }).value).toBe(
     'a coat in rain',
   )
+})
+
+test('a file is decoded as it says; one that says nothing and is not UTF-8 is told, and may be read in another way', async () => {
+  const { person, imports } = await open()
+  const words = 'title;body\r\nNiño;piñón'
+  const bytes = (text: string, mark: number[] = []) =>
+    Uint8Array.from([...mark, ...[...text].map((letter) => letter.charCodeAt(0))])
+  const utf16 = (isLittle: boolean) =>
+    Uint8Array.from(
+      [...`\uFEFF${words}`].flatMap((letter) => {
+        const pair = [letter.charCodeAt(0) >> 8, letter.charCodeAt(0) & 255]
+        return isLittle ? pair.toReversed() : pair
+      }),
+    )
+  const said = async (given: Uint8Array<ArrayBuffer> | string) => {
+    const before = imports().length
+    drop(given)
+    await waitFor(() => expect(imports().length).toBe(before + 1))
+    return (imports().at(-1) as { text: string }).text
+  }
+  for (const given of [words, `\uFEFF${words}`, utf16(true), utf16(false)])
+    expect(await said(given)).toBe(words)
+  expect(screen.queryByText(/isn’t UTF-8/)).toBeNull()
+  expect(await said(bytes(words))).toBe(words)
+  expect(await screen.findByText(/isn’t UTF-8 text. It was read as windows-1252/)).toBeTruthy()
+  await person.click(screen.getByRole('combobox', { name: /^Encoding/ }))
+  await person.click(await screen.findByRole('option', { name: 'iso-8859-2' }))
+  await waitFor(() => expect((imports().at(-1) as { text: string }).text).toContain('Nińo'))
+})
+
+test('what of a table is not taken is told before it is imported', async () => {
+  const surplus = { line: 2, text: 'warm light' }
+  await open(() => ({
+    format: 'csv',
+    columns: ['title', 'body', 'odd'],
+    unused: ['odd'],
+    openQuote: 7,
+    rows: [{ ...rowOf(0, 'new'), surplus }],
+    counts: { new: 1, duplicate: 0, invalid: 0 },
+    changeId: null,
+    imported: 0,
+  }))
+  drop('title,body,odd\na,b,c, warm light')
+  expect(await screen.findByText(/Line 2: “warm light” is outside the columns/)).toBeTruthy()
+  expect(screen.getByText(/quote opened in line 7/)).toBeTruthy()
+  expect(screen.getByText(/won’t be imported: odd/)).toBeTruthy()
 })

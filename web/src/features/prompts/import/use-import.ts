@@ -1,10 +1,5 @@
-import {
-  type ExchangeFormat,
-  formatOf,
-  importPrompts,
-  readCsv,
-  undoPromptChanges,
-} from '@studio/contract/prompts'
+import { readCsv } from '@studio/contract/kernel'
+import { type ExchangeFormat, formatOf, importPrompts, undoPromptChanges } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, RequestError } from '../../../platform/index.ts'
@@ -47,7 +42,7 @@ const NOTHING: State = {
 
 /** The columns that a CSV has by its first line. */
 export function columnsOf(text: string): string[] {
-  const [first = []] = readCsv(text.slice(0, 20_000))
+  const first = readCsv(text.slice(0, 20_000)).rows[0]?.cells ?? []
   return [...new Set(first.map((name) => name.trim()).filter(Boolean))].slice(0, 60)
 }
 

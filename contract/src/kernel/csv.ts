@@ -1,0 +1,107 @@
+// Tables as text (RFC 4180): written as spreadsheets of every language open them, and read as those write them.
+
+type Cell = string | number | boolean | null
+
+/** What a spreadsheet would run as a formula, or what was kept from that by an apostrophe. */
+const FORMULA = /^'*[=+\-@\t\r]/
+
+/** Kept from being run by an apostrophe, and quoted where it must be. */
+function cell(value: Cell): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** One line, with its end. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cell).join(',')}\r\n`
+
+/** The first line of a file, behind the mark by which spreadsheets know UTF-8: without it they show "NiÃ±o". */
+export const csvHead = (names: readonly string[]): string => `\uFEFF${csvLine(names)}`
+
+export interface CsvRow {
+  cells: string[]
+  /** Line of the text in which it begins, from 1. */
+  line: number
+}
+
+export interface Csv {
+  rows: CsvRow[]
+  /** The line of a quote that is never closed: everything behind it is in one cell. */
+  openQuote: number | null
+}
+
+/** What Excel writes above a table to say how its cells are parted. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/i
+
+/** Comma, semicolon or tab: whichever the first line has most of, outside of quotes. */
+function separatorOf(text: string): string {
+  const counts = new Map([',', ';', '\t'].map((each) => [each, 0]))
+  let isQuoted = false
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (!isQuoted && (sign === '\n' || sign === '\r')) break
+    else if (!isQuoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1)
+  }
+  return [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))[0]
+}
+
+/**
+ * The rows of a CSV. Cells are parted as a line above the table says (`sep=;`), else by comma, semicolon or tab. Empty rows are left
+ * out; apostrophes that keep formulas from being run are taken off.
+ */
+export function readCsv(given: string): Csv {
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given
+  const said = SEPARATOR_LINE.exec(text)
+  const separator = said?.[1] ?? separatorOf(text)
+  const rows: CsvRow[] = []
+  let cells: string[] = []
+  let value = ''
+  // Of what has not been put into the value yet.
+  let from = said?.[0].length ?? 0
+  let line = said && /[\r\n]$/.test(said[0]) ? 2 : 1
+  let begins = line
+  let quotedAt: number | null = null
+  let wasQuoted = false
+  const endCell = (to: number) => {
+    value += text.slice(from, to)
+    cells.push(FORMULA.test(value) && value.startsWith("'") ? value.slice(1) : value)
+    value = ''
+    wasQuoted = false
+  }
+  const endRow = () => {
+    if (cells.some((each) => each !== '')) rows.push({ cells, line: begins })
+    cells = []
+  }
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at]!
+    const isEnd = sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')
+    if (isEnd) line++
+    if (quotedAt !== null) {
+      if (sign !== '"') continue
+      value += text.slice(from, at)
+      from = at + 1
+      if (text[at + 1] === '"') {
+        value += '"'
+        from = ++at + 1
+      } else quotedAt = null
+    } else if (sign === '"' && !wasQuoted && value === '' && from === at) {
+      quotedAt = line
+      wasQuoted = true
+      from = at + 1
+    } else if (sign === separator) {
+      endCell(at)
+      from = at + 1
+    } else if (isEnd) {
+      endCell(sign === '\n' && text[at - 1] === '\r' ? at - 1 : at)
+      endRow()
+      from = at + 1
+      begins = line
+    }
+  }
+  if (from < text.length || value !== '' || wasQuoted || cells.length > 0) {
+    endCell(text.length)
+    endRow()
+  }
+  return { rows, openQuote: quotedAt }
+}

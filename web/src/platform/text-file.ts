@@ -1,0 +1,57 @@
+/** Encodings that text files of people are in. `TextDecoder` knows all of them. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'iso-8859-2',
+  'macintosh',
+  'shift_jis',
+  'euc-kr',
+  'big5',
+  'gb18030',
+] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Bytes at the beginning of a file that say in which encoding it is. */
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['gb18030', [0x84, 0x31, 0x95, 0x33]],
+]
+
+export interface FileText {
+  /** Without the mark. */
+  text: string
+  encoding: Encoding
+  /** The file says nothing of its encoding, and it is not UTF-8: it may be another of one byte a letter. */
+  isGuessed: boolean
+}
+
+/**
+ * The text of a file. It is decoded as its mark says; without one as UTF-8, and where it is none as windows-1252, which Excel
+ * and other programs write in Western Europe and America.
+ * @param encoding one that was chosen instead.
+ * @throws what reading the file throws.
+ */
+export async function readTextFile(file: Blob, encoding?: Encoding): Promise<FileText> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const marked = MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte))?.[0]
+  const known = encoding ?? marked
+  if (known) return { text: new TextDecoder(known).decode(bytes), encoding: known, isGuessed: false }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text, encoding: 'utf-8', isGuessed: false }
+  } catch {
+    return {
+      text: new TextDecoder('windows-1252').decode(bytes),
+      encoding: 'windows-1252',
+      isGuessed: true,
+    }
+  }
+}
