@@ -1,9 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FilmCodec, openLibraryCodec } from '../../platform/film/index.ts'
-import { doWork, type FilmPart } from './filming.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type FilmCodec,
+  openCommandCodec,
+  openLibraryCodec,
+  type RawSound,
+  SOUND_CHANNELS,
+  SOUND_RATE,
+} from '../../platform/film/index.ts'
+import type { FilmPart } from './film-parts.ts'
+import { doWork } from './filming.ts'
 
 const SHAPE = { width: 64, height: 36, fps: 24 }
 const PIXELS = SHAPE.width * SHAPE.height
@@ -105,4 +114,186 @@ test('a film with something between two shots is encoded', async () => {
   const filmed = await doWork(codec, { type: 'film', path: at('mixed'), parts, shape: SHAPE }, () => {})
   expect(codec.encoded).toBe(filmed.frames)
   expect(filmed.frames).toBeLessThan(60)
+})
+
+/** A tone, louder on the left, in blocks that fit nothing. */
+async function* tone(hertz: number, seconds: number): AsyncGenerator<RawSound> {
+  const count = Math.round(seconds * SOUND_RATE)
+  for (let at = 0; at < count; at += 700)
+    yield new Float32Array(Math.min(700, count - at) * SOUND_CHANNELS).map(
+      (_, i) => Math.sin((2 * Math.PI * hertz * (at + (i >> 1))) / SOUND_RATE) * (i % 2 === 0 ? 0.5 : 0.25),
+    )
+}
+
+async function shootWithTone(name: string, seconds: number, hertz: number, soundSeconds = seconds) {
+  await shoot(name, Math.round(seconds * SHAPE.fps), 60)
+  await openLibraryCodec().addSound(at(name), tone(hertz, soundSeconds))
+}
+
+const STEP = 0.01
+
+/** How loud a tone is on the left in each hundredth of a second (Goertzel), as a share of what `tone` makes. */
+async function heard(name: string, hertz: number): Promise<number[]> {
+  const blocks = []
+  for await (const block of openLibraryCodec().readSound(at(name))) blocks.push(...block)
+  const left = blocks.filter((_, i) => i % SOUND_CHANNELS === 0)
+  const count = SOUND_RATE * STEP
+  const turn = 2 * Math.cos((2 * Math.PI * hertz) / SOUND_RATE)
+  return Array.from({ length: Math.floor(left.length / count) }, (_, n) => {
+    let [before, last] = [0, 0]
+    for (const sample of left.slice(n * count, (n + 1) * count))
+      [before, last] = [last, sample + turn * last - before]
+    return Math.sqrt(last ** 2 + before ** 2 - turn * last * before) / (count / 4)
+  })
+}
+
+const LOW = 1000
+const HIGH = 3000
+/** Of sound that is encoded, in seconds: half an AAC packet, and what the measure itself is unsure of. */
+const TOLERANCE = 0.025
+const isHeard = (loudness: number) => loudness > 0.5
+
+/** When a tone is heard, as pairs of seconds. */
+async function spans(name: string, hertz: number): Promise<[number, number][]> {
+  const found: [number, number][] = []
+  for (const [n, loudness] of (await heard(name, hertz)).entries()) {
+    if (!isHeard(loudness)) continue
+    const last = found.at(-1)
+    if (last && n * STEP - last[1] < STEP / 2) last[1] = (n + 1) * STEP
+    else found.push([n * STEP, (n + 1) * STEP])
+  }
+  return found
+}
+
+async function expectSpans(name: string, hertz: number, expected: readonly (readonly [number, number])[]) {
+  const found = await spans(name, hertz)
+  expect(found.length, `${hertz} Hz: ${JSON.stringify(found)}`).toBe(expected.length)
+  for (const [i, span] of expected.entries())
+    for (const end of [0, 1] as const)
+      expect(
+        Math.abs((found[i]?.[end] ?? -1) - span[end]),
+        `${hertz} Hz: ${JSON.stringify(found)}`,
+      ).toBeLessThan(TOLERANCE)
+}
+
+const cut = { start: 0, transition: 'cut' } as const
+/** Films of shots: their files, and when each tone is heard. */
+const FILMS: [string, FilmPart[], { low: [number, number][]; high: [number, number][] }][] = [
+  ['of one shot', [{ ...cut, path: 'low', end: 1 }], { low: [[0, 1]], high: [] }],
+  [
+    'of whole shots',
+    [
+      { ...cut, path: 'low', end: 1 },
+      { ...cut, path: 'high', end: 1.5 },
+      { ...cut, path: 'low', end: 1 },
+    ],
+    {
+      low: [
+        [0, 1],
+        [2.5, 3.5],
+      ],
+      high: [[1, 2.5]],
+    },
+  ],
+  [
+    'of shots that are trimmed',
+    [
+      { ...cut, path: 'low-then-high', start: 0.5, end: 1.5 },
+      { ...cut, path: 'high', start: 0.25, end: 1 },
+    ],
+    { low: [[0, 0.5]], high: [[0.5, 1.75]] },
+  ],
+  [
+    'with a silent shot between others',
+    [
+      { ...cut, path: 'low', end: 1 },
+      { ...cut, path: 'dark', end: 1 },
+      { ...cut, path: 'high', end: 1.5 },
+    ],
+    { low: [[0, 1]], high: [[2, 3.5]] },
+  ],
+  [
+    'with a shot whose sound ends early',
+    [
+      { ...cut, path: 'short', end: 1 },
+      { ...cut, path: 'high', end: 1.5 },
+    ],
+    { low: [[0, 0.4]], high: [[1, 2.5]] },
+  ],
+  [
+    // Each is half as loud in the middle of the half second that they share.
+    'with a dissolve',
+    [
+      { ...cut, path: 'low', end: 1, transition: 'dissolve' },
+      { ...cut, path: 'high', end: 1.5 },
+    ],
+    { low: [[0, 0.75]], high: [[0.75, 2]] },
+  ],
+  [
+    'with a fade',
+    [
+      { ...cut, path: 'low', end: 1, transition: 'fade' },
+      { ...cut, path: 'high', end: 1.5 },
+    ],
+    { low: [[0, 0.625]], high: [[0.875, 2]] },
+  ],
+]
+
+/** Of this machine, where there is one. */
+const command = 'ffmpeg'
+const hasCommand = spawnSync(command, ['-version']).status === 0
+const codecs = [
+  ['library', openLibraryCodec],
+  ...(hasCommand ? [['command', () => openCommandCodec(command)]] : []),
+] as [string, () => FilmCodec][]
+
+describe.each(codecs)('sound, by the %s', (_, open) => {
+  beforeAll(async () => {
+    await shootWithTone('low', 1, LOW)
+    await shootWithTone('high', 1.5, HIGH)
+    await shootWithTone('short', 1, LOW, 0.4)
+    await doWork(
+      openLibraryCodec(),
+      {
+        type: 'film',
+        path: at('low-then-high'),
+        parts: ['low', 'high'].map((path) => ({ ...cut, path: at(path), end: 1 })),
+        shape: SHAPE,
+      },
+      () => {},
+    )
+  })
+
+  test.each(FILMS)(
+    'a film %s has the sound of each shot where it is shown',
+    async (_name, parts, { low, high }) => {
+      const placed = parts.map((part) => ({ ...part, path: at(part.path) }))
+      const { frames } = await doWork(
+        open(),
+        { type: 'film', path: at('film'), parts: placed, shape: SHAPE },
+        () => {},
+      )
+      await expectSpans('film', LOW, low)
+      await expectSpans('film', HIGH, high)
+      expect(await brightness('film')).toHaveLength(frames)
+    },
+  )
+
+  test('a film of shots without sound has none', async () => {
+    const parts = partsOf(['dark', 'light'])
+    await doWork(open(), { type: 'film', path: at('silent'), parts, shape: SHAPE }, () => {})
+    expect(await open().hasSound(at('silent'))).toBe(false)
+    expect((await readFile(at('silent'))).includes('soun')).toBe(false)
+  })
+})
+
+test('sound of the same kind is not encoded again, not even where the picture is', async () => {
+  const codec = counting()
+  const addSound = vi.fn(codec.addSound)
+  const parts = [
+    { ...cut, path: at('low'), end: 1 },
+    { ...cut, path: at('high'), start: 0.5, end: 1.5 },
+  ]
+  await doWork({ ...codec, addSound }, { type: 'film', path: at('film'), parts, shape: SHAPE }, () => {})
+  expect(addSound).not.toHaveBeenCalled()
 })

@@ -1,7 +1,9 @@
 // The work on films, frame by frame: a shot of a picture, and shots joined to a film.
-import { cameraAt, type CameraMove, ROOM, TRANSITION_SECONDS, type Transition } from '@studio/contract/video'
+import { cameraAt, type CameraMove, ROOM } from '@studio/contract/video'
 import type { FilmCodec, FilmShape } from '../../platform/film/index.ts'
 import { createFilming } from './film-frame.ts'
+import { type FilmPart, placeParts } from './film-parts.ts'
+import { addSoundOf } from './film-sound.ts'
 import { develop, type Still } from './still.ts'
 import { mix } from './transitions.ts'
 
@@ -17,14 +19,6 @@ export interface ShotWork {
   seconds: number
   seed: number
   shape: FilmShape
-}
-
-/** A shot of a film: which part of which file is shown, and how it gives way to the next. */
-export interface FilmPart {
-  path: string
-  start: number
-  end: number
-  transition: Transition
 }
 
 export interface FilmWork {
@@ -53,12 +47,24 @@ export interface Filmed {
 type OnProgress = (progress: number) => void
 
 export async function doWork(codec: FilmCodec, work: Work, onProgress: OnProgress): Promise<Filmed> {
-  const spliced = work.type === 'film' && (await spliceWhole(codec, work))
-  if (spliced) return spliced
-  const frames = work.type === 'shot' ? filmStill(work) : join(codec, work)
-  if (work.type === 'look') return await watch(frames, work.shape, onProgress)
-  const writer = await codec.write(work.path, work.shape, work.type === 'shot' ? SHOT_QUALITY : FILM_QUALITY)
-  const filmed = await watch(frames, work.shape, onProgress, (frame) => writer.write(frame))
+  if (work.type === 'look') return await watch(join(codec, work), work.shape, onProgress)
+  if (work.type === 'shot') return await record(codec, work, SHOT_QUALITY, filmStill(work), onProgress)
+  const filmed =
+    (await spliceWhole(codec, work)) ??
+    (await record(codec, work, FILM_QUALITY, join(codec, work), onProgress))
+  await addSoundOf(codec, work.path, placeParts(work.parts, work.shape.fps), work.shape)
+  return filmed
+}
+
+async function record(
+  codec: FilmCodec,
+  { path, shape }: ShotWork | FilmWork,
+  quality: number,
+  frames: AsyncIterable<Moment>,
+  onProgress: OnProgress,
+): Promise<Filmed> {
+  const writer = await codec.write(path, shape, quality)
+  const filmed = await watch(frames, shape, onProgress, (frame) => writer.write(frame))
   await writer.close()
   return filmed
 }
@@ -142,23 +148,18 @@ async function* join(codec: FilmCodec, work: FilmWork | LookWork): AsyncGenerato
     }
     return
   }
-  const { parts } = work
-  const shared = Math.round(TRANSITION_SECONDS * shape.fps)
-  const lengths = parts.map(({ start, end }) => Math.round(end * shape.fps) - Math.round(start * shape.fps))
-  const overlaps = parts.map(({ transition }, i) =>
-    i < parts.length - 1 && transition !== 'cut' ? shared : 0,
-  )
-  const total = lengths.reduce((sum, length, i) => sum + length - (overlaps[i] ?? 0), 0)
+  const parts = placeParts(work.parts, shape.fps)
+  const total = parts.reduce((sum, { frames, overlap }) => sum + frames - overlap, 0)
   const mixed = new Uint8Array((shape.width * shape.height * 3) / 2)
   let done = 0
   const moment = (frame: Uint8Array): Moment => ({ frame, progress: ++done / total })
 
-  let now = framesOf(codec, parts[0] as FilmPart, shape)
+  let now = framesOf(codec, work.parts[0] as FilmPart, shape)
   /** Frames of this part that were shown with the one before. */
   let used = 0
   for (const [i, part] of parts.entries()) {
-    const overlap = overlaps[i] ?? 0
-    for (let left = (lengths[i] ?? 0) - used - overlap; left > 0; left--) {
+    const { frames, overlap } = part
+    for (let left = frames - used - overlap; left > 0; left--) {
       const { value } = await now.next()
       if (value) yield moment(value)
     }

@@ -30,6 +30,12 @@ export function mix(
   }
 }
 
+/** How loud the two shots are at `t`, as in `mix`: sound follows the picture. */
+export function loudness(transition: Exclude<Transition, 'cut'>, t: number): [first: number, second: number] {
+  if (transition === 'fade') return [Math.max(0, 1 - 2 * t), Math.max(0, 2 * t - 1)]
+  return [1 - t, t]
+}
+
 /** The second comes in from the left, with a soft edge. */
 function wipe(
   first: Uint8Array,

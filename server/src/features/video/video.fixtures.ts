@@ -34,10 +34,20 @@ export interface FilmStudioOptions extends StudioOptions {
   stage?: (name: Stage, signal: AbortSignal) => Promise<void> | void
   /** Called before each shot; may wait or throw. */
   before?: (signal: AbortSignal) => Promise<void> | void
+  /** Changes a shot that was filmed, by its number in the order in which they were begun. */
+  after?: (bytes: Uint8Array, shot: number) => Promise<Uint8Array>
+  /** What else the engine does. */
+  engine?: Partial<VideoEngine>
 }
 
 /** The true app with the built-in engine filming drawn pictures. */
-export async function openFilmStudio({ before, stage, ...options }: FilmStudioOptions = {}) {
+export async function openFilmStudio({
+  before,
+  after,
+  stage,
+  engine: more,
+  ...options
+}: FilmStudioOptions = {}) {
   const made = createFilms({ atOnce: 2 })
   const films: Films = {
     ...made,
@@ -57,12 +67,16 @@ export async function openFilmStudio({ before, stage, ...options }: FilmStudioOp
   const firstFrames: (Uint8Array | undefined)[] = []
   const watched: VideoEngine = {
     ...engine,
+    ...more,
     async *render(request, signal) {
-      shots++
+      const number = shots++
       firstFrames.push(request.firstFrame)
       await before?.(signal)
       await stage?.('shot', signal)
-      yield* engine.render(request, signal)
+      for await (const event of engine.render(request, signal))
+        if (event.type === 'video' && after)
+          yield { ...event, video: { ...event.video, bytes: await after(event.video.bytes, number) } }
+        else yield event
     },
   }
   const studio = await openStudio({ videoEngines: [watched], films, ...options })

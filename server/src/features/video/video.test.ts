@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deleteGalleryItem, getGalleryItem } from '@studio/contract/gallery'
@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
-import { openLibraryCodec } from '../../platform/film/index.ts'
+import { openLibraryCodec, SOUND_CHANNELS, SOUND_RATE } from '../../platform/film/index.ts'
 import { type FilmStudio, isEnded, openFilmStudio, SHOT } from './video.fixtures.ts'
 
 const TIMEOUT = { timeout: 240_000 }
@@ -19,14 +19,22 @@ const SHAPE = { width: 640, height: 360, fps: 24 }
 let studio: FilmStudio
 let me: TestActor
 let before: ((signal: AbortSignal) => Promise<void> | void) | undefined
+let after: ((bytes: Uint8Array) => Promise<Uint8Array>) | undefined
+const abandoned: string[] = []
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'studio-film-test-'))
-  studio = await openFilmStudio({ engines: [createFakeEngine()], before: (signal) => before?.(signal) })
+  studio = await openFilmStudio({
+    engines: [createFakeEngine()],
+    before: (signal) => before?.(signal),
+    after: async (bytes) => (await after?.(bytes)) ?? bytes,
+    engine: { abandon: async (operation) => void abandoned.push(operation) },
+  })
   me = await studio.onboarded()
 })
 beforeEach(() => {
   before = undefined
+  after = undefined
 })
 afterAll(async () => {
   await studio?.close()
@@ -142,6 +150,54 @@ describe('a film of two shots', () => {
     const { takes } = await storyboardOf(storyboardId)
     expect(takes.filter(({ shotId }) => shotId === ids[0])).toHaveLength(2)
   })
+})
+
+test('a film keeps the sound of its shots, with silence where a shot has none', TIMEOUT, async () => {
+  const codec = openLibraryCodec()
+  async function* noise() {
+    yield new Float32Array(SHOT.seconds * SOUND_RATE * SOUND_CHANNELS).map((_, i) =>
+      i % 200 < 100 ? 0.4 : -0.4,
+    )
+  }
+  let isFirst = true
+  after = async (bytes) => {
+    if (!isFirst) return bytes
+    isFirst = false
+    const path = join(folder, `${randomUUID()}.mp4`)
+    await writeFile(path, bytes)
+    await codec.addSound(path, noise())
+    return await readFile(path)
+  }
+  // One after the other, so that it is known which shot has sound.
+  const first = await studio.render(me, { shots: [SHOT] })
+  const alone = await studio.until(me, first.id, isEnded)
+  const { storyboard } = await studio.call(
+    getStoryboard,
+    { params: { id: alone.metadata.storyboardId as string } },
+    me,
+  )
+  const shots = [
+    { ...storyboard.draft.shots[0]!, takeId: storyboard.takes[0]!.id },
+    { ...SHOT, prompt: 'A boat' },
+  ]
+  const second = await studio.render(me, { shots, storyboardId: storyboard.id })
+  const both = await studio.until(me, second.id, isEnded)
+
+  for (const [job, seconds] of [
+    [alone, [true, true]],
+    [both, [true, true, false, false]],
+  ] as const) {
+    const path = join(folder, `${job.id}.mp4`)
+    const [film] = job.result.media_assets
+    await writeFile(path, Buffer.from(await (await studio.fetch(film?.url as string)).arrayBuffer()))
+    const samples: number[] = []
+    for await (const block of codec.readSound(path)) samples.push(...block)
+    const isLoud = seconds.map((_, second) => {
+      const middle = (second + 0.5) * SOUND_RATE * SOUND_CHANNELS
+      return Math.max(...samples.slice(middle - 2000, middle + 2000)) > 0.1
+    })
+    expect(isLoud).toEqual(seconds)
+  }
 })
 
 test('a film knows the pictures that its shots begin with, and they know it', TIMEOUT, async () => {
@@ -268,6 +324,23 @@ describe('what goes wrong in between', () => {
     const job = await studio.until(me, id, isEnded)
     expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 0, released: 4 } })
   })
+
+  test(
+    'cancelled while a provider works on a shot: that is ended too, whichever worker has it',
+    TIMEOUT,
+    async () => {
+      before = forever
+      const { id } = await studio.render(me)
+      await studio.until(me, id, ({ status }) => status === 'running')
+      await studio.database.pool.query(
+        'update job_items set operation = $2 where job_id = $1 and index = 0',
+        [id, JSON.stringify({ engine: 'studio', id: 'operation-1' })],
+      )
+      await studio.call(cancelJob, { params: { id } }, me)
+      expect(abandoned).toEqual(['operation-1'])
+      await studio.until(me, id, isEnded)
+    },
+  )
 
   test(
     'cancelled after one of two shots: its take is kept and found again by the retry',

@@ -16,6 +16,16 @@ export type RawFrame = Uint8Array
 export const bytesOf = ({ width, height }: Pick<FilmShape, 'width' | 'height'>): number =>
   (width * height * 3) / 2
 
+/** Decoded sound: 48,000 samples a second (`SOUND_RATE`), left and right in turn, from -1 to 1. */
+export type RawSound = Float32Array<ArrayBuffer>
+
+/** Part of the sound of a file, in seconds. */
+export interface PlacedSound {
+  path: string
+  start: number
+  seconds: number
+}
+
 /** A film being written. */
 export interface FilmWriter {
   /** Takes one more frame; its memory may be used again when this returns. */
@@ -37,8 +47,23 @@ export interface FilmCodec {
   /**
    * Writes films one after another as they are, without a frame being encoded anew. Answers false, and writes nothing,
    * where that cannot be: one is not of this shape, has not as many frames as it is said to, or was encoded otherwise.
+   * Their sound is left out.
    */
   splice(path: string, films: readonly SplicedFilm[], shape: FilmShape): Promise<boolean>
+  /** Whether the file has sound that can be decoded. */
+  hasSound(path: string): Promise<boolean>
+  /**
+   * The sound of a file in blocks of any length, from the moment at which its picture starts. Nothing where the file has none.
+   * Damaged parts are left out.
+   */
+  readSound(path: string): AsyncIterable<RawSound>
+  /** Adds sound (AAC, stereo) to a film without sound. Its picture is not encoded again. */
+  addSound(path: string, sound: AsyncIterable<RawSound>): Promise<void>
+  /**
+   * Adds the sounds one after another to a film without sound, without encoding them again. Answers false, and changes nothing,
+   * where that is impossible: one is not AAC, differs from the others in rate, channels or settings, or has gaps.
+   */
+  passSound(path: string, sounds: readonly PlacedSound[]): Promise<boolean>
 }
 
 export interface SplicedFilm {

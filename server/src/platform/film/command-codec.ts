@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { bytesOf, type FilmCodec, type FilmShape, type FilmWriter } from './codec.ts'
+import { rename } from 'node:fs/promises'
+import { bytesOf, type FilmCodec, type FilmShape, type FilmWriter, type RawSound } from './codec.ts'
 import { toShape } from './shape.ts'
+import { SOUND_BITRATE, SOUND_CHANNELS, SOUND_RATE, toRawSound } from './sound.ts'
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-nostdin']
 /** Characters of what it said that an error shows. */
@@ -32,6 +34,17 @@ const writeArguments = (path: string, { width, height, fps }: FilmShape, quality
   ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-movflags', '+faststart', '-f', 'mp4', path],
 ]
 
+const bytesOfSound = ({ buffer, byteOffset, byteLength }: RawSound) =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+const RAW_SOUND = ['-f', 'f32le', '-ar', String(SOUND_RATE), '-ac', String(SOUND_CHANNELS)]
+/** Bytes of a sample of both channels. */
+const SAMPLE = SOUND_CHANNELS * Float32Array.BYTES_PER_ELEMENT
+
+const addSoundArguments = (path: string, made: string): string[] => [
+  ...[...QUIET, '-y', '-i', path, ...RAW_SOUND, '-i', 'pipe:0', '-map', '0:v:0', '-map', '1:a:0'],
+  ...['-c:v', 'copy', '-c:a', 'aac', '-b:a', String(SOUND_BITRATE), '-movflags', '+faststart', made],
+]
+
 /** By an ffmpeg that is installed on this machine. */
 export function openCommandCodec(command: string): FilmCodec {
   return {
@@ -58,6 +71,51 @@ export function openCommandCodec(command: string): FilmCodec {
 
     // What it would make of films that are not alike cannot be known beforehand.
     splice: async () => false,
+
+    async hasSound(path) {
+      const probe = ['-i', path, '-map', '0:a:0', '-frames:a', '1', '-f', 'null', '-']
+      const child = spawn(command, [...QUIET, ...probe], { stdio: ['ignore', 'ignore', 'pipe'] })
+      return await endOf(child).then(
+        () => true,
+        () => false,
+      )
+    },
+
+    async *readSound(path) {
+      if (!(await this.hasSound(path))) return
+      const raw = ['-map', '0:a:0', '-af', toRawSound(), ...RAW_SOUND, 'pipe:1']
+      const child = spawn(command, [...QUIET, '-i', path, ...raw], { stdio: ['ignore', 'pipe', 'pipe'] })
+      const ended = endOf(child)
+      let rest: Uint8Array = new Uint8Array()
+      try {
+        for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+          const bytes = Buffer.concat([rest, chunk])
+          const whole = bytes.length - (bytes.length % SAMPLE)
+          rest = Uint8Array.from(bytes.subarray(whole))
+          if (whole > 0) yield new Float32Array(Uint8Array.from(bytes.subarray(0, whole)).buffer)
+        }
+        await ended
+      } finally {
+        child.kill('SIGKILL')
+      }
+    },
+
+    async addSound(path, sound) {
+      const made = `${path}.sound.mp4`
+      const child = spawn(command, addSoundArguments(path, made), { stdio: ['pipe', 'ignore', 'pipe'] })
+      const ended = endOf(child)
+      child.stdin.on('error', () => undefined)
+      for await (const samples of sound) {
+        const bytes = Buffer.from(Uint8Array.from(bytesOfSound(samples)))
+        if (!child.stdin.write(bytes)) await Promise.race([once(child.stdin, 'drain'), ended])
+      }
+      child.stdin.end()
+      await ended
+      await rename(made, path)
+    },
+
+    // Packets cannot be counted through a command: sound is encoded again.
+    passSound: async () => false,
 
     async *read(path, shape) {
       const raw = ['-vf', toShape(shape), '-an', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', 'pipe:1']

@@ -10,6 +10,7 @@ import {
 } from 'node-av/constants'
 import { Frame, Log, type Packet } from 'node-av/lib'
 import type { FilmCodec, FilmShape, FilmWriter } from './codec.ts'
+import { addSound, hasSound, passSound, readSound } from './library-sound.ts'
 import { splice } from './library-splice.ts'
 import { toShape } from './shape.ts'
 
@@ -76,5 +77,14 @@ async function* readFrames(path: string, shape: FilmShape): AsyncGenerator<Uint8
 /** By FFmpeg as a library, in this very process: to be used where a crash costs little. */
 export function openLibraryCodec(): FilmCodec {
   Log.setLevel(AV_LOG_QUIET)
-  return { name: 'node-av', write: openWriter, read: readFrames, splice }
+  return {
+    name: 'node-av',
+    write: openWriter,
+    read: readFrames,
+    splice,
+    hasSound,
+    readSound,
+    addSound,
+    passSound,
+  }
 }

@@ -14,7 +14,7 @@ const likenessOf = ({ codecpar, timeBase }: Stream) =>
 async function examine({ path, frames }: SplicedFilm, shape: FilmShape): Promise<string | undefined> {
   await using demuxer = await Demuxer.open(path)
   const video = demuxer.video()
-  if (!video || demuxer.streams.length > 1) return undefined
+  if (!video) return undefined
   const { width, height } = video.codecpar
   if (width !== shape.width || height !== shape.height) return undefined
   const ticks = video.timeBase.den / (shape.fps * video.timeBase.num)

@@ -11,6 +11,8 @@ export function JobPreviews({ job }: { job: Job }) {
   const video = assets.find(({ type }) => type === 'video')
   if (video) {
     return (
+      // A preview: the gallery plays the video with its captions.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
       <video
         className={styles.video}
         src={video.url}
@@ -19,7 +21,6 @@ export function JobPreviews({ job }: { job: Job }) {
         height={video.height}
         aria-label={t(($) => $.kind.video_render)}
         controls
-        muted
         playsInline
         preload="none"
       />

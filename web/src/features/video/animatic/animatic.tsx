@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Clip, clipAt } from '../timeline/timeline-maths.ts'
 import '../video.texts.ts'
 import styles from './animatic.module.css'
-import { frameAt } from './frame-at.ts'
+import { frameAt, volumeOf } from './frame-at.ts'
 import { type Brush, paint } from './paint.ts'
 import type { Player } from './player.ts'
 import { createSources, type Source } from './sources.ts'
@@ -63,11 +63,12 @@ function usePainting(canvas: RefObject<HTMLCanvasElement | null>, props: Animati
     const transitions = draft.shots.map(({ transition }) => transition)
     const frame = frameAt(clips, transitions, player.now())
     const shown = new Set<string>()
-    paint(brushOf(element, context), frame, draft.shots, ({ index, at }) => {
+    paint(brushOf(element, context), frame, draft.shots, (moment) => {
+      const { index, at } = moment
       const source = sources[index]
       if (!source) return null
       shown.add(source.key)
-      return films.at(source, at, player.isPlaying())
+      return films.at(source, at, player.isPlaying(), frame ? volumeOf(frame, moment) : 1)
     })
     films.rest(shown)
   })

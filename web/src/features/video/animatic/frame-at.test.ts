@@ -2,7 +2,7 @@ import { CAMERA_MOVES } from '@studio/contract/video'
 import { expect, test } from 'vitest'
 import { clipsOf } from '../timeline/timeline-maths.ts'
 import { flatViewOf } from './flat-view.ts'
-import { frameAt } from './frame-at.ts'
+import { frameAt, volumeOf } from './frame-at.ts'
 
 const SHOTS = [
   { id: 'a', seconds: 4, trim: { start: 1, end: 4 }, transition: 'wipe' as const },
@@ -30,6 +30,18 @@ test('in a transition both are shown, the one that goes at its end', () => {
     by: 'wipe',
   })
   expect(at(3)).toEqual({ shows: { index: 1, at: 0.5 } })
+})
+
+test('the sound of two shots follows their picture', () => {
+  const volumes = (by: 'dissolve' | 'wipe' | 'fade', share: number) =>
+    [0, 1].map((index) =>
+      volumeOf({ shows: { index: 1, at: 0 }, gives: { index: 0, at: 0 }, share, by }, { index, at: 0 }),
+    )
+  expect(volumes('dissolve', 0.25)).toEqual([0.75, 0.25])
+  expect(volumes('wipe', 1)).toEqual([0, 1])
+  expect(volumes('fade', 0.25)).toEqual([0.5, 0])
+  expect(volumes('fade', 0.75)).toEqual([0, 0.5])
+  expect(volumeOf({ shows: { index: 1, at: 0 } }, { index: 1, at: 0 })).toBe(1)
 })
 
 test('a cut shows one shot only, and the last transition none at all', () => {

@@ -12,6 +12,15 @@ export type Frame =
   | { shows: Moment; gives?: never; share?: never; by?: never }
   | { shows: Moment; gives: Moment; share: number; by: Exclude<Transition, 'cut'> }
 
+/** How loud a shot of this frame is, 0 to 1: as in the finished film, sound follows the picture. */
+export function volumeOf(frame: Frame, { index }: Moment): number {
+  if (!frame.gives) return 1
+  const { shows, share, by } = frame
+  const shown = by === 'fade' ? 2 * share - 1 : share
+  const given = by === 'fade' ? 1 - 2 * share : 1 - share
+  return Math.min(1, Math.max(0, index === shows.index ? shown : given))
+}
+
 /** Undefined where there are no shots. */
 export function frameAt(
   clips: readonly Clip[],

@@ -36,7 +36,6 @@ export function createSources(onReady: () => void, onLost: () => void) {
       return { kind, element }
     }
     const element = document.createElement('video')
-    element.muted = true
     element.playsInline = true
     element.preload = 'auto'
     for (const event of ['loadeddata', 'seeked'] as const) element.addEventListener(event, onReady)
@@ -60,8 +59,8 @@ export function createSources(onReady: () => void, onLost: () => void) {
   }
 
   return {
-    /** What can be drawn of it at a second; null while there is nothing yet. */
-    at(source: Source, seconds: number, isPlaying: boolean): Drawable | null {
+    /** What can be drawn of it at a second; null while there is nothing yet. `volume` is 0 to 1. */
+    at(source: Source, seconds: number, isPlaying: boolean, volume: number): Drawable | null {
       let found = kept.get(source.key)
       if (!found) {
         found = begin(source)
@@ -77,6 +76,7 @@ export function createSources(onReady: () => void, onLost: () => void) {
       kept.delete(source.key)
       kept.set(source.key, found)
       const { element: video } = found
+      video.volume = volume
       follow(video, seconds, isPlaying)
       if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null
       return { image: video, width: video.videoWidth, height: video.videoHeight, isFilm: true }
@@ -100,11 +100,21 @@ export function createSources(onReady: () => void, onLost: () => void) {
   }
 }
 
+/** With sound where the browser allows it, which is after a click or a key. */
+export function play(video: HTMLVideoElement): void {
+  video.muted = false
+  void video.play().catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+    video.muted = true
+    void video.play().catch(() => undefined)
+  })
+}
+
 /** Keeps a film at the second where the clock is. */
 function follow(video: HTMLVideoElement, seconds: number, isPlaying: boolean): void {
   const isOff = Math.abs(video.currentTime - seconds) > (isPlaying ? DRIFT : 0.02)
   if (isOff && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_METADATA)
     video.currentTime = Math.min(seconds, video.duration || seconds)
-  if (isPlaying && video.paused) void video.play().catch(() => undefined)
+  if (isPlaying && video.paused) play(video)
   if (!isPlaying && !video.paused) video.pause()
 }

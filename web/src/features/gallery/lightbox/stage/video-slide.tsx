@@ -14,7 +14,7 @@ export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: 
     if (!isCurrent) video.current?.pause()
   }, [isCurrent])
   return (
-    // Films made here have no sound: their captions say what their maker wrote, and some say nothing.
+    // Captions are what the video's maker wrote; a video may have none.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={video}

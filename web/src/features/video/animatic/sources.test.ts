@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { play } from './sources.ts'
+
+const videoThat = (play: () => Promise<void>) => ({ muted: true, play: vi.fn(play) })
+
+test('a take is played with its sound', () => {
+  const video = videoThat(async () => {})
+  play(video as unknown as HTMLVideoElement)
+  expect(video.muted).toBe(false)
+})
+
+test('where the browser refuses sound, the picture is played without it', async () => {
+  const video = videoThat(async () => {
+    if (!video.muted) throw new DOMException('Click first.', 'NotAllowedError')
+  })
+  play(video as unknown as HTMLVideoElement)
+  await vi.waitFor(() => expect(video.play).toHaveBeenCalledTimes(2))
+  expect(video.muted).toBe(true)
+})
