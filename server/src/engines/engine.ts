@@ -107,6 +107,11 @@ export interface Engine {
   /** Width and height in pixels of what `generate` will yield, known before it is made. */
   sizeOf(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number }
   generate(request: ImageRequest, signal: AbortSignal): AsyncIterable<EngineEvent>
+  /**
+   * Ends work that nobody will ask for again, so that the provider does not go on and charge for it. Never throws. Absent: the
+   * provider has no way to end it.
+   */
+  abandon?(operation: string): Promise<void>
   /** What lies under the picture that this request makes; for engines whose capabilities name `guides`. */
   guidesOf?(request: ImageRequest): Promise<Guides>
   /** Asks the provider what it can do at present, where that may change; the capabilities then say so. Never throws. */

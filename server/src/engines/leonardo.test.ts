@@ -86,6 +86,13 @@ describe('work that goes on', () => {
     expect(begun()).toHaveLength(1)
   })
 
+  test('is waited for in a status that is unknown here', async () => {
+    leonardo.state.pendingAs = 'QUEUED'
+    expect((await heard()).failure).toBeUndefined()
+    expect(begun()).toHaveLength(1)
+    leonardo.state.pendingAs = 'PENDING'
+  })
+
   test('whose picture has expired gets a new address', async () => {
     leonardo.state.expires = 1
     const first = await heard()

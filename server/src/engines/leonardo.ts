@@ -6,7 +6,7 @@ import { type Engine, type EngineCapabilities, type ImageRequest, ProviderFailur
 import { promptInWords } from './prompt-words.ts'
 import { attempt } from './wire/attempt.ts'
 import { callForJson } from './wire/calls.ts'
-import { answeredOddly, refused } from './wire/failures.ts'
+import { answeredOddly, askAboutWork, refused, UnknownWork } from './wire/failures.ts'
 import { guardedRequest } from './wire/guarded-request.ts'
 import { metadataOf } from './wire/one-call-engine.ts'
 import { pause } from './wire/pause.ts'
@@ -19,10 +19,13 @@ const LONG_SIDE: Record<Quality, number> = { draft: 512, final: 1024 }
 const REFERENCE_STRENGTH = 0.4
 const POLL_MS = 1_500
 
+/** The statuses after which a generation does not change any more; in any other, also an unknown one, it is pending. */
+const FINAL = new Set(['COMPLETE', 'FAILED'])
+
 const Begun = z.object({ sdGenerationJob: z.object({ generationId: z.string().min(1) }) })
 const Generation = z.object({
   generations_by_pk: z.object({
-    status: z.enum(['PENDING', 'COMPLETE', 'FAILED']),
+    status: z.string(),
     generated_images: z.array(z.object({ url: z.string(), nsfw: z.boolean().nullish() })).default([]),
   }),
 })
@@ -119,7 +122,8 @@ export function createLeonardoEngine(
   }
 
   async function look(id: string, signal: AbortSignal) {
-    const found = await callForJson(provider, `/generations/${encodeURIComponent(id)}`, {}, signal)
+    const path = `/generations/${encodeURIComponent(id)}`
+    const found = await askAboutWork(provider, () => callForJson(provider, path, {}, signal))
     return expected(Generation, found).generations_by_pk
   }
 
@@ -127,7 +131,7 @@ export function createLeonardoEngine(
   async function ended(id: string, signal: AbortSignal) {
     for (;;) {
       const generation = await look(id, signal)
-      if (generation.status !== 'PENDING') return generation
+      if (FINAL.has(generation.status)) return generation
       await pause(pollMs, signal)
     }
   }
@@ -143,9 +147,8 @@ export function createLeonardoEngine(
       try {
         generation = await attempt(provider, signal, (within) => ended(id, within))
       } catch (error) {
-        // What is refused there will stay so; of anything else the generation knows nothing and goes on.
-        const isRefused = error instanceof ProviderFailure && !error.retryable
-        if (!isRefused || request.operation === undefined) throw error
+        // After any other failure the generation may still go on there.
+        if (!(error instanceof UnknownWork) || request.operation === undefined) throw error
         // It was begun long ago and is forgotten.
         yield { type: 'operation', operation: null }
         throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} has forgotten the picture.`)

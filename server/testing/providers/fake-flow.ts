@@ -18,6 +18,8 @@ export async function startFakeFlow() {
     interactions,
     /** Looks until an interaction has ended. */
     pendingFor: 2,
+    /** What it says until then, in turn; the last of them from then on. */
+    pendingAs: ['in_progress'],
     /** How an interaction ends instead of well. */
     ends: undefined as object | undefined,
     video: testVideo(),
@@ -41,7 +43,9 @@ export async function startFakeFlow() {
       return { id, status: 'cancelled' }
     }
     interaction.looks++
-    if (interaction.looks <= state.pendingFor) return { id, status: 'in_progress' }
+    if (interaction.isCancelled) return { id, status: 'cancelled' }
+    if (interaction.looks <= state.pendingFor)
+      return { id, status: state.pendingAs[interaction.looks - 1] ?? state.pendingAs.at(-1) }
     const uri = `${provider.url}/v1beta/files/1:download?alt=media`
     return { id, status: 'completed', ...(state.ends ?? { output_video: { uri, mime_type: 'video/mp4' } }) }
   })

@@ -17,6 +17,8 @@ export async function startFakeLeonardo() {
     generations,
     /** Looks until a generation has ended. */
     pendingFor: 2,
+    /** What it says until then. */
+    pendingAs: 'PENDING',
     outcome: 'COMPLETE' as 'COMPLETE' | 'FAILED',
     /** Instead of the address of the picture. */
     pictureUrl: undefined as string | undefined,
@@ -65,7 +67,7 @@ export async function startFakeLeonardo() {
     const generation = generations.get(id ?? '')
     if (!generation) return { status: 404, body: { error: 'not found', path: '$', code: 'not-found' } }
     generation.looks++
-    const status = generation.looks > state.pendingFor ? state.outcome : 'PENDING'
+    const status = generation.looks > state.pendingFor ? state.outcome : state.pendingAs
     const url = state.pictureUrl ?? `${provider.url}/store/${generation.id}?signed`
     return {
       generations_by_pk: {

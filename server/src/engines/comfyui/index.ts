@@ -102,9 +102,11 @@ export function createComfyUiEngine(
   /** What is going on there from an earlier run, if it still is or has ended well. */
   const isThere = (id: string, signal: AbortSignal) =>
     attempt(provider, signal, async (within) => {
-      const ended = await server.ended(id, within)
-      if (ended) return !ended.hasFailed && ended.pictures.length > 0
-      return (await server.place(id, within)) !== undefined
+      const first = await server.ended(id, within)
+      if (!first && (await server.place(id, within)) !== undefined) return true
+      // It may have ended between the two questions.
+      const ended = first ?? (await server.ended(id, within))
+      return ended !== undefined && !ended.hasFailed && ended.pictures.length > 0
     })
 
   async function cancel(id: string): Promise<void> {
@@ -186,6 +188,7 @@ export function createComfyUiEngine(
         if (signal.aborted && !goesOnElsewhere(signal.reason)) await cancel(id)
       }
     },
+    abandon: cancel,
     async close() {},
   }
 }

@@ -72,11 +72,14 @@ export function createComfyUi(provider: Provider) {
     ): Promise<{ pictures: Picture[]; hasFailed: boolean } | undefined> {
       const work = (await asked(History, `/history/${encodeURIComponent(id)}`, signal))[id]
       if (!work) return undefined
+      const { status_str: status, completed: isCompleted } = work.status ?? {}
+      // Some servers list work before it has ended.
+      if (work.status && !isCompleted && status !== 'success' && status !== 'error') return undefined
       const pictures = Object.values(work.outputs).flatMap(({ images = [] }) => images)
       // Those that are kept come before those that are only shown.
       return {
         pictures: pictures.toSorted((a, b) => Number(b.type === 'output') - Number(a.type === 'output')),
-        hasFailed: work.status?.status_str === 'error',
+        hasFailed: status === 'error',
       }
     },
 

@@ -11,7 +11,12 @@ beforeAll(async () => {
 })
 afterEach(() => {
   flow.provider.behave()
-  Object.assign(flow.state, { pendingFor: 2, ends: undefined, video: testVideo() })
+  Object.assign(flow.state, {
+    pendingFor: 2,
+    pendingAs: ['in_progress'],
+    ends: undefined,
+    video: testVideo(),
+  })
   flow.state.interactions.clear()
 })
 afterAll(() => flow.provider.close())
@@ -65,6 +70,32 @@ test('a video within the answer, or among its steps, is taken too', async () => 
   }
   expect((await film()).made?.video.seconds).toBe(8)
 })
+
+test.each(['queued', 'requires_continuation', 'requires_action', 'a_status_of_next_year'])(
+  'an interaction that is %s is waited for, and begun once',
+  async (status) => {
+    Object.assign(flow.state, { pendingFor: 3, pendingAs: [status, 'in_progress', status] })
+    const { events, made, failure } = await film()
+    expect(failure).toBeUndefined()
+    expect(made?.video.seconds).toBe(8)
+    expect(events.filter(({ type }) => type === 'operation')).toEqual([
+      { type: 'operation', operation: begun()[0]?.id },
+    ])
+    expect(begun()).toHaveLength(1)
+    expect(begun()[0]?.isCancelled).toBe(false)
+  },
+)
+
+test.each(['failed', 'cancelled', 'incomplete', 'budget_exceeded'])(
+  'an interaction that is %s has ended, and is not asked for again',
+  async (status) => {
+    flow.state.ends = { status }
+    const { events, failure } = await film()
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
+    expect(events.at(-1)).toEqual({ type: 'operation', operation: null })
+    expect(begun()[0]?.looks).toBe(3)
+  },
+)
 
 describe('whoever gives up', () => {
   async function givenUp(reason: Error) {
@@ -160,8 +191,42 @@ describe('what goes wrong', () => {
 
   test('too slow', async () => {
     flow.state.pendingFor = Number.POSITIVE_INFINITY
-    const { failure } = await heardOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))
+    flow.state.pendingAs = ['queued']
+    const { events, failure } = await heardOf(videoEngineOf(flow.environment, { timeoutMs: 300 }))
     expect(failure).toMatchObject({ code: 'PROVIDER_TIMEOUT' })
+    // It is ended there; its id is kept, because the video may have been ready just before.
+    expect(begun()[0]?.isCancelled).toBe(true)
+    expect(events).not.toContainEqual({ type: 'operation', operation: null })
+    const again = await film({ operation: begun()[0]?.id as string })
+    expect(again.events).toEqual([{ type: 'operation', operation: null }])
+    expect(begun()).toHaveLength(1)
+  })
+
+  test('a refusal that is heard after a restart is a refusal, and nothing is begun anew', async () => {
+    const first = await film()
+    flow.state.ends = { status: 'failed', error: { code: 'invalid_request', message: 'Not with minors.' } }
+    const operation = (first.events[0] as { operation: string }).operation
+    const { events, failure } = await film({ operation })
+    expect(failure).toMatchObject({ code: 'PROVIDER_BAD_REQUEST', message: 'Flow: Not with minors.' })
+    expect(events).toEqual([])
+  })
+
+  test('a key that is refused after a restart keeps the id', async () => {
+    const first = await film()
+    const operation = (first.events[0] as { operation: string }).operation
+    const engine = videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' })
+    expect((await heardOf(engine, { operation })).events).toEqual([])
+  })
+
+  test('an interaction that cannot be found at first is waited for', async () => {
+    let isNew = true
+    flow.provider.misbehave = ({ method, path }) => {
+      if (method !== 'GET' || !path.includes('/interactions/') || !isNew) return undefined
+      isNew = false
+      return { status: 404, body: { error: { code: 'not_found', message: 'Interaction not found.' } } }
+    }
+    expect((await film()).failure).toBeUndefined()
+    expect(begun()).toHaveLength(1)
   })
 
   test('what nobody knows any more is begun anew', async () => {

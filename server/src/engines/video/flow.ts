@@ -4,9 +4,9 @@ import type { EngineSettings } from '../../platform/config/index.ts'
 import { goesOnElsewhere } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson, callProvider } from '../wire/calls.ts'
-import { answeredOddly, refused } from '../wire/failures.ts'
+import { answeredOddly, askAboutWork, refused } from '../wire/failures.ts'
 import { type KeyedDeps, keyedProvider, redact } from '../wire/provider.ts'
-import { askUntilEnded, EndedWithout, forgettingWhatEnded } from './operations.ts'
+import { askUntilEnded, EndedWithout, forgettingWhatEnded, OutOfTime } from './operations.ts'
 import { shotInWords } from './shot-words.ts'
 import type { VideoCapabilities, VideoEngine, VideoRequest } from './video-engine.ts'
 import { metadataOfVideo } from './video-metadata.ts'
@@ -16,7 +16,7 @@ import { fetchVideo, receiveVideo } from './videos.ts'
 const LEAST = 3
 const MOST = 10
 const POLL_MS = 5_000
-/** How long a cancel may take that nobody waits for. */
+/** Milliseconds that a cancel may take: whether it arrives changes nothing here. */
 const CANCEL_MS = 5_000
 
 const Content = z.looseObject({
@@ -33,6 +33,12 @@ const Interaction = z.object({
   steps: z.array(z.looseObject({ type: z.string(), content: z.array(Content).nullish() })).nullish(),
 })
 type Interaction = z.output<typeof Interaction>
+
+/**
+ * The statuses after which an interaction does not change any more. It is pending in every other status, also in one that is
+ * unknown here. That includes `requires_action`: it is for tools, and the studio offers none, so that only waiting is left.
+ */
+const FINAL = new Set(['completed', 'failed', 'cancelled', 'incomplete', 'budget_exceeded'])
 
 /** What an error says about the request rather than about the service. */
 const ABOUT_THE_REQUEST = /invalid|safety|blocked|policy|prohibited|permission|not_found/i
@@ -102,8 +108,8 @@ export function createFlowEngine(
   }
 
   async function look(id: string, signal: AbortSignal): Promise<Interaction | undefined> {
-    const interaction = await ask(pathOf(id), undefined, signal)
-    return interaction.status === 'in_progress' ? undefined : interaction
+    const interaction = await askAboutWork(provider, () => ask(pathOf(id), undefined, signal))
+    return FINAL.has(interaction.status) ? interaction : undefined
   }
 
   /** Where the video is or what it is; throws what came of the interaction instead. */
@@ -122,7 +128,10 @@ export function createFlowEngine(
   }
 
   async function* follow(request: VideoRequest, id: string, signal: AbortSignal) {
-    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs }, signal, (within) => look(id, within))
+    const isResumed = request.operation !== undefined
+    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
+      look(id, within),
+    )
     const { uri, data } = videoIn(ended)
     const video = uri
       ? await attempt(provider, signal, (within) => fetchVideo(provider, uri, within))
@@ -145,17 +154,23 @@ export function createFlowEngine(
     async *render(request, signal) {
       const id = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
       let isMade = false
+      let isLate = false
       try {
         if (request.operation === undefined) yield { type: 'operation', operation: id }
-        const isResumed = request.operation !== undefined
         const work = () => follow(request, id, signal)
-        for await (const event of forgettingWhatEnded(label, isResumed, signal, work)) {
+        for await (const event of forgettingWhatEnded(label, signal, work)) {
           isMade ||= event.type === 'video'
           yield event
         }
+      } catch (error) {
+        isLate = error instanceof OutOfTime
+        throw error
       } finally {
-        if (signal.aborted && !isMade && !goesOnElsewhere(signal.reason)) await cancel(id)
+        const isGivenUp = signal.aborted && !isMade && !goesOnElsewhere(signal.reason)
+        // Its id is kept: it may have been completed just before, and then the next try gets the video.
+        if (isGivenUp || isLate) await cancel(id)
       }
     },
+    abandon: cancel,
   }
 }

@@ -1,6 +1,7 @@
 // Work at a provider that takes minutes: it is begun by one call and asked for until it has ended.
 import { ProviderFailure } from '../engine.ts'
 import { attempt } from '../wire/attempt.ts'
+import { UnknownWork } from '../wire/failures.ts'
 import { pause } from '../wire/pause.ts'
 import type { Provider } from '../wire/provider.ts'
 import type { VideoEvent } from './video-engine.ts'
@@ -16,12 +17,14 @@ export interface Patience {
   pollMs: number
   /** Milliseconds all of it may take. */
   timeoutMs: number
+  /** It was begun by an earlier run: what the provider does not know any more is lost, and not just too new. */
+  isResumed: boolean
 }
 
 /** Asks until `look` answers something; says meanwhile how far it may be, never that it is done. */
 export async function* askUntilEnded<T>(
   provider: Provider,
-  { pollMs, timeoutMs }: Patience,
+  { pollMs, timeoutMs, isResumed }: Patience,
   signal: AbortSignal,
   look: (signal: AbortSignal) => Promise<T | undefined>,
 ): AsyncGenerator<VideoEvent, T> {
@@ -33,28 +36,31 @@ export async function* askUntilEnded<T>(
       if (ended !== undefined) return ended
       failures = 0
     } catch (error) {
-      const mayPass = error instanceof ProviderFailure && error.retryable
+      const isLost = isResumed && error instanceof UnknownWork
+      const mayPass = error instanceof ProviderFailure && error.retryable && !isLost
       if (!mayPass || ++failures > MOST_FAILURES) throw error
       wait = Math.max(pollMs * 2 ** failures, error.retryAfter ?? 0)
     }
     const passed = performance.now() - begunAt
     if (passed + wait > timeoutMs)
-      throw new ProviderFailure('PROVIDER_TIMEOUT', `${provider.label} did not finish in time.`)
+      throw new OutOfTime('PROVIDER_TIMEOUT', `${provider.label} did not finish in time.`)
     yield { type: 'progress', progress: 0.95 * (1 - Math.exp(-passed / USUAL_MS)) }
     await pause(wait, signal)
   }
 }
 
+/** Work that did not end within its time limit: it may still go on there. */
+export class OutOfTime extends ProviderFailure {}
+
 /** Work that has ended at the provider without a video: to ask for it again would bring the same. */
 export class EndedWithout extends ProviderFailure {}
 
 /**
- * Runs `work` on what goes on under a name. What has come to its end there is forgotten, and so is what nobody knows
- * any more; of anything else the work knows nothing and goes on.
+ * Runs `work` on what goes on under a name. Only what has ended at the provider is forgotten, and what the provider does not know
+ * any more. After any other failure the work may still go on there, so its name is kept.
  */
 export async function* forgettingWhatEnded(
   label: string,
-  isResumed: boolean,
   signal: AbortSignal,
   work: () => AsyncIterable<VideoEvent>,
 ): AsyncGenerator<VideoEvent> {
@@ -66,8 +72,7 @@ export async function* forgettingWhatEnded(
       yield { type: 'operation', operation: null }
       throw error
     }
-    const isUnknown = isResumed && error instanceof ProviderFailure && !error.retryable
-    if (!isUnknown) throw error
+    if (!(error instanceof UnknownWork)) throw error
     yield { type: 'operation', operation: null }
     throw new ProviderFailure('PROVIDER_DOWN', `${label} has forgotten the video.`)
   }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { EngineSettings } from '../../platform/config/index.ts'
 import { attempt } from '../wire/attempt.ts'
 import { callForJson } from '../wire/calls.ts'
-import { answeredOddly, failureOfAnswer, refused } from '../wire/failures.ts'
+import { answeredOddly, askAboutWork, failureOfAnswer, refused } from '../wire/failures.ts'
 import { type KeyedDeps, keyedProvider, type Provider, redact } from '../wire/provider.ts'
 import { UnexpectedAnswer } from '../wire/reason.ts'
 import { createAccess } from './cloud-access.ts'
@@ -105,9 +105,11 @@ export function createVeoEngine(
   }
 
   async function look(name: string, signal: AbortSignal): Promise<Operation | undefined> {
-    const operation = access
-      ? await ask(`${path}:fetchPredictOperation`, { operationName: name }, signal)
-      : await ask(`/${name.split('/').map(encodeURIComponent).join('/')}`, undefined, signal)
+    const operation = await askAboutWork(provider, () =>
+      access
+        ? ask(`${path}:fetchPredictOperation`, { operationName: name }, signal)
+        : ask(`/${name.split('/').map(encodeURIComponent).join('/')}`, undefined, signal),
+    )
     return operation.done ? operation : undefined
   }
 
@@ -130,7 +132,8 @@ export function createVeoEngine(
   }
 
   async function* follow(request: VideoRequest, name: string, signal: AbortSignal) {
-    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs }, signal, (within) =>
+    const isResumed = request.operation !== undefined
+    const ended = yield* askUntilEnded(provider, { pollMs, timeoutMs, isResumed }, signal, (within) =>
       look(name, within),
     )
     const { uri, bytesBase64Encoded } = videoIn(ended)
@@ -148,9 +151,8 @@ export function createVeoEngine(
     async *render(request, signal) {
       const name = request.operation ?? (await attempt(provider, signal, (within) => begin(request, within)))
       if (request.operation === undefined) yield { type: 'operation', operation: name }
-      const isResumed = request.operation !== undefined
       // There is no way to end it: whoever gives up only stops asking.
-      yield* forgettingWhatEnded(label, isResumed, signal, () => follow(request, name, signal))
+      yield* forgettingWhatEnded(label, signal, () => follow(request, name, signal))
     },
   }
 }

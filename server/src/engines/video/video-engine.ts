@@ -81,4 +81,9 @@ export interface VideoEngine {
   /** How long it will be: the least it can make that is not shorter than asked for. What is too much is to be cut off. */
   secondsFor(seconds: number): number
   render(request: VideoRequest, signal: AbortSignal): AsyncIterable<VideoEvent>
+  /**
+   * Ends work that nobody will ask for again, so that the provider does not go on and charge for it. Never throws. Absent: the
+   * provider has no way to end it.
+   */
+  abandon?(operation: string): Promise<void>
 }

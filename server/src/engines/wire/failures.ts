@@ -23,6 +23,20 @@ export const refused = (provider: Provider, reason: string): ProviderFailure =>
 export const saysKeyIsBad = ({ status, body }: UnexpectedAnswer): boolean =>
   status === 401 || (status === 400 && /API_KEY_INVALID|API key (not valid|expired)/.test(body))
 
+/** The provider does not know the work that it was asked about. */
+export class UnknownWork extends ProviderFailure {}
+
+/** Asks about work at a provider. Throws UnknownWork where the provider has no such work. */
+export async function askAboutWork<T>({ label }: Pick<Provider, 'label'>, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer && (error.status === 404 || error.status === 410))
+      throw new UnknownWork('PROVIDER_DOWN', `${label} does not know this work.`, { cause: error })
+    throw error
+  }
+}
+
 /** What an answer that says no means here. */
 export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
   const { status, headers, body } = answer

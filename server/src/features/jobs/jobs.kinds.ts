@@ -114,6 +114,8 @@ export interface KindOfJob<Request extends JobRequest = JobRequest> {
    * is thrown is tried again.
    */
   run(job: ClaimedJob<Request>, context: RunContext): Promise<void>
+  /** Ends work at a provider whose job was cancelled: no worker may be there to do it. Never throws. */
+  abandon?(operation: Operation): Promise<void>
 }
 
 /** The claim belongs to another worker now, or the job has ended: nothing may be written any more. */

@@ -18,6 +18,8 @@ export interface Models {
   makerOf(modelId: string): Engine | undefined
   /** As engineFor, of what films. */
   videoEngineFor(modelId: string): VideoEngine
+  /** The engine that films with this model, as far as it is still here. */
+  videoMakerOf(modelId: string): VideoEngine | undefined
   /** Where a deployment wants its shoots to turn when this engine's provider fails, in this order. None unless it says so. */
   othersFor(engine: Engine): Engine[]
   /** Whole credits for one image. */
@@ -82,6 +84,7 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
       throw refused(model, 'images')
     },
     makerOf: engineNow,
+    videoMakerOf: filmingNow,
     videoEngineFor(modelId) {
       const engine = filmingNow(modelId)
       const model = modelNow(modelId)

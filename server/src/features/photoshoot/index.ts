@@ -74,6 +74,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
       wait: waitInTime,
       sign: credentials.sign,
     }),
+    abandon: async ({ engine, id }) => models.makerOf(engine)?.abandon?.(id),
   })
   const { start, check, startIn } = photoshoots
   return { start, check, startIn, hasReference: references.exists, readReference: references.read }

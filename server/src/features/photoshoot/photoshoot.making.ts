@@ -91,24 +91,27 @@ function told(made: Made, chosen: Engine | undefined, failure: ProviderFailure):
 function tryToMake(engine: Engine, { request, ...trying }: Making): Promise<Made | ProviderFailure> {
   const { capabilities } = engine
   const { index, context } = trying
-  return tryItem({ ...trying, engine: capabilities }, async (operation, goesOnAs) => {
-    context.progress(index, 0)
-    const wanted = operation === undefined ? request : { ...request, operation }
-    for await (const event of engine.generate(wanted, context.signal)) {
-      switch (event.type) {
-        case 'image':
-          return { ...event, engine }
-        case 'preview':
-          await context.preview(index, event.image)
-          break
-        case 'progress':
-          context.progress(index, event.progress)
-          break
-        case 'operation':
-          await goesOnAs(event.operation)
-          break
+  return tryItem(
+    { ...trying, engine: capabilities, abandon: engine.abandon },
+    async (operation, goesOnAs) => {
+      context.progress(index, 0)
+      const wanted = operation === undefined ? request : { ...request, operation }
+      for await (const event of engine.generate(wanted, context.signal)) {
+        switch (event.type) {
+          case 'image':
+            return { ...event, engine }
+          case 'preview':
+            await context.preview(index, event.image)
+            break
+          case 'progress':
+            context.progress(index, event.progress)
+            break
+          case 'operation':
+            await goesOnAs(event.operation)
+            break
+        }
       }
-    }
-    throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} ended without an image.`)
-  })
+      throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} ended without an image.`)
+    },
+  )
 }

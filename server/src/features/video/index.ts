@@ -50,6 +50,7 @@ export function createVideo(deps: VideoDeps): Video {
     request: AcceptedVideo,
     again: (tx, userId, request) => videos.planAgain(tx, userId, request),
     run: createVideoRunner({ ...deps, wait: waitInTime }),
+    abandon: async ({ engine, id }) => deps.models.videoMakerOf(engine)?.abandon?.(id),
   })
   return { sweep: storyboards.sweep, exporter: videoExporter(deps.database) }
 }

@@ -14,13 +14,16 @@ interface Shooting extends Omit<Trying, 'engine'> {
 export async function shoot({ engine, request, ...trying }: Shooting): Promise<Filmed | ProviderFailure> {
   const { capabilities } = engine
   const { index, context } = trying
-  return tryItem({ ...trying, engine: capabilities }, async (operation, goesOnAs) => {
-    const wanted = operation === undefined ? request : { ...request, operation }
-    for await (const event of engine.render(wanted, context.signal)) {
-      if (event.type === 'video') return event
-      if (event.type === 'progress') context.progress(index, event.progress)
-      else await goesOnAs(event.operation)
-    }
-    throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} ended without a video.`)
-  })
+  return tryItem(
+    { ...trying, engine: capabilities, abandon: engine.abandon },
+    async (operation, goesOnAs) => {
+      const wanted = operation === undefined ? request : { ...request, operation }
+      for await (const event of engine.render(wanted, context.signal)) {
+        if (event.type === 'video') return event
+        if (event.type === 'progress') context.progress(index, event.progress)
+        else await goesOnAs(event.operation)
+      }
+      throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} ended without a video.`)
+    },
+  )
 }

@@ -100,7 +100,8 @@ export function openJobsService(deps: ServiceDeps) {
           throw new Refusal('CONFLICT', `This job has already ended: ${job.status}.`)
         const wasRunning = job.status === 'running'
         const entry = await findEntry(tx, id)
-        await markItemsCancelled(tx, id)
+        const operations = await markItemsCancelled(tx, id)
+        const kind = deps.kinds.get(job.kind)
         const end = { status: 'cancelled', error: null, errorCode: null } as const
         await endAndRelease(deps, tx, { jobId: id, userId }, end)
         // Whoever is next in the line of this user has waited as long, and begins in its place.
@@ -109,6 +110,7 @@ export function openJobsService(deps: ServiceDeps) {
         database.afterCommit(tx, () => {
           if (wasRunning) deps.tellCancelled(id)
           deps.announce({ userId, jobId: id })
+          for (const operation of operations) void kind?.abandon?.(operation)
         })
       })
       return await answers.one(database.db, userId, id)

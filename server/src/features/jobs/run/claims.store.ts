@@ -122,10 +122,13 @@ export async function markItemsFailed(
   if (which !== 'all') await endTries(tx, jobId, which, { outcome: 'failed', ...failure })
 }
 
-export async function markItemsCancelled(tx: Database, jobId: string): Promise<void> {
-  await sql`
+/** Answers what still goes on at providers for these items. */
+export async function markItemsCancelled(tx: Database, jobId: string): Promise<Operation[]> {
+  const { rows } = await sql<{ operation: Operation | null }>`
     update job_items set status = 'cancelled', preview = null
-    where job_id = ${jobId} and status in ('waiting', 'developing')`.execute(tx)
+    where job_id = ${jobId} and status in ('waiting', 'developing')
+    returning operation`.execute(tx)
+  return rows.flatMap(({ operation }) => operation ?? [])
 }
 
 /** Ends a job whose row the transaction holds; whoever worked on it loses the claim. */

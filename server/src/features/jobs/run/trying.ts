@@ -1,6 +1,6 @@
 // One try after another at an item, with a pause between them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ProviderFailure } from '../../../engines/engine.ts'
+import { goesOnElsewhere, ProviderFailure } from '../../../engines/engine.ts'
 import type { Operation, RunContext, TriedEngine } from '../jobs.kinds.ts'
 
 /** Waits so many milliseconds; throws the signal's reason when it fires first. */
@@ -25,6 +25,8 @@ export interface Trying {
   begun: Operation | null
   context: RunContext
   wait: Wait
+  /** Ends work at the provider that nobody will ask for again. */
+  abandon?: ((operation: string) => Promise<void>) | undefined
 }
 
 /**
@@ -38,7 +40,7 @@ export type Attempt<T> = (
 
 /** What an attempt has made, or the failure that remained after every try. */
 export async function tryItem<T>(
-  { engine, index, begun, context, wait }: Trying,
+  { engine, index, begun, context, wait, abandon }: Trying,
   attempt: Attempt<T>,
 ): Promise<T | ProviderFailure> {
   let operation = begun?.engine === engine.id ? begun.id : undefined
@@ -57,9 +59,18 @@ export async function tryItem<T>(
       const pause = Math.min(wanted, LONGEST_PAUSE_MS)
       const { code, message: reason } = error
       await context.failTry(index, { code, reason, pauseMs: isLast ? null : pause })
-      if (isLast) return error
+      if (isLast) {
+        if (operation !== undefined) await abandon?.(operation)
+        return error
+      }
       context.log.info({ code, item: index, pause }, 'an item is tried again')
-      await wait(pause, context.signal)
+      try {
+        await wait(pause, context.signal)
+      } catch (reason) {
+        // While it works, an engine does this itself.
+        if (operation !== undefined && !goesOnElsewhere(reason)) await abandon?.(operation)
+        throw reason
+      }
     }
   }
 }

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest'
+import { ProviderFailure } from '../../../engines/engine.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import type { RunContext } from '../jobs.kinds.ts'
+import { tryItem } from './trying.ts'
+import { RunAborted } from './run-deps.ts'
+
+function trying(wait: () => Promise<void>, signal = new AbortController().signal) {
+  const abandon = vi.fn(async () => {})
+  const context = {
+    signal,
+    log: createLog('silent'),
+    keepOperation: async () => {},
+    beginTry: async () => {},
+    failTry: async () => {},
+  } as unknown as RunContext
+  return { engine: { id: 'flow', label: 'Flow' }, index: 0, begun: null, context, wait, abandon }
+}
+
+const down = new ProviderFailure('PROVIDER_DOWN', 'Flow is out of order.')
+
+test('work that goes on at a provider is ended when every try has failed, and asked for by each of them', async () => {
+  const asked: (string | undefined)[] = []
+  const options = trying(async () => {})
+  const failure = await tryItem(options, async (operation, goesOnAs) => {
+    asked.push(operation)
+    await goesOnAs('operation-1')
+    throw down
+  })
+  expect(failure).toBe(down)
+  expect(asked).toEqual([undefined, 'operation-1', 'operation-1', 'operation-1'])
+  expect(options.abandon).toHaveBeenCalledExactlyOnceWith('operation-1')
+})
+
+test('nothing is ended where the work has ended by itself', async () => {
+  const options = trying(async () => {})
+  await tryItem(options, async (_, goesOnAs) => {
+    await goesOnAs('operation-1')
+    await goesOnAs(null)
+    throw down
+  })
+  expect(options.abandon).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['cancelled', 1],
+  ['stopping', 0],
+] as const)('a job that is %s between two tries', async (why, times) => {
+  const controller = new AbortController()
+  const reason = new RunAborted(why)
+  const options = trying(async () => {
+    controller.abort(reason)
+    throw reason
+  }, controller.signal)
+  const tried = tryItem(options, async (_, goesOnAs) => {
+    await goesOnAs('operation-1')
+    throw down
+  })
+  await expect(tried).rejects.toBe(reason)
+  expect(options.abandon).toHaveBeenCalledTimes(times)
+})
