@@ -3,7 +3,7 @@
 import { createHeads, findHead, verifyAudit } from '../server/src/features/audit/index.ts'
 import { systemClock } from '../server/src/platform/clock/index.ts'
 import { readConfig } from '../server/src/platform/config/index.ts'
-import { openDatabase } from '../server/src/platform/database/index.ts'
+import { NO_LIMITS, openDatabase } from '../server/src/platform/database/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
 import { openObjects } from '../server/src/platform/objects/index.ts'
 import { reach } from './reach-database.ts'
@@ -13,7 +13,7 @@ const config = readConfig(process.env)
 async function verify(): Promise<boolean> {
   const { url, leave } = await reach('npm run audit:verify')
   const log = createLog('warn')
-  const database = openDatabase({ connectionString: url }, log, 1)
+  const database = openDatabase({ connectionString: url }, log, 1, NO_LIMITS)
   try {
     const heads = createHeads({
       database,

@@ -1,13 +1,13 @@
 // `npm run ledger:verify`: checks every invariant of the economy on a database, in use or not, and changes nothing.
 // Takes DATABASE_URL, else the embedded database of the data folder. Exits with 1 when something is broken.
 import { countLedger, INVARIANTS, verifyLedger } from '../server/src/features/economy/index.ts'
-import { openDatabase } from '../server/src/platform/database/index.ts'
+import { NO_LIMITS, openDatabase } from '../server/src/platform/database/index.ts'
 import { createLog } from '../server/src/platform/log/index.ts'
 import { reach } from './reach-database.ts'
 
 async function verify(): Promise<boolean> {
   const { url, leave } = await reach('npm run ledger:verify')
-  const database = openDatabase({ connectionString: url }, createLog('warn'), 1)
+  const database = openDatabase({ connectionString: url }, createLog('warn'), 1, NO_LIMITS)
   try {
     const { transactions, entries, holds, linked } = await countLedger(database.db)
     console.log(`${transactions} transactions, ${entries} entries, ${holds} holds, ${linked} in the chain`)

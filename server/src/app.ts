@@ -52,7 +52,7 @@ import { createWorks, type Works } from './features/works/index.ts'
 import { paragraphOf, reasonOf } from '@studio/contract/moderation'
 import type { Clock } from './platform/clock/index.ts'
 import { type Config, keysOf } from './platform/config/index.ts'
-import type { Database, DatabaseHandle } from './platform/database/index.ts'
+import { type Database, type DatabaseHandle, watchRecovery } from './platform/database/index.ts'
 import { type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
 import { createKeyring, type Keyring } from './platform/keyring/index.ts'
@@ -664,11 +664,13 @@ export async function createApp(deps: AppDeps): Promise<App> {
     communityUrl: config.communityUrl ?? null,
     legal: legal.current(),
   })
+  const recovery = watchRecovery(database, log)
   createSystem({
     http,
     version: config.version,
     publicConfig,
     queue,
+    isStuck: recovery.isStuck,
     checks: {
       database: () => database.ready(),
       storage: async () => {
@@ -763,6 +765,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     // No new requests first; then what runs is handed back; then what both stand on is closed.
     async stop() {
+      recovery.stop()
       await sockets.close()
       await http.server.close()
       await works.shelf.stop()

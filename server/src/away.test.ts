@@ -1,53 +1,10 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { getProfile } from '@studio/contract/profile'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
+import { openLine } from '../testing/line.ts'
+import { createLog } from './platform/log/index.ts'
+import { openNews } from './platform/news/index.ts'
 import { openRaw } from './supabase/realtime/realtime.fixtures.ts'
-
-/** What stands between the studio and its database, and can be taken away. */
-async function openLine(server: string) {
-  const { searchParams, hostname, port } = new URL(server)
-  const folder = searchParams.get('host')
-  const target = folder
-    ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? 5432}` }
-    : { host: hostname, port: Number(port || 5432) }
-  const open = new Set<Socket>()
-  let line: Server
-  const lay = (at: number) =>
-    new Promise<number>((resolve) => {
-      line = createServer((near) => {
-        const far = connect(target as never)
-        for (const [one, other] of [
-          [near, far],
-          [far, near],
-        ] as const) {
-          open.add(one)
-          one.on('error', () => other.destroy())
-          one.on('close', () => {
-            open.delete(one)
-            other.destroy()
-          })
-          one.pipe(other)
-        }
-      }).listen(at, '127.0.0.1', () => resolve((line.address() as { port: number }).port))
-    })
-  const at = await lay(0)
-  return {
-    through(url: string): string {
-      const moved = new URL(url)
-      moved.searchParams.delete('host')
-      moved.searchParams.delete('port')
-      moved.host = `127.0.0.1:${at}`
-      return moved.href
-    },
-    async cut(): Promise<void> {
-      const closed = new Promise((resolve) => line.close(resolve))
-      for (const socket of open) socket.destroy()
-      await closed
-    },
-    mend: () => lay(at),
-  }
-}
 
 let studio: Studio
 let line: Awaited<ReturnType<typeof openLine>>
@@ -139,4 +96,36 @@ test('and when it is back everything goes on, without a new start', async () => 
   expect((await studio.call(getProfile, {}, user)).displayName).toBe('Test Person')
   const raw = await openRaw(studio.url, key())
   raw.socket.close()
+})
+
+/** As many calls at once as there are connections and more, so that none of the old ones is passed over. */
+const all = () => Promise.all(Array.from({ length: 14 }, async () => (await get('/api/profile')).status))
+const everyone = Array.from({ length: 14 }, () => 200)
+
+test('connections that lead nowhere any more are replaced, also the one that listens', {
+  timeout: 120_000,
+}, async () => {
+  const heard = vi.fn()
+  const news = await openNews(studio.database.connection, studio.database.pool, createLog('silent'))
+  news.on('fresh', heard)
+  const told = vi.fn()
+  news.onReconnect(told)
+  expect(await all()).toEqual(everyone)
+  line.forget()
+  await expect.poll(all, { timeout: 60_000, interval: 500 }).toEqual(everyone)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 60_000 })
+  await news.send('fresh', 'again')
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('again'), { timeout: 60_000 })
+  await news.close()
+})
+
+test('while the database says nothing calls are answered all the same, and it is not taken for a bug', {
+  timeout: 120_000,
+}, async () => {
+  line.silence()
+  const response = await get('/api/profile')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await get('/api/health')).status).toBe(200)
+  line.speak()
+  await expect.poll(all, { timeout: 60_000, interval: 500 }).toEqual(everyone)
 })

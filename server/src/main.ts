@@ -24,9 +24,12 @@ const FILMS_AT_ONCE = 2
 
 const displayHost = (host: string) => (host === '127.0.0.1' || host === '::1' ? 'localhost' : host)
 
+const databasePortOf = (url: string | undefined): number | undefined =>
+  url ? Number(new URL(url).port) || undefined : undefined
+
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, undefined, databasePortOf(config.databaseUrl))
   // What was opened, to be closed in the opposite order.
   const opened: (() => Promise<void>)[] = []
   let app: App | undefined

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
 import { PublicConfig, QueueState, Readiness } from './system.ts'
 
+/** Answers 503 when the process has lost the database for good and a new start would help, and only then. */
 export const getHealth = endpoint({
   summary: 'Tell that the process is alive',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { getConfig, getHealth, getQueue, getReadiness } from '@studio/contract/system'
 import type { PublicConfig } from '@studio/contract/system'
-import { bind, type Http, pagePolicy } from '../../platform/http/index.ts'
+import { bind, type Http, pagePolicy, unavailable } from '../../platform/http/index.ts'
 import { StoreFull } from '../../platform/objects/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import { apiDocument } from './api-document.ts'
@@ -17,6 +17,8 @@ export interface SystemDeps {
     host: string | undefined
   }) => PublicConfig
   queue: Pick<Queue, 'depths' | 'deadLetters'>
+  /** Whether a new start of this process would help. */
+  isStuck: () => boolean
   /** Each rejects when its part cannot be reached. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
@@ -46,8 +48,11 @@ async function passes(check: () => Promise<unknown>): Promise<Checked> {
   }
 }
 
-export function createSystem({ http, version, publicConfig, queue, checks }: SystemDeps): void {
-  bind(http, getHealth, async () => ({ ok: true as const, version }))
+export function createSystem({ http, version, publicConfig, queue, isStuck, checks }: SystemDeps): void {
+  bind(http, getHealth, async () => {
+    if (isStuck()) throw unavailable()
+    return { ok: true as const, version }
+  })
 
   bind(http, getReadiness, async (_, { reply }) => {
     const [database, storage, queue] = await Promise.all([

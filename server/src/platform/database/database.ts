@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log/index.ts'
+import { type DatabaseLimits, LIMITS, setLimits } from './limits.ts'
+import { dropLine, watchLines } from './line-watch.ts'
 import { openPointReads, type PointRead } from './point-reads.ts'
 
 // A bigint of ours is a count or an amount well below 2^53, so it is read as a number; times are read as Date.
@@ -39,16 +41,41 @@ const CONNECT_TIMEOUT_MS = 10_000
 const DEADLOCK_TRIES = 4
 const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 
+/** After this time without a word the system asks the other side whether it is there, every second, ten times. */
+const KEEPALIVE_MS = 10_000
+
 /** Opens a pool of at most `connections` (10). Connections are made when first needed. */
-export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): DatabaseHandle {
-  const connection = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...given }
+export function openDatabase(
+  given: pg.PoolConfig,
+  log: Log,
+  connections = 10,
+  limits: DatabaseLimits = LIMITS,
+): DatabaseHandle {
+  const connection = {
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    ...given,
+  }
+  const idle = new Set<pg.PoolClient>()
+  const watch = watchLines(connection, log, () => {
+    // What became of one has likely become of those that nobody uses: they are made anew rather than tried one by one.
+    for (const client of idle) dropLine(client)
+  })
   const pool = new pg.Pool({
     ...connection,
     types,
     max: connections,
     idleTimeoutMillis: 30_000,
-    keepAlive: true,
+    // Its type says that nothing waits for it; the pool does.
+    onConnect: (async (client: pg.ClientBase) => {
+      const { knowBackend } = watch.add(client)
+      knowBackend(await setLimits(client, limits))
+    }) as (client: pg.ClientBase) => void,
   })
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_, client) => idle.add(client))
+  pool.on('remove', (client) => idle.delete(client))
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // One that breaks while it is used says so as well as failing its query, and only the latter is for the caller.
@@ -64,7 +91,10 @@ export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): 
     if (alive.size === 0) whenGone?.()
   })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const point = openPointReads({ ...connection, types }, log)
+  const point = openPointReads({ ...connection, types }, log, (client) => {
+    const { knowBackend } = watch.add(client)
+    return setLimits(client, limits).then(knowBackend)
+  })
   const later = new WeakMap<Database, (() => void)[]>()
   return {
     db,
@@ -95,6 +125,7 @@ export function openDatabase(given: pg.PoolConfig, log: Log, connections = 10): 
     ready: () => pool.query('select 1'),
     // The dialect ends the pool only if a query went through it.
     async close() {
+      watch.stop()
       await point.close()
       await db.destroy()
       if (!pool.ended) await pool.end()

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { CannotStart } from '../cannot-start/index.ts'
 import type { Log } from '../log/index.ts'
+import { takeItsTime } from './limits.ts'
 
 // Any constant will do, as long as every process of ours uses the same one.
 const LOCK = 7_236_410
@@ -35,6 +37,14 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export async function migrate(pool: pg.Pool, log: Log, folders: SchemaFolders = SCHEMA): Promise<string[]> {
   const client = await pool.connect()
   try {
+    return await takeItsTime(client, () => migrateOn(client, log, folders))
+  } finally {
+    client.release()
+  }
+}
+
+async function migrateOn(client: pg.PoolClient, log: Log, folders: SchemaFolders): Promise<string[]> {
+  try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query('begin')
     const fresh = await applyMigrations(client, folders.migrations)
@@ -47,7 +57,6 @@ export async function migrate(pool: pg.Pool, log: Log, folders: SchemaFolders = 
     throw error
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
-    client.release()
   }
 }
 
@@ -70,7 +79,9 @@ async function applyMigrations(client: pg.PoolClient, folder: string): Promise<s
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const missing = rows.find((row) => !names.includes(row.name))
   if (missing)
-    throw new Error(`The database is newer than this program: it has ${missing.name}. Use the newer version.`)
+    throw new CannotStart(
+      `The database is newer than this program: it has ${missing.name}. Use the newer version.`,
+    )
   const fresh: string[] = []
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8')

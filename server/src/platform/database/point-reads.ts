@@ -14,10 +14,12 @@ type PointValue = string | number | boolean | null
  * that are prepared once. Many point reads at a time then cost a fraction of what they cost one by one; the same read,
  * asked for by several in one turn of the event loop, is one read.
  * Only for reads that take no time to run, by key: a slow one would hold up all behind it. No transactions.
+ * `prepare` is awaited for each new connection.
  */
 export function openPointReads(
   connection: pg.PoolConfig,
   log: Log,
+  prepare: (client: pg.Client) => Promise<void>,
 ): { read: PointRead; close(): Promise<void> } {
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
@@ -29,7 +31,9 @@ export function openPointReads(
   }
   // Reads that others may still join: nothing of them has left, so they will see all that was written before.
   const joinable = new Map<string, Promise<unknown[]>>()
-  const lines = Array.from({ length: CONNECTIONS }, () => openLine(connection, log, () => joinable.clear()))
+  const lines = Array.from({ length: CONNECTIONS }, () =>
+    openLine(connection, log, prepare, () => joinable.clear()),
+  )
   let turn = 0
   async function ask(text: string, values: readonly PointValue[]): Promise<unknown[]> {
     const line = lines[turn++ % CONNECTIONS]!
@@ -55,7 +59,12 @@ export function openPointReads(
  * One connection, made when it is first needed and made again when it was lost. `beforeSending` is called whenever
  * something is about to leave.
  */
-function openLine(connection: pg.PoolConfig, log: Log, beforeSending: () => void) {
+function openLine(
+  connection: pg.PoolConfig,
+  log: Log,
+  prepare: (client: pg.Client) => Promise<void>,
+  beforeSending: () => void,
+) {
   let current: Promise<{ client: pg.Client; socket: Socket }> | undefined
   let isHeldBack = false
 
@@ -71,6 +80,7 @@ function openLine(connection: pg.PoolConfig, log: Log, beforeSending: () => void
     })
     client.on('end', lost)
     await client.connect()
+    await prepare(client)
     return { client, socket }
   }
 

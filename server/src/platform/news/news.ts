@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { LIMITS, setLimits, watchLines } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 
 /** Short news between processes: an id each, never content (the payload limit is 8,000 bytes). */
@@ -12,6 +13,8 @@ export interface News {
 }
 
 const RETRY_MS = 1_000
+/** Whoever only listens never notices that the other side is gone: so it asks. */
+const PING_MS = 5_000
 
 /** Keeps one listening connection, made again when it is lost. News sent meanwhile are missed: nobody may depend on them. */
 export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Log): Promise<News> {
@@ -27,6 +30,10 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
     return turn
   }
 
+  const watch = watchLines(connection, log)
+  const ping = setInterval(() => void client?.query('select 1').catch(() => {}), PING_MS)
+  ping.unref()
+
   async function connect(): Promise<void> {
     const next = new pg.Client(connection)
     next.on('notification', ({ channel, payload }) => {
@@ -37,6 +44,8 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
       if (!closed && client === next) retry = setTimeout(() => connect().catch(again), RETRY_MS)
     })
     await next.connect()
+    const { knowBackend } = watch.add(next)
+    knowBackend(await setLimits(next, LIMITS))
     const isAgain = client !== undefined
     client = next
     for (const channel of listeners.keys()) await listen(next, channel)
@@ -67,6 +76,8 @@ export async function openNews(connection: pg.PoolConfig, pool: pg.Pool, log: Lo
     async close() {
       closed = true
       clearTimeout(retry)
+      clearInterval(ping)
+      watch.stop()
       await client?.end()
     },
   }

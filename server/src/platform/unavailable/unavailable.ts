@@ -6,9 +6,10 @@ const OF_THE_SYSTEM = new Set([
 
 /**
  * Of PostgreSQL: stopping (57P01, 57P02), starting (57P03), dropped under us (57P04), too many connections (53300),
- * read-only because it has just been replaced by another server (25006), or any trouble with the connection (class 08).
+ * read-only because it has just been replaced by another server (25006), or any trouble with the connection (class 08);
+ * and so busy that a limit was reached: of a wait for a lock (55P03), of a statement (57014), of an idle transaction (25P03).
  */
-const OF_THE_DATABASE = /^(57P0[1-4]|53300|25006|08...)$/
+const OF_THE_DATABASE = /^(57P0[1-4]|57014|55P03|25P03|53300|25006|08...)$/
 
 /** Of its driver, which says some things without a code. */
 const OF_THE_DRIVER =
@@ -26,3 +27,10 @@ export function isUnavailable(error: unknown): boolean {
   }
   return OF_THE_DRIVER.test(error.message) || (error.cause !== undefined && isUnavailable(error.cause))
 }
+
+/** The database answers, and a limit was reached that the statement itself may be the reason of. */
+const isBusy = (error: unknown) =>
+  /^(57014|55P03|25P03)$/.test(String((error as { code?: unknown } | null)?.code))
+
+/** As `isUnavailable`, of what cannot be reached at all: where in the code that was noticed tells nothing. */
+export const isAway = (error: unknown): boolean => isUnavailable(error) && !isBusy(error)

@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { containers } from '../../../../testing/process.ts'
+import { lockFile } from '../../file-lock/index.ts'
 import { isRoot } from './account.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { isServerOf } from './pid-file.ts'
@@ -77,7 +78,7 @@ async function startElsewhere(within: string[] = []): Promise<{ pid: number; nod
 const cluster = () => join(dataDir, 'cluster')
 const isRunning = (pid: number) => isServerOf(cluster(), pid)
 async function until(condition: () => Promise<boolean> | boolean) {
-  for (const end = Date.now() + 10_000; !(await condition()); await sleep(20)) {
+  for (const end = Date.now() + 60_000; !(await condition()); await sleep(20)) {
     if (Date.now() > end) throw new Error('waited in vain')
   }
 }
@@ -143,6 +144,8 @@ test.runIf(process.platform === 'linux')(
     other.kill()
     await sleep(300)
     expect(await isRunning(other.pid)).toBe(true)
+    // PostgreSQL itself holds its files, whatever has become of who started it.
+    expect(await lockFile(join(dataDir, 'cluster.lock'))).toBeUndefined()
     const server = await start()
     expect(await isRunning(other.pid)).toBe(false)
     expect(log.info).toHaveBeenCalledWith(expect.stringContaining(`process ${other.pid}`))

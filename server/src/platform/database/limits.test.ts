@@ -1,0 +1,67 @@
+import { afterAll, expect, inject, test, vi } from 'vitest'
+import { createLog } from '../log/index.ts'
+import { isUnavailable } from '../unavailable/index.ts'
+import { openDatabase, takeItsTime, watchRecovery } from './index.ts'
+
+const silent = createLog('silent')
+const SHORT = { statementMs: 300, lockMs: 200, idleInTransactionMs: 200 }
+const database = openDatabase({ connectionString: inject('postgres') }, silent, 4, SHORT)
+afterAll(() => database.close())
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('whoever waits for a lock, or for a statement without end, is told to come again', async () => {
+  const { pool } = database
+  await pool.query('create table if not exists limited (n int)')
+  const holder = await pool.connect()
+  await takeItsTime(holder, async () => {
+    await holder.query('begin')
+    await holder.query('lock table limited')
+    const waited = await failureOf(pool.query('select * from limited'))
+    expect(waited).toMatchObject({ code: '55P03' })
+    expect(isUnavailable(waited)).toBe(true)
+    const slow = await failureOf(pool.query('select pg_sleep(60)'))
+    expect(slow).toMatchObject({ code: '57014' })
+    expect(isUnavailable(slow)).toBe(true)
+    // What takes its time is not hurried, nor ended while it does something else.
+    await holder.query('select pg_sleep(0.5)')
+    await holder.query('drop table limited')
+    await holder.query('commit')
+  })
+  await expect(holder.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+  holder.release()
+})
+
+test('a transaction that nobody goes on with ends, and its connection is replaced', async () => {
+  const client = await database.pool.connect()
+  const ended = new Promise((resolve) => client.once('end', resolve))
+  await client.query('begin')
+  await ended
+  client.release()
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a process whose connections are all taken for good is stuck, one whose database is away is not', async () => {
+  const look = { everyMs: 20, afterMs: 100 }
+  const given = { connectionString: inject('postgres'), connectionTimeoutMillis: 500 }
+  const taken = openDatabase(given, silent, 1)
+  const recovery = watchRecovery(taken, silent, look)
+  const client = await taken.pool.connect()
+  await vi.waitFor(() => expect(recovery.isStuck()).toBe(true), { timeout: 60_000 })
+  client.release()
+  await vi.waitFor(() => expect(recovery.isStuck()).toBe(false), { timeout: 60_000 })
+  recovery.stop()
+  await taken.close()
+
+  const away = openDatabase({ host: '127.0.0.1', port: 1 }, silent, 1)
+  const tries = vi.spyOn(away.pool, 'query')
+  const other = watchRecovery(away, silent, look)
+  await vi.waitFor(() => expect(tries.mock.calls.length).toBeGreaterThan(10), { timeout: 60_000 })
+  expect(other.isStuck()).toBe(false)
+  other.stop()
+  await away.close()
+})

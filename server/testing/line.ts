@@ -1,0 +1,75 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/** How a line treats what comes: passes it on, or takes it and says nothing, as a network that loses what it is given. */
+type Manner = 'speaking' | 'silent'
+
+/** What stands between a program and its database at the address `server`, and can be taken away in the ways it really is. */
+export async function openLine(server: string) {
+  const { searchParams, hostname, port } = new URL(server)
+  const folder = searchParams.get('host')
+  const target = folder
+    ? { path: `${folder}/.s.PGSQL.${searchParams.get('port') ?? 5432}` }
+    : { host: hostname, port: Number(port || 5432) }
+  const open = new Set<Socket>()
+  const unheard = new Set<Socket>()
+  let manner: Manner = 'speaking'
+  let line: Server
+  const join = (near: Socket) => {
+    const far = connect(target as never)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+      one.on('data', (bytes) => {
+        if (!unheard.has(near)) other.write(bytes)
+      })
+    }
+  }
+  const lay = (at: number) =>
+    new Promise<number>((resolve) => {
+      line = createServer((near) => {
+        if (manner === 'silent') {
+          open.add(near)
+          near.on('error', () => near.destroy())
+          near.on('close', () => open.delete(near))
+          near.resume()
+        } else join(near)
+      }).listen(at, '127.0.0.1', () => resolve((line.address() as { port: number }).port))
+    })
+  const at = await lay(0)
+  return {
+    /** The same database by way of the line. */
+    through(url: string): string {
+      const moved = new URL(url)
+      moved.searchParams.delete('host')
+      moved.searchParams.delete('port')
+      moved.host = `127.0.0.1:${at}`
+      return moved.href
+    },
+    /** Connections end, and new ones are refused. */
+    async cut(): Promise<void> {
+      const closed = new Promise((resolve) => line.close(resolve))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    mend: () => lay(at),
+    /** Nothing passes any more on connections that are there, which stay open; new ones are good. A fail-over, a forgetful router. */
+    forget(): void {
+      for (const socket of open) unheard.add(socket)
+    },
+    /** The same, and new connections are taken and never answered. */
+    silence(): void {
+      this.forget()
+      manner = 'silent'
+    },
+    speak(): void {
+      manner = 'speaking'
+    },
+  }
+}
