@@ -56,6 +56,7 @@ const glance = (n: number, state: string, more: object = {}) => ({
   name: BUYER.company,
   about: LINES[n % 4]?.text,
   currency: 'EUR',
+  decimals: 2,
   issueDate: '2026-11-21',
   supplyDate: '2026-11-20',
   dueDate: '2026-12-05',

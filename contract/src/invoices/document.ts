@@ -51,6 +51,7 @@ type Printed = Pick<
   | 'number'
   | 'language'
   | 'currency'
+  | 'decimals'
   | 'issueDate'
   | 'supplyDate'
   | 'dueDate'
@@ -89,10 +90,11 @@ const quantityText = ({ quantity, unit }: InvoiceLine, language: string): string
 const percent = (rate: number, language: string): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(rate)} %`
 
-function sumLines({ lines, currency, language }: Printed): InvoiceDocument['sums'] {
+function sumLines(invoice: Printed): InvoiceDocument['sums'] {
+  const { lines, language } = invoice
   const texts = DOCUMENT_TEXTS[language]
   const sums = sumsOf(lines)
-  const money = (amount: number) => formatMoney(amount, currency, language)
+  const money = (amount: number) => formatMoney(amount, invoice, language)
   const isMixed = sums.rates.length > 1
   const ofRates = sums.rates.map(({ taxKind, taxRate, net, tax }) => ({
     label:
@@ -110,7 +112,7 @@ function sumLines({ lines, currency, language }: Printed): InvoiceDocument['sums
 
 /** @param invoice whose lines are summed anew: a draft that is being written is shown as it is. */
 export function documentOf(invoice: Printed): InvoiceDocument {
-  const { kind, status, language, currency, seller, buyer, lines } = invoice
+  const { kind, status, language, seller, buyer, lines } = invoice
   const texts = DOCUMENT_TEXTS[language]
   const sums = sumsOf(lines)
   const dates: [field: string, label: string, day: string | null][] = [
@@ -135,9 +137,9 @@ export function documentOf(invoice: Printed): InvoiceDocument {
     lines: lines.map((line, at) => ({
       text: line.text,
       quantity: quantityText(line, language),
-      price: formatAmount(line.unitPrice, currency, language),
+      price: formatAmount(line.unitPrice, invoice, language),
       tax: line.taxKind === 'rate' ? percent(line.taxRate, language) : '–',
-      net: formatAmount(sums.lines[at] ?? 0, currency, language),
+      net: formatAmount(sums.lines[at] ?? 0, invoice, language),
     })),
     sums: sumLines(invoice),
     taxNotes: [...new Set(lines.map(({ taxNote }) => taxNote).filter(Boolean))],

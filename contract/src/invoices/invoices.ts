@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from '../clients/index.ts'
-import { Id, Instant, textOf } from '../kernel/index.ts'
-import { Amount, Currency } from './money.ts'
+import { Currency, Id, Instant, textOf } from '../kernel/index.ts'
+import { Amount } from './money.ts'
 import { Day } from './days.ts'
 
 export const INVOICE_KINDS = ['quote', 'invoice', 'credit'] as const
@@ -214,6 +214,8 @@ const glance = {
   /** What its first line says. */
   about: z.string(),
   currency: z.string(),
+  /** Digits of the currency’s minor unit, as they were when the document was written. */
+  decimals: z.int(),
   issueDate: z.nullable(Day),
   supplyDate: z.nullable(Day),
   dueDate: z.nullable(Day),

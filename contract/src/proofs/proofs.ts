@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
-import { allOptional, hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import {
+  allOptional,
+  Currency,
+  decimalsOf,
+  formatMoney,
+  hasControlCharacters,
+  Id,
+  Instant,
+  PageQuery,
+  textOf,
+} from '../kernel/index.ts'
 
 export const MAX_PROOFS = 2_000
 /** Pictures of one proof, over all its rounds. */
@@ -26,12 +36,16 @@ export const PROOF_STATUSES = ['draft', 'open', 'submitted', 'approved', 'closed
 export const ProofStatus = z.enum(PROOF_STATUSES)
 export type ProofStatus = z.infer<typeof ProofStatus>
 
-/** In minor units (cents) of a currency, as ISO 4217 has it. */
+/** In minor units (cents) of a currency, by the table of ISO 4217 in `decimalsOf`. */
 export const ExtraPrice = z.strictObject({
   amount: z.int().check(z.minimum(0), z.maximum(100_000_000)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three letters, like EUR.')),
+  currency: Currency,
 })
 export type ExtraPrice = z.infer<typeof ExtraPrice>
+
+/** `€3.00` */
+export const extraPriceText = ({ amount, currency }: ExtraPrice, language: string): string =>
+  formatMoney(amount, { currency, decimals: decimalsOf(currency) }, language)
 
 const Most = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PROOF_ITEMS)))
 

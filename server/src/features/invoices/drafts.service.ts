@@ -6,6 +6,7 @@ import {
   type InvoiceLine,
   MAX_DRAFTS,
 } from '@studio/contract/invoices'
+import { decimalsOf } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { readBuyers } from './buyers.store.ts'
 import type { InvoicesDeps } from './invoices.needs.ts'
@@ -78,6 +79,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
             quoteId: null,
             locale: given.language ?? own.locale,
             currency: given.currency ?? own.currency,
+            decimals: decimalsOf(given.currency ?? own.currency),
             issueDate,
             supplyDate: given.supplyDate === undefined ? issueDate : given.supplyDate,
             dueDate: given.dueDate === undefined ? dueDate : given.dueDate,
@@ -97,6 +99,10 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
         await store.updateDraft(tx, id, {
           ...change,
           ...(language ? { locale: language } : {}),
+          // A draft keeps the decimals that its amounts were written in until it gets another currency.
+          ...(change.currency !== undefined && change.currency !== row.currency
+            ? { decimals: decimalsOf(change.currency) }
+            : {}),
           ...(lines ? keptSums(lines) : {}),
         })
       }),
@@ -116,7 +122,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
           throw conflict('Only an issued invoice can be taken back by a credit note.')
         if (row.credited >= row.total) throw conflict('All of this invoice has been taken back already.')
         const today = dayOf(clock.now())
-        const { clientId, locale, currency, supplyDate } = row
+        const { clientId, locale, currency, decimals, supplyDate } = row
         return begin(
           tx,
           {
@@ -127,6 +133,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
             quoteId: null,
             locale,
             currency,
+            decimals,
             supplyDate,
             issueDate: today,
             dueDate: null,
@@ -143,7 +150,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
         if (row.kind !== 'quote' || row.status === 'void')
           throw conflict('Only an issued quote becomes an invoice.')
         const today = dayOf(clock.now())
-        const { clientId, locale, currency, note } = row
+        const { clientId, locale, currency, decimals, note } = row
         const { dueDays } = await seller.get(userId, tx)
         return begin(
           tx,
@@ -155,6 +162,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
             quoteId: id,
             locale,
             currency,
+            decimals,
             note,
             issueDate: today,
             supplyDate: today,

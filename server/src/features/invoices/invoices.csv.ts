@@ -1,4 +1,4 @@
-import { decimalsOf, type InvoiceFilter, type InvoiceGlance } from '@studio/contract/invoices'
+import type { InvoiceFilter, InvoiceGlance } from '@studio/contract/invoices'
 import { csvHead, csvLine } from '@studio/contract/kernel'
 import type { InvoicesService } from './invoices.service.ts'
 
@@ -9,8 +9,7 @@ const HEAD = [
 const PAGE = 200
 
 /** `1080.00`, as spreadsheets of every language read it. */
-function plain(amount: number, currency: string): number | string {
-  const decimals = decimalsOf(currency)
+function plain(amount: number, decimals: number): number | string {
   const text = String(Math.abs(amount)).padStart(decimals + 1, '0')
   const at = text.length - decimals
   const value = decimals === 0 ? text : `${text.slice(0, at)}.${text.slice(at)}`
@@ -18,10 +17,10 @@ function plain(amount: number, currency: string): number | string {
   return amount < 0 ? -Number(value) : value
 }
 
-const cellsOf = ({ currency, ...row }: InvoiceGlance) => [
+const cellsOf = ({ currency, decimals, ...row }: InvoiceGlance) => [
   ...[row.number, row.kind, row.state, row.name, row.about, row.issueDate, row.supplyDate, row.dueDate],
   currency,
-  ...[row.net, row.tax, row.total, row.paid, row.due].map((amount) => plain(amount, currency)),
+  ...[row.net, row.tax, row.total, row.paid, row.due].map((amount) => plain(amount, decimals)),
 ]
 
 export async function* invoicesCsv(

@@ -35,6 +35,7 @@ type InvoiceTables = {
     supply_date: Day
     due_date: Day
     currency: string
+    decimals: number
     seller: Json<FrozenSeller>
     buyer: Json<Party>
     net: Generated<number>
@@ -60,7 +61,17 @@ const tables = (db: Database) => db.withTables<InvoiceTables>()
 const invoices = (db: Database) =>
   tables(db)
     .selectFrom('invoices')
-    .select(['id', 'client_id as clientId', 'kind', 'series', 'number', 'status', 'locale', 'currency'])
+    .select([
+      'id',
+      'client_id as clientId',
+      'kind',
+      'series',
+      'number',
+      'status',
+      'locale',
+      'currency',
+      'decimals',
+    ])
     .select(['credits_id as creditsId', 'quote_id as quoteId', 'seller', 'buyer', 'net', 'tax', 'total'])
     .select(['note', 'created_at as createdAt', 'issued_at as issuedAt', 'sent_at as sentAt'])
     .select(['sent_to as sentTo', 'pdf_key as pdfKey', microsOf('invoices.created_at').as('micros')])
@@ -167,6 +178,7 @@ export interface NewInvoice {
   quoteId: string | null
   locale: InvoiceLanguage
   currency: string
+  decimals: number
   issueDate: Day
   supplyDate: Day
   dueDate: Day
@@ -186,6 +198,7 @@ export const insertInvoice = (tx: Database, { now, ...draft }: NewInvoice) =>
       quote_id: draft.quoteId,
       locale: draft.locale,
       currency: draft.currency,
+      decimals: draft.decimals,
       issue_date: draft.issueDate,
       supply_date: draft.supplyDate,
       due_date: draft.dueDate,
@@ -200,6 +213,7 @@ interface DraftFields {
   clientId: string
   locale: InvoiceLanguage
   currency: string
+  decimals: number
   issueDate: Day
   supplyDate: Day
   dueDate: Day

@@ -27,7 +27,7 @@ export function keptSums(lines: readonly InvoiceLine[]) {
 
 /** @param buyer as it is now, for drafts; issued ones have their own. */
 export function glanceOf(row: InvoiceRow, buyer: Party | undefined, today: string): InvoiceGlance {
-  const { id, kind, status, clientId, about, currency, issueDate, supplyDate, dueDate, paid } = row
+  const { id, kind, status, clientId, about, currency, decimals, issueDate, supplyDate, dueDate, paid } = row
   const party = row.buyer ?? buyer
   return {
     id,
@@ -36,6 +36,7 @@ export function glanceOf(row: InvoiceRow, buyer: Party | undefined, today: strin
     clientId,
     about,
     currency,
+    decimals,
     issueDate,
     supplyDate,
     dueDate,

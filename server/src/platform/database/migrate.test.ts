@@ -10,6 +10,8 @@ import { migrate, readPresent, SCHEMA, type SchemaFolders } from './migrate.ts'
 
 /** The last migration that came out while functions were still written in migrations. */
 const LAST_WITH_FUNCTIONS = '0038-stored-bytes.sql'
+/** The migration that gives documents the decimals of their currency. */
+const DECIMALS = '0097-decimals-of-currencies.sql'
 const log = createLog('silent')
 
 const admin = new pg.Client(inject('postgres'))
@@ -182,4 +184,47 @@ test('a migration that was changed after it had been applied is refused, and so 
   await expect(migrate(database, log, schema)).rejects.toThrow('0001-a.sql was changed')
   await rm(join(schema.migrations, '0001-a.sql'))
   await expect(migrate(database, log, schema)).rejects.toThrow('newer than this program')
+})
+
+test('amounts keep their worth when documents get decimals of their own, issued ones too', async () => {
+  const database = await emptyDatabase()
+  const old = { migrations: join(folder, 'migrations'), present: join(folder, 'sql') }
+  await mkdir(old.migrations)
+  await mkdir(join(old.present, 'invoices'), { recursive: true })
+  for (const name of await readdir(SCHEMA.migrations))
+    if (name < DECIMALS) await cp(join(SCHEMA.migrations, name), join(old.migrations, name))
+  // With the guard of issued documents, which refuses updates of them.
+  const guards = 'invoices/guards.sql'
+  await cp(join(SCHEMA.present, guards), join(old.present, guards))
+  await migrate(database, log, old)
+  await database.query('insert into users (id) values (gen_random_uuid())')
+  for (const currency of ['HUF', 'RSD', 'IQD', 'JPY', 'KWD', 'EUR'])
+    await database.query(
+      `insert into invoices (id, user_id, kind, series, number, status, locale, issue_date, currency, seller, buyer, created_at)
+       select gen_random_uuid(), id, 'invoice', $1::text, 1, 'issued', 'en', '2026-01-01', $1::text, '{}', '{}', now() from users`,
+      [currency],
+    )
+  await database.query(
+    `insert into sellers (user_id, name, address, tax_id, currency, due_days, terms, footer, locale, credit_price, margin, tax_rate)
+     select id, '', '{}', '', 'HUF', 14, '', '', 'en', 45000, 0, 0 from users`,
+  )
+  await database.query(
+    `insert into proofs (id, user_id, title, link_hash, status, rules, status_at, moved_at, created_at)
+     select gen_random_uuid(), id, '', sha256(id::text::bytea), 'open',
+       '{"most": 3, "extraPrice": {"amount": 25, "currency": "IQD"}}', now(), now(), now() from users`,
+  )
+  await cp(SCHEMA.migrations, old.migrations, { recursive: true })
+  await migrate(database, log, old)
+  const { rows } = await database.query(
+    'select trim(currency) as currency, decimals from invoices order by 1',
+  )
+  expect(Object.fromEntries(rows.map(({ currency, decimals }) => [currency, decimals]))).toEqual({
+    ...{ EUR: 2, HUF: 0, IQD: 0, JPY: 0, KWD: 3, RSD: 2 },
+  })
+  expect((await database.query('select credit_price::int as price from sellers')).rows).toEqual([
+    { price: 4_500_000 },
+  ])
+  expect((await database.query(`select rules -> 'extraPrice' as price from proofs`)).rows).toEqual([
+    { price: { amount: 25_000, currency: 'IQD' } },
+  ])
 })

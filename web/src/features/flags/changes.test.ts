@@ -1,6 +1,7 @@
 import type { AdminFlag } from '@studio/contract/flags'
 import { expect, test } from 'vitest'
-import { changesOf, fieldsOf, numberIn, peopleWith } from './changes.ts'
+import { numberIn } from '../../platform/index.ts'
+import { changesOf, fieldsOf, peopleWith } from './changes.ts'
 
 const flag = (changes: Partial<AdminFlag>): AdminFlag => ({
   name: 'galleryUpgrade',
@@ -64,8 +65,9 @@ test('only what says something else is a change, and nothing that the environmen
 
 test('what was typed is a change without a value until it is a number that may be', () => {
   const typed = (text: string) => changesOf({ flags: {}, numbers: { userStorageMb: text } }, [], fields)
-  for (const text of ['', '-1', '1.5', '1e3', 'many', '100000001', '٣'])
+  for (const text of ['', '-1', '1.5', '1e3', 'many', '100000001', '3½'])
     expect(typed(text), text).toMatchObject([{ kind: 'number', before: 20_000, after: undefined }])
+  expect(typed('٣')).toMatchObject([{ after: 3 }])
   expect(typed(' 500 ')).toMatchObject([{ after: 500 }])
   expect(numberIn('0', { least: 0, most: 9 })).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { EconomySettings } from '@studio/contract/economy'
+import { numberIn } from '../../platform/index.ts'
 import type { AdminFlag, AdminSetting, FlagState, InstallationName } from '@studio/contract/flags'
 
 /** What is written on the page and not saved yet. Numbers are as they were typed. */
@@ -63,16 +64,6 @@ export function fieldsOf(
     }),
   )
   return [...ofEconomy, ...ofInstallation]
-}
-
-/** The number that was typed; undefined where it is none, or out of range. */
-export function numberIn(
-  text: string,
-  { least, most }: Pick<NumberField, 'least' | 'most'>,
-): number | undefined {
-  if (!/^\s*\d{1,10}\s*$/.test(text)) return undefined
-  const number = Number(text)
-  return number >= least && number <= most ? number : undefined
 }
 
 export type Change =

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Badge, TextInput } from '../../design/index.ts'
-import { numberFormat, useLocale } from '../../platform/index.ts'
+import { numberFormat, numberIn, useLocale } from '../../platform/index.ts'
 import { SourceCard } from '../admin/index.ts'
 import styles from './admin-settings.module.css'
-import { type NumberField, numberIn } from './changes.ts'
+import type { NumberField } from './changes.ts'
 
 interface NumbersCardProps {
   group: NumberField['group']

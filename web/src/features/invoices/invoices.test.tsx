@@ -45,6 +45,7 @@ const draftOf = (about: Partial<Invoice> = {}): Invoice => ({
   name: 'Norte',
   about: '',
   currency: 'EUR',
+  decimals: 2,
   issueDate: '2026-11-21',
   supplyDate: '2026-11-20',
   dueDate: '2026-12-05',
@@ -98,6 +99,49 @@ test('what is written shows on the page at once, and is sent when the pen rests'
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ lines: [{ unitPrice: 5050 }] }))
   await waitFor(() => expect(screen.getByText('saved')).toBeTruthy())
   expect(keptDrafts.read(`studio-invoice-${ID}`)).toBeUndefined()
+})
+
+test.each(['1e3', '1.2.3', '0.125', '12 EUR'])(
+  '%s is no price: it stays with an error, the price stays as it was, and nothing can be issued meanwhile',
+  async (text) => {
+    const whole = draftOf({ seller: { ...draftOf().seller, taxId: 'ES 2' } })
+    const asked = answerWith({
+      [`PATCH /api/invoices/${ID}`]: ({ body }: { body: object }) => ({ invoice: { ...whole, ...body } }),
+    })
+    await draw(<DraftEditor saved={whole} seller={seller} />)
+    const person = userEvent.setup()
+    const price = screen.getByRole<HTMLInputElement>('textbox', { name: 'Price, line 1' })
+    await person.tripleClick(price)
+    await person.keyboard(text)
+    await person.tab()
+    expect(price.value).toBe(text)
+    expect(price.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText(/Not saved: enter a number/)).toBeTruthy()
+    const issue = screen.getByRole<HTMLButtonElement>('button', { name: 'Issue 2026-042' })
+    expect(issue.disabled).toBe(true)
+    const page = screen.getByRole('article', { name: 'The page as the client will see it' })
+    expect(within(page).getAllByText('45,00')).toHaveLength(1)
+    // The text goes with its line.
+    await person.click(screen.getByRole('button', { name: 'Add a line' }))
+    await person.click(screen.getByRole('button', { name: 'Move line 1 down' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Price, line 2' }).value).toBe(text)
+    await waitFor(() => expect(screen.getByText('saved')).toBeTruthy())
+    const saved = asked.filter(({ method }) => method === 'PATCH')
+    expect(saved.length).toBeGreaterThan(0)
+    for (const { body } of saved)
+      expect(body).toMatchObject({
+        lines: expect.arrayContaining([expect.objectContaining({ unitPrice: 4500 })]),
+      })
+  },
+)
+
+test('a quantity that fits two conventions is read by the language, and says how', async () => {
+  await draw(<DraftEditor saved={draftOf()} seller={seller} />)
+  const person = userEvent.setup()
+  const quantity = screen.getByRole('textbox', { name: 'Quantity, line 1' })
+  await person.tripleClick(quantity)
+  await person.keyboard('1.500')
+  expect(screen.getByText('Read as 1.5')).toBeTruthy()
 })
 
 test('what could not be sent stays on the page and on the device', async () => {

@@ -1,7 +1,6 @@
 import type { WholeProof } from '@studio/contract/proofs'
 import { expect, test } from 'vitest'
 import { moved, picksOf } from './decided-marks.ts'
-import { minorUnits } from './extra-price.tsx'
 
 const guest = (id: string, role: string, removedAt: string | null = null) => ({ id, role, removedAt })
 const mark = (guestId: string, mediaId: string, verdict: string, at: string) => ({
@@ -43,17 +42,4 @@ test('a picture is moved, and stays within the list', () => {
   expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-})
-
-test.each([
-  ['3', 'EUR', 300],
-  ['3,5', 'EUR', 350],
-  ['3.50', 'EUR', 350],
-  ['300', 'JPY', 300],
-  ['3.5', 'JPY', undefined],
-  ['3.505', 'EUR', undefined],
-  ['-3', 'EUR', undefined],
-  ['three', 'EUR', undefined],
-])('%s of %s are %s minor units', (text, currency, units) => {
-  expect(minorUnits(text, currency)).toBe(units)
 })

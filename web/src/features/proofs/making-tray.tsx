@@ -12,8 +12,15 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Checkbox, Dialog, Picture, Skeleton, TextArea, TextInput } from '../../design/index.ts'
-import { browserStorage, call, createIntents, isAnswered, useErrorText } from '../../platform/index.ts'
+import { Button, Checkbox, Dialog, NumberInput, Picture, Skeleton, TextArea } from '../../design/index.ts'
+import {
+  browserStorage,
+  call,
+  createIntents,
+  isAnswered,
+  numberIn,
+  useErrorText,
+} from '../../platform/index.ts'
 import { picksOf } from './decided-marks.ts'
 import type { Change } from './proof-screen.tsx'
 import { proofKeys } from './proofs.queries.ts'
@@ -22,6 +29,7 @@ import { useProofAction } from './use-proof-action.ts'
 import './proofs.texts.ts'
 
 const intents = createIntents(browserStorage, 'studio-proof-make')
+const MAX_BUDGET = 999_999
 const ALIVE_MS = 3_000
 
 const makesQuery = (id: string) =>
@@ -134,20 +142,17 @@ function BudgetField({
   change: Change
 }) {
   const { t } = useTranslation('proofs')
-  const [most, setMost] = useState(String(proof.budget ?? ''))
   return (
-    <TextInput
+    <NumberInput
       name="proof-budget"
       label={t(($) => $.making.budget)}
       hint={t(($) => $.making.spent, { count: spent })}
-      inputMode="numeric"
-      autoComplete="off"
-      value={most}
-      onChange={(event) => setMost(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))}
-      onBlur={() => {
-        const budget = most === '' ? null : Number(most)
-        if (budget !== proof.budget) void change({ budget })
-      }}
+      isOptional
+      isTakenOnLeave
+      value={proof.budget}
+      read={(text) => numberIn(text, { least: 0, most: MAX_BUDGET })}
+      error={t(($) => $.fields.noNumber, { least: 0, most: MAX_BUDGET })}
+      onChange={(budget) => void change({ budget })}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { MAX_PROOF_MESSAGE, type Proof, type ProofRules } from '@studio/contract/proofs'
+import { MAX_PROOF_ITEMS, MAX_PROOF_MESSAGE, type Proof, type ProofRules } from '@studio/contract/proofs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateField, Select, Switch, TextArea, TextInput } from '../../design/index.ts'
+import { DateField, NumberInput, Select, Switch, TextArea, TextInput } from '../../design/index.ts'
+import { numberIn } from '../../platform/index.ts'
 import { ExtraPriceField } from './extra-price.tsx'
 import type { Change } from './proof-screen.tsx'
 import styles from './proofs.module.css'
@@ -12,7 +13,6 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
   const { t } = useTranslation('proofs')
   const [title, setTitle] = useState(proof.title)
   const [message, setMessage] = useState(proof.message ?? '')
-  const [most, setMost] = useState(String(proof.rules.most ?? ''))
   const { rules } = proof
   const [watermark, setWatermark] = useState(rules.watermarkText ?? '')
   const set = (part: Partial<ProofRules>) => void change({ rules: part })
@@ -49,18 +49,16 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
         }))}
         onChange={(verdicts) => set({ verdicts })}
       />
-      <TextInput
+      <NumberInput
         name="proof-most"
         label={t(($) => $.fields.most)}
         hint={t(($) => $.fields.mostHint)}
-        inputMode="numeric"
-        autoComplete="off"
-        value={most}
-        onChange={(event) => setMost(event.currentTarget.value.replace(/\D/g, '').slice(0, 4))}
-        onBlur={() => {
-          const next = Number(most) || null
-          if (next !== rules.most) set({ most: next })
-        }}
+        isOptional
+        isTakenOnLeave
+        value={rules.most}
+        read={(text) => numberIn(text, { least: 1, most: MAX_PROOF_ITEMS })}
+        error={t(($) => $.fields.noNumber, { least: 1, most: MAX_PROOF_ITEMS })}
+        onChange={(most) => set({ most })}
       />
       {rules.most !== null && (
         <ExtraPriceField value={rules.extraPrice} onChange={(extraPrice) => set({ extraPrice })} />

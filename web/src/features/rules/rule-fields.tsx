@@ -11,7 +11,8 @@ import {
 } from '@studio/contract/rules'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, Checkbox, IconButton, Select, TextInput } from '../../design/index.ts'
+import { Button, Checkbox, IconButton, NumberInput, Select, TextInput } from '../../design/index.ts'
+import { numberIn } from '../../platform/index.ts'
 import { asKind, type ClauseKind, kindOf, numberOf, withNumber, withSet } from './rule-draft.ts'
 import './rules.texts.ts'
 import styles from './rules.module.css'
@@ -128,13 +129,12 @@ function ClauseFields({ clause, sets, isFirst, onChange, onRemove }: ClauseField
         />
       )}
       {number !== undefined && (
-        <TextInput
-          type="number"
-          min={1}
-          max={terms ? 50 : 3650}
+        <NumberInput
           label={terms ? t(($) => $.clause.words) : t(($) => $.clause.days)}
           value={number}
-          onChange={({ target }) => onChange(withNumber(clause, Math.max(1, target.valueAsNumber || 1)))}
+          read={(text) => numberIn(text, { least: 1, most: terms ? 50 : 3650 })}
+          error={t(($) => $.clause.noNumber, { most: terms ? 50 : 3650 })}
+          onChange={(next) => onChange(withNumber(clause, next ?? number))}
         />
       )}
       {!isFirst && (

@@ -2,6 +2,7 @@ import { ThingHeight } from '@studio/contract/things'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, TextInput } from '../../design/index.ts'
+import { numberFormat, useLocale } from '../../platform/index.ts'
 import { inUnit, metresOf, type Unit, UNITS, unitOf } from './sizes.ts'
 import styles from './things.module.css'
 import './things.texts.ts'
@@ -15,6 +16,8 @@ interface HeightFieldProps {
 /** The true height; saved when the field is left, or by Enter. */
 export function HeightField({ height, onSave }: HeightFieldProps) {
   const { t } = useTranslation('things')
+  const [locale] = useLocale()
+  const shown = numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false })
   const [unit, setUnit] = useState<Unit>(() => unitOf(navigator.language))
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +36,7 @@ export function HeightField({ height, onSave }: HeightFieldProps) {
         hint={t(($) => $.height.hint)}
         error={problem}
         inputMode="decimal"
-        value={typed ?? String(inUnit(height, unit))}
+        value={typed ?? shown.format(inUnit(height, unit))}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setProblem(null)

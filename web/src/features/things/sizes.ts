@@ -1,4 +1,5 @@
 import type { Thing, ThingUp } from '@studio/contract/things'
+import { numberIn } from '../../platform/index.ts'
 
 /** What lengths are told in. */
 export const UNITS = ['cm', 'in'] as const
@@ -9,10 +10,10 @@ const METRES: Record<Unit, number> = { cm: 0.01, in: 0.0254 }
 /** Metres as a number of a unit, to four digits that count. */
 export const inUnit = (metres: number, unit: Unit): number => Number((metres / METRES[unit]).toPrecision(4))
 
-/** What somebody typed as metres; undefined where it is no number. A comma is a point. */
+/** What somebody typed as metres; undefined where it is no number. */
 export function metresOf(typed: string, unit: Unit): number | undefined {
-  const text = typed.trim().replace(',', '.')
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) * METRES[unit] : undefined
+  const number = numberIn(typed, { decimals: 6, least: 0 })
+  return number === undefined ? undefined : number * METRES[unit]
 }
 
 /** The unit that a language's readers measure with. */

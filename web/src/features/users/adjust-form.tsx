@@ -3,7 +3,7 @@ import type { AdminUserDetails } from '@studio/contract/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select, TextInput } from '../../design/index.ts'
-import { RequestError } from '../../platform/index.ts'
+import { numberIn, RequestError } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useActs, useLimit } from './users.queries.ts'
 import { useWords } from './use-words.ts'
@@ -11,6 +11,8 @@ import styles from './users.module.css'
 
 const ASSETS: Asset[] = ['credit', 'coin', 'token']
 const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
+
+const MOST = 9_999_999_999
 
 interface AdjustFormProps {
   user: AdminUserDetails
@@ -28,7 +30,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const [text, setText] = useState('')
   /** The day's sum is above the limit, which only the server knows. */
   const [isOver, setIsOver] = useState(false)
-  const amount = /^[+-]?\d{1,10}$/.test(text.trim()) ? Number(text) : 0
+  const amount = numberIn(text, { least: -MOST, most: MOST }) ?? 0
   const before = user.balances[NAMES[asset]]
   const isProposed = isOver || (limit !== undefined && Math.abs(amount) > limit)
   const formatted = words.number(Math.abs(amount))

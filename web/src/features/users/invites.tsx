@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, TextInput } from '../../design/index.ts'
+import { numberIn } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useInviteActs, useInvites } from './users.queries.ts'
 import { useWords } from './use-words.ts'
@@ -50,10 +51,7 @@ export function Invites() {
   )
 }
 
-const whole = (text: string, most: number) => {
-  const number = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 0
-  return number >= 1 && number <= most ? number : undefined
-}
+const whole = (text: string, most: number) => numberIn(text, { least: 1, most })
 
 function NewInvites() {
   const { t } = useTranslation('users')

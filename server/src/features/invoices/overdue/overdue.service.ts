@@ -16,11 +16,11 @@ const wordsOf = (rows: readonly OverdueRow[], language: Language) => {
   const texts = OVERDUE_TEXTS[language]
   const [first] = rows
   if (first && rows.length === 1) {
-    const { series, number, buyer, due, currency } = first
+    const { series, number, buyer, due } = first
     const name = buyer.company || buyer.name
     return {
       title: texts.title,
-      message: texts.one(numberOf(series, number), name, formatMoney(due, currency, language)),
+      message: texts.one(numberOf(series, number), name, formatMoney(due, first, language)),
     }
   }
   const numbers = rows.slice(0, NAMED).map(({ series, number }) => numberOf(series, number))

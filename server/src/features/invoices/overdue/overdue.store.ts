@@ -9,6 +9,7 @@ export interface OverdueRow {
   number: number
   buyer: Party
   currency: string
+  decimals: number
   /** What is still owed, in minor units. */
   due: number
 }
@@ -29,7 +30,7 @@ export async function claimOverdue(tx: Database, day: string, limit: number): Pr
       from (select id, due from owed where due > 0 limit ${limit}) late where invoices.id = late.id
       returning invoices.*, late.due
     )
-    select id, user_id as "userId", series, number, buyer, currency, due::bigint as due
+    select id, user_id as "userId", series, number, buyer, currency, decimals, due::bigint as due
     from told order by due_date, series, number`.execute(tx)
   return rows
 }

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const MAILS_A_DAY = 100
 
 function letterOf(invoice: Invoice, replyTo: string) {
-  const { kind, language, number, seller, total, currency, dueDate } = invoice
+  const { kind, language, number, seller, total, dueDate } = invoice
   const texts = TEXTS[language]
   const from = seller.company || seller.name
   const title = `${texts.titles[kind]} ${number}`
@@ -25,7 +25,7 @@ function letterOf(invoice: Invoice, replyTo: string) {
   const letter = writeLetter({
     language,
     heading: title,
-    lines: [texts.says[kind](from, formatMoney(Math.abs(total), currency, language)), until],
+    lines: [texts.says[kind](from, formatMoney(Math.abs(total), invoice, language)), until],
     notes: [texts.answer(replyTo)],
   })
   return { subject: texts.subject(title, from), ...letter }

@@ -1,7 +1,8 @@
-import type { InvoiceLanguage, LineSuggestion, Seller } from '@studio/contract/invoices'
+import { type InvoiceLanguage, type LineSuggestion, rescaled, type Seller } from '@studio/contract/invoices'
+import { decimalsOf } from '@studio/contract/kernel'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { noInvoice } from '../invoices.refusals.ts'
-import { findInvoice } from '../invoices.store.ts'
+import { findInvoice, type InvoiceRow } from '../invoices.store.ts'
 import type { SellerService } from '../seller.service.ts'
 import {
   type BillableExtras,
@@ -31,13 +32,24 @@ const TEXTS = {
 const soldFor = ({ creditPrice, margin }: Seller): number =>
   Number((BigInt(creditPrice) * (10_000n + BigInt(Math.round(margin * 100))) * 2n + 10_000n) / 20_000n)
 
-const ofJob = (job: BillableJob, language: InvoiceLanguage, seller: Seller): LineSuggestion => ({
+/** What is agreed in minor units of today, in those of the document. */
+const inUnitsOf = (
+  { currency, decimals }: Pick<InvoiceRow, 'currency' | 'decimals'>,
+  amount: number,
+): number => rescaled(amount, decimalsOf(currency), decimals)
+
+const ofJob = (
+  job: BillableJob,
+  { locale: language, ...invoice }: InvoiceRow,
+  seller: Seller,
+): LineSuggestion => ({
   madeAt: job.createdAt.toISOString(),
   line: {
     text: TEXTS[language].made(job.projectName),
     quantity: job.credits,
     unit: TEXTS[language].unit(job.credits),
-    unitPrice: soldFor(seller),
+    // A price in another currency isn’t a price in this one.
+    unitPrice: seller.currency === invoice.currency ? inUnitsOf(invoice, soldFor(seller)) : 0,
     taxKind: 'rate',
     taxRate: seller.taxRate,
     taxNote: '',
@@ -48,7 +60,7 @@ const ofJob = (job: BillableJob, language: InvoiceLanguage, seller: Seller): Lin
 
 const ofExtras = (
   { proofId, title, extra, price }: BillableExtras,
-  language: InvoiceLanguage,
+  { locale: language, ...invoice }: InvoiceRow,
   seller: Seller,
 ): LineSuggestion => ({
   madeAt: null,
@@ -56,7 +68,7 @@ const ofExtras = (
     text: TEXTS[language].extras(title),
     quantity: extra,
     unit: TEXTS[language].picture(extra),
-    unitPrice: price,
+    unitPrice: inUnitsOf(invoice, price),
     taxKind: 'rate',
     taxRate: seller.taxRate,
     taxNote: '',
@@ -79,7 +91,7 @@ export const openSuggest =
       // What was agreed in another money is not counted in this one.
       ...extras
         .filter(({ currency }) => currency === invoice.currency)
-        .map((each) => ofExtras(each, invoice.locale, own)),
-      ...jobs.map((job) => ofJob(job, invoice.locale, own)),
+        .map((each) => ofExtras(each, invoice, own)),
+      ...jobs.map((job) => ofJob(job, invoice, own)),
     ]
   }

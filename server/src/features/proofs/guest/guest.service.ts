@@ -9,7 +9,7 @@ import type {
   ProofComment,
   ProofMark,
 } from '@studio/contract/proofs'
-import { MAX_PROOF_COMMENTS } from '@studio/contract/proofs'
+import { extraPriceText, MAX_PROOF_COMMENTS } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import { lookOf } from '../copies/look.ts'
@@ -30,9 +30,7 @@ const onlyLooks = () => new Refusal('FORBIDDEN', 'You can look at these pictures
 function capReached({ most, extraPrice }: ProofRow['rules']): Refusal {
   const cap = `${most} of ${most}`
   if (!extraPrice) return new Refusal('CONFLICT', `${cap}: remove one first.`, { details: { cap } })
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: extraPrice.currency })
-  const { maximumFractionDigits: places = 2 } = digits.resolvedOptions()
-  const extra = digits.format(extraPrice.amount / 10 ** places)
+  const extra = extraPriceText(extraPrice, 'en')
   return new Refusal('CONFLICT', `${cap}: remove one first, or ${extra} each extra.`, {
     details: { cap, extra },
   })

@@ -25,8 +25,6 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const balance = useBalance().data
   const id = useId()
   const [text, setText] = useState('')
-  // The browser gives no value for what it takes for no number, and the words stay in the field.
-  const [isNoNumber, setIsNoNumber] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
   const has = balance?.coins ?? 0
   const coins = coinsIn(text)
@@ -35,7 +33,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const isPreviewed = coins >= MIN_EXCHANGE_COINS && Number.isSafeInteger(coins)
 
   // Whoever is still typing has not finished the number: too little is said when the field is left.
-  const isShown = isChecked || isNoNumber || (text !== '' && problem !== 'minimum')
+  const isShown = isChecked || (text !== '' && problem !== 'minimum')
   const words = problem && t(($) => $.exchange.problems[problem], { returnObjects: true })
   const error = isShown && words ? t(($) => $.exchange.problem, words) : null
 
@@ -104,19 +102,12 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
             aside={t(($) => $.exchange.have, { coins: amounts.number(has) })}
             name="coins"
             size="main"
-            type="number"
             inputMode="numeric"
-            min={MIN_EXCHANGE_COINS}
-            max={has}
-            step={1}
             autoComplete="off"
             value={text}
             error={error}
             hint={balance?.coins === 0 ? t(($) => $.exchange.none) : undefined}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value)
-              setIsNoNumber(currentTarget.validity.badInput)
-            }}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
             // A disabled button would swallow the key, and with it the reason.
             onKeyDown={(event) => event.key === 'Enter' && setIsChecked(true)}
             onBlur={() => setIsChecked(text !== '')}

@@ -11,7 +11,7 @@ import {
 } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleAlert, FileDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, DateField, Select, TextArea, useToast } from '../../../design/index.ts'
 import { call, nameOf, useErrorText, useLocale } from '../../../platform/index.ts'
@@ -43,6 +43,14 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
     ...problemsOf(shown),
     ...saved.problems.filter(({ code }) => code === 'CREDIT_TOO_MUCH' || code === 'UNPRINTABLE'),
   ]
+  // Fields whose text can’t be read: what they held before must not be printed or issued in its place.
+  const [unread, setUnread] = useState<readonly string[]>([])
+  const onUnread = useCallback(
+    (field: string, isUnread: boolean) =>
+      setUnread((fields) => [...fields.filter((each) => each !== field), ...(isUnread ? [field] : [])]),
+    [],
+  )
+  const isReady = problems.length === 0 && unread.length === 0
   const close = () => setDialog(null)
   const download = async () => {
     if (!(await flush())) return
@@ -74,14 +82,15 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
         </div>
         <LinesEditor
           lines={shown.lines}
-          currency={shown.currency}
+          decimals={shown.decimals}
           taxRate={seller.taxRate}
           problems={problems}
+          onUnread={onUnread}
           more={
             shown.kind !== 'credit' && (
               <FromJobs
                 id={shown.id}
-                currency={shown.currency}
+                money={shown}
                 lines={shown.lines}
                 onTake={(lines) => write({ lines: [...shown.lines, ...lines] })}
               />
@@ -110,12 +119,16 @@ export function DraftEditor({ saved, seller }: { saved: Invoice; seller: OwnSell
             <Button variant="plain" onClick={() => setDialog('delete')}>
               {t(($) => $.delete.act)}
             </Button>
-            <Button icon={<FileDown size={16} aria-hidden="true" />} onClick={() => void download()}>
+            <Button
+              icon={<FileDown size={16} aria-hidden="true" />}
+              disabled={unread.length > 0}
+              onClick={() => void download()}
+            >
               {t(($) => $.editor.pdf)}
             </Button>
             <Button
-              variant={problems.length === 0 ? 'accent' : 'quiet'}
-              disabled={problems.length > 0}
+              variant={isReady ? 'accent' : 'quiet'}
+              disabled={!isReady}
               onClick={() => setDialog('issue')}
             >
               {t(($) => $.editor.issue, { number: shown.nextNumber ?? '' })}
@@ -205,11 +218,12 @@ function Dates({ invoice, problems, write }: DatesProps) {
   )
 }
 
-function Totals({ invoice: { lines, currency } }: { invoice: Invoice }) {
+function Totals({ invoice }: { invoice: Invoice }) {
+  const { lines } = invoice
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
   const sums = sumsOf(lines)
-  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const money = (amount: number) => formatMoney(amount, invoice, locale)
   return (
     <div className={styles.totals}>
       <p className={styles.meta}>{t(($) => $.editor.rounding)}</p>

@@ -43,7 +43,10 @@ export function FormDialog(props: FormDialogProps) {
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) onSubmit()
+          // A field whose text can’t be read is shown in error; what it held before isn’t sent in its place.
+          const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+          if (wrong) wrong.focus()
+          else if (!isBusy) onSubmit()
         }}
       >
         {children}

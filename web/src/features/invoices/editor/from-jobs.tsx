@@ -1,3 +1,4 @@
+import type { Money } from '@studio/contract/kernel'
 import { formatMoney, type InvoiceLine, suggestLines, sumsOf } from '@studio/contract/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
@@ -11,7 +12,8 @@ import { FormDialog } from './form-dialog.tsx'
 
 interface FromJobsProps {
   id: string
-  currency: string
+  /** Of the document. */
+  money: Money
   /** Those that are on it already are not offered again. */
   lines: readonly InvoiceLine[]
   onTake: (lines: InvoiceLine[]) => void
@@ -34,7 +36,7 @@ export function FromJobs(props: FromJobsProps) {
 /** What a line was made of; empty for what was written by hand. */
 const sourceOf = ({ jobId, proofId }: InvoiceLine): string => jobId ?? proofId ?? ''
 
-function JobsDialog({ id, currency, lines, onTake, onClose }: FromJobsProps & { onClose: () => void }) {
+function JobsDialog({ id, money, lines, onTake, onClose }: FromJobsProps & { onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
   const errorText = useErrorText()
@@ -66,7 +68,7 @@ function JobsDialog({ id, currency, lines, onTake, onClose }: FromJobsProps & { 
       {offered?.map(({ madeAt, line }) => (
         <div key={sourceOf(line)} className={styles.wide}>
           <Checkbox
-            label={`${line.text}, ${line.quantity} ${line.unit}, ${formatMoney(sumsOf([line]).net, currency, locale)}${madeAt ? `, ${dayOf(madeAt)}` : ''}`}
+            label={`${line.text}, ${line.quantity} ${line.unit}, ${formatMoney(sumsOf([line]).net, money, locale)}${madeAt ? `, ${dayOf(madeAt)}` : ''}`}
             checked={!left.includes(sourceOf(line))}
             onCheckedChange={(isChosen) =>
               setLeft(isChosen ? left.filter((each) => each !== sourceOf(line)) : [...left, sourceOf(line)])

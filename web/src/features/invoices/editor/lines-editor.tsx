@@ -1,14 +1,15 @@
+import { readMinorUnits, readNumber } from '@studio/contract/kernel'
 import {
   formatAmount,
   type FoundProblem,
   type InvoiceLine,
   MAX_LINE_TEXT,
+  MAX_AMOUNT,
   MAX_LINES,
-  readAmount,
   sumsOf,
 } from '@studio/contract/invoices'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Select } from '../../../design/index.ts'
 import { useLocale } from '../../../platform/index.ts'
@@ -17,12 +18,14 @@ import { NumberCell } from './number-cell.tsx'
 
 interface LinesEditorProps {
   lines: readonly InvoiceLine[]
-  currency: string
+  /** Of the document’s currency. */
+  decimals: number
   /** Of lines that are added. */
   taxRate: number
   problems: readonly FoundProblem[]
   /** More ways to add lines, beside the button that adds an empty one. */
   more?: ReactNode
+  onUnread: (field: string, isUnread: boolean) => void
   onChange: (lines: InvoiceLine[]) => void
 }
 
@@ -38,26 +41,30 @@ const emptyLine = (taxRate: number): InvoiceLine => ({
   proofId: null,
 })
 
-/** A number of at most so many decimals, typed with a comma or a point. */
-function readNumber(text: string, decimals: number, least: number, most: number): number | undefined {
-  const plain = text.trim().replace(',', '.').replace('−', '-')
-  if (!/^-?\d{1,9}(\.\d*)?$/.test(plain)) return undefined
-  const value = Number(plain)
-  const isFine = value >= least && value <= most && Number(value.toFixed(decimals)) === value
-  return isFine ? value : undefined
-}
+/** Of one line, at most. */
+const MOST_OF = 999_999_999
 
 /** What an invoice is about, line by line. */
-export function LinesEditor({ lines, currency, taxRate, problems, more, onChange }: LinesEditorProps) {
+export function LinesEditor(props: LinesEditorProps) {
+  const { lines, decimals, taxRate, problems, more, onUnread, onChange } = props
   const { t } = useTranslation('invoices')
   const { lines: nets } = sumsOf(lines)
   const change = (at: number, part: Partial<InvoiceLine>) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  // A line takes a text that can’t be read yet with it wherever it goes: it is told by a number of its own.
+  const [{ keys, next }, setKeys] = useState({ keys: [] as readonly number[], next: 0 })
+  const missing = lines.length - keys.length
+  const known = [...keys, ...Array.from({ length: Math.max(0, missing) }, (_, at) => next + at)]
+  const keep = (kept: readonly number[]) => setKeys({ keys: kept, next: next + Math.max(0, missing) })
   const move = (at: number, by: number) => {
-    const next = [...lines]
-    const [line] = next.splice(at, 1)
-    if (line) next.splice(at + by, 0, line)
-    onChange(next)
+    const moved = <Each,>(list: readonly Each[]): Each[] =>
+      list.toSpliced(at, 1).toSpliced(at + by, 0, ...list.slice(at, at + 1))
+    keep(moved(known))
+    onChange(moved(lines))
+  }
+  const remove = (at: number) => {
+    keep(known.toSpliced(at, 1))
+    onChange(lines.toSpliced(at, 1))
   }
   const isMissing = problems.some(({ code }) => code === 'LINES')
   return (
@@ -79,17 +86,17 @@ export function LinesEditor({ lines, currency, taxRate, problems, more, onChange
       <ol className={styles.list}>
         {lines.map((line, at) => (
           <LineFields
-            // oxlint-disable-next-line react/no-array-index-key -- lines are told by their places
-            key={at}
+            key={known[at]}
             line={line}
             at={at}
-            currency={currency}
+            decimals={decimals}
+            onUnread={onUnread}
             count={lines.length}
             net={nets[at] ?? 0}
             problems={problems.filter(({ field }) => field.startsWith(`lines.${at}.`))}
             onChange={(part) => change(at, part)}
             onMove={(by) => move(at, by)}
-            onRemove={() => onChange(lines.filter((_, index) => index !== at))}
+            onRemove={() => remove(at)}
           />
         ))}
       </ol>
@@ -101,10 +108,11 @@ interface LineFieldsProps {
   line: InvoiceLine
   at: number
   count: number
-  currency: string
+  decimals: number
   /** In minor units. */
   net: number
   problems: readonly FoundProblem[]
+  onUnread: LinesEditorProps['onUnread']
   onChange: (part: Partial<InvoiceLine>) => void
   onMove: (by: number) => void
   onRemove: () => void
@@ -114,9 +122,10 @@ function LineFields({
   line,
   at,
   count,
-  currency,
+  decimals,
   net,
   problems,
+  onUnread,
   onChange,
   onMove,
   onRemove,
@@ -126,7 +135,7 @@ function LineFields({
   const [locale] = useLocale()
   const has = (code: string) => problems.some((problem) => problem.code === code)
   const number = at + 1
-  const amount = (value: number) => formatAmount(value, currency, locale)
+  const amount = (value: number) => formatAmount(value, { decimals }, locale)
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false })
   const isTaxed = line.taxKind === 'rate'
   return (
@@ -145,7 +154,8 @@ function LineFields({
         label={t(($) => $.lines.quantity, { number })}
         value={line.quantity}
         show={(value) => plain.format(value)}
-        read={(text) => readNumber(text, 3, -999_999_999, 999_999_999)}
+        read={(text) => readNumber(text, { decimals: 3, least: -MOST_OF, most: MOST_OF, language: locale })}
+        onUnread={onUnread}
         isBad={has('LINE_QUANTITY')}
         onChange={(quantity) => onChange({ quantity })}
       />
@@ -162,7 +172,10 @@ function LineFields({
         label={t(($) => $.lines.price, { number })}
         value={line.unitPrice}
         show={amount}
-        read={(text) => readAmount(text, currency)}
+        read={(text) =>
+          readMinorUnits(text, { decimals, least: -MAX_AMOUNT, most: MAX_AMOUNT, language: locale })
+        }
+        onUnread={onUnread}
         onChange={(unitPrice) => onChange({ unitPrice })}
       />
       <div className={styles.tax}>
@@ -171,7 +184,10 @@ function LineFields({
             label={t(($) => $.lines.rate, { number })}
             value={line.taxRate}
             show={(value) => plain.format(value)}
-            read={(text) => readNumber(text.replace('%', ''), 2, 0, 100)}
+            read={(text) =>
+              readNumber(text.replace(/\s*%\s*$/, ''), { decimals: 2, least: 0, most: 100, language: locale })
+            }
+            onUnread={onUnread}
             onChange={(taxRate) => onChange({ taxRate })}
           />
         )}

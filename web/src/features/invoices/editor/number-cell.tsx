@@ -1,4 +1,8 @@
-import { useState } from 'react'
+import type { Reading } from '@studio/contract/kernel'
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTypedNumber } from '../../../design/index.ts'
+import '../invoices.texts.ts'
 import styles from './lines.module.css'
 
 interface NumberCellProps {
@@ -6,31 +10,43 @@ interface NumberCellProps {
   value: number
   /** How it is shown when nobody writes in it. */
   show: (value: number) => string
-  /** Undefined for what is none. */
-  read: (text: string) => number | undefined
+  read: (text: string) => Reading
   isBad?: boolean
   onChange: (value: number) => void
+  /** Told when the text can't be read, and when it can again. */
+  onUnread: (field: string, isUnread: boolean) => void
 }
 
-/** A figure in a table: while it is written it stands as it is typed, in whatever way of the world. */
-export function NumberCell({ label, value, show, read, isBad = false, onChange }: NumberCellProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const isUnread = typed !== null && read(typed) === undefined
+/** A number in a table, with what is wrong with it, or how an ambiguous text was read, below. */
+export function NumberCell({ label, value, show, read, isBad = false, onChange, onUnread }: NumberCellProps) {
+  const { t } = useTranslation('invoices')
+  const id = useId()
+  const { input, isUnread, readAs } = useTypedNumber({ value, show, read, onChange })
+  useEffect(() => {
+    if (!isUnread) return
+    onUnread(id, true)
+    return () => onUnread(id, false)
+  }, [id, isUnread, onUnread])
+  const note = isUnread ? t(($) => $.noNumber) : readAs && t(($) => $.readAs, { number: readAs })
   return (
-    <input
-      className={styles.figure}
-      aria-label={label}
-      aria-invalid={isUnread || isBad || undefined}
-      inputMode="decimal"
-      value={typed ?? show(value)}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        const next = read(text)
-        if (next !== undefined) onChange(next)
-      }}
-      onBlur={() => setTyped(null)}
-    />
+    <span className={styles.cell}>
+      <input
+        {...input}
+        className={styles.figure}
+        aria-label={label}
+        aria-invalid={isUnread || isBad || undefined}
+        aria-describedby={note ? id : undefined}
+        inputMode="decimal"
+        onFocus={(event) => {
+          input.onFocus()
+          event.currentTarget.select()
+        }}
+      />
+      {note && (
+        <span id={id} role="status" className={isUnread ? styles.bad : styles.readAs}>
+          {note}
+        </span>
+      )}
+    </span>
   )
 }

@@ -1,33 +1,27 @@
-import { useState } from 'react'
+import type { Reading } from '@studio/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../../design/index.ts'
+import { TextInput, useTypedNumber } from '../../../design/index.ts'
+import '../invoices.texts.ts'
 
 interface NumberFieldProps {
   label: string
   value: number
   show: (value: number) => string
-  /** Undefined for what is none. */
-  read: (typed: string) => number | undefined
+  read: (typed: string) => Reading
   onChange: (value: number) => void
 }
 
-/** A figure with its label: as it is typed while it is written. */
+/** A number with its label. What can't be read stays with an error, and keeps the form from being sent. */
 export function NumberField({ label, value, show, read, onChange }: NumberFieldProps) {
   const { t } = useTranslation('invoices')
-  const [typed, setTyped] = useState<string | null>(null)
-  const isUnread = typed !== null && read(typed) === undefined
+  const { input, isUnread, readAs } = useTypedNumber({ value, show, read, onChange })
   return (
     <TextInput
+      {...input}
       label={label}
       inputMode="decimal"
-      value={typed ?? show(value)}
+      hint={readAs && t(($) => $.readAs, { number: readAs })}
       error={isUnread ? t(($) => $.noNumber) : null}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        const next = read(event.currentTarget.value)
-        if (next !== undefined) onChange(next)
-      }}
-      onBlur={() => setTyped(null)}
     />
   )
 }

@@ -1,30 +1,31 @@
-import { formatAmount, type OwnSeller, putSeller, readAmount, Seller } from '@studio/contract/invoices'
+import { decimalsOf, readMinorUnits, readNumber } from '@studio/contract/kernel'
+import {
+  formatAmount,
+  MAX_AMOUNT,
+  MAX_MARGIN,
+  type OwnSeller,
+  putSeller,
+  rescaled,
+  Seller,
+} from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Select, TextInput } from '../../../design/index.ts'
-import { call, nameOf, useErrorText, useKeptDraft, useLocale } from '../../../platform/index.ts'
+import { ListField, Select, TextInput } from '../../../design/index.ts'
+import {
+  call,
+  currencyOptions,
+  nameOf,
+  numberFormat,
+  useErrorText,
+  useKeptDraft,
+  useLocale,
+} from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { invoiceKeys } from '../invoices.queries.ts'
 import { AddressFields } from './address-fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { LogoField } from './logo-field.tsx'
 import { NumberField } from './number-field.tsx'
-
-/** Offered first; others are typed. */
-const CURRENCIES = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'MXN',
-  'BRL',
-  'JPY',
-] as const
 
 /** Who invoices are from: kept on this device while it is written, and used on every invoice from then on. */
 export function SellerDialog({ seller: kept, onClose }: { seller: OwnSeller; onClose: () => void }) {
@@ -55,7 +56,10 @@ export function SellerDialog({ seller: kept, onClose }: { seller: OwnSeller; onC
     maxLength,
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  const currencies = [...new Set([draft.currency, ...CURRENCIES])]
+  const decimals = decimalsOf(draft.currency)
+  const percent = (most: number) => (typed: string) =>
+    readNumber(typed.replace(/\s*%\s*$/, ''), { decimals: 2, least: 0, most, language: locale })
+  const plain = numberFormat(locale, { maximumFractionDigits: 2, useGrouping: false })
   return (
     <FormDialog
       title={t(($) => $.party.sellerTitle)}
@@ -73,11 +77,14 @@ export function SellerDialog({ seller: kept, onClose }: { seller: OwnSeller; onC
       <TextInput {...text('terms', 500)} className={styles.wide} hint={t(($) => $.party.termsHint)} />
       <TextInput {...text('footer', 300)} className={styles.wide} />
       <div className={styles.pills}>
-        <Select
+        <ListField
           label={t(($) => $.editor.currency)}
           value={draft.currency}
-          options={currencies.map((value) => ({ value, label: value }))}
-          onChange={(currency) => change({ currency })}
+          options={currencyOptions(locale, draft.currency)}
+          unknown={t(($) => $.editor.noCurrency)}
+          onChange={(currency) =>
+            change({ currency, creditPrice: rescaled(draft.creditPrice, decimals, decimalsOf(currency)) })
+          }
         />
         <Select
           label={t(($) => $.editor.language)}
@@ -90,39 +97,30 @@ export function SellerDialog({ seller: kept, onClose }: { seller: OwnSeller; onC
         label={t(($) => $.party.dueDays)}
         value={draft.dueDays}
         show={String}
-        read={(typed) => (/^\d{1,3}$/.test(typed) && Number(typed) <= 365 ? Number(typed) : undefined)}
+        read={(typed) => readNumber(typed, { decimals: 0, least: 0, most: 365, language: locale })}
         onChange={(dueDays) => change({ dueDays })}
       />
       <NumberField
         label={t(($) => $.party.taxRate)}
         value={draft.taxRate}
-        show={String}
-        read={(typed) => readPercent(typed, 100)}
+        show={(value) => plain.format(value)}
+        read={percent(100)}
         onChange={(taxRate) => change({ taxRate })}
       />
       <NumberField
         label={t(($) => $.party.creditPrice, { currency: draft.currency })}
         value={draft.creditPrice}
-        show={(value) => formatAmount(value, draft.currency, locale)}
-        read={(typed) => {
-          const amount = readAmount(typed, draft.currency)
-          return amount !== undefined && amount >= 0 ? amount : undefined
-        }}
+        show={(value) => formatAmount(value, { decimals }, locale)}
+        read={(typed) => readMinorUnits(typed, { decimals, least: 0, most: MAX_AMOUNT, language: locale })}
         onChange={(creditPrice) => change({ creditPrice })}
       />
       <NumberField
         label={t(($) => $.party.margin)}
         value={draft.margin}
-        show={String}
-        read={(typed) => readPercent(typed, 1000)}
+        show={(value) => plain.format(value)}
+        read={percent(MAX_MARGIN)}
         onChange={(margin) => change({ margin })}
       />
     </FormDialog>
   )
-}
-
-/** A percentage with at most two decimals. */
-function readPercent(typed: string, most: number): number | undefined {
-  const plain = typed.trim().replace(',', '.').replace('%', '').trim()
-  return /^\d{1,4}(\.\d{0,2})?$/.test(plain) && Number(plain) <= most ? Number(plain) : undefined
 }

@@ -26,7 +26,7 @@ export function IssuedView({ invoice }: { invoice: Invoice }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'send' | 'pay' | 'void' | null>(null)
-  const { id, kind, status, state, total, paid, due, currency, sentAt, sentTo } = invoice
+  const { id, kind, status, state, total, paid, due, sentAt, sentTo } = invoice
   const failed = (error: unknown) =>
     showToast({ tone: 'bad', title: t(($) => $.notDone), description: errorText(error) })
   /** A credit note of an invoice, or an invoice of a quote: both begin as a draft. */
@@ -39,7 +39,7 @@ export function IssuedView({ invoice }: { invoice: Invoice }) {
     onError: failed,
   })
   const close = () => setDialog(null)
-  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const money = (amount: number) => formatMoney(amount, invoice, locale)
   const isOpen = status !== 'void'
   const isPayable = kind === 'invoice' && isOpen && due > 0
   const canBeVoid =

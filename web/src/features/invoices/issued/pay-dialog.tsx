@@ -1,9 +1,10 @@
+import { readMinorUnits } from '@studio/contract/kernel'
 import {
   addInvoicePayment,
   formatAmount,
   type Invoice,
   localDay,
-  readAmount,
+  MAX_AMOUNT,
 } from '@studio/contract/invoices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,14 +18,15 @@ import { useAct } from './use-act.ts'
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
-  const { id, due, currency } = invoice
-  const [typed, setTyped] = useState(() => formatAmount(due, currency, locale))
+  const { id, due, currency, decimals } = invoice
+  const [typed, setTyped] = useState(() => formatAmount(due, invoice, locale))
   const [day, setDay] = useState(() => localDay(new Date()))
   const [method, setMethod] = useState('')
   // The same while this is open: pressed twice it is noted once.
   const [idempotencyKey] = useState(newUuid)
-  const amount = readAmount(typed, currency)
-  const isFine = amount !== undefined && amount > 0
+  const reading = readMinorUnits(typed, { decimals, least: 1, most: MAX_AMOUNT, language: locale })
+  const amount = reading.value
+  const isFine = amount !== undefined
   const { act, isBusy, problem } = useAct(
     () =>
       call(
@@ -48,6 +50,9 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
         inputMode="decimal"
         required
         value={typed}
+        hint={
+          reading.isAmbiguous && t(($) => $.readAs, { number: formatAmount(reading.value, invoice, locale) })
+        }
         error={isFine ? null : t(($) => $.noNumber)}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -38,7 +38,7 @@ function PaymentRow({ payment, invoice }: { payment: Payment; invoice: Invoice }
     () => call(removeInvoicePayment, { params: { id: invoice.id, paymentId: payment.id } }),
     () => undefined,
   )
-  const amount = formatMoney(payment.amount, invoice.currency, locale)
+  const amount = formatMoney(payment.amount, invoice, locale)
   return (
     <li>
       <span>{formatDay(payment.at, locale)}</span>

@@ -20,7 +20,7 @@ export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
     dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
   return (
     <ul className={styles.rows} aria-label={t(($) => $.list.label)}>
-      {invoices.map(({ id, kind, number, name, about, dueDate, state, total, currency }) => (
+      {invoices.map(({ id, kind, number, name, about, dueDate, state, total, ...money }) => (
         <li key={id}>
           <Link className={styles.row} to="/dashboard/clients/invoices/$id" params={{ id }}>
             <span className={styles.number}>{number ?? t(($) => $.kinds[kind])}</span>
@@ -39,7 +39,7 @@ export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
               {dueDate && kind !== 'credit' && t(($) => $.list.due, { day: dayOf(dueDate) })}
             </span>
             <StateWord state={state} />
-            <span className={styles.total}>{formatMoney(total, currency, locale)}</span>
+            <span className={styles.total}>{formatMoney(total, money, locale)}</span>
           </Link>
         </li>
       ))}

@@ -11,7 +11,7 @@ import {
 } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../platform/index.ts'
+import { call, numberIn } from '../../../platform/index.ts'
 import type { Marks } from './use-marks.ts'
 
 /** As the server calls a whole picture that is marked. */
@@ -20,10 +20,7 @@ const PICTURE = 'picture'
 /** Where nothing is recommended. */
 const USUAL_DAYS = 3
 /** Undefined for what is no number of days that may be. */
-const daysIn = (typed: string): number | undefined => {
-  const number = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0
-  return number >= 1 && number <= MAX_SUSPEND_DAYS ? number : undefined
-}
+const daysIn = (typed: string): number | undefined => numberIn(typed, { least: 1, most: MAX_SUSPEND_DAYS })
 
 interface Written {
   key: string

@@ -1,5 +1,6 @@
 import { PhotoshootBrief, type PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { input } from 'zod/mini'
+import { numberIn } from '../../../platform/index.ts'
 import type { Draft } from './draft.ts'
 
 export type RequestBody = input<typeof PhotoshootRequest>
@@ -13,7 +14,7 @@ export function requestOf(draft: Draft): RequestBody {
   const [negativePrompt, projectName] = [draft.negativePrompt, draft.projectName].map((text) => text.trim())
   const numbers = NUMBERS.map((name) => [name, draft[name].trim()] as const)
     .filter(([, text]) => text !== '')
-    .map(([name, text]) => [name, /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN])
+    .map(([name, text]) => [name, numberIn(text, { decimals: 6, least: 0 }) ?? Number.NaN])
   return {
     prompt,
     style,

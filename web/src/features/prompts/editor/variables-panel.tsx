@@ -6,7 +6,8 @@ import {
   variablesIn,
 } from '@studio/contract/prompts'
 import { useTranslation } from 'react-i18next'
-import { Button, Checkbox, EmptyState, Select, TextInput } from '../../../design/index.ts'
+import { Button, Checkbox, EmptyState, NumberInput, Select, TextInput } from '../../../design/index.ts'
+import { numberFormat, numberIn, useLocale } from '../../../platform/index.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
 import './prompt-editor.texts.ts'
 import styles from './variables-panel.module.css'
@@ -78,13 +79,9 @@ export function VariablesPanel({ kept, keeper, isReadOnly }: VariablesPanelProps
   )
 }
 
-const numberIn = (text: string) => {
-  const number = Number(text.replace(',', '.'))
-  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
-}
-
 function Fields({ variable, onChange }: { variable: Variable; onChange: (variable: Variable) => void }) {
   const { t } = useTranslation('prompt-editor')
+  const [locale] = useLocale()
   const { type, label = '', help = '', default: fallback = '', choices = [], min, max, required } = variable
   const limits = { min, max }
   return (
@@ -140,15 +137,19 @@ function Fields({ variable, onChange }: { variable: Variable; onChange: (variabl
       )}
       {type === 'number' &&
         (['min', 'max'] as const).map((limit) => (
-          <TextInput
+          <NumberInput
             key={`${variable.name} ${limit}`}
             label={t(($) => $.variables[limit])}
-            inputMode="decimal"
-            defaultValue={limits[limit] ?? ''}
-            onChange={({ currentTarget }) => {
+            isOptional
+            value={limits[limit] ?? null}
+            read={(text) => numberIn(text, { decimals: 6 })}
+            format={(number) =>
+              numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }).format(number)
+            }
+            error={t(($) => $.variables.noNumber)}
+            onChange={(number) => {
               const { [limit]: _, ...rest } = variable
-              const number = numberIn(currentTarget.value)
-              onChange(number === undefined ? rest : { ...rest, [limit]: number })
+              onChange(number === null ? rest : { ...rest, [limit]: number })
             }}
           />
         ))}

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Variable, VARIABLE_TYPES } from '@studio/contract/prompts'
 import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, TextArea, TextInput } from '../../../design/index.ts'
+import { numberFormat, numberIn, useLocale } from '../../../platform/index.ts'
 import '../studio/prompt-studio.texts.ts'
 import styles from './fill.module.css'
 
@@ -15,12 +16,15 @@ interface DescribeDialogProps {
 export function DescribeDialog({ variable, onSave, onClose }: DescribeDialogProps) {
   const { t } = useTranslation('prompt-studio')
   const id = useId()
+  const [locale] = useLocale()
+  const numbers = numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false })
+  const shown = (limit: number | undefined) => (limit === undefined ? '' : numbers.format(limit))
   const [type, setType] = useState(variable.type)
   const [label, setLabel] = useState(variable.label ?? '')
   const [help, setHelp] = useState(variable.help ?? '')
   const [fallback, setFallback] = useState(variable.default ?? '')
   const [choices, setChoices] = useState((variable.choices ?? []).join('\n'))
-  const [range, setRange] = useState({ min: String(variable.min ?? ''), max: String(variable.max ?? '') })
+  const [range, setRange] = useState({ min: shown(variable.min), max: shown(variable.max) })
   const [isRequired, setIsRequired] = useState(variable.required ?? false)
   const [isWrong, setIsWrong] = useState(false)
   const save = (event: FormEvent) => {
@@ -129,7 +133,6 @@ const linesOf = (text: string) => [
   ),
 ]
 
-function numberOf(text: string): number | undefined {
-  const number = Number(text.trim().replace(',', '.'))
-  return text.trim() === '' ? undefined : number
-}
+/** NaN, which no variable takes, for what is no number. */
+const numberOf = (text: string): number | undefined =>
+  text.trim() === '' ? undefined : (numberIn(text, { decimals: 6 }) ?? Number.NaN)

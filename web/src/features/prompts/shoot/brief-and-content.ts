@@ -1,4 +1,5 @@
 import type { PromptContent, Template } from '@studio/contract/prompts'
+import { numberIn } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 
 /** What of a template or prompt goes into a brief. */
@@ -40,10 +41,7 @@ export function briefOfContent(
   }
 }
 
-const numberOf = (text: string): number | undefined => {
-  const number = Number(text.trim().replace(',', '.'))
-  return text.trim() === '' || !Number.isFinite(number) ? undefined : number
-}
+const numberOf = (text: string): number | undefined => numberIn(text, { decimals: 6 })
 
 /** A brief as a prompt or template keeps it: the reference is a picture of its own and stays behind. */
 export function contentOfBrief(draft: Draft, wanted: Wanted = 'both'): PromptContent {

@@ -1,4 +1,11 @@
-import type { GuestItem, GuestProof, MarkChange, ProofComment, ProofMark } from '@studio/contract/proofs'
+import {
+  extraPriceText,
+  type GuestItem,
+  type GuestProof,
+  type MarkChange,
+  type ProofComment,
+  type ProofMark,
+} from '@studio/contract/proofs'
 import type { Waiting } from './marks/mark-queue.ts'
 
 export const FILTERS = ['all', 'picked', 'maybe', 'open'] as const
@@ -42,10 +49,7 @@ export const passes = (filter: Filter, mark: OwnMark): boolean =>
 /** What one more than was agreed costs, as this language writes it; null where none can be had. */
 export function priceOf({ proof }: GuestProof, locale: string): string | null {
   const { extraPrice } = proof.rules
-  if (!extraPrice) return null
-  const digits = new Intl.NumberFormat(locale, { style: 'currency', currency: extraPrice.currency })
-  const { maximumFractionDigits: places = 2 } = digits.resolvedOptions()
-  return digits.format(extraPrice.amount / 10 ** places)
+  return extraPrice && extraPriceText(extraPrice, locale)
 }
 
 /** What a key changes: pressed again it takes the mark away. Undefined where the key marks nothing. */

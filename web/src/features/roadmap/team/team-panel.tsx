@@ -7,8 +7,8 @@ import {
 } from '@studio/contract/roadmap'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Select, TextArea, TextInput } from '../../../design/index.ts'
-import { call } from '../../../platform/index.ts'
+import { Button, NumberInput, Select, TextArea, TextInput } from '../../../design/index.ts'
+import { call, numberIn } from '../../../platform/index.ts'
 import '../roadmap.texts.ts'
 import { MergeInto } from './merge-into.tsx'
 import { Order } from './order.tsx'
@@ -17,8 +17,6 @@ import { useTeamAct } from './use-team-act.ts'
 
 const MAX_PARTS = 20
 
-const partsOf = (text: string): number => Math.min(MAX_PARTS, Math.max(0, Math.trunc(Number(text) || 0)))
-
 /** What admins do with an item: its status, the answer, parts of the work, merging, its place. */
 export function TeamPanel({ item }: { item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
@@ -26,19 +24,22 @@ export function TeamPanel({ item }: { item: RoadmapItem }) {
   const [status, setStatus] = useState(item.status)
   const [answer, setAnswer] = useState(item.answer ?? '')
   const [target, setTarget] = useState(item.target ?? '')
-  const [done, setDone] = useState(String(item.progress?.done ?? 0))
-  const [parts, setParts] = useState(String(item.progress?.parts ?? 0))
+  const [done, setDone] = useState(item.progress?.done ?? 0)
+  const [parts, setParts] = useState(item.progress?.parts ?? 0)
   const isMissing = status === 'declined' && answer.trim() === ''
-  const save = (event: FormEvent) => {
+  const part = {
+    read: (text: string) => numberIn(text, { least: 0, most: MAX_PARTS }),
+    error: t(($) => $.admin.noNumber, { most: MAX_PARTS }),
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isMissing) return
+    if (isMissing || event.currentTarget.querySelector('[aria-invalid="true"]')) return
     const body: RoadmapItemChange = {
       version: item.version,
       status,
       answer: answer.trim() || null,
       target: target.trim() || null,
-      progress:
-        partsOf(parts) > 0 ? { done: Math.min(partsOf(done), partsOf(parts)), parts: partsOf(parts) } : null,
+      progress: parts > 0 ? { done: Math.min(done, parts), parts } : null,
     }
     mutate(() => call(changeRoadmapItem, { params: { id: item.id }, body }))
   }
@@ -71,17 +72,17 @@ export function TeamPanel({ item }: { item: RoadmapItem }) {
             maxLength={80}
             onChange={(event) => setTarget(event.currentTarget.value)}
           />
-          <TextInput
+          <NumberInput
+            {...part}
             label={t(($) => $.admin.done)}
             value={done}
-            inputMode="numeric"
-            onChange={(event) => setDone(event.currentTarget.value)}
+            onChange={(n) => setDone(n ?? 0)}
           />
-          <TextInput
+          <NumberInput
+            {...part}
             label={t(($) => $.admin.parts)}
             value={parts}
-            inputMode="numeric"
-            onChange={(event) => setParts(event.currentTarget.value)}
+            onChange={(n) => setParts(n ?? 0)}
           />
         </div>
         <TextArea

@@ -1,4 +1,5 @@
 import type { Session, SessionBrief } from '@studio/contract/sessions'
+import { numberIn } from '../../../platform/index.ts'
 import { briefOf, type Draft, EMPTY_DRAFT } from '../../photoshoot/index.ts'
 
 type BriefFields = Omit<SessionBrief, 'prompt'>
@@ -26,7 +27,10 @@ export function patchOf(draft: Draft, fields: readonly SharedField[]): Partial<B
     else if (field === 'referenceRole') patch.referenceRole = draft.referenceRole || null
     else if (field !== 'seed') patch[field] = draft[field]
     else if (draft.seed.trim() === '') patch.seed = null
-    else if (/^\d{1,10}$/.test(draft.seed.trim())) patch.seed = Number(draft.seed)
+    else {
+      const seed = numberIn(draft.seed, { least: 0, most: 9_999_999_999 })
+      if (seed !== undefined) patch.seed = seed
+    }
   return patch as Partial<BriefFields>
 }
 

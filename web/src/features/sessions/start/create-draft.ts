@@ -1,3 +1,5 @@
+import { numberIn } from '../../../platform/index.ts'
+
 /** What is chosen before a session is opened; the numbers as they are typed. */
 export interface CreateDraft {
   title: string
@@ -31,5 +33,4 @@ export function readCreateDraft(kept: unknown): CreateDraft {
 }
 
 /** A whole number of credits from 1; undefined where something else is typed. */
-export const creditsOf = (typed: string): number | undefined =>
-  /^\d{1,7}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : undefined
+export const creditsOf = (typed: string): number | undefined => numberIn(typed, { least: 1, most: 9_999_999 })

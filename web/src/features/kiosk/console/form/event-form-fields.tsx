@@ -1,7 +1,16 @@
 import type { EventConfig } from '@studio/contract/kiosk'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ChoiceGrid, Select, Switch, TextArea, TextInput } from '../../../../design/index.ts'
+import {
+  Button,
+  ChoiceGrid,
+  NumberInput,
+  Select,
+  Switch,
+  TextArea,
+  TextInput,
+} from '../../../../design/index.ts'
+import { numberIn } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'
 import { type EventForm, problemsOf } from './event-draft.ts'
 import '../events.texts.ts'
@@ -24,9 +33,6 @@ const COUNTDOWNS = ['3', '5', '10', 'guest'] as const
 const SECONDS = { '3': 3, '5': 5, '10': 10, guest: null } as const
 const LENSES = ['above', 'below', 'left', 'right'] as const
 
-const numberIn = (text: string, least: number, most: number): number =>
-  Math.min(most, Math.max(least, Math.round(Number(text) || least)))
-
 export function EventFormFields({
   form,
   isNew,
@@ -43,9 +49,12 @@ export function EventFormFields({
   const change = (part: Partial<EventForm>) => onChange({ ...form, ...part })
   const configure = (part: Partial<EventConfig>) => change({ config: { ...form.config, ...part } })
   const parts: PartProps = { form, change, configure, own }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setWasSent(true)
+    // A number that can’t be read is shown in error; the one from before isn’t saved in its place.
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) return wrong.focus()
     if (!Object.values(problems).some(Boolean)) onSave()
   }
   return (
@@ -93,13 +102,12 @@ export function EventFormFields({
             error={(wasSent || form.pin !== '') && problems.pin ? t(($) => $.form.pinHint) : null}
             onChange={(event) => change({ pin: event.currentTarget.value.replace(/\D/g, '') })}
           />
-          <TextInput
+          <NumberInput
             label={t(($) => $.form.purge)}
-            type="number"
-            min={1}
-            max={365}
             value={form.purgeDays}
-            onChange={(event) => change({ purgeDays: numberIn(event.currentTarget.value, 1, 365) })}
+            read={(text) => numberIn(text, { least: 1, most: 365 })}
+            error={t(($) => $.form.noNumber, { least: 1, most: 365 })}
+            onChange={(purgeDays) => change({ purgeDays: purgeDays ?? form.purgeDays })}
           />
         </div>
       </FormPart>
@@ -193,14 +201,12 @@ function CaptureFields({ form: { config }, configure, own }: PartProps) {
           onChange={(isOn) => configure({ [name]: isOn })}
         />
       ))}
-      <TextInput
+      <NumberInput
         label={t(($) => $.form.idle)}
-        type="number"
-        min={15}
-        max={600}
-        // A number that is typed passes through others: it is mended when the field is left.
-        defaultValue={config.idleSeconds}
-        onBlur={(event) => configure({ idleSeconds: numberIn(event.currentTarget.value, 15, 600) })}
+        value={config.idleSeconds}
+        read={(text) => numberIn(text, { least: 15, most: 600 })}
+        error={t(($) => $.form.noNumber, { least: 15, most: 600 })}
+        onChange={(idleSeconds) => configure({ idleSeconds: idleSeconds ?? config.idleSeconds })}
       />
       <h3 className={styles.legend}>{t(($) => $.form.attract)}</h3>
       <TextInput

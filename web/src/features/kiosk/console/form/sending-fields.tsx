@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGrid, Select, Switch, TextInput } from '../../../../design/index.ts'
+import { ChoiceGrid, NumberInput, Select, Switch, TextInput } from '../../../../design/index.ts'
+import { numberIn } from '../../../../platform/index.ts'
 import { FormPart, type PartProps } from './form-part.tsx'
 import '../events.texts.ts'
 import { printersQuery } from '../kiosk-console.queries.ts'
 
+const MOST = 100_000
 const WAYS = ['none', 'browser', 'ipp'] as const
 
 /** How pictures leave the booth, and the look that the host pays for. */
@@ -51,14 +53,13 @@ export function SendingFields({ form, change, configure }: PartProps) {
               options={Array.from({ length: 10 }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
               onChange={(copies) => printing({ maxCopies: Number(copies) })}
             />
-            <TextInput
+            <NumberInput
               label={t(($) => $.form.total)}
-              inputMode="numeric"
-              value={print.totalSheets ?? ''}
-              onChange={(event) => {
-                const total = Number(event.currentTarget.value.replace(/\D/g, ''))
-                printing({ totalSheets: total > 0 ? Math.min(total, 100_000) : null })
-              }}
+              isOptional
+              value={print.totalSheets}
+              read={(text) => numberIn(text, { least: 1, most: MOST })}
+              error={t(($) => $.form.noNumber, { least: 1, most: MOST })}
+              onChange={(totalSheets) => printing({ totalSheets })}
             />
           </>
         )}
@@ -84,15 +85,12 @@ export function SendingFields({ form, change, configure }: PartProps) {
               maxLength={500}
               onChange={({ currentTarget: { value: prompt } }) => configure({ look: { ...look, prompt } })}
             />
-            <TextInput
+            <NumberInput
               label={t(($) => $.form.lookBudget)}
-              inputMode="numeric"
               value={form.looksBudget}
-              onChange={(event) =>
-                change({
-                  looksBudget: Math.min(100_000, Number(event.currentTarget.value.replace(/\D/g, ''))),
-                })
-              }
+              read={(text) => numberIn(text, { least: 0, most: MOST })}
+              error={t(($) => $.form.noNumber, { least: 0, most: MOST })}
+              onChange={(looksBudget) => change({ looksBudget: looksBudget ?? form.looksBudget })}
             />
           </>
         )}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+/**
+ * The active currencies of ISO 4217, by the digits of their minor unit. The table is part of the product: every runtime's
+ * `Intl` answers differently (HUF has 0 digits in one browser and 2 in another), and amounts are stored in minor units.
+ * Precious metals, test codes and codes without a minor unit are left out.
+ */
+const CODES_BY_DECIMALS: readonly (readonly [decimals: number, codes: string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [
+    2,
+    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY COP ' +
+      'COU CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR ' +
+      'JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN ' +
+      'NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL ' +
+      'THB TJS TMT TOP TRY TTD TWD TZS UAH USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG',
+  ],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+]
+
+/** Withdrawn codes that documents may still be in; accepted, not offered. All have two decimals. */
+const WITHDRAWN = 'ANG BGN CUC HRK SLL ZWL'
+
+const listed = CODES_BY_DECIMALS.flatMap(([decimals, codes]) =>
+  codes.split(' ').map((code) => [code, decimals] as const),
+)
+const DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...listed,
+  ...WITHDRAWN.split(' ').map((code) => [code, 2] as const),
+])
+
+/** The codes of all active currencies, in alphabetical order. */
+export const CURRENCY_CODES: readonly string[] = listed.map(([code]) => code).toSorted()
+
+/**
+ * Digits of a currency's minor unit by ISO 4217: 2 for EUR, 0 for JPY, 3 for KWD. Documents store theirs; this is for new
+ * amounts. An unknown code has 2.
+ */
+export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2
+
+/** A code of ISO 4217: `EUR` */
+export const Currency = z
+  .string()
+  .check(
+    z.refine(
+      (code) => DECIMALS.has(code),
+      'This isn’t a currency code of ISO 4217. Use three letters, like EUR.',
+    ),
+  )

@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { TextInput } from './field.tsx'
+
+interface ListFieldProps {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  /** Shown while what is typed is neither the value nor the label of an option. */
+  unknown: string
+  className?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** One of many, found by typing part of its value or of its label. What isn't in the list stays in the field as an error. */
+export function ListField({ label, value, options, unknown, className, onChange }: ListFieldProps) {
+  const list = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const optionOf = (text: string) => {
+    const wanted = text.trim().toLowerCase()
+    return options.find((each) => each.value.toLowerCase() === wanted || each.label.toLowerCase() === wanted)
+  }
+  const isUnknown = typed !== null && !optionOf(typed)
+  return (
+    <>
+      <TextInput
+        label={label}
+        className={className}
+        hint={options.find((each) => each.value === value)?.label}
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? value}
+        error={isUnknown ? unknown : null}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          const found = optionOf(event.currentTarget.value)
+          if (found && found.value !== value) onChange(found.value)
+        }}
+        onBlur={() => !isUnknown && setTyped(null)}
+      />
+      <datalist id={list}>
+        {options.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
