@@ -68,7 +68,8 @@ test('ten thousand edits at once lose no word and bring none back', () => {
       }
       const base = random() < 0.5 ? (seen[who] as string) : brief.prompt
       const words = base.split(' ')
-      const fresh = `w${run}x${turn}`
+      // All as long as each other: a word that only has letters more would count as typed into the other.
+      const fresh = `w${String(run).padStart(4, '0')}x${String(turn).padStart(2, '0')}`
       const at = pick(words.length + 1)
       const kind = random()
       let text: string

@@ -160,10 +160,60 @@ function woven(
   return text
 }
 
+/** What one side wrote into a word, before so many letters of it. */
+interface Insertion {
+  at: number
+  text: string
+}
+
+/** Letters with the marks that stand on them. */
+const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []
+
+/**
+ * What a side only wrote into a word: at both ends of it, or in one place within. Undefined where it took letters away, or
+ * wrote another word that happens to have the same letters.
+ */
+function insertionsInto(word: readonly string[], side: readonly string[]): Insertion[] | undefined {
+  const more = side.length - word.length
+  if (more < 0) return undefined
+  const isAt = (from: number, start: number, end: number) => {
+    for (let at = start; at < end; at++) if (word[at] !== side[from + at]) return false
+    return true
+  }
+  let same = 0
+  while (same < word.length && word[same] === side[same]) same++
+  if (isAt(more, same, word.length)) return [{ at: same, text: side.slice(same, same + more).join('') }]
+  for (let from = 0; from <= more; from++)
+    if (isAt(from, 0, word.length))
+      return [
+        { at: 0, text: side.slice(0, from).join('') },
+        { at: word.length, text: side.slice(from + word.length).join('') },
+      ]
+  return undefined
+}
+
+/** A word into which both sides only wrote, letter by letter: `rcoat` and `coats` are `rcoats`. Undefined for any other change. */
+function wovenLetters(base: string, here: string, there: string): string | undefined {
+  if (base === '' || /\s/u.test(base)) return undefined
+  const word = lettersOf(base)
+  const sides = [insertionsInto(word, lettersOf(here)), insertionsInto(word, lettersOf(there))]
+  if (!sides[0] || !sides[1]) return undefined
+  let text = ''
+  for (let at = 0; at <= word.length; at++) {
+    // At the same place in the order of the letters, so that everybody merges alike; what both wrote stands once.
+    const [one = '', other = ''] = sides
+      .map((side) => side?.find((each) => each.at === at && each.text !== '')?.text ?? '')
+      .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    text += (other.startsWith(one) ? other : one + other) + (word[at] ?? '')
+  }
+  return text
+}
+
 /**
  * Brings together what was written here and elsewhere since `base`, word by word. Where only one side changed something,
  * that change counts; where both inserted at the same place, both insertions are kept; where both changed the same words,
- * `keep` says whose are, and the place is among `overlaps`. `both` loses no word that either side has written.
+ * `keep` says whose are, and the place is among `overlaps`. `both` loses no word that either side has written; a word into
+ * which both only wrote gets the letters of both, and is no overlap.
  */
 export function merge3(
   base: string,
@@ -194,10 +244,11 @@ export function merge3(
     const was = pieces.slice(start, end).join('')
     const isAgreed = changes[0].length === 0 || changes[1].length === 0 || here === there
     const isOurs = isAgreed ? changes[0].length > 0 : !isBoth && was !== ''
-    const kept = isOurs ? here : isAgreed ? there : woven(pieces, changes, { start, end })
+    const letters = isBoth && !isAgreed ? wovenLetters(was, here, there) : undefined
+    const kept = isOurs ? here : isAgreed ? there : (letters ?? woven(pieces, changes, { start, end }))
     const from = text.length
     add(kept)
-    if (!isAgreed && was !== '')
+    if (!isAgreed && letters === undefined && was !== '')
       overlaps.push({
         base: was,
         mine: here,

@@ -165,6 +165,70 @@ describe('merging', () => {
     expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
   })
 
+  test.each([
+    ['coat', 'rcoat', 'coats', 'rcoats'],
+    ['a coat', 'a rcoat', 'a coats', 'a rcoats'],
+    ['coat in rain', 'rcoat in rain', 'coats in rain', 'rcoats in rain'],
+    ['coat', 'cloat', 'coats', 'cloats'],
+    ['redcoat', 'red coat', 'redcoats', 'red coats'],
+    ['cafe', 'ucafe', 'cafeé', 'ucafeé'],
+    ['日本', '日本語', '新日本', '新日本語'],
+    ['coat', 'coats', 'coats', 'coats'],
+    // Another word, not letters in this one: both stay.
+    ['brass', 'silver', 'brasses', 'silver brasses'],
+  ])('letters that both type into %s, as %s and %s, are %s', (base, mine, theirs, both) => {
+    expect(merge3(base, mine, theirs, { keep: 'both' }).text).toBe(both)
+  })
+
+  test('letters typed into one word at once come out the same for everybody, and none is lost or doubled', () => {
+    const typed = fc.record({
+      before: fc.stringMatching(/^[x-z]{0,3}$/),
+      after: fc.stringMatching(/^[x-z]{0,3}$/),
+    })
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-h]{2,8}$/), typed, typed, (base, one, other) => {
+        const write = ({ before, after }: typeof one) => before + base + after
+        const [here, there] = [write(one), write(other)]
+        const [mine, theirs] = [
+          merge3(base, here, there, { keep: 'both' }),
+          merge3(base, there, here, { keep: 'both' }),
+        ]
+        expect(mine.text).toBe(theirs.text)
+        expect(mine.text.split(base)).toHaveLength(2)
+        const [before = '', after = ''] = mine.text.split(base)
+        for (const [text, parts] of [
+          [before, [one.before, other.before]],
+          [after, [one.after, other.after]],
+        ] as const)
+          for (const part of parts) expect(text).toContain(part)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('two people who type at both ends of a word, letter by letter, end with what both typed', () => {
+    const write = (early: string, late: string, isLate: (turn: number) => boolean) => {
+      let shared = 'coat'
+      let [mine, theirs] = [shared, shared]
+      let [base, seen] = [shared, shared]
+      for (let turn = 0; turn < Math.max(early.length, late.length); turn++) {
+        // Each types before they have heard what the other has typed.
+        const at = mine.lastIndexOf('coat')
+        mine = mine.slice(0, at) + (early[turn] ?? '') + mine.slice(at)
+        theirs += late[turn] ?? ''
+        shared = merge3(base, mine, shared, { keep: 'both' }).text
+        base = mine = shared
+        if (isLate(turn)) continue
+        shared = merge3(seen, theirs, shared, { keep: 'both' }).text
+        seen = theirs = shared
+      }
+      return merge3(seen, theirs, shared, { keep: 'both' }).text
+    }
+    expect(write('red wool ', 's', () => false)).toBe('red wool coats')
+    expect(write('red', 'ed too', () => false)).toBe('redcoated too')
+    expect(write('red ', 'sx', (turn) => turn % 2 === 0)).toBe('red coatsx')
+  })
+
   test('no word is there twice, and none that was added is lost, when both change what the other changes', () => {
     const places = fc.array(fc.nat(19), { maxLength: 6 })
     fc.assert(

@@ -219,7 +219,12 @@ test('amounts keep their worth when documents get decimals of their own, issued 
     'select trim(currency) as currency, decimals from invoices order by 1',
   )
   expect(Object.fromEntries(rows.map(({ currency, decimals }) => [currency, decimals]))).toEqual({
-    ...{ EUR: 2, HUF: 0, IQD: 0, JPY: 0, KWD: 3, RSD: 2 },
+    EUR: 2,
+    HUF: 0,
+    IQD: 0,
+    JPY: 0,
+    KWD: 3,
+    RSD: 2,
   })
   expect((await database.query('select credit_price::int as price from sellers')).rows).toEqual([
     { price: 4_500_000 },

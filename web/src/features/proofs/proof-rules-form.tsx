@@ -8,6 +8,19 @@ import type { Change } from './proof-screen.tsx'
 import styles from './proofs.module.css'
 import './proofs.texts.ts'
 
+/** The last second of a day on the clocks of this device: until then the owner meant the link to work. */
+function endOfDay(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(new Date(year, month - 1, date + 1).getTime() - 1_000).toISOString()
+}
+
+/** The day that an instant falls on, on the same clocks. */
+function localDayOf(instant: string): string {
+  const at = new Date(instant)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
 /** What guests read and what they may do; saved as one goes. */
 export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change }) {
   const { t } = useTranslation('proofs')
@@ -103,8 +116,8 @@ export function ProofRulesForm({ proof, change }: { proof: Proof; change: Change
       <DateField
         label={t(($) => $.fields.ends)}
         empty={t(($) => $.fields.endsNever)}
-        value={proof.expiresAt?.slice(0, 10) ?? ''}
-        onChange={(day) => void change({ expiresAt: day ? `${day}T23:59:59.000Z` : null })}
+        value={proof.expiresAt ? localDayOf(proof.expiresAt) : ''}
+        onChange={(day) => void change({ expiresAt: day ? endOfDay(day) : null })}
       />
     </div>
   )

@@ -86,11 +86,23 @@ const hourIn = (at: Date, timeZone: string): string => {
   return parts.format(at)
 }
 
+/** How far the zone is from UTC then: `+05:45`. An hour that comes twice is told apart by it. */
+const offsetIn = (at: Date, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return name.replace('GMT', '') || '+00:00'
+}
+
 /** The same as lines of CSV, an hour each. */
 export async function* linesOf(db: Database, asked: Asked): AsyncGenerator<string> {
   const names = Object.keys(SUMS) as (keyof Sums)[]
-  yield csvHead(['hour', 'timeZone', ...names])
+  yield csvHead(['hour', 'timeZone', 'utcOffset', ...names])
   const { timeZone } = asked.event
   for (const { at, sums } of hoursOf(await store.countByHour(db, spanOf(asked), timeZone)))
-    yield csvLine([hourIn(at, timeZone), timeZone, ...names.map((name) => sums[name])])
+    yield csvLine([
+      hourIn(at, timeZone),
+      timeZone,
+      offsetIn(at, timeZone),
+      ...names.map((name) => sums[name]),
+    ])
 }

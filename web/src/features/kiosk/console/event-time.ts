@@ -1,3 +1,5 @@
+const DAY_MS = 86_400_000
+
 const PARTS: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: '2-digit',
@@ -15,16 +17,21 @@ export function clockOf(instant: string | null, zone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
 
-/** The instant at which a clock in `zone` shows this. Where one hour is skipped it is the hour after; null for ''. */
+/**
+ * The instant at which a clock in `zone` shows this; null for ''. Of an hour that comes twice it is the first; a time that
+ * is skipped counts on from before the change, as clocks that nobody has set yet: 2:30 is 3:30.
+ */
 export function instantOf(clock: string, zone: string): string | null {
   if (clock === '') return null
   const wanted = Date.parse(`${clock}:00.000Z`)
   if (Number.isNaN(wanted)) return null
-  // The zone is as far off as its clock is when it is asked; twice, since that is another one across a change.
-  let at = wanted
-  for (let turn = 0; turn < 2; turn += 1)
-    at += wanted - Date.parse(`${clockOf(new Date(at).toISOString(), zone)}:00.000Z`)
-  return new Date(at).toISOString()
+  // How far the zone is off a day before, and a day after: across a change these differ.
+  const [before, after] = [wanted - DAY_MS, wanted + DAY_MS].map((near) => {
+    const shown = clockOf(new Date(near).toISOString(), zone)
+    return new Date(wanted - (Date.parse(`${shown}:00.000Z`) - near)).toISOString()
+  }) as [string, string]
+  const shows = [before, after].filter((instant) => clockOf(instant, zone) === clock.slice(0, 16))
+  return shows.toSorted()[0] ?? before
 }
 
 export function isTimeZone(zone: string): boolean {
