@@ -86,11 +86,11 @@ const hourIn = (at: Date, timeZone: string): string => {
   return parts.format(at)
 }
 
-/** How far the zone is from UTC then: `+05:45`. An hour that comes twice is told apart by it. */
+/** How far the zone is from UTC then: `UTC+05:45`. An hour that comes twice is told apart by it. */
 const offsetIn = (at: Date, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  return name.replace('GMT', '') || '+00:00'
+  return name.replace('GMT', 'UTC')
 }
 
 /** The same as lines of CSV, an hour each. */

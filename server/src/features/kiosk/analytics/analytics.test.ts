@@ -79,7 +79,7 @@ test('hours are those of the event’s zone, steps are sessions, and all of it s
     'text/csv; charset=utf-8',
     [
       'hour,timeZone,utcOffset,sessions,shots,retakes,mails,prints,opens,downloads,looks',
-      '2026-11-22 23:00,Asia/Kathmandu,+05:45,1,4,1,1,0,0,0,0',
+      '2026-11-22 23:00,Asia/Kathmandu,UTC+05:45,1,4,1,1,0,0,0,0',
       '',
     ],
   ])
