@@ -1,3 +1,5 @@
+import { serverNow } from './clock.ts'
+
 const STEPS = [
   ['minute', 60],
   ['hour', 3_600],
@@ -7,7 +9,7 @@ const STEPS = [
 ] as const
 
 /** How long ago, in the largest whole unit: `3 hours ago`, `yesterday`. */
-export function agoText(at: string, locale: string, now: number = Date.now()): string {
+export function agoText(at: string, locale: string, now: number = serverNow()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? (['minute', 60] as const)
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

@@ -11,6 +11,7 @@ import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { AdminWatch } from './sidebar/admin-watch.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { WrongClock } from './wrong-clock.tsx'
 
 /** What the first look at a screen does not need: fetched when the browser has nothing else to do. */
 export function Aftercare() {
@@ -38,6 +39,7 @@ export function Aftercare() {
       <AdminWatch />
       <NotificationsWatch />
       <OfflineBar />
+      <WrongClock />
       <Tooltips />
       {measures && <ConsentBar />}
     </>

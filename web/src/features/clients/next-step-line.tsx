@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './clients.module.css'
 import './clients.texts.ts'
+import { serverNow } from '../../platform/index.ts'
 import { type NextStep, nextStep, toneOf } from './next-step.ts'
 
 const SIGNS = { waits: ArrowRight, warn: ShieldAlert, good: Radio, quiet: null }
@@ -11,7 +12,7 @@ const SIGNS = { waits: ArrowRight, warn: ShieldAlert, good: Radio, quiet: null }
 /** What comes next with a client, as a sentence. */
 export function NextStepLine({ client }: { client: ClientGlance }) {
   const words = useNextStepText()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(() => serverNow())
   const step = nextStep(client.proofs.latest, now)
   const tone = toneOf(step)
   const Sign = SIGNS[tone]

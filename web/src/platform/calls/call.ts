@@ -1,5 +1,6 @@
 import type { Gate } from '@studio/contract/gates'
 import { getStart } from '@studio/contract/start'
+import { hearServerTime } from '../clock.ts'
 import { createCall } from './create-call.ts'
 import { network } from '../session/tab-network.ts'
 import { session, start } from '../session/tab.ts'
@@ -7,9 +8,9 @@ import { session, start } from '../session/tab.ts'
 const onNoAnswer = () => void network.doubt()
 
 /** Calls an endpoint of the contract as the signed-in user. Throws RequestError. */
-export const call = createCall({ tokens: session, start, onNoAnswer })
+export const call = createCall({ tokens: session, start, onTime: hearServerTime, onNoAnswer })
 
-const callAnew = createCall({ tokens: session, onNoAnswer })
+const callAnew = createCall({ tokens: session, onTime: hearServerTime, onNoAnswer })
 
 /** Asks in one question for what the studio asks for as it opens, unless the page has done so already. */
 export async function beginStart(): Promise<void> {

@@ -37,6 +37,8 @@ interface CallDeps {
   tokens: TokenSource
   /** What was answered before it was asked for. */
   start?: Pick<Start, 'take' | 'forget'>
+  /** Told the `Date` of each answer. */
+  onTime?: (date: string | null) => void
   /** Told when there was no answer, or one that need not be the server's. */
   onNoAnswer?: () => void
   fetch?: typeof fetch
@@ -48,6 +50,7 @@ interface CallDeps {
 export function createCall({
   tokens,
   start,
+  onTime = () => undefined,
   onNoAnswer = () => undefined,
   fetch: send = (...args) => fetch(...args),
   origin = '',
@@ -83,6 +86,7 @@ export function createCall({
       const sent = token ? { ...headers, authorization: `Bearer ${token}` } : headers
       try {
         const response = await reach(send, url, { ...request, headers: sent })
+        onTime(response.headers.get('date'))
         if (isNoAnswer(response)) onNoAnswer()
         return response
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@studio/contract/system'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { speakingPage } from '../page-language.ts'
+import { byThisClock } from './by-this-clock.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { tellingWait } from '../network/telling-wait.ts'
 
@@ -15,6 +16,6 @@ export function createAuthClient({ url, publishableKey }: PublicConfig['auth']):
       // Our own page /auth/callback reads what a mailed link brings.
       detectSessionInUrl: false,
     },
-    global: { fetch: tellingWait(speakingPage((...args) => fetch(...args))) },
+    global: { fetch: byThisClock(tellingWait(speakingPage((...args) => fetch(...args)))) },
   })
 }

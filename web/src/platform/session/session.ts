@@ -128,7 +128,8 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
 
   async function clientToken(): Promise<string | null> {
     const { data } = await (await client()).auth.getSession()
-    return data.session?.access_token ?? null
+    // One that couldn’t be renewed now may still be good: the server decides, not the clock of this device.
+    return data.session?.access_token ?? snapshot?.access_token ?? null
   }
 
   /** A token good for at least 90 s; null when nobody is signed in. */

@@ -8,7 +8,7 @@ export const EMAIL_KEY = 'user_email'
 export interface StoredSession {
   access_token: string
   refresh_token: string
-  /** Seconds since 1970. */
+  /** Seconds since 1970 on the clock of this device: counted from when the token arrived. */
   expires_at: number
   user: { id: string; email?: string | undefined; factors?: { status: string }[] | undefined }
 }

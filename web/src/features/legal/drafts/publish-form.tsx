@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Tabs, TextInput, useToast } from '../../../design/index.ts'
-import { call, useKeptDraft } from '../../../platform/index.ts'
+import { call, useKeptDraft, serverNow } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import styles from './drafts.module.css'
 import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
@@ -80,7 +80,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
           error={isPast ? t(($) => $.publish.past) : null}
           onChange={({ target }) => {
             keep({ ...written, at: target.value })
-            setCheckedAt(Date.now())
+            setCheckedAt(serverNow())
           }}
         />
       )}

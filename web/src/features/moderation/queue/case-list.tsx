@@ -2,7 +2,7 @@ import type { CaseSummary } from '@studio/contract/moderation'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../design/index.ts'
-import { numberFormat, useLocale } from '../../../platform/index.ts'
+import { numberFormat, useLocale, serverNow } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import { distanceOf } from './case-times.ts'
 import styles from './queue.module.css'
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../../design/index.ts'
+import { useLocale, useWrongClock } from '../../platform/index.ts'
+import '../app.texts.ts'
+
+const UNITS = [
+  ['year', 31_536_000_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** `2 hours`, `1 day` */
+export function lengthText(ms: number, locale: string): string {
+  const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? UNITS[3]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.round(ms / size),
+  )
+}
+
+/** Tells once that the clock of this device is wrong. The studio works all the same; times that are typed mean another time. */
+export function WrongClock() {
+  const { t } = useTranslation('app')
+  const [locale] = useLocale()
+  const showToast = useToast()
+  const ahead = useWrongClock()
+  useEffect(() => {
+    if (ahead === 0) return
+    const length = lengthText(Math.abs(ahead), locale)
+    showToast({
+      tone: 'bad',
+      title: t(($) => $.clock.title),
+      description: ahead > 0 ? t(($) => $.clock.ahead, { length }) : t(($) => $.clock.behind, { length }),
+    })
+  }, [ahead, locale, showToast, t])
+  return null
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { hearServerTime, serverNow, useWrongClock } from './clock.ts'
+
+const NOW = Date.parse('2026-11-28T12:00:00Z')
+const said = (ms: number) => new Date(ms).toUTCString()
+afterEach(() => {
+  vi.useRealTimers()
+  hearServerTime(said(Date.now()))
+})
+
+test.each([90 * 60_000, -3 * 86_400_000, 5 * 365 * 86_400_000])(
+  'a clock that is %d ms ahead is told, and the time of the server is used',
+  (ahead) => {
+    vi.useFakeTimers({ now: NOW + ahead, toFake: ['Date'] })
+    const { result } = renderHook(useWrongClock)
+    expect(result.current).toBe(0)
+    act(() => hearServerTime(said(NOW)))
+    expect(serverNow()).toBe(NOW)
+    expect(result.current).toBe(ahead)
+    // It was set right.
+    vi.setSystemTime(NOW)
+    act(() => hearServerTime(said(NOW)))
+    expect([serverNow(), result.current]).toEqual([NOW, 0])
+  },
+)
+
+test('an answer that took its time, or says no time, corrects nothing', () => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  hearServerTime(said(NOW - 20_000))
+  hearServerTime(null)
+  hearServerTime('soon')
+  expect(serverNow()).toBe(NOW)
+})

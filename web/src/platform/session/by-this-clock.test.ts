@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { browserStorage } from '../browser-storage.ts'
+import { createAuthClient } from './auth-client.ts'
+import { createSession } from './session.ts'
+import { SESSION_KEY } from './stored-session.ts'
+
+const NOW = Date.parse('2026-11-28T12:00:00Z')
+const DAY_MS = 86_400_000
+
+/** The clock of the server, which is right, whatever this device thinks. */
+let serverNow = NOW
+let refreshes = 0
+let refused = false
+
+const tokens = () => ({
+  access_token: `e30.${btoa(JSON.stringify({ sub: 'u1', exp: serverNow / 1000 + 3600 }))}.x${refreshes}`,
+  refresh_token: `refresh-${refreshes}`,
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: Math.floor(serverNow / 1000) + 3600,
+  user: { id: 'u1', email: 'ana@example.com' },
+})
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  refreshes = 0
+  refused = false
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      refreshes += 1
+      return refused
+        ? Response.json({ code: 'over_request_rate_limit', message: 'Too many' }, { status: 429 })
+        : Response.json(tokens(), { headers: { date: new Date(serverNow).toUTCString() } })
+    }),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = () =>
+  createSession({
+    storage: browserStorage,
+    openClient: async () => createAuthClient({ url: '/', publishableKey: 'key' } as never),
+  })
+
+test.each([61 * 60_000, DAY_MS, 5 * 365 * DAY_MS, -DAY_MS])(
+  'with a clock that is %d ms ahead, a token is renewed once and used for its hour',
+  async (ahead) => {
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokens()))
+    vi.setSystemTime(NOW + ahead)
+    const session = open()
+    for (let call = 0; call < 200; call += 1) expect(await session.accessToken()).toBeTruthy()
+    expect(refreshes).toBe(ahead > 0 ? 1 : 0)
+    // Nearly an hour later, on either clock.
+    vi.setSystemTime(NOW + ahead + 55 * 60_000)
+    serverNow = NOW + 55 * 60_000
+    await session.accessToken()
+    expect(refreshes).toBe(ahead > 0 ? 1 : 0)
+    serverNow = NOW
+    await (await session.client()).auth.stopAutoRefresh()
+  },
+)
+
+test('too many refreshes end no session, and the token from before is used meanwhile', async () => {
+  vi.useFakeTimers({ now: NOW })
+  const stored = tokens()
+  localStorage.setItem(
+    SESSION_KEY,
+    JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) - 60 }),
+  )
+  refused = true
+  const session = open()
+  const client = await session.client()
+  const refreshing = client.auth.refreshSession()
+  // The client tries for half a minute.
+  await vi.advanceTimersByTimeAsync(60_000)
+  const { error } = await refreshing
+  expect(error?.status).toBe(503)
+  expect(session.current()?.access_token).toBe(stored.access_token)
+  expect(localStorage.getItem(SESSION_KEY)).toContain(stored.access_token)
+  await client.auth.stopAutoRefresh()
+})

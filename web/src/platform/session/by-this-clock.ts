@@ -1,0 +1,30 @@
+/**
+ * The auth client compares when a token ends with the clock of this device, which may be wrong by years. The server's time of
+ * expiry is therefore left out of its answers: the client counts `expires_in` from their arrival instead. And a refresh that
+ * was refused because of too many requests is one to be tried again: the client would end the session.
+ */
+export const byThisClock =
+  (send: typeof fetch): typeof fetch =>
+  async (...args) => {
+    const response = await send(...args)
+    const [asked] = args
+    const address = asked instanceof Request ? asked.url : String(asked)
+    if (response.status === 429 && address.includes('grant_type=refresh_token'))
+      return new Response(response.body, { status: 503, headers: response.headers })
+    if (!response.ok || !/\/auth\/v1\//.test(address)) return response
+    try {
+      const body = (await response.clone().json()) as Record<string, unknown> | null
+      if (typeof body?.access_token !== 'string' || typeof body.expires_in !== 'number') return response
+      const { expires_at: _, ...rest } = body
+      return Response.json(rest, { status: response.status, headers: headersOf(response) })
+    } catch {
+      return response
+    }
+  }
+
+/** Without what was true of the bytes that came. */
+function headersOf(response: Response): Headers {
+  const headers = new Headers(response.headers)
+  for (const name of ['content-length', 'content-encoding', 'content-type']) headers.delete(name)
+  return headers
+}
