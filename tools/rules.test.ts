@@ -4,6 +4,7 @@ import { checkObjectSpreads } from './rules/object-spreads.ts'
 import { checkImports } from './rules/import-rules.ts'
 import type { FeatureMap } from './rules/map.ts'
 import { checkNumbers } from './rules/numbers.ts'
+import { checkPressedKeys } from './rules/pressed-keys.ts'
 import { toSource } from './rules/sources.ts'
 import { checkTexts } from './rules/text-rules.ts'
 import { checkCircles, checkMap } from './rules/tree-rules.ts'
@@ -239,4 +240,24 @@ test('numbers of migrations and decisions are neither doubled nor skipped', () =
   expect(complaints('0001-a.sql', '0004-b.sql')).toContain('has no 0002')
   expect(complaints('0001-a.sql', '0002-b.sql', '0003-c.sql')).toContain('left out and stays so')
   expect(complaints('0001-a.sql', 'later.sql')).toContain('later.sql has no number: call it 0002-')
+})
+
+test('keys are asked for by the helper that knows of input methods', () => {
+  const complaintsOf = (line: string, path = 'web/src/features/jobs/list.tsx') =>
+    checkPressedKeys(tree({ [path]: line }))
+  for (const line of [
+    "if (event.key === 'Enter') send()",
+    'onKeyDown={(press) => MOVES[press.key]}',
+    "const stop = (it) => it.key === 'Escape'",
+    'const type = ({ key, target }: KeyboardEvent) => {',
+    'const { key } = event',
+  ])
+    expect(complaintsOf(line)[0], line).toContain('list.tsx:1')
+  for (const line of [
+    "if (keyPressed(event) === 'Enter') send()",
+    "addEventListener('storage', (event) => follow(event.key))",
+    'const open = kept.key === key',
+  ])
+    expect(complaintsOf(line), line).toEqual([])
+  expect(complaintsOf("event.key === 'Enter'", 'web/src/features/jobs/list.test.tsx')).toEqual([])
 })

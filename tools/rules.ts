@@ -6,6 +6,7 @@ import { checkImports } from './rules/import-rules.ts'
 import { readMap } from './rules/map.ts'
 import { checkNumbers, LEFT_OUT, readNumbered } from './rules/numbers.ts'
 import { checkObjectSpreads } from './rules/object-spreads.ts'
+import { checkPressedKeys } from './rules/pressed-keys.ts'
 import { readSources } from './rules/sources.ts'
 import { checkTexts } from './rules/text-rules.ts'
 import { checkCircles, checkMap } from './rules/tree-rules.ts'
@@ -19,6 +20,7 @@ const complaints = [
   ...checkCircles(sources),
   ...checkFunctionLengths(sources),
   ...checkObjectSpreads(sources),
+  ...checkPressedKeys(sources),
   ...checkData(sources, readSqlFiles(root), map),
   ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
   ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),

@@ -1,3 +1,4 @@
+import { keyPressed } from './key-pressed.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useDesignText } from './design-text.ts'
 import { useToastIfAny } from './toasts/toast-store.ts'
@@ -32,7 +33,7 @@ export function usePressToLoad<Part>(load: () => Promise<Part>): {
       onFocus: prepare,
       onClick: open,
       onKeyDown: (event) => {
-        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+        if (keyPressed(event) !== 'ArrowDown' && keyPressed(event) !== 'ArrowUp') return
         event.preventDefault()
         open()
       },

@@ -1,3 +1,4 @@
+import { keyPressed } from '../key-pressed.ts'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './tabs.module.css'
@@ -37,7 +38,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       ArrowLeft: index <= 0 ? last : index - 1,
       Home: 0,
       End: last,
-    }[event.key]
+    }[keyPressed(event)]
     const next = to === undefined ? undefined : tabs[to]
     if (!next) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { keyPressed } from '../key-pressed.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -96,7 +97,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
 }
 
 /** The day a key leads to, as calendars of the web do (ARIA authoring practices); null for other keys. */
-function dayOfKey({ key, shiftKey }: KeyboardEvent, at: string, locale: string): string | null {
+function dayOfKey(event: KeyboardEvent, at: string, locale: string): string | null {
   const week = startOfWeek(at, locale)
   const isLeftToRight = document.documentElement.dir !== 'rtl'
   const days: Record<string, string> = {
@@ -106,8 +107,8 @@ function dayOfKey({ key, shiftKey }: KeyboardEvent, at: string, locale: string):
     ArrowDown: addDays(at, 7),
     Home: week,
     End: addDays(week, 6),
-    PageUp: addMonths(at, shiftKey ? -12 : -1),
-    PageDown: addMonths(at, shiftKey ? 12 : 1),
+    PageUp: addMonths(at, event.shiftKey ? -12 : -1),
+    PageDown: addMonths(at, event.shiftKey ? 12 : 1),
   }
-  return days[key] ?? null
+  return days[keyPressed(event)] ?? null
 }

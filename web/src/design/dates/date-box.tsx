@@ -1,3 +1,4 @@
+import { keepWhileComposing, keyPressed } from '../key-pressed.ts'
 import { Popover as Radix } from 'radix-ui'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
@@ -53,6 +54,7 @@ export function DateBox(props: DateFieldProps) {
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          onEscapeKeyDown={keepWhileComposing}
           className={classNames(floating.surface, styles.box)}
           align="start"
           sideOffset={6}
@@ -94,7 +96,7 @@ export function DateBox(props: DateFieldProps) {
                 setIsWrong(false)
               }}
               onKeyDown={(event) => {
-                if (event.key !== 'ArrowDown') return
+                if (keyPressed(event) !== 'ArrowDown') return
                 event.preventDefault()
                 calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
               }}

@@ -1,3 +1,4 @@
+import { keepWhileComposing } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
 import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
@@ -40,7 +41,11 @@ export function CommandList({ onClose, title, placeholder, empty, groups, onSear
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={dialogStyles.scrim} />
-        <Radix.Content className={styles.box} aria-describedby={undefined}>
+        <Radix.Content
+          onEscapeKeyDown={keepWhileComposing}
+          className={styles.box}
+          aria-describedby={undefined}
+        >
           <Radix.Title className={styles.hidden}>{title}</Radix.Title>
           <Command label={title} loop className={styles.command}>
             <Command.Input

@@ -1,3 +1,4 @@
+import { keepWhileComposing, keyPressed } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -34,7 +35,7 @@ export function Drawer(props: DrawerProps) {
       <aside
         className={styles.docked}
         aria-label={title}
-        onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+        onKeyDown={(event) => keyPressed(event) === 'Escape' && !event.defaultPrevented && onClose()}
       >
         <DrawerBody {...props} heading={<h2 className={styles.title}>{title}</h2>} />
       </aside>
@@ -44,7 +45,11 @@ export function Drawer(props: DrawerProps) {
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={styles.over} aria-describedby={undefined}>
+        <Radix.Content
+          onEscapeKeyDown={keepWhileComposing}
+          className={styles.over}
+          aria-describedby={undefined}
+        >
           <DrawerBody {...props} heading={<Radix.Title className={styles.title}>{title}</Radix.Title>} />
         </Radix.Content>
       </Radix.Portal>

@@ -1,3 +1,4 @@
+import { keepWhileComposing } from '../key-pressed.ts'
 import type { ReactElement, ReactNode } from 'react'
 import { Popover as Radix } from 'radix-ui'
 import { classNames } from '../class-names.ts'
@@ -23,6 +24,7 @@ export function PopoverBox({ isOpen, onOpen, trigger, label, within, children }:
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          onEscapeKeyDown={keepWhileComposing}
           className={classNames(floating.surface, styles.popover)}
           align="end"
           sideOffset={6}

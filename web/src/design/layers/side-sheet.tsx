@@ -1,3 +1,4 @@
+import { keepWhileComposing } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
 import { Dialog as Radix } from 'radix-ui'
 import styles from './side-sheet.module.css'
@@ -17,7 +18,11 @@ export function SideSheet({ isOpen, onClose, title, children }: SideSheetProps) 
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
-        <Radix.Content className={styles.sheet} aria-describedby={undefined}>
+        <Radix.Content
+          onEscapeKeyDown={keepWhileComposing}
+          className={styles.sheet}
+          aria-describedby={undefined}
+        >
           <VisuallyHidden>
             <Radix.Title>{title}</Radix.Title>
           </VisuallyHidden>

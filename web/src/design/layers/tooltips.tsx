@@ -1,3 +1,4 @@
+import { keyPressed } from '../key-pressed.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Kbd } from '../states/kbd.tsx'
@@ -71,7 +72,7 @@ function useTooltipEvents(isOpen: boolean, show: (shown: Shown | null) => void) 
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     if (event.target instanceof Element && event.target.matches(':focus-visible')) openLater(event.target, 0)
   })
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && close())
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => keyPressed(event) === 'Escape' && close())
 
   useEffect(() => {
     const stop = new AbortController()

@@ -1,3 +1,4 @@
+import { keyPressed } from '../key-pressed.ts'
 import {
   type PointerEvent as PressEvent,
   useCallback,
@@ -66,7 +67,7 @@ export function useReorder(list: Reordering): {
       setHeld(null)
     }
     const leave = (key: KeyboardEvent) => {
-      if (key.key !== 'Escape') return
+      if (keyPressed(key) !== 'Escape') return
       key.preventDefault()
       key.stopPropagation()
       end()

@@ -1,3 +1,4 @@
+import { keyPressed } from '../key-pressed.ts'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import styles from './scrubber.module.css'
 
@@ -46,7 +47,7 @@ export function Scrubber({ label, stops, at, isMoving, onSeek }: ScrubberProps) 
     follow(event)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = keyStop(event.key, stops, current)
+    const to = keyStop(keyPressed(event), stops, current)
     if (to === null) return
     event.preventDefault()
     onSeek(stops[to]!.at)

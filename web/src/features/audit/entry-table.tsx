@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@studio/contract/audit'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, classNames, EmptyState, Skeleton } from '../../design/index.ts'
+import { Button, classNames, EmptyState, Skeleton, keyPressed } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import './audit.texts.ts'
 import styles from './audit.module.css'
@@ -105,7 +105,7 @@ function withDays<Entry extends { at: string }>(entries: readonly Entry[], nameO
 }
 
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[keyPressed(event)]
   if (step === undefined) return
   const rows = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button')]
   const next = rows[rows.indexOf(document.activeElement as HTMLButtonElement) + step]

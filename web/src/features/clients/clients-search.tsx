@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Kbd } from '../../design/index.ts'
+import { Kbd, keyPressed } from '../../design/index.ts'
 import { useShortcuts } from '../../platform/index.ts'
 import styles from './clients.module.css'
 import './clients.texts.ts'
@@ -37,7 +37,7 @@ export function ClientsSearch({ value, onChange }: { value: string; onChange: (v
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onChange(text.trim())
+          if (keyPressed(event) === 'Enter') onChange(text.trim())
         }}
       />
       <span className={styles.searchKey} aria-hidden="true">

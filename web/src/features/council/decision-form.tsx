@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, TextInput } from '../../design/index.ts'
+import { Button, TextInput, keyPressed } from '../../design/index.ts'
 import { useKeptDraft } from '../../platform/index.ts'
 import styles from './council.module.css'
 import { useDecision, type Verb } from './council.queries.ts'
@@ -29,7 +29,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
     else decision.mutate({ verb, reason: given }, { onSuccess: () => forget('') })
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (keyPressed(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     decide(isOwn ? 'withdraw' : 'approve')
   }

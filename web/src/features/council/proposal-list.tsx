@@ -1,7 +1,7 @@
 import type { Proposal } from '@studio/contract/council'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../design/index.ts'
+import { Button, keyPressed } from '../../design/index.ts'
 import styles from './council.module.css'
 import { useWords } from './use-words.ts'
 
@@ -24,7 +24,7 @@ export function ProposalList({ proposals, chosen, onChoose, onMore, isLoadingMor
 
   function move(event: KeyboardEvent<HTMLElement>) {
     const list = event.currentTarget.closest('ul')
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[keyPressed(event)]
     if (step === undefined) return
     event.preventDefault()
     const rows = [...(list?.querySelectorAll<HTMLElement>('button[data-row]') ?? [])]

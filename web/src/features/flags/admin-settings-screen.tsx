@@ -1,3 +1,4 @@
+import { keyPressed } from '../../design/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -135,12 +136,12 @@ function useSettingsKeys(finding: RefObject<HTMLInputElement | null>): void {
     const press = (event: KeyboardEvent) => {
       const isTyping =
         event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]')
-      if (event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
+      if (keyPressed(event) === '/' && !isTyping && !event.ctrlKey && !event.metaKey) {
         event.preventDefault()
         finding.current?.focus()
       }
       if (
-        event.key.toLowerCase() === 's' &&
+        keyPressed(event).toLowerCase() === 's' &&
         (event.ctrlKey || event.metaKey) &&
         !event.shiftKey &&
         !event.altKey

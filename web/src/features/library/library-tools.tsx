@@ -2,7 +2,7 @@ import { LIBRARY_KINDS, LIBRARY_SORTS } from '@studio/contract/library'
 import { FolderOpen, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BareIconButton, Button, IconButton, Kbd, Select } from '../../design/index.ts'
+import { BareIconButton, Button, IconButton, Kbd, Select, keyPressed } from '../../design/index.ts'
 import { numberFormat, useKeys, useLocale, useShortcuts } from '../../platform/index.ts'
 import { sumOf } from './folders/sum-of.ts'
 import type { ChangeSearch, LibrarySearch } from './library-search.ts'
@@ -138,8 +138,8 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
         dir="auto"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send(text.trim())
-          if (event.key === 'Escape' && text) {
+          if (keyPressed(event) === 'Enter') send(text.trim())
+          if (keyPressed(event) === 'Escape' && text) {
             event.preventDefault()
             setText('')
           }

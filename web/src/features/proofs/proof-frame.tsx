@@ -1,3 +1,4 @@
+import { keyPressed } from '../../design/key-pressed.ts'
 import type { ProofItem, WholeProof } from '@studio/contract/proofs'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -113,8 +114,8 @@ function PinTarget({ label, place, onPlace }: PinTargetProps) {
     else onPlace(placeAt(event.currentTarget.getBoundingClientRect(), event))
   }
   const key = (event: KeyboardEvent<HTMLElement>) => {
-    const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-    const by = arrowStep(event.key, { isAcross }) * STEP
+    const isAcross = keyPressed(event) === 'ArrowLeft' || keyPressed(event) === 'ArrowRight'
+    const by = arrowStep(keyPressed(event), { isAcross }) * STEP
     if (by === 0) return
     event.preventDefault()
     const { x, y } = place ?? MIDDLE

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../design/key-pressed.ts'
 import { MAX_PROOF_ITEMS, type WholeProof } from '@studio/contract/proofs'
 import { GripVertical, Plus, Replace, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -50,7 +51,7 @@ export function ProofFrames({ whole, change, onReplace }: FramesProps) {
     onMove: move,
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, mediaId: string, at: number) => {
-    const to = at + arrowStep(event.key, { isAcross: true })
+    const to = at + arrowStep(keyPressed(event), { isAcross: true })
     if (to === at) return
     event.preventDefault()
     if (to < 0 || to >= shown.length) return

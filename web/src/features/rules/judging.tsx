@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../design/index.ts'
+import { Button, keyPressed } from '../../design/index.ts'
 import { call, useErrorText } from '../../platform/index.ts'
 import { useReadAgain } from './rules.queries.ts'
 import './rules.texts.ts'
@@ -32,7 +32,7 @@ export function Judging({ simulation, sample }: { simulation: Simulation; sample
   const say = (isRight: boolean) => next && !judge.isPending && judge.mutate({ place: next.place, isRight })
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-    const key = event.key.toLowerCase()
+    const key = keyPressed(event).toLowerCase()
     if (key === 'y' || key === 'n') say(key === 'y')
   })
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../design/index.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { keyOf } from '../../platform/index.ts'
 
@@ -15,11 +16,12 @@ export function useRecorder(isOn: boolean, done: (keys: string | undefined) => v
     done(keys)
   })
   const take = useEffectEvent((event: KeyboardEvent) => {
+    if (keyPressed(event) === '') return
     const key = keyOf(event)
-    if (ALONE.has(event.key.toLowerCase())) return
+    if (ALONE.has(keyPressed(event).toLowerCase())) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (event.key === 'Escape') return finish(undefined)
+    if (keyPressed(event) === 'Escape') return finish(undefined)
     const isLetter = /^[a-z0-9]$/.test(key)
     if (pressed) return finish(isLetter ? `${pressed} ${key}` : key)
     if (!isLetter) return finish(key)

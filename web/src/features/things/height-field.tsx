@@ -1,7 +1,7 @@
 import { ThingHeight } from '@studio/contract/things'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceGrid, TextInput } from '../../design/index.ts'
+import { ChoiceGrid, TextInput, keyPressed } from '../../design/index.ts'
 import { numberFormat, useLocale } from '../../platform/index.ts'
 import { inUnit, metresOf, type Unit, UNITS, unitOf } from './sizes.ts'
 import styles from './things.module.css'
@@ -42,7 +42,7 @@ export function HeightField({ height, onSave }: HeightFieldProps) {
           setProblem(null)
         }}
         onBlur={() => void save()}
-        onKeyDown={(event) => event.key === 'Enter' && void save()}
+        onKeyDown={(event) => keyPressed(event) === 'Enter' && void save()}
       />
       <ChoiceGrid
         label={t(($) => $.height.unit)}

@@ -1,7 +1,7 @@
 import { MAX_THING_NAME, ThingName } from '@studio/contract/things'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextInput } from '../../design/index.ts'
+import { TextInput, keyPressed } from '../../design/index.ts'
 import './things.texts.ts'
 
 /** What a thing is called; saved when the field is left, or by Enter. What is refused stays to be mended. */
@@ -41,8 +41,8 @@ export function NameField({
       }}
       onBlur={() => void save()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void save()
-        if (event.key === 'Escape') {
+        if (keyPressed(event) === 'Enter') void save()
+        if (keyPressed(event) === 'Escape') {
           setTyped(null)
           setProblem(null)
         }

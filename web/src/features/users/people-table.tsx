@@ -1,3 +1,4 @@
+import { keyPressed } from '../../design/index.ts'
 import type { AdminUser } from '@studio/contract/users'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,7 @@ interface PeopleTableProps {
 }
 
 function move(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const step = { ArrowDown: 1, ArrowUp: -1 }[keyPressed(event)]
   if (step === undefined) return
   event.preventDefault()
   const table = event.currentTarget.closest('table')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tabs } from '../../design/index.ts'
+import { Tabs, keyPressed } from '../../design/index.ts'
 import { AdminScreen } from '../admin/index.ts'
 import { Invites } from './invites.tsx'
 import { People } from './people.tsx'
@@ -14,7 +14,7 @@ export function UsersScreen() {
   const { search, go } = useUsersSearch()
   const id = search.part === undefined ? search.id : undefined
   const close = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && id !== undefined) go({ id: undefined })
+    if (keyPressed(event) === 'Escape' && !event.defaultPrevented && id !== undefined) go({ id: undefined })
   })
   useEffect(() => {
     document.addEventListener('keydown', close)

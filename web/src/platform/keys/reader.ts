@@ -1,3 +1,4 @@
+import { isComposing, keyPressed } from '../../design/key-pressed.ts'
 /** The second key of a chord must follow within this time (specification, section 9). */
 const CHORD_MS = 1000
 
@@ -14,7 +15,7 @@ const hasOwnSpace = (target: EventTarget | null): boolean =>
 
 /** The keys of a press as bindings name them; Shift counts beside Ctrl or Cmd only: elsewhere it makes other keys. */
 export const keyOf = (event: KeyboardEvent): string => {
-  const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
+  const key = keyPressed(event) === ' ' ? 'space' : keyPressed(event).toLowerCase()
   if (!event.ctrlKey && !event.metaKey) return key
   return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`
 }
@@ -30,7 +31,7 @@ export function createReader(now: () => number = Date.now) {
     isBound: (keys: string) => boolean,
     begins: (key: string) => boolean,
   ): string | undefined => {
-    if (event.defaultPrevented || event.altKey || event.isComposing) return undefined
+    if (event.defaultPrevented || event.altKey || isComposing(event)) return undefined
     const key = keyOf(event)
     if (!isNeverTyped(key) && isTyping(event.target)) return undefined
     if (key === 'space' && hasOwnSpace(event.target)) return undefined

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { COINS_PER_CREDIT, creditsFor, exchangeProblem, MIN_EXCHANGE_COINS } from '@studio/contract/economy'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, TextInput, useToast } from '../../../design/index.ts'
+import { Button, Dialog, TextInput, useToast, keyPressed } from '../../../design/index.ts'
 import { RequestError } from '../../../platform/index.ts'
 import { StepUpCancelled, useStepUp } from '../../account/index.ts'
 import { useExchange } from '../economy.actions.ts'
@@ -109,7 +109,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
             hint={balance?.coins === 0 ? t(($) => $.exchange.none) : undefined}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             // A disabled button would swallow the key, and with it the reason.
-            onKeyDown={(event) => event.key === 'Enter' && setIsChecked(true)}
+            onKeyDown={(event) => keyPressed(event) === 'Enter' && setIsChecked(true)}
             onBlur={() => setIsChecked(text !== '')}
           />
           <Button

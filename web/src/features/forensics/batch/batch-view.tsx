@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button, Progress, ScrollRegion } from '../../../design/index.ts'
+import { Button, Progress, ScrollRegion, keyPressed } from '../../../design/index.ts'
 import { numberFormat, useLocale } from '../../../platform/index.ts'
 import { inBytes } from '../desk/words.ts'
 import { download } from '../report/download.ts'
@@ -74,7 +74,7 @@ function BatchTable({ shown, order, onOrder, onOpen }: BatchTableProps) {
   const { t } = useTranslation('forensic-report')
   const table = useRef<HTMLTableElement>(null)
   const move = (event: KeyboardEvent, at: number) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[keyPressed(event)]
     const next = step === undefined ? undefined : shown[at + step]
     if (!next) return
     event.preventDefault()

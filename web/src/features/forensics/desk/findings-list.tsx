@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOfPixels } from '../run/examination.ts'
@@ -32,7 +33,7 @@ export function FindingsList({ mediaId, findings, places, current, onShow }: Fin
   const says = useSays()
   const list = useRef<HTMLElement>(null)
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const step = { ArrowDown: 1, ArrowUp: -1 }[keyPressed(event)]
     const next = step && findings[findings.findIndex(({ id }) => id === current) + step]
     if (!next) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../forensics.module.css'
@@ -48,10 +49,10 @@ export function Stage(props: StageProps) {
   }
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const move = MOVES[event.key]
+    const move = MOVES[keyPressed(event)]
     if (marking.key(event)) event.preventDefault()
-    else if (event.key === 'b') setLook({ ...look, isBare: !look.isBare })
-    else if (event.key === 'z') setLook({ ...look, hasLoupe: !look.hasLoupe })
+    else if (keyPressed(event) === 'b') setLook({ ...look, isBare: !look.isBare })
+    else if (keyPressed(event) === 'z') setLook({ ...look, hasLoupe: !look.hasLoupe })
     else if (look.hasLoupe && move) {
       event.preventDefault()
       setPoint({ x: within(point.x + move[0]), y: within(point.y + move[1]) })

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Region } from '@studio/contract/likeness'
 
@@ -77,9 +78,10 @@ export function useMarking(picture: Size, keep: (region: Region) => void) {
     /** Whether the key was for it. */
     key(event: KeyboardEvent): boolean {
       if (!isMarking || !draft) return false
-      if (event.key === 'Enter') finish(draft)
-      else if (event.key === 'Escape') end()
-      else if (event.key.startsWith('Arrow')) setDraft(nudged(draft, event.key, event.shiftKey, picture))
+      if (keyPressed(event) === 'Enter') finish(draft)
+      else if (keyPressed(event) === 'Escape') end()
+      else if (keyPressed(event).startsWith('Arrow'))
+        setDraft(nudged(draft, keyPressed(event), event.shiftKey, picture))
       else return false
       return true
     },

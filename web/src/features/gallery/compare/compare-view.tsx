@@ -3,7 +3,7 @@ import { ArrowLeftRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../design/index.ts'
+import { IconButton, keyPressed } from '../../../design/index.ts'
 import { useModal } from '../lightbox/use-modal.ts'
 import type { ChangePictures } from '../acts/use-acts.ts'
 import styles from './compare-view.module.css'
@@ -30,9 +30,9 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     keepFocus(event)
     if (event.metaKey || event.ctrlKey || event.altKey) return
-    if (event.key === 'Escape') onClose()
-    else if (event.key === 's') swap()
-    else if (!zoom.press(event.key)) return
+    if (keyPressed(event) === 'Escape') onClose()
+    else if (keyPressed(event) === 's') swap()
+    else if (!zoom.press(keyPressed(event))) return
     event.preventDefault()
     event.stopPropagation()
   }

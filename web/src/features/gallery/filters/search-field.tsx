@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, Kbd, late } from '../../../design/index.ts'
+import { IconButton, Kbd, late, keyPressed } from '../../../design/index.ts'
 import { hasWords } from './gallery-filters.ts'
 import styles from './search-field.module.css'
 import type { WordListHandle } from './word-list.tsx'
@@ -105,13 +105,13 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
         onClick={(event) => setCursor(event.currentTarget.selectionStart)}
         onBlur={close}
         onKeyDown={(event) => {
-          if (list.current?.press(event.key)) return event.preventDefault()
-          if (event.key === 'ArrowDown') setCursor(event.currentTarget.selectionStart)
-          if (event.key === 'Enter') {
+          if (list.current?.press(keyPressed(event))) return event.preventDefault()
+          if (keyPressed(event) === 'ArrowDown') setCursor(event.currentTarget.selectionStart)
+          if (keyPressed(event) === 'Enter') {
             close()
             send(text.trim())
           }
-          if (event.key === 'Escape' && text) {
+          if (keyPressed(event) === 'Escape' && text) {
             event.preventDefault()
             setText('')
           }

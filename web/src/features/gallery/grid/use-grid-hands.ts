@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import type { GalleryItem } from '@studio/contract/gallery'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Selection } from '../selection/use-selection.ts'
@@ -51,7 +52,7 @@ export function useGridHands(props: GridHands) {
   }
 
   const act = (event: KeyboardEvent, { item, index }: Hit): boolean => {
-    const { key } = event
+    const key = keyPressed(event)
     const isPlain = !event.shiftKey
     if (key === 'Delete' && isPlain) {
       const isChosen = selection.ids.has(item.id)
@@ -93,7 +94,7 @@ export function useGridHands(props: GridHands) {
     const hit = itemAt(event)
     if (!hit || event.altKey) return
     if (event.metaKey || event.ctrlKey) {
-      if (event.key !== 'a') return
+      if (keyPressed(event) !== 'a') return
       event.preventDefault()
       selection.chooseAll()
       return

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { HEADING, type Known, rowAt } from '../grid/layout/grid-layout.ts'
@@ -193,8 +194,8 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
 
   // Before the grid, whose own ends are those of what is loaded.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isFirst = event.key === 'Home' && !stretch.isFromTop
-    const isLast = event.key === 'End' && !stretch.isComplete
+    const isFirst = keyPressed(event) === 'Home' && !stretch.isFromTop
+    const isLast = keyPressed(event) === 'End' && !stretch.isComplete
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isPlain || !(isFirst || isLast) || !(event.target as Element).closest('[data-index]')) return
     event.preventDefault()

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 export type LightboxAction =
   | 'previous'
   | 'next'
@@ -42,7 +43,8 @@ interface Press {
 /** What a key does in the lightbox; nothing together with Ctrl, Cmd or Alt, which are the browser's. */
 export function actionOf(press: Press, target: Element): LightboxAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
-  const action = KEYS[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
+  const action =
+    KEYS[keyPressed(press).length === 1 ? keyPressed(press).toLowerCase() : keyPressed(press)] ?? null
   if (action !== 'close' && target.closest('input, textarea, select, [contenteditable]')) return null
   // A focused control keeps its own keys: Space presses it.
   if (action === 'play' && target.closest('button, a, [role="combobox"], video')) return null

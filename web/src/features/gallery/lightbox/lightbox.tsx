@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { createPortal } from 'react-dom'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classNames, IconButton, IS_MOBILE, useMedia } from '../../../design/index.ts'
+import { classNames, IconButton, IS_MOBILE, useMedia, keyPressed } from '../../../design/index.ts'
 import '../gallery.texts.ts'
 import { altOf } from '../alt.ts'
 import type { Stretch } from '../length/length-tools.ts'
@@ -77,11 +77,11 @@ export function Lightbox(props: LightboxProps) {
     if (!root.current?.contains(event.target as Node)) return
     keepFocus(event)
     const action = actionOf(event, event.target as Element)
-    const isPanning = zoom > 1 && event.key.startsWith('Arrow')
+    const isPanning = zoom > 1 && keyPressed(event).startsWith('Arrow')
     if (isPanning) {
       if (!event.isTrusted || (event.target as Element).closest('.yarl__container')) return
       event.preventDefault()
-      stage.current?.pan(event.key)
+      stage.current?.pan(keyPressed(event))
       return
     }
     if (!action) return
@@ -100,7 +100,7 @@ export function Lightbox(props: LightboxProps) {
     else if (!item) return
     else if (action === 'refer') {
       if (item.type === 'image') void navigate({ href: addressOfReference(item) })
-    } else if (action === 'stars') void change([item], { stars: Number(event.key) })
+    } else if (action === 'stars') void change([item], { stars: Number(keyPressed(event)) })
     else if (action === 'pick' || action === 'reject')
       void change([item], { flag: item.flag === action ? null : action })
   }

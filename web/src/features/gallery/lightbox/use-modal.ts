@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 
 const REACHABLE =
@@ -24,7 +25,7 @@ export function useModal(root: RefObject<HTMLElement | null>): (event: KeyboardE
   }, [root])
 
   return (event) => {
-    if (event.key !== 'Tab' || !root.current) return
+    if (keyPressed(event) !== 'Tab' || !root.current) return
     const stops = [...root.current.querySelectorAll<HTMLElement>(REACHABLE)].filter(
       (stop) => stop.tabIndex >= 0 && !stop.closest('[inert]') && stop.checkVisibility(),
     )

@@ -2,7 +2,7 @@ import type { Flag, GalleryItem } from '@studio/contract/gallery'
 import { Ban, Check, Columns2, FileArchive, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BareIconButton, Button, IconButton, Menu } from '../../../design/index.ts'
+import { BareIconButton, Button, IconButton, Menu, keyPressed } from '../../../design/index.ts'
 import '../gallery.texts.ts'
 import { CompareView } from '../compare/compare-view.tsx'
 import type { ChangePictures } from '../acts/use-acts.ts'
@@ -41,7 +41,7 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
   // From anywhere on the page but a field or something above it.
   const leave = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere = (event.target as Element).closest('input, textarea, [role=dialog], [role=menu]')
-    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere && !open) selection.clear()
+    if (keyPressed(event) === 'Escape' && !event.defaultPrevented && !isElsewhere && !open) selection.clear()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event)

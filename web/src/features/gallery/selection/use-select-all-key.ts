@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { Selection } from './use-selection.ts'
 
@@ -7,7 +8,7 @@ const ELSEWHERE = 'input, textarea, select, [contenteditable], [role=dialog], [r
 /** While pictures are chosen, Ctrl+A (or Cmd+A) chooses all of them, from wherever the focus is on the page. */
 export function useSelectAllKey(selection: Selection, isListening: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return
+    if (keyPressed(event).toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return
     if (event.altKey || event.shiftKey || event.defaultPrevented) return
     if ((event.target as Element).closest(ELSEWHERE) || document.querySelector('[aria-modal=true]')) return
     event.preventDefault()

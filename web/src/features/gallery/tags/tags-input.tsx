@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeParse } from 'zod/mini'
-import { TextInput } from '../../../design/index.ts'
+import { TextInput, keyPressed } from '../../../design/index.ts'
 import { Suggestions } from './suggestions.tsx'
 import styles from './tags.module.css'
 
@@ -32,7 +32,7 @@ export function TagsInput({ tags, known, onAdd, onRemove }: TagsInputProps) {
     setText('')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ',') return
+    if (keyPressed(event) !== 'Enter' && keyPressed(event) !== ',') return
     event.preventDefault()
     add(text)
   }

@@ -2,7 +2,15 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Job, JobKind } from '@studio/contract/jobs'
 import { ChevronsUp, GripVertical } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { arrowStep, gapIn, IconButton, sideOfGap, useReorder, VisuallyHidden } from '../../../design/index.ts'
+import {
+  arrowStep,
+  gapIn,
+  IconButton,
+  sideOfGap,
+  useReorder,
+  VisuallyHidden,
+  keyPressed,
+} from '../../../design/index.ts'
 import { useMoveJob } from '../jobs-screen.queries.ts'
 import '../queue.texts.ts'
 import { useFailToast } from '../use-fail-toast.ts'
@@ -38,7 +46,7 @@ export function WaitingLine({ jobs, kind, ...shared }: WaitingLineProps) {
   }
   const { held, grab } = useReorder({ ids, gapAt: (x, y) => gapIn(rows.current, x, y), onMove: put })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = arrowStep(event.key)
+    const by = arrowStep(keyPressed(event))
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-job]')?.dataset.job
     if (!event.altKey || by === 0 || id === undefined) return
     event.preventDefault()

@@ -2,7 +2,7 @@ import { LEGAL_LOCALES, type LegalLocale, type PublishedLegalDocument } from '@s
 import { ChevronRight, Pencil, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../../design/index.ts'
+import { Button, IconButton, keyPressed } from '../../../design/index.ts'
 import { newUuid } from '../../../platform/index.ts'
 import { DraftCell } from './draft-cell.tsx'
 import styles from './drafts.module.css'
@@ -43,7 +43,7 @@ export function DraftRows({ unsaved, published, view, isLocked, onChange }: Draf
     const name =
       row.kind === 'title' ? t(($) => $.row.title) : t(($) => $.row.paragraph, { number: row.number })
     const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !isOpen(row)) return
+      if (keyPressed(event) !== 'Escape' || !isOpen(row)) return
       event.stopPropagation()
       close(row.id)
     }
@@ -149,7 +149,7 @@ const focusRow = (list: HTMLElement | null, id: string) =>
 /** N and P go from change to change, wherever the focus is but in a field. */
 function useChangeKeys(list: { current: HTMLElement | null }): void {
   const go = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const step = { n: 1, p: -1 }[event.key]
+    const step = { n: 1, p: -1 }[keyPressed(event)]
     const { target } = event
     if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (target instanceof HTMLElement && target.matches('input, textarea, select, [role=dialog] *')) return

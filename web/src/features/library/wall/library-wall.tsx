@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { entryKey, type LibraryEntry } from '@studio/contract/library'
 import {
   type KeyboardEvent,
@@ -95,7 +96,7 @@ export function LibraryWall(props: LibraryWallProps) {
     const hit = hitOf(event)
     if (!hit || event.altKey) return
     const isMod = event.ctrlKey || event.metaKey
-    const { key } = event
+    const key = keyPressed(event)
     if (isMod && key.toLowerCase() === 'a') choice.all()
     else if (isMod) return
     else if (key === 'Enter') onOpen(hit.entry)
@@ -125,7 +126,7 @@ export function LibraryWall(props: LibraryWallProps) {
       }}
       onKeyDown={onKeyDown}
       // Space presses a button when it is let go: it was heard as a key already.
-      onKeyUp={(event) => event.key === ' ' && hitOf(event) && event.preventDefault()}
+      onKeyUp={(event) => keyPressed(event) === ' ' && hitOf(event) && event.preventDefault()}
       onFocus={(event) => {
         const hit = hitOf(event)
         setFocused(hit?.entry.id ?? null)

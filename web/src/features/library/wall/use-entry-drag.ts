@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import type { LibraryEntry } from '@studio/contract/library'
 import { type PointerEvent as PressEvent, useEffect, useRef, useState } from 'react'
 
@@ -63,7 +64,7 @@ export function useEntryDrag(onDrop: (entries: readonly LibraryEntry[], target: 
     addEventListener(
       'keydown',
       (key) => {
-        if (key.key !== 'Escape' || !entries) return
+        if (keyPressed(key) !== 'Escape' || !entries) return
         key.stopPropagation()
         key.preventDefault()
         end()

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 const isElsewhere = (target: EventTarget | null): boolean =>
@@ -8,9 +9,9 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 /** Plain keys of the moderation screen; left alone while somebody writes, chooses or answers a dialog. */
 export function useCaseKeys(acts: Record<string, (() => void) | undefined>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat || isElsewhere(event.target)) return
-    const act = acts[event.key.toLowerCase()]
+    const act = acts[keyPressed(event).toLowerCase()]
     if (!act) return
     event.preventDefault()
     act()

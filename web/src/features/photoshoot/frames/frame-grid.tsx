@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import { isFinal, type Job, type JobItem } from '@studio/contract/jobs'
@@ -42,7 +43,7 @@ export function FrameGrid({ job, items, assets, marks, draw, onEnlarge, onMenu }
     if (event.ctrlKey || event.metaKey || event.altKey || !list.current) return
     const mark = markOf(event.nativeEvent)
     if (mark && assets.has(index)) draw(index, mark)
-    else if (!stepFrame(list.current, event.currentTarget, event.key)) return
+    else if (!stepFrame(list.current, event.currentTarget, keyPressed(event))) return
     event.preventDefault()
   }
   const captions = useCaptions(job)

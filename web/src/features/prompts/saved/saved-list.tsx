@@ -1,7 +1,14 @@
 import type { PromptGlance } from '@studio/contract/prompts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { arrowStep, type MenuEntry, useMedia, useReorder, VisuallyHidden } from '../../../design/index.ts'
+import {
+  arrowStep,
+  type MenuEntry,
+  useMedia,
+  useReorder,
+  VisuallyHidden,
+  keyPressed,
+} from '../../../design/index.ts'
 import { SavedRow } from './saved-row.tsx'
 import styles from './saved-list.module.css'
 import type { Choice } from './acts/use-choice.ts'
@@ -96,15 +103,15 @@ export function SavedList(props: SavedListProps) {
     const prompt = prompts[index]
     wantsFocus.current = null
     if (!prompt || !isTitle || event.ctrlKey || event.metaKey) return
-    const by = arrowStep(event.key, { columns, isAcross: asCovers })
+    const by = arrowStep(keyPressed(event), { columns, isAcross: asCovers })
     if (event.altKey && by !== 0 && onMove)
       put(prompt.id, Math.max(0, Math.min(prompts.length - 1, index + by)))
     else if (event.altKey) return
     else if (by !== 0) goTo(index + by)
-    else if (event.key === 'Home') goTo(0)
-    else if (event.key === 'End') goTo(prompts.length - 1)
-    else if (event.key === 'x' || event.key === 'X') choice.toggle(prompt.id, event.shiftKey)
-    else if (event.key === 'Delete') {
+    else if (keyPressed(event) === 'Home') goTo(0)
+    else if (keyPressed(event) === 'End') goTo(prompts.length - 1)
+    else if (keyPressed(event) === 'x' || keyPressed(event) === 'X') choice.toggle(prompt.id, event.shiftKey)
+    else if (keyPressed(event) === 'Delete') {
       const next = prompts[index + 1]
       // Where it was stands the next one then.
       if (next) wantsFocus.current = { id: next.id, index }

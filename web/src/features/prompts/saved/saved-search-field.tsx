@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton, Kbd } from '../../../design/index.ts'
+import { IconButton, Kbd, keyPressed } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
 import styles from './saved-search-field.module.css'
 import './saved-prompts.texts.ts'
@@ -52,8 +52,8 @@ export function SavedSearchField({ value, onChange }: { value: string; onChange:
         dir="auto"
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send(text.trim())
-          if (event.key === 'Escape' && text) {
+          if (keyPressed(event) === 'Enter') send(text.trim())
+          if (keyPressed(event) === 'Escape' && text) {
             event.preventDefault()
             setText('')
           }

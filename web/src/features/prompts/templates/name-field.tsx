@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './template-card.module.css'
@@ -27,8 +28,8 @@ export function NameField({ name, onFinish }: { name: string; onFinish: (text: s
       maxLength={MAX_NAME}
       onBlur={(event) => finish(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(event.currentTarget.value)
-        if (event.key === 'Escape') finish(null)
+        if (keyPressed(event) === 'Enter') finish(event.currentTarget.value)
+        if (keyPressed(event) === 'Escape') finish(null)
       }}
     />
   )

@@ -3,7 +3,7 @@ import type { Template } from '@studio/contract/prompts'
 import { Link } from '@tanstack/react-router'
 import { Copy, Ellipsis, Eye, MoveLeft, MoveRight, NotebookPen, PenLine, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { arrowStep, Badge, IconButton, Menu, type MenuEntry } from '../../../design/index.ts'
+import { arrowStep, Badge, IconButton, Menu, type MenuEntry, keyPressed } from '../../../design/index.ts'
 import { Cover } from './cover.tsx'
 import { NameField } from './name-field.tsx'
 import styles from './template-card.module.css'
@@ -51,7 +51,7 @@ export function TemplateCard({ template, own, onLook, onCopy, onSaveAsPrompt }: 
     requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = arrowStep(event.key, { isAcross: true })
+    const by = arrowStep(keyPressed(event), { isAcross: true })
     if (!event.altKey || by === 0 || !move) return
     event.preventDefault()
     move(by)

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { keyPressed } from '../../../design/key-pressed.ts'
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { afterFirstPicture, firstPictureIsThere } from './page/first-picture.ts'
@@ -28,7 +29,7 @@ export function GridView({ proof, say, items, marks, canMark, mark, onOpen }: Gr
       const top = (each: HTMLElement) => each.getBoundingClientRect().top
       const perRow = frames.findIndex((each) => top(each) > top(frames[0]!) + 1)
       const row = perRow < 0 ? frames.length : perRow
-      const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[event.key]
+      const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row }[keyPressed(event)]
       const next = by === undefined ? undefined : frames[now + by]
       if (!next) return
       event.preventDefault()

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { keyPressed } from '../../../design/key-pressed.ts'
 import type { GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { GridView } from './grid-view.tsx'
@@ -34,7 +35,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
   // The one that is marked: in focus among all, or the one that is shown.
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const key = event.key.toLowerCase()
+    const key = keyPressed(event).toLowerCase()
     const focused = document.activeElement?.closest<HTMLElement>('[data-frame]')?.dataset.frame
     const mediaId = at ?? focused
     if (!mediaId) return

@@ -2,7 +2,7 @@ import { Eye, FileText, Lock, LockOpen, Pencil, Ruler } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Origin, Slot } from '@studio/contract/reverse'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton, TextInput } from '../../../design/index.ts'
+import { Button, IconButton, TextInput, keyPressed } from '../../../design/index.ts'
 import '../reverse.texts.ts'
 import styles from './slots.module.css'
 import type { WordActs } from './use-words.ts'
@@ -45,12 +45,12 @@ export function SlotRow({ slot, value, acts }: SlotRowProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLInputElement) {
-      if (event.key !== 'Escape') return
+      if (keyPressed(event) !== 'Escape') return
       event.stopPropagation()
       close()
     } else if (event.ctrlKey || event.metaKey || event.altKey) return
-    else if (event.key.toLowerCase() === 'l') acts.toggleLock(slot)
-    else if (event.key.toLowerCase() === 'e') {
+    else if (keyPressed(event).toLowerCase() === 'l') acts.toggleLock(slot)
+    else if (keyPressed(event).toLowerCase() === 'e') {
       event.preventDefault()
       open()
     }

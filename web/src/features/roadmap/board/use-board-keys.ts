@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { arrowStep } from '../../../design/index.ts'
+import { arrowStep, keyPressed } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
 
 const cardsIn = (column: Element | null | undefined) => [
@@ -25,8 +25,8 @@ export function useBoardKeys({ suggest }: { suggest: () => void }) {
     if (!card || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const column = card.closest('[data-column]')
     const place = cardsIn(column).indexOf(card)
-    const step = arrowStep(event.key)
-    const across = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = arrowStep(keyPressed(event))
+    const across = keyPressed(event) === 'ArrowRight' ? 1 : keyPressed(event) === 'ArrowLeft' ? -1 : 0
     if (step !== 0 && focusCard(cardsIn(column)[place + step])) event.preventDefault()
     if (across === 0) return
     const columns = [...event.currentTarget.querySelectorAll('[data-column]')].filter(

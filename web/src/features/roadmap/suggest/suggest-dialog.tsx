@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, TextArea, TextInput, useToast } from '../../../design/index.ts'
+import { Button, Dialog, TextArea, TextInput, useToast, keyPressed } from '../../../design/index.ts'
 import {
   browserStorage,
   call,
@@ -101,7 +101,7 @@ export function SuggestDialog({ onClose }: { onClose: () => void }) {
     if (isReady && !send.isPending) send.mutate({ title, body: draft.body.trim(), locale })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    if (keyPressed(event) === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
   const number = (value: number) => numberFormat(locale).format(value)
   return (

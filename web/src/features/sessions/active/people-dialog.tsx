@@ -2,7 +2,7 @@ import { changeSessionMember, type Session, type SessionRole } from '@studio/con
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog, Select, TextInput, useToast } from '../../../design/index.ts'
+import { Button, Dialog, Select, TextInput, useToast, keyPressed } from '../../../design/index.ts'
 import { call, useErrorText } from '../../../platform/index.ts'
 import type { Member } from '../live/view.ts'
 import { PersonMark } from '../people/person-mark.tsx'
@@ -113,7 +113,7 @@ function Cap({ cap, onChange }: { cap: number | null; onChange: (cap: number) =>
       error={isWrong ? t(($) => $.create.noNumber) : undefined}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onKeyDown={(event) => keyPressed(event) === 'Enter' && take()}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hueOf } from '../../../design/index.ts'
+import { hueOf, keyPressed } from '../../../design/index.ts'
 import '../sessions.texts.ts'
 import styles from './pins.module.css'
 
@@ -70,7 +70,7 @@ interface NewPinProps {
 export function NewPin({ place, onMove }: NewPinProps) {
   const { t } = useTranslation('sessions')
   const move = (event: KeyboardEvent) => {
-    const next = movePlace(place, event.key, event.shiftKey)
+    const next = movePlace(place, keyPressed(event), event.shiftKey)
     if (!next) return
     event.preventDefault()
     onMove(next)

@@ -3,7 +3,7 @@ import type { JobItem } from '@studio/contract/jobs'
 import { Eye } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Tabs, hueOf } from '../../../design/index.ts'
+import { Button, Tabs, hueOf, keyPressed } from '../../../design/index.ts'
 import { ageOf, useNow } from '../../jobs/index.ts'
 import { SheetTop, stepFrame } from '../../photoshoot/index.ts'
 import '../sessions.texts.ts'
@@ -128,7 +128,7 @@ function Shoot(props: ShootProps) {
   ]
   const answer = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !paper.current) return
-    if (stepFrame(paper.current, event.currentTarget, event.key)) event.preventDefault()
+    if (stepFrame(paper.current, event.currentTarget, keyPressed(event))) event.preventDefault()
   }
   return (
     <section className={styles.shoot} aria-label={t(($) => $.sheet.by, { name: shoot.by.name })}>

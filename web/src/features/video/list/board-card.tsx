@@ -3,7 +3,7 @@ import { MAX_TITLE_LENGTH, type StoryboardGlance } from '@studio/contract/video'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
-import { IconButton, Menu } from '../../../design/index.ts'
+import { IconButton, Menu, keyPressed } from '../../../design/index.ts'
 import { timeText } from '../timeline/timeline-maths.ts'
 import '../video.texts.ts'
 import styles from './board-card.module.css'
@@ -118,8 +118,8 @@ function TitleField({ title, onFinish }: { title: string; onFinish: (text: strin
       maxLength={MAX_TITLE_LENGTH}
       onBlur={(event) => finish(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(event.currentTarget.value)
-        if (event.key === 'Escape') finish(null)
+        if (keyPressed(event) === 'Enter') finish(event.currentTarget.value)
+        if (keyPressed(event) === 'Escape') finish(null)
       }}
     />
   )

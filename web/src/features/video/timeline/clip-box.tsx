@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import type { DraftShot, Trim } from '@studio/contract/video'
 import { useTranslation } from 'react-i18next'
 import '../video.texts.ts'
@@ -40,7 +41,7 @@ export function ClipBox(props: ClipBoxProps) {
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
         onClick={onSelect}
         onKeyDown={(event) => {
-          const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined
+          const by = { ArrowLeft: -1, ArrowRight: 1 }[keyPressed(event)] as -1 | 1 | undefined
           if (!event.altKey || !by) return
           event.preventDefault()
           onMove(by)

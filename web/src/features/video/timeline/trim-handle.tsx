@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { type DraftShot, MIN_TRIMMED_SECONDS, type Trim } from '@studio/contract/video'
 import { useTranslation } from 'react-i18next'
-import { pressDrag } from '../../../design/index.ts'
+import { pressDrag, keyPressed } from '../../../design/index.ts'
 import { trimTo } from '../editor/board/edits.ts'
 import '../video.texts.ts'
 import { timeText } from './timeline-maths.ts'
@@ -29,7 +29,7 @@ export function TrimHandle({ shot, number, edge, scale, onTrim }: TrimHandleProp
   }
   const move = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 0.5 : 0.1
-    const to = { ArrowLeft: at - step, ArrowRight: at + step, Home: 0, End: shot.seconds }[event.key]
+    const to = { ArrowLeft: at - step, ArrowRight: at + step, Home: 0, End: shot.seconds }[keyPressed(event)]
     if (to === undefined || event.altKey) return
     event.preventDefault()
     event.stopPropagation()

@@ -2,7 +2,7 @@ import type { Work } from '@studio/contract/works'
 import { GripVertical, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { arrowStep, BareIconButton, gapIn, sideOfGap, useReorder } from '../../../design/index.ts'
+import { arrowStep, BareIconButton, gapIn, sideOfGap, useReorder, keyPressed } from '../../../design/index.ts'
 import './collections.texts.ts'
 import styles from './collection-screen.module.css'
 import type { CollectionActs } from './use-collection-acts.ts'
@@ -25,7 +25,7 @@ export function CollectionItems({ works, canChange, acts }: CollectionItemsProps
     onMove: (id, to) => acts.move(works, id, to),
   })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, id: string) => {
-    const by = arrowStep(event.key, { isAcross: true })
+    const by = arrowStep(keyPressed(event), { isAcross: true })
     if (by === 0) return
     event.preventDefault()
     acts.move(works, id, index + by)

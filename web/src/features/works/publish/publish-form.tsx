@@ -1,7 +1,7 @@
 import { type PublishPreview, type PublishResult, type WorkSource, WORKS_A_DAY } from '@studio/contract/works'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, Dialog } from '../../../design/index.ts'
+import { Button, Dialog, keyPressed } from '../../../design/index.ts'
 import { useErrorText } from '../../../platform/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { AsOthersSee } from './as-others-see.tsx'
@@ -38,7 +38,7 @@ export function PublishForm(props: Props) {
   const { draft, change, licence, parents, details, isHere, isWords, isReady, sending, send } = publishing
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (keyPressed(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()
   }

@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../design/index.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Work } from '@studio/contract/works'
@@ -53,7 +54,7 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
     const index = indexAt(event.target)
     const work = index === null ? undefined : works[index]
     if (index === null || !work || event.ctrlKey || event.metaKey || event.altKey) return
-    const key = event.key.toLowerCase()
+    const key = keyPressed(event).toLowerCase()
     if (key === 'l') {
       event.preventDefault()
       void acts.like(work)
@@ -61,7 +62,7 @@ export function WorksGrid({ label, works, spec, isComplete, acts, onNearEnd }: W
       event.preventDefault()
       setSavingId(work.id)
     } else {
-      const to = workBy(event.key, rows, index)
+      const to = workBy(keyPressed(event), rows, index)
       if (to === null) return
       event.preventDefault()
       focus(to)

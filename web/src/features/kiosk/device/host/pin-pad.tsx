@@ -1,3 +1,4 @@
+import { keyPressed } from '../../../../design/key-pressed.ts'
 import { ArrowRight, Delete, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,9 @@ export function PinPad({ door, boothName, onRight, onBack }: PinPadProps) {
     setTries(outcome.name === 'wrong' ? outcome.triesLeft : null)
     setLocked(outcome.name === 'locked' ? outcome.seconds : 0)
   }
-  const type = useEffectEvent(({ key, target }: KeyboardEvent) => {
+  const type = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const key = keyPressed(event)
     if (/^\d$/.test(key)) press(key)
     if (key === 'Backspace') setPin((typed) => typed.slice(0, -1))
     if (key === 'Escape') onBack()

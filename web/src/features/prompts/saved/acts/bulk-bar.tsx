@@ -2,7 +2,7 @@ import type { PromptGlance } from '@studio/contract/prompts'
 import { Download, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '../../../../design/index.ts'
+import { Button, IconButton, keyPressed } from '../../../../design/index.ts'
 import styles from './bulk-bar.module.css'
 import type { Choice } from './use-choice.ts'
 import '../saved-prompts.texts.ts'
@@ -26,7 +26,7 @@ export function BulkBar({ prompts, choice, onMove, onTags, onFavourite, onExport
     const isElsewhere = (event.target as Element).closest(
       'input:not([type=checkbox]), [role=dialog], [role=menu]',
     )
-    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) choice.clear()
+    if (keyPressed(event) === 'Escape' && !event.defaultPrevented && !isElsewhere) choice.clear()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => leave(event)

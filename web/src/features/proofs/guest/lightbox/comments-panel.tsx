@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { keyPressed } from '../../../../design/key-pressed.ts'
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -214,7 +215,7 @@ function CommentForm(props: FormProps) {
         value={text}
         onInput={(event) => write(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+          if (keyPressed(event) === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
       <p className="p-bad" role="alert">

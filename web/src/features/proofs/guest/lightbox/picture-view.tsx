@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { keyPressed } from '../../../../design/key-pressed.ts'
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { CommentsPanel, type Pinning } from './comments-panel.tsx'
@@ -46,7 +47,8 @@ export function PictureView(props: PictureProps) {
   }
 
   const onKey = (event: KeyboardEvent) => {
-    const { target, key } = event
+    const { target } = event
+    const key = keyPressed(event)
     if (key === 'Escape' && !(target instanceof HTMLElement && target.closest('dialog'))) {
       if (target instanceof HTMLElement && isTyping(target)) target.blur()
       else onLeave()
@@ -64,7 +66,7 @@ export function PictureView(props: PictureProps) {
   latest.current = onKey
   useEffect(() => {
     const down = (event: KeyboardEvent) => latest.current(event)
-    const up = ({ key }: KeyboardEvent) => key.toLowerCase() === 'b' && setIsBefore(false)
+    const up = (event: KeyboardEvent) => keyPressed(event).toLowerCase() === 'b' && setIsBefore(false)
     // A window that is left tells of no key that is let go.
     const away = () => setIsBefore(false)
     addEventListener('keydown', down)

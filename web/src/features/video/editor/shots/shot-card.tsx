@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, type R
 import { type AspectRatio, type DraftShot, shownSeconds } from '@studio/contract/video'
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { arrowStep, IconButton, Menu } from '../../../../design/index.ts'
+import { arrowStep, IconButton, Menu, keyPressed } from '../../../../design/index.ts'
 import { FramedPicture } from '../../framed-picture.tsx'
 import '../../video.texts.ts'
 import styles from './shot-card.module.css'
@@ -41,10 +41,10 @@ export const ShotCard = memo(function ShotCard(state: ShotCardProps) {
   const { shot, number, poster, aspectRatio, isSelected, isHeld, isFull, gap, hands, children } = state
   const { t } = useTranslation('video')
   const press = (event: KeyboardEvent) => {
-    const by = arrowStep(event.key, { isAcross: true })
+    const by = arrowStep(keyPressed(event), { isAcross: true })
     if (by && event.altKey) hands.moveBy(shot.id, by)
     else if (by && !event.ctrlKey && !event.metaKey) hands.focusBy(shot.id, by)
-    else if (event.key === 'Delete') hands.remove(shot.id)
+    else if (keyPressed(event) === 'Delete') hands.remove(shot.id)
     else return
     event.preventDefault()
   }
