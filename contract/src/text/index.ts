@@ -3,6 +3,7 @@
  * places in them. Pure and without the DOM, so that everything that handles texts treats them alike.
  */
 export * from './diff-words.ts'
+export * from './fold.ts'
 export * from './merge3.ts'
 export * from './min-hash.ts'
 export * from './similarity.ts'

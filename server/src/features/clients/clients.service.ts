@@ -10,6 +10,7 @@ import {
   MAX_CLIENTS,
 } from '@studio/contract/clients'
 import { Refusal } from '@studio/contract/kernel'
+import { foldText } from '@studio/contract/text'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
@@ -38,12 +39,9 @@ export interface BilledClient {
 
 const unknown = () => new Refusal('NOT_FOUND', 'There is no such client.')
 
-/** Words as they are looked for: in lower case and without accents. */
+/** Words as they are looked for. */
 const plain = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .split(/\s+/)
     .filter((word) => word !== '')
 

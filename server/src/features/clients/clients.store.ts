@@ -1,4 +1,5 @@
 import type { Address, ClientShelf } from '@studio/contract/clients'
+import { isUnspaced } from '@studio/contract/text'
 import { sql } from 'kysely'
 import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
 
@@ -61,7 +62,8 @@ export async function listClients(
   const conditions = [
     sql`user_id = ${userId}`,
     ON[shelf],
-    ...words.map((word) => sql`words like ${`% ${escaped(word)}%`}`),
+    // The beginning of a word; where words have no spaces between them, any part.
+    ...words.map((word) => sql`words like ${`%${isUnspaced(word) ? '' : ' '}${escaped(word)}%`}`),
     ...(tag === undefined ? [] : [sql`${tag} = any(tags)`]),
     ...(projectId === undefined
       ? []

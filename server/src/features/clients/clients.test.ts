@@ -85,9 +85,13 @@ test('clients are found by the beginnings of words, whatever the accents, and by
   expect(await namesOf({ q: 'ubbi' })).toEqual([])
   expect(await namesOf({ q: '100%' })).toEqual(['Casa Gubbi'])
   expect(await namesOf({ q: '10_%' })).toEqual([])
+  await make({ name: '株式会社東京写真', company: 'Straße GmbH', tags: ['ガラス'] })
+  for (const q of ['東京', '写', '東京 strasse', 'STRASSE', 'ｶﾞﾗｽ'])
+    expect(await namesOf({ q }), q).toEqual(['株式会社東京写真'])
+  expect(await namesOf({ q: 'カラス' })).toEqual([])
   expect(await namesOf({ tag: 'pots' })).toEqual(['Cerámica Mar'])
   expect(await namesOf({ projectId })).toEqual(['Casa Gubbi'])
-  expect((await list()).tags).toEqual(['pots'])
+  expect((await list()).tags).toEqual(['pots', 'ガラス'])
 })
 
 test('who waits comes first, then whoever moved last, on every page once', async () => {

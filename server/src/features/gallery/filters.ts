@@ -1,9 +1,13 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
+import { isUnspaced } from '@studio/contract/text'
 import { flagMark, promptMark, starsMark, tagMark } from './marks.ts'
 import type { Filters } from './pages.store.ts'
 
 const DAY_MS = 86_400_000
-/** Shorter words have no index: a prompt is then matched from its beginning. */
+/**
+ * Shorter words have no index: a prompt is then matched from its beginning. Those of scripts without spaces, and emoji, are
+ * whole words all the same: they are looked for inside, along the days.
+ */
 const MIN_SEARCH = 3
 /** What both JavaScript and PostgreSQL can say as a time: years 1 to 9999. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
@@ -30,7 +34,8 @@ const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function patternOf(words: string): string {
   const literal = literally(words)
-  return Array.from(words).length >= MIN_SEARCH ? `%${literal}%` : `${literal}%`
+  const isInside = Array.from(words).length >= MIN_SEARCH || isUnspaced(words)
+  return isInside ? `%${literal}%` : `${literal}%`
 }
 
 /** The filters of a query as the store takes them. A date means its whole day in UTC, an instant itself. */

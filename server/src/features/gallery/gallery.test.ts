@@ -120,6 +120,17 @@ describe('filters', () => {
     expect(await promptsOf(query)).toEqual(expected)
   })
 
+  test('short words of scripts without spaces, and emoji, are found inside', async () => {
+    const [tower, rain] = ['夜の東京タワー', 'Regen, 雨🎉']
+    await it.addRow(other, { prompt: tower })
+    await it.addRow(other, { prompt: rain })
+    const found = async (q: string) =>
+      (await it.call(listGallery, { query: { q } }, other)).body.items.map(({ prompt }) => prompt)
+    for (const q of ['東京', 'ワー', 'の']) expect(await found(q), q).toEqual([tower])
+    for (const q of ['雨', '🎉', ' 雨']) expect(await found(q), q).toEqual([rain])
+    expect(await found('京東')).toEqual([])
+  })
+
   test.each([
     [{ dateFrom: 'yesterday' }, 'dateFrom'],
     [{ dateTo: '2026-02-31' }, 'dateTo'],

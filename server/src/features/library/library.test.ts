@@ -175,6 +175,12 @@ describe('one list', () => {
     expect(await ids({ q: 'coat', kind: 'image' })).toEqual([sea.id, lamp.id])
     expect(await ids({ q: '100%' })).toEqual([brought.id])
     expect(await ids({ q: '100_' })).toEqual([])
+    const [tower, cafe] = [await picture({ prompt: '夜の東京タワー' }), await template('Café de la Niña')]
+    const wall = await upload()
+    await note(wall, '雨 in Köln')
+    for (const q of ['東京', 'ー']) expect(await ids({ q }), q).toEqual([tower.id])
+    for (const q of ['cafe', 'NINA', 'café'.normalize('NFD')]) expect(await ids({ q }), q).toEqual([cafe.id])
+    for (const q of ['雨', 'koln']) expect(await ids({ q }), q).toEqual([wall.id])
     expect(await ids({ tag: 'coat' })).toEqual([lamp.id])
     expect(await ids({ q: 'nothing of it' })).toEqual([])
     const within = await folder('Coats')

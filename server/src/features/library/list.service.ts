@@ -6,6 +6,7 @@ import {
   type LibraryKind,
   type LibraryQuery,
 } from '@studio/contract/library'
+import { isUnspaced } from '@studio/contract/text'
 import {
   type Cursor,
   cursorAt,
@@ -26,7 +27,8 @@ const MIN_SEARCH = 3
 /** What is typed stands for itself: % and _ mean nothing else. */
 function patternOf(words: string): string {
   const literal = words.replace(/[\\%_]/g, '\\$&')
-  return Array.from(words).length >= MIN_SEARCH ? `%${literal}%` : `${literal}%`
+  const isInside = Array.from(words).length >= MIN_SEARCH || isUnspaced(words)
+  return isInside ? `%${literal}%` : `${literal}%`
 }
 
 const isLater = (a: store.Found, b: store.Found): number => {

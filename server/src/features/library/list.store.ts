@@ -70,8 +70,8 @@ const SOURCES = {
     only: sql`true`,
     proportion: undefined,
     words: ({ pattern }: NonNullable<Asked['words']>) => [
-      sql`lower(e.title) like lower(${pattern})`,
-      sql`lower(e.excerpt) like lower(${pattern})`,
+      sql`fold_text(e.title) like fold_text(${pattern})`,
+      sql`fold_text(e.excerpt) like fold_text(${pattern})`,
     ],
     tag: undefined,
   },
@@ -86,7 +86,7 @@ const SOURCES = {
     view: sql`thing_entries`,
     only: sql`true`,
     proportion: PROPORTION,
-    words: ({ pattern }: NonNullable<Asked['words']>) => [sql`lower(e.name) like lower(${pattern})`],
+    words: ({ pattern }: NonNullable<Asked['words']>) => [sql`fold_text(e.name) like fold_text(${pattern})`],
     tag: undefined,
   },
 }
@@ -197,7 +197,7 @@ export async function findDeleted(
 export async function findNoted(db: Database, userId: string, pattern: string) {
   const { rows } = await sql<{ kind: LibraryKind; id: string }>`
     select kind, item_id as id from library_notes
-    where user_id = ${userId} and lower(text) like lower(${pattern}) order by saved_at desc limit 1000`.execute(
+    where user_id = ${userId} and fold_text(text) like fold_text(${pattern}) order by saved_at desc limit 1000`.execute(
     db,
   )
   return rows

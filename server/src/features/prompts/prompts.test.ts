@@ -36,6 +36,11 @@ describe('saving', () => {
     ['写真を撮る女性', '女性'],
     ['Портрет у окна', 'портрет'],
     ['Niña con cañón', 'NIÑA'],
+    ['Niña con cañón', 'nina canon'],
+    ['Nina con canon', 'cañón'],
+    ['Ein Straßenmusiker in Köln', 'strassen koln'],
+    ['café'.normalize('NFD'), 'cafe'],
+    ['雨の夜', '雨'],
     ["it's {a|b} & (c:1.2) | !", "it's !"],
   ])('%s is found by %s', async (body, q) => {
     const { id } = await save(body)

@@ -35,6 +35,9 @@ export interface CommandListProps {
   onSearch?: ((words: string) => void) | undefined
 }
 
+/** The list compares letters as they are typed, and many type without accents. */
+const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+
 /** One field over everything that can be done; arrows move, Enter does it, Escape leaves. */
 export function CommandList({ onClose, title, placeholder, empty, groups, onSearch }: CommandListProps) {
   return (
@@ -63,7 +66,10 @@ export function CommandList({ onClose, title, placeholder, empty, groups, onSear
                       <Command.Item
                         key={item.id}
                         value={item.id}
-                        keywords={[item.label, ...(item.keywords ?? [])]}
+                        keywords={[item.label, ...(item.keywords ?? [])].flatMap((word) => [
+                          word,
+                          withoutAccents(word),
+                        ])}
                         className={styles.item}
                         onSelect={() => {
                           onClose()

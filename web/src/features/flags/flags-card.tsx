@@ -1,3 +1,4 @@
+import { foldText } from '@studio/contract/text'
 import type { AdminFlag, FlagState } from '@studio/contract/flags'
 import type { listFlags } from '@studio/contract/flags'
 import type { EndpointOutput } from '@studio/contract/kernel'
@@ -28,10 +29,10 @@ interface FlagsCardProps {
 export function FlagsCard({ query, draft, changed, find, onChange, onLook }: FlagsCardProps) {
   const { t } = useTranslation('admin-settings')
   const [open, setOpen] = useState<{ flag: AdminFlag; what: 'schedule' | 'notes' }>()
-  const words = find.trim().toLowerCase()
+  const words = foldText(find.trim())
   const isFound = ({ name, note }: AdminFlag) =>
     [name, t(($) => $.flags[name].name), t(($) => $.flags[name].text), note ?? ''].some((text) =>
-      text.toLowerCase().includes(words),
+      foldText(text).includes(words),
     )
   const { flags = [], people = 0 } = query.data ?? {}
   const found = flags.filter(isFound)

@@ -1,3 +1,4 @@
+import { foldText } from '@studio/contract/text'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Badge, TextInput } from '../../design/index.ts'
@@ -20,11 +21,10 @@ interface NumbersCardProps {
 /** Numbers that belong together, each in its range; what is typed stays. */
 export function NumbersCard({ group, query, fields, typed, changed, find, onType }: NumbersCardProps) {
   const { t } = useTranslation('admin-settings')
-  const words = find.trim().toLowerCase()
+  const words = foldText(find.trim())
   const found = fields.filter(
     ({ group: of, name }) =>
-      of === group &&
-      [name, t(($) => $.numbers[name].name)].some((text) => text.toLowerCase().includes(words)),
+      of === group && [name, t(($) => $.numbers[name].name)].some((text) => foldText(text).includes(words)),
   )
   if (words !== '' && query.data !== undefined && found.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { foldText } from '@studio/contract/text'
 import styles from './tags.module.css'
 
 interface SuggestionsProps {
@@ -11,8 +12,8 @@ const MOST = 10
 
 /** Names there are that go with what is typed, to be pressed instead of typed to the end. */
 export function Suggestions({ label, typed, names, onChoose }: SuggestionsProps) {
-  const wanted = typed.trim().toLowerCase()
-  const fitting = names.filter((name) => name.toLowerCase().includes(wanted)).slice(0, MOST)
+  const wanted = foldText(typed.trim())
+  const fitting = names.filter((name) => foldText(name).includes(wanted)).slice(0, MOST)
   if (fitting.length === 0) return null
   return (
     <ul className={styles.row} aria-label={label}>

@@ -1,0 +1,44 @@
+/**
+ * Marks that a letter is searched without: accents of Latin, Greek and Cyrillic, points of Hebrew, vowels of Arabic. Those that make
+ * another letter of one (か and が, the vowels of Devanagari) stay. The function `fold_text` of PostgreSQL has the same.
+ */
+const MARKS =
+  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f]/g
+
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+  þ: 'th',
+  ς: 'σ',
+}
+const OWN = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
+/**
+ * Text as a search compares it: without difference of case, accents, width or how a character is composed. `Straße` and `STRASSE`, `café`
+ * and `cafe`, `ﾀﾜｰ` and `タワー` are the same.
+ */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(MARKS, '')
+    .toLowerCase()
+    // What lower case takes apart once more, as İ.
+    .replace(MARKS, '')
+    .replace(OWN, (letter) => LETTERS[letter]!)
+    .normalize('NFC')
+
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{Extended_Pictographic}]/u
+
+/** Whether a text has signs of a script that puts no spaces between words, or emoji: it is looked for inside of words, however short. */
+export const isUnspaced = (text: string): boolean => UNSPACED.test(text.replace(/[#*0-9©®]/g, ''))

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { foldText, isUnspaced } from '@studio/contract/text'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createLog } from '../log/index.ts'
+import { type DatabaseHandle, openDatabase } from './index.ts'
+
+let database: DatabaseHandle
+beforeAll(async () => {
+  database = openDatabase({ connectionString: inject('postgres') }, createLog('silent'), 1)
+  await database.pool.query(
+    await readFile(new URL('../../../sql/platform/fold.sql', import.meta.url), 'utf8'),
+  )
+})
+afterAll(() => database.close())
+
+const foldedBySql = async (texts: readonly string[]) => {
+  const { rows } = await sql<{ folded: string }>`
+    select fold_text(text) as folded from unnest(${texts}::text[]) with ordinality as given (text, place) order by place
+  `.execute(database.db)
+  return rows.map(({ folded }) => folded)
+}
+
+test.each([
+  ['Café CRÈME', 'cafe creme'],
+  ['cafe\u0301', 'cafe'],
+  ['Straße, STRASSE', 'strasse, strasse'],
+  ['Ærø, Łódź, Đà Nẵng, İstanbul', 'aero, lodz, da nang, istanbul'],
+  ['ΣΊΣΥΦΟΣ Σίσυφος', 'σισυφοσ σισυφοσ'],
+  ['ﾀﾜｰ Ｔｏｋｙｏ が한국어', 'タワー tokyo が한국어'],
+  ['हिन्दी ไทย שָׁלוֹם مَرْحَبًا', 'हिन्दी ไทย שלום مرحبا'],
+  ['🎉 100%_', '🎉 100%_'],
+])('%s is folded alike in both', async (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+  expect(await foldedBySql([text])).toEqual([folded])
+})
+
+test('both fold every letter of the scripts that people write in, alone and in words', async () => {
+  const letters = [
+    [0x20, 0x2af],
+    [0x370, 0x3ff],
+    [0x400, 0x52f],
+    [0x5d0, 0x5ea],
+    [0x620, 0x6d3],
+    [0x904, 0x965],
+    [0xe01, 0xe5b],
+    [0x1e00, 0x1eff],
+    [0x1f00, 0x1fbc],
+    [0x3041, 0x30ff],
+    [0x4e00, 0x4e80],
+    [0xac00, 0xac80],
+    [0xff01, 0xff9f],
+    [0x1f300, 0x1f380],
+  ].flatMap(([from, to]) =>
+    Array.from({ length: to! - from! + 1 }, (_, n) => String.fromCodePoint(from! + n)),
+  )
+  const words = fc.sample(
+    fc.array(fc.constantFrom(...letters), { minLength: 2, maxLength: 12 }).map((all) => all.join('')),
+    { numRuns: 2_000, seed: 7 },
+  )
+  const texts = [...letters, ...words]
+  const folded = await foldedBySql(texts)
+  const differ = texts.flatMap((text, n) =>
+    foldText(text) === folded[n] ? [] : [[text, foldText(text), folded[n]]],
+  )
+  expect(differ).toEqual([])
+})
+
+test('scripts without spaces and emoji are known, letters and digits are not of them', () => {
+  for (const text of ['東京', '雨', 'タワー', 'ไทย', '🎉', '3D 写真'])
+    expect(isUnspaced(text), text).toBe(true)
+  for (const text of ['3d', 'café', 'Привет', '한국', '#1', '©']) expect(isUnspaced(text), text).toBe(false)
+})
