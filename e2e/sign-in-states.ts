@@ -115,6 +115,7 @@ export const SIGN_IN_STATES: State[] = [
     name: 'second factor',
     who: 'newcomer',
     path: '/auth/callback?token_hash=pretended&type=magiclink',
+    act: (page) => page.locator('.sign-in-body > button').click(),
     pretend: { '/auth/v1/verify': halfSession(FACTORS), '/auth/v1/user': { ...USER, factors: FACTORS } },
     shows: 'input[autocomplete=one-time-code]',
   },

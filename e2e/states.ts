@@ -138,9 +138,16 @@ export const STATES: State[] = [
     shows: 'input[type=password]',
   },
   {
+    name: 'callback, opened elsewhere',
+    who: 'nobody',
+    path: '/auth/callback?token_hash=forged&type=magiclink',
+    shows: '.sign-in-body > button',
+  },
+  {
     name: 'callback, failed',
     who: 'nobody',
     path: '/auth/callback?token_hash=forged&type=magiclink',
+    act: press('.sign-in-body > button'),
     shows: 'input[type=email]',
   },
   { name: 'not found', who: 'nobody', path: '/nothing-here', shows: 'h1' },

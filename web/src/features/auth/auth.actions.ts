@@ -1,4 +1,5 @@
 import { session } from '../../platform/index.ts'
+import { noteLinkAsked } from './asked-links.ts'
 
 /** Where mailed links and providers lead. */
 export const callbackUrl = () => `${location.origin}/auth/callback`
@@ -22,6 +23,7 @@ export const prepareAuth = (): void => void session.client().catch(() => undefin
 export async function sendMagicLink(email: string): Promise<void> {
   const client = await auth()
   await done(client.signInWithOtp({ email, options: { emailRedirectTo: callbackUrl() } }))
+  noteLinkAsked()
 }
 
 /** Leaves for Google, which leads back to /auth/callback. */

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../design/index.ts'
+import { Button, Spinner } from '../../design/index.ts'
 import { session, useSession } from '../../platform/index.ts'
+import { wasLinkAsked } from './asked-links.ts'
 import './auth.texts.ts'
 import { signInWithLink, signInWithTokens } from './callback.actions.ts'
 import { type Callback, isRecovery, NEW_PASSWORD_PATH, readCallback } from './callback.ts'
@@ -22,11 +23,16 @@ async function finish(callback: Callback, isForPassword: boolean): Promise<'sign
   return 'signed-in'
 }
 
+/** What a link is for, as its page says. */
+const kindOf = (type: string) =>
+  type === 'recovery' ? 'recovery' : type === 'email_change' ? 'emailChange' : 'signIn'
+
 const HEADING = { className: 'sign-in-title', tabIndex: -1, 'data-screen-heading': '' }
 
 /**
- * Where a mailed link or a provider leads. Opening the address spends nothing, so that mail scanners may
- * look; this page posts what it carries, and leads on when whoever came has proven all there is to prove.
+ * Where a mailed link or a provider leads. Opening the address spends nothing, so that mail scanners may look, also those
+ * that run scripts: the page posts what it carries after a click, or at once in the browser that asked for the link. It
+ * leads on when whoever came has proven all there is to prove.
  */
 export function CallbackScreen() {
   const { t } = useTranslation('auth')
@@ -36,18 +42,19 @@ export function CallbackScreen() {
   const [failure, setFailure] = useState<unknown>(null)
   const [parts, setParts] = useState<Parts | null>(null)
   const wasTried = useRef(false)
+  const [callback] = useState(() => readCallback(location))
+  const [isWaiting, setIsWaiting] = useState(() => callback.kind === 'link' && !wasLinkAsked())
   const isKnown = useSession() !== null
   const isProven = isKnown && session.isSignedIn()
 
   useEffect(() => {
-    if (wasTried.current) return
+    if (wasTried.current || isWaiting) return
     wasTried.current = true
-    const callback = readCallback(location)
     // The tokens must not stay in the address bar nor in the history.
     history.replaceState(history.state, '', isForPassword ? NEW_PASSWORD_PATH : '/auth/callback')
     finish(callback, isForPassword).then(setOutcome, setFailure)
     import('./steps/index.ts').then(setParts, setFailure)
-  }, [isForPassword])
+  }, [isForPassword, isWaiting, callback])
 
   const leave = () => void navigate({ href: takeNext() ?? '/', replace: true })
   const leaveNow = useEffectEvent(leave)
@@ -56,6 +63,16 @@ export function CallbackScreen() {
     if (isThrough) leaveNow()
   }, [isThrough])
 
+  if (isWaiting && callback.kind === 'link')
+    return (
+      <div className="sign-in-body">
+        <h1 {...HEADING}>{t(($) => $.opened[kindOf(callback.type)].title)}</h1>
+        <p className="sign-in-sub">{t(($) => $.opened.text)}</p>
+        <Button variant="accent" size="main" onClick={() => setIsWaiting(false)}>
+          {t(($) => $.opened[kindOf(callback.type)].act)}
+        </Button>
+      </div>
+    )
   if (failure && !parts)
     return (
       <div className="sign-in-body">

@@ -4,3 +4,4 @@ export const loadLoginScreen = () => import('./login-screen.tsx')
 export const loadCallbackScreen = () => import('./callback-screen.tsx')
 export const loadReAuth = () => import('./re-auth.ts')
 export { isStrongPassword } from './password-rule.ts'
+export { noteLinkAsked } from './asked-links.ts'

@@ -67,6 +67,15 @@ export async function countWrongGuess(tx: Database, ids: string[]): Promise<void
     .execute()
 }
 
+/** Its link was used; the code in the same mail is still good, once, until its hour is over. */
+export async function spendLink(tx: Database, id: string, tokenHash: string): Promise<void> {
+  await tables(tx)
+    .updateTable('one_time_tokens')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function deleteToken(tx: Database, id: string): Promise<void> {
   await tables(tx).deleteFrom('one_time_tokens').where('id', '=', id).execute()
 }

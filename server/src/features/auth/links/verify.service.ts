@@ -4,11 +4,11 @@ import type { Parts } from '../auth.parts.ts'
 import type { Purpose } from '../auth.tables.ts'
 import { keepEmailAudit } from '../email-audit.ts'
 import type { Codes } from './codes.service.ts'
-import { deleteToken, lockTokenByHash, type OneTimeToken } from './one-time-tokens.store.ts'
+import { deleteToken, lockTokenByHash, type OneTimeToken, spendLink } from './one-time-tokens.store.ts'
 import type { FlowStates } from './flow-states.service.ts'
 import type { Session, Sessions } from '../sessions/sessions.ts'
 import type { Device } from '../sessions/sign-ins.store.ts'
-import { hashOf } from '../tokens/keys.ts'
+import { hashOf, makeToken } from '../tokens/keys.ts'
 import {
   confirmEmail,
   findUserByEmail,
@@ -27,6 +27,12 @@ const PURPOSES: Record<string, readonly Purpose[]> = {
   invite: ['invite'],
   email_change: ['email_change_current', 'email_change_new'],
 }
+
+/**
+ * Mails whose code outlives their link: a program that checks mail may have opened the link, and the code is what the person
+ * is left with. It proves no more than the link did, is good once, and ends with its hour, the next mail or a new password.
+ */
+const CODE_STAYS: readonly Purpose[] = ['confirmation', 'magiclink', 'recovery']
 
 export type Verification = { type: string } & ({ tokenHash: string } | { email: string; code: string })
 
@@ -88,16 +94,18 @@ export function createVerify(
     tx: Database,
     token: OneTimeToken,
     device: Device,
-    isLink: boolean,
+    by: 'code' | 'hash' | 'opened link',
   ): Promise<Redeemed | undefined> {
-    await deleteToken(tx, token.id)
+    if (by !== 'code' && CODE_STAYS.includes(token.purpose))
+      await spendLink(tx, token.id, hashOf(makeToken()))
+    else await deleteToken(tx, token.id)
     const user = await findUserById(tx, token.user_id, 'lock')
     // A mail proves the address it went to, and the account may have another one by now.
     const proven = token.purpose === 'email_change_new' ? user?.new_email : user?.email
     if (!user || proven !== token.relates_to) return undefined
     const known = await proveAddress(tx, user, token)
     if (!known) return HALF_DONE
-    if (isLink && token.flow_state_id) {
+    if (by === 'opened link' && token.flow_state_id) {
       const authCode = await flowStates.approve(tx, token.flow_state_id, { userId: known.id, method: 'otp' })
       return authCode ? { authCode } : undefined
     }
@@ -116,7 +124,7 @@ export function createVerify(
       const token = await codes.find(tx, { address: email, code }, purposes)
       if (!token || !isAlive(token)) return undefined
       await guesses.forgive(tx, guess, token.user_id)
-      return redeem(tx, token, device, false)
+      return redeem(tx, token, device, 'code')
     })
     if (!redeemed) guesses.failed(guess, async () => (await findUserByEmail(database.db, email))?.id)
     return redeemed
@@ -129,7 +137,9 @@ export function createVerify(
     const redeemed = await ('tokenHash' in given
       ? database.transact(async (tx) => {
           const token = await lockTokenByHash(tx, hashOf(given.tokenHash), purposes)
-          return token && isAlive(token) ? redeem(tx, token, device, isLink) : undefined
+          return token && isAlive(token)
+            ? redeem(tx, token, device, isLink ? 'opened link' : 'hash')
+            : undefined
         })
       : redeemCode({ ...given, email: given.email.trim().toLowerCase() }, purposes, device))
     if (!redeemed) throw expired('tokenHash' in given ? LINK_VOID : CODE_VOID)

@@ -42,6 +42,46 @@ describe('a mailed link', () => {
     })
   })
 
+  test.each(['new', 'known'])(
+    'used in another browser, it leaves the code of its mail good once to %s users',
+    async (who) => {
+      const email = `scanned-${who}@example.com`
+      if (who === 'known') {
+        await studio.signUp(email)
+        clock.advance(61)
+      }
+      const mail = await askLink(email)
+      expect(
+        (await studio.client().auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' })).error,
+      ).toBeNull()
+      const verify = () => studio.client().auth.verifyOtp({ email, token: mail.code, type: 'email' })
+      const { data, error } = await verify()
+      expect(error).toBeNull()
+      expect(data.user?.email).toBe(email)
+      expect((await verify()).error?.code).toBe('otp_expired')
+      const link = await studio.client().auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' })
+      expect(link.error?.code).toBe('otp_expired')
+    },
+  )
+
+  test('leaves no code behind when its hour is over, a newer mail is asked for, or the code was used first', async () => {
+    const email = 'scanned-later@example.com'
+    const first = await askLink(email)
+    await studio.client().auth.verifyOtp({ token_hash: first.tokenHash, type: 'email' })
+    clock.advance(61)
+    const second = await askLink(email)
+    const verify = (token: string) => studio.client().auth.verifyOtp({ email, token, type: 'magiclink' })
+    expect((await verify(first.code)).error?.code).toBe('otp_expired')
+    expect((await verify(second.code)).error).toBeNull()
+    const used = await studio.client().auth.verifyOtp({ token_hash: second.tokenHash, type: 'email' })
+    expect(used.error?.code).toBe('otp_expired')
+    clock.advance(61)
+    const third = await askLink(email)
+    await studio.client().auth.verifyOtp({ token_hash: third.tokenHash, type: 'email' })
+    clock.advance(3_600)
+    expect((await verify(third.code)).error?.code).toBe('otp_expired')
+  })
+
   test('is of type magiclink for somebody who is known, who stays the same user', async () => {
     const actor = await studio.signUp('known@example.com')
     clock.advance(61)

@@ -1,4 +1,5 @@
 import { session } from '../../../platform/index.ts'
+import { noteLinkAsked } from '../../auth/index.ts'
 
 async function done<Answer extends { data: unknown; error: Error | null }>(
   answer: Promise<Answer>,
@@ -19,6 +20,7 @@ export async function setPassword(password: string): Promise<void> {
 export async function changeEmail(email: string): Promise<void> {
   const emailRedirectTo = `${location.origin}/auth/callback`
   await done((await auth()).updateUser({ email }, { emailRedirectTo }))
+  noteLinkAsked()
 }
 
 export interface Enrolment {

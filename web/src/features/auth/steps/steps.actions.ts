@@ -1,6 +1,7 @@
 import { redeemRecoveryCode } from '@studio/contract/auth'
 import type { Factor } from '@supabase/supabase-js'
 import { call } from '../../../platform/index.ts'
+import { noteLinkAsked } from '../asked-links.ts'
 import { auth, callbackUrl, done } from '../auth.actions.ts'
 import { NEW_PASSWORD_PATH } from '../callback.ts'
 
@@ -19,18 +20,22 @@ export async function recoverWithCode(email: string, code: string): Promise<void
 export async function signUp(email: string, password: string): Promise<'signed-in' | 'confirm'> {
   const client = await auth()
   const data = await done(client.signUp({ email, password, options: { emailRedirectTo: callbackUrl() } }))
-  return data.session ? 'signed-in' : 'confirm'
+  if (data.session) return 'signed-in'
+  noteLinkAsked()
+  return 'confirm'
 }
 
 /** Mails once more what confirms the address of a new account. */
 export async function resendConfirmation(email: string): Promise<void> {
   const client = await auth()
   await done(client.resend({ type: 'signup', email, options: { emailRedirectTo: callbackUrl() } }))
+  noteLinkAsked()
 }
 
 /** Mails a link and a code that lead to a new password. */
 export async function sendRecovery(email: string): Promise<void> {
   await done((await auth()).resetPasswordForEmail(email, { redirectTo: callbackUrl() }))
+  noteLinkAsked()
 }
 
 /** Sets the password of whoever is signed in. */

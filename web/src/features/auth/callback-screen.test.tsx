@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { noteLinkAsked } from './asked-links.ts'
+import * as actions from './callback.actions.ts'
+import { CallbackScreen } from './callback-screen.tsx'
+
+vi.mock('./callback.actions.ts')
+vi.mock('@tanstack/react-router', async (original) => ({ ...(await original()), useNavigate: () => vi.fn() }))
+const { signInWithLink } = vi.mocked(actions)
+
+const open = (type: string) => {
+  history.replaceState(null, '', `/auth/callback?token_hash=abc&type=${type}`)
+  return renderScreen(<CallbackScreen />)
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  signInWithLink.mockResolvedValue('signed-in')
+})
+afterEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+})
+
+test.each([
+  ['magiclink', 'Sign in'],
+  ['signup', 'Sign in'],
+  ['invite', 'Sign in'],
+  ['email', 'Sign in'],
+  ['recovery', 'Continue'],
+  ['email_change', 'Confirm'],
+])('a link of type %s does nothing in another browser before a click on %s', async (type, act) => {
+  const { person } = await open(type)
+  const button = await screen.findByRole('button', { name: act })
+  expect(signInWithLink).not.toHaveBeenCalled()
+  // A reload still has it.
+  expect(location.search).toContain('token_hash=abc')
+  await person.click(button)
+  await waitFor(() => expect(signInWithLink).toHaveBeenCalledExactlyOnceWith('abc', type))
+  expect(location.search).not.toContain('token_hash')
+})
+
+test('in the browser that asked for it a link needs no click', async () => {
+  noteLinkAsked()
+  await open('magiclink')
+  await waitFor(() => expect(signInWithLink).toHaveBeenCalledExactlyOnceWith('abc', 'magiclink'))
+})
+
+test('that a link was asked for long ago, or in the future, is no reason to open one', async () => {
+  for (const at of [Date.now() - 2 * 3_600_000, Date.now() + 3_600_000, 'x']) {
+    localStorage.setItem('studio-link-asked', String(at))
+    const view = await open('magiclink')
+    await screen.findByRole('button', { name: 'Sign in' })
+    view.unmount()
+  }
+  expect(signInWithLink).not.toHaveBeenCalled()
+})
