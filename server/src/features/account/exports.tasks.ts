@@ -7,6 +7,7 @@ import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
 import type { Entry, Queue, Task } from '../../platform/queue/index.ts'
+import { pipeThrough } from '../../platform/streams/index.ts'
 import * as z from 'zod/mini'
 import * as store from './exports.store.ts'
 
@@ -85,16 +86,14 @@ export function createExportTasks(deps: ExportTaskDeps) {
         },
       })
       const archive = writeArchive(filesOf(userId))
-      archive.on('error', (error) => counted.destroy(error))
-      // Heard here as well, because it may come before the store has begun to read; the store then tells.
-      counted.on('error', () => undefined)
+      pipeThrough(archive, counted)
       controller.signal.addEventListener('abort', () => {
         const reason = controller.signal.reason as Error
         archive.destroy(reason)
         counted.destroy(reason)
       })
       controller.signal.throwIfAborted()
-      await objects.put(key, archive.pipe(counted), { mime: 'application/zip' })
+      await objects.put(key, counted, { mime: 'application/zip' })
       controller.signal.throwIfAborted()
     } finally {
       clearInterval(notes)

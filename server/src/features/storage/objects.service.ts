@@ -3,6 +3,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type ByteRange, createLooseObjects, type Objects } from '../../platform/objects/index.ts'
+import { pipeThrough } from '../../platform/streams/index.ts'
 import type { Access, StorageCaller } from './access.ts'
 import type { createBuckets } from './buckets.service.ts'
 import { checkCacheControl, checkMime, checkName } from './names.ts'
@@ -49,8 +50,6 @@ function measure(limit: number | null, room: number) {
       done(null, chunk)
     },
   })
-  // Who reads it hears of it; without this the process would.
-  through.on('error', () => {})
   return { through, result: () => ({ bytes, etag: `"${hash.digest('hex')}"` }) }
 }
 
@@ -98,10 +97,11 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     const version = upload.version ?? objectKey.slice('storage/'.length)
     const limit = bucket.file_size_limit === null ? null : Number(bucket.file_size_limit)
     const { through, result } = measure(limit, room)
+    // Before anything is waited for: a sender that leaves meanwhile must be noticed.
+    pipeThrough(upload.body, through)
     await loose.announce([objectKey], clock.now())
     try {
-      upload.body.on('error', (error) => through.destroy(error))
-      await objects.put(objectKey, upload.body.pipe(through), { mime: upload.mime })
+      await objects.put(objectKey, through, { mime: upload.mime })
       const file = {
         bucket: bucket.id,
         name: upload.name,
@@ -122,7 +122,6 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
         return stored
       })
     } catch (error) {
-      upload.body.unpipe(through)
       upload.body.resume()
       await loose.discard([objectKey])
       throw error

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { MAX_DRAINED_BYTES } from './errors.ts'
+import { hasBody, MAX_DRAINED_BYTES } from './early-answers.ts'
 import { answerRaw, refused } from './raw-answers.ts'
 
 /** How long the body of a request may take. */
@@ -37,9 +37,6 @@ export interface Bodies {
   close(): void
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
 /**
  * Cuts requests whose body does not come: otherwise anybody could hold as many connections open as they like. They are
  * told so (408) where no answer has begun. What is refused before it was read is read on and dropped, for as long.
@@ -58,7 +55,7 @@ export function watchBodies(server: Server, limits: BodyLimits = BODY_LIMITS): B
   function isLate({ request, response, since, bytes, seen }: Open, now: number): boolean {
     const read = request.socket.bytesRead
     // Dropped after its refusal: no longer than a whole body, and not without end.
-    if (response.writableEnded) return now - since > limits.wholeMs || read - bytes > MAX_DRAINED_BYTES
+    if (response.headersSent) return now - since > limits.wholeMs || read - bytes > MAX_DRAINED_BYTES
     if (!uploads.has(request)) return now - since > limits.wholeMs
     // Where it waits for us to read, the sender cannot go on.
     const isOurs = request.readableLength > 0

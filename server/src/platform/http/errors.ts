@@ -70,17 +70,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
         ? storageFull()
         : (refusalOf(error as FastifyError) ?? refusalOfUnexpected(error, request))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
-  if (refusal.status === 413) letFinish(request, reply)
   void reply.code(refusal.status).send(refusal.toBody())
-}
-
-/** What is read and thrown away so that the caller gets to see the refusal; beyond it the connection is cut. */
-export const MAX_DRAINED_BYTES = 64 * 1024 * 1024
-
-/**
- * The framework closes the connection where it has not read a body to its end, and whoever is still sending it then sees
- * a broken connection instead of the answer. Node reads the rest and drops it by itself, as far as `watchBodies` lets it.
- */
-export function letFinish(request: FastifyRequest, reply: FastifyReply): void {
-  if (Number(request.headers['content-length'] ?? 0) <= MAX_DRAINED_BYTES) reply.removeHeader('connection')
 }

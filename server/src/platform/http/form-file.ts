@@ -1,6 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { MAX_DRAINED_BYTES } from './errors.ts'
+import { MAX_DRAINED_BYTES } from './early-answers.ts'
 
 /**
  * The first file in the field `file` of a form, held in memory up to `maxBytes`; whatever else was sent is

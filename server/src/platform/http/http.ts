@@ -24,6 +24,7 @@ import type {
 } from './actor.ts'
 import { type BodyLimits, watchBodies } from './bodies.ts'
 import { answerError, unavailable } from './errors.ts'
+import { drainRefusedBodies } from './early-answers.ts'
 import { guestTokensOf } from './guest-cookie.ts'
 import { markAnswer, secureHeaders } from './headers.ts'
 import { readJson } from './json.ts'
@@ -101,6 +102,13 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice(7) : undefined
 }
 
+/** Proxies and servers disagree about which of two counts; Node takes the first without a word. */
+const countHosts = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+
+const isEncoded = (encoding: string | undefined): boolean =>
+  encoding !== undefined && encoding.trim() !== '' && encoding.trim().toLowerCase() !== 'identity'
+
 /** What has no route because its address cannot be read; no hook runs for it. */
 function answerUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   markAnswer(request, reply)
@@ -152,8 +160,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await server.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    // Nobody who calls us compresses a body, and what looks small may be gigabytes when it is inflated.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  drainRefusedBodies(server)
   readJson(server)
   answerExpectations(server.server)
   const bodies = watchBodies(server.server, options.bodies)
@@ -172,6 +183,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     if (isClosing) done(unavailable())
     else if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
       done(new Refusal('INPUT_INVALID', 'The request names no host.', { status: 400 }))
+    else if (countHosts(request.raw.rawHeaders) > 1)
+      done(new Refusal('INPUT_INVALID', 'The request names more than one host.', { status: 400 }))
+    else if (isEncoded(request.headers['content-encoding']))
+      done(new Refusal('UNSUPPORTED_MEDIA', 'Send the body without a content encoding.'))
     else done()
   })
   server.addHook('onResponse', (request, reply, done) => {

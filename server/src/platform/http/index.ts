@@ -1,7 +1,7 @@
 /** HTTP: endpoints bound to handlers, refusals answered, headers set, the API described. */
 export * from './actor.ts'
 export * from './bind.ts'
-export { answerError, letFinish, RETRY_AFTER_SECONDS, unavailable } from './errors.ts'
+export { answerError, RETRY_AFTER_SECONDS, unavailable } from './errors.ts'
 export * from './form-file.ts'
 export { guestCookie, guestTokensOf } from './guest-cookie.ts'
 export { HIDDEN, hidden, HIDDEN_BYTES } from './guest-headers.ts'

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import { StoreFull } from '../objects/index.ts'
+import { pipeThrough } from '../streams/index.ts'
 
 /** A body as it came, on the disk. */
 export interface ReceivedFile {
@@ -45,17 +46,15 @@ export async function receive(
       done(null, chunk)
     },
   })
-  // Who waits for the file hears of it; without this the process would.
-  measure.on('error', () => undefined)
-  body.on('error', (error) => measure.destroy(error))
+  // Before anything is waited for: a sender that leaves meanwhile must be noticed.
+  pipeThrough(body, measure)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   const remove = () => rm(path, { force: true })
   try {
-    await pipeline(body.pipe(measure), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     // Read on and dropped, so that the sender gets to see why.
-    body.unpipe(measure)
     body.resume()
     await remove()
     throw isFull(error) ? new StoreFull('The disk is full.', { cause: error }) : error

@@ -1,7 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthRefusal, OAuthRefusal } from '../../features/auth/index.ts'
-import { letFinish, RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
+import { RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
 import { isUnavailable } from '../../platform/unavailable/index.ts'
 
 /** From this version on the code is a text; before it, the HTTP status. */
@@ -53,7 +53,6 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
         )
   }
   const { status, code, message, reasons, retryAfter } = refusal
-  if (status === 413) letFinish(request, reply)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   const more = reasons ? { weak_password: { reasons } } : {}
   const body = speaksTextCodes(request)

@@ -10,15 +10,14 @@ const MOST_JSON = 1024 * 1024
 async function readJson(request: FastifyRequest): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
-  // Bodies are streams here, since most of them are files.
-  for await (const chunk of (request.body ?? []) as Readable) {
+  // Bodies are streams here, since most of them are files. Leaving the loop must not cut the connection.
+  const body = (request.body as Readable | undefined)?.iterator({ destroyOnReturn: false })
+  for await (const chunk of body ?? []) {
     bytes += (chunk as Buffer).length
     if (bytes > MOST_JSON) throw badRequest('The request body is too large')
     chunks.push(chunk as Buffer)
   }
-  const body = Buffer.concat(chunks)
-  if (body.length === 0) return {}
-  return readText(body)
+  return bytes === 0 ? {} : readText(Buffer.concat(chunks))
 }
 
 function readText(body: Buffer): unknown {
