@@ -26,6 +26,7 @@ import { type BodyLimits, watchBodies } from './bodies.ts'
 import { answerError, unavailable } from './errors.ts'
 import { drainRefusedBodies } from './early-answers.ts'
 import { guestTokensOf } from './guest-cookie.ts'
+import { checkHead } from './head.ts'
 import { markAnswer, secureHeaders } from './headers.ts'
 import { readJson } from './json.ts'
 import { answerExpectations, answerParser } from './raw-answers.ts'
@@ -102,10 +103,6 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return header?.startsWith('Bearer ') ? header.slice(7) : undefined
 }
 
-/** Proxies and servers disagree about which of two counts; Node takes the first without a word. */
-const countHosts = (rawHeaders: readonly string[]): number =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
-
 const isEncoded = (encoding: string | undefined): boolean =>
   encoding !== undefined && encoding.trim() !== '' && encoding.trim().toLowerCase() !== 'identity'
 
@@ -180,11 +177,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   secureHeaders(server, { publicUrl })
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.routeOptions.config.isUpload) bodies.isUpload(request.raw)
-    if (isClosing) done(unavailable())
-    else if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
-      done(new Refusal('INPUT_INVALID', 'The request names no host.', { status: 400 }))
-    else if (countHosts(request.raw.rawHeaders) > 1)
-      done(new Refusal('INPUT_INVALID', 'The request names more than one host.', { status: 400 }))
+    const refusal = isClosing ? unavailable() : checkHead(request.raw)
+    if (refusal !== undefined) done(refusal)
     else if (isEncoded(request.headers['content-encoding']))
       done(new Refusal('UNSUPPORTED_MEDIA', 'Send the body without a content encoding.'))
     else done()

@@ -97,6 +97,19 @@ describe('whatever is refused is told in the one form', () => {
     ['what is no HTTP', 'what is this\r\n\r\n', 400],
     ['the sign NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nUser-Agent: a\0b\r\n\r\n', 400],
     ['two lengths', post('/api/write', 'Content-Length: 1\r\nContent-Length: 2', 'x'), 400],
+    ['two equal hosts', 'GET /api/write HTTP/1.0\r\nHost: a\r\nhost: a\r\n\r\n', 400],
+    ['a host that is a list', 'GET /api/write HTTP/1.1\r\nHost: a, b\r\nConnection: close\r\n\r\n', 400],
+    ['an empty host', 'GET /api/write HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400],
+    ...['Authorization: Bearer', 'Content-Type: text/', 'Origin: http://'].map(
+      (header): [string, string, number] => [
+        `two headers ${header}`,
+        post(
+          '/api/write',
+          `${header}a\r\n${header}b\r\nSec-Fetch-Site: same-origin\r\nConnection: close\r\nContent-Length: 0`,
+        ),
+        400,
+      ],
+    ),
     ['no host', 'GET /api/write HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['an expectation', post('/api/write', 'Expect: wonders\r\nContent-Length: 0'), 417],
     ['another method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 400],

@@ -164,6 +164,22 @@ describe('the gateway', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
+    const asking = async (path: string, names: string) =>
+      (
+        await studio.fetch(path, {
+          method: 'OPTIONS',
+          headers: {
+            origin: 'https://elsewhere.example',
+            'access-control-request-method': 'POST',
+            'access-control-request-headers': names,
+          },
+        })
+      ).headers.get('access-control-allow-headers')
+    for (const path of ['/auth/v1/token', '/storage/v1/object/files/a.png', '/rest/v1/users']) {
+      expect(await asking(path, 'cache-control, x-of-the-app')).toContain(', cache-control, x-of-the-app')
+      // What is no list of names is not repeated.
+      expect(await asking(path, 'a b; c')).not.toContain('a b')
+    }
     const answer = await wire(studio, 'GET', '/auth/v1/settings')
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
