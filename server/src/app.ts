@@ -601,6 +601,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   })
   council.offer(rules.override.kind, rules.override)
   council.offer(moderation.erase.name, moderation.erase.kind)
+  council.offer(economy.changedSettings.kind, economy.changedSettings)
   council.offer(economy.higherLimit.kind, economy.higherLimit)
   const performance = createPerformance({
     http,

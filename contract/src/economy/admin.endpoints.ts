@@ -31,7 +31,7 @@ const AdjustmentBody = {
 const TransactionId = z.string().check(z.regex(/^\d{1,15}$/, 'A transaction has a number.'))
 
 /**
- * FORBIDDEN above what one admin may move alone in a day: then propose it. CONFLICT when the balance would fall
+ * FORBIDDEN above what one admin may move alone in a day, and for the own account: then propose it. CONFLICT when the balance would fall
  * below zero.
  */
 export const adjustBalance = endpoint({
@@ -89,7 +89,10 @@ export type LedgerProposal = z.infer<typeof LedgerProposal>
 
 const ProposalAnswer = z.object({ proposal: LedgerProposal })
 
-/** CONFLICT where nobody is left who could decide it: a second admin does not decide about their own balance. */
+/**
+ * CONFLICT where nobody is left who could decide it: a second admin does not decide about their own balance. FORBIDDEN
+ * for the own account where there is no other admin.
+ */
 export const proposeLedgerMove = endpoint({
   summary: 'Propose an adjustment or a reversal that needs a second admin',
   method: 'POST',
@@ -173,9 +176,12 @@ export const getEconomySettings = endpoint({
   refusals: ['FORBIDDEN'],
 })
 
-/** A higher limit of what one admin may adjust alone is decided by the council: it is then as before, and proposed. */
+/**
+ * The council decides about prices, grants, and higher limits and budgets: they stay as they were, and are proposed.
+ * Lower limits and budgets hold at once. CONFLICT while the same is proposed already.
+ */
 export const patchEconomySettings = endpoint({
-  summary: 'Change prices, grants, limits and budgets; jobs keep the price they were accepted at',
+  summary: 'Lower limits and budgets, and propose prices, grants and higher limits to the council',
   method: 'PATCH',
   path: '/api/admin/economy',
   access: 'admin',
@@ -194,7 +200,7 @@ export const patchEconomySettings = endpoint({
   } satisfies Record<keyof EconomySettings | 'reason', unknown>),
   output: z.object({
     settings: EconomySettings,
-    /** Where something of it is for the council to decide. */
+    /** Where something of it is for the council to decide; `settings` is then what holds until it has. */
     proposalId: z.nullable(Id),
   }),
   refusals: ['FORBIDDEN', 'CONFLICT'],

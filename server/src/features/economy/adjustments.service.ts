@@ -50,6 +50,13 @@ const balancesOf = (funds: Record<Asset, Funds>) => ({
   credits: funds.credit.posted - funds.credit.held,
   tokens: funds.token.posted - funds.token.held,
 })
+/** Above a limit or not, another admin has to want it; with no other admin nobody can. */
+const ownAccount = () =>
+  new Refusal(
+    'FORBIDDEN',
+    'Nobody adjusts their own account. Nothing was booked. Propose it: another admin decides.',
+    { details: { why: 'ownAccount' } },
+  )
 const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
 
 export type Adjustments = ReturnType<typeof createAdjustments>
@@ -78,6 +85,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     const { actorId, userId, asset, amount, reason } = wanted
     const { approval, intent } = by
     if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
+    if (actorId === userId && !approval?.by) throw ownAccount()
     if (!approval) await useLimit(tx, actorId, amount)
     if (!(await userExists(tx, userId))) throw notFound()
     const before = balancesOf(await lockFunds(tx, userId, ASSETS))
@@ -132,6 +140,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     const { userId, legs } = await legsBack(tx, id)
     const own = legs.filter((leg) => 'user' in leg)
     if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
+    if (!approval?.by && (userId === actorId || own.some(({ user }) => user === actorId))) throw ownAccount()
     if (!approval)
       await useLimit(
         tx,

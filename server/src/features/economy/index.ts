@@ -92,6 +92,7 @@ export async function createEconomy(deps: EconomyDeps) {
     /** For the list of the council. */
     proposals,
     /** What the council decides of the settings. */
+    changedSettings: settings.proposal,
     higherLimit: settings.higherLimit,
     reserveBudget: budgets.reserve,
     /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */

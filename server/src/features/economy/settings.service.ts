@@ -23,9 +23,15 @@ interface Change {
   reason?: string | undefined
 }
 
-/** Raising what one admin may adjust alone is nothing that one admin may do alone. */
+/** What creates or moves value for everybody is nothing that one admin may do alone. */
+const CHANGE = 'economy.settings'
+/** How a higher limit was proposed before all of them were: such proposals may still be open. */
 const HIGHER_LIMIT = 'economy.limit'
-const UNSAID = 'The limit of what one admin may adjust in a day.'
+const UNSAID = 'No reason was given.'
+
+/** Limits on spending: one admin may lower them at once, as an emergency brake. */
+const LIMITS = ['adjustmentLimit', 'budgetInstallationCents', 'budgetUserCents'] as const
+const isLimit = (key: keyof EconomySettings) => (LIMITS as readonly string[]).includes(key)
 
 /** Told to every process when a number has changed. */
 const CHANGED_NEWS = 'economy_settings'
@@ -44,6 +50,10 @@ const NAMES = {
 } as const satisfies Record<keyof EconomySettings, string>
 
 const KEYS = Object.keys(NAMES) as (keyof EconomySettings)[]
+
+const WantedPayload: z.ZodMiniType<Wanted> = z.strictObject(
+  Object.fromEntries(KEYS.map((key) => [key, z.optional(z.int())])),
+)
 
 const settingsOf = (rows: Map<string, number>): EconomySettings =>
   Object.fromEntries(KEYS.map((key) => [key, rows.get(NAMES[key]) ?? 0])) as EconomySettings
@@ -87,29 +97,61 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
     await tellChanged(tx, CHANGED_NEWS)
   }
 
-  /** The rest is written at once; null where nothing is for the council. */
+  /** Lower limits are written at once; null where nothing else changes. */
   async function changeOrPropose(tx: Database, { actorId, wanted, reason }: Change): Promise<string | null> {
-    const { adjustmentLimit, ...rest } = wanted
-    const before = settingsOf(await lockSettings(tx)).adjustmentLimit
-    const isHigher = adjustmentLimit !== undefined && adjustmentLimit > before
-    await write(tx, { actorId, wanted: isHigher ? rest : wanted, reason })
-    if (!isHigher) return null
-    const asked = { kind: HIGHER_LIMIT, subject: null, payload: { adjustmentLimit, before } }
+    const before = settingsOf(await lockSettings(tx))
+    const lower: Wanted = {}
+    const proposed: Wanted = {}
+    for (const key of KEYS) {
+      const value = wanted[key]
+      if (value === undefined || value === before[key]) continue
+      const target = isLimit(key) && value < before[key] ? lower : proposed
+      target[key] = value
+    }
+    await write(tx, { actorId, wanted: lower, reason })
+    if (Object.keys(proposed).length === 0) return null
+    const asked = { kind: CHANGE, subject: null, payload: proposed }
     return (await propose(tx, { ...asked, reason: reason ?? UNSAID, proposerId: actorId })).id
   }
+
+  const executeChange = (
+    tx: Database,
+    wanted: Wanted,
+    { proposerId, reason }: { proposerId: string; reason: string },
+  ) => write(tx, { actorId: proposerId, wanted, reason })
 
   return {
     get,
     prices: (): Prices => ({ image: get().priceImage, videoSecond: get().priceVideoSecond }),
 
-    /** A higher limit of what one admin may do alone is proposed to the council; all else holds at once. */
+    /**
+     * Lower limits and budgets hold at once; all else is proposed to the council as one proposal and stays as it is until
+     * it is approved.
+     *
+     * @throws Refusal CONFLICT while the same is proposed already.
+     */
     async change(actorId: string, wanted: Wanted, reason?: string) {
       const proposalId = await database.transact((tx) => changeOrPropose(tx, { actorId, wanted, reason }))
       await refresh()
       return { settings: current, proposalId }
     },
 
-    /** What the council decides. */
+    /** What the council decides: it moves everybody's money, and so needs two others where there are two. */
+    proposal: {
+      kind: CHANGE,
+      payload: WantedPayload,
+      needs: 2,
+      summary: async (wanted: Wanted, tx: Database) => {
+        const before = settingsOf(await findSettings(tx))
+        return KEYS.filter((key) => wanted[key] !== undefined).map((name) => ({
+          name,
+          before: String(before[name]),
+          after: String(wanted[name]),
+        }))
+      },
+      execute: executeChange,
+    } as const,
+
     higherLimit: {
       kind: HIGHER_LIMIT,
       payload: z.object({ adjustmentLimit: z.int(), before: z.int() }),
@@ -120,8 +162,8 @@ export async function openSettings({ database, news, clock, log, propose }: Sett
       execute: (
         tx: Database,
         { adjustmentLimit }: { adjustmentLimit: number },
-        { proposerId, reason }: { proposerId: string; reason: string },
-      ) => write(tx, { actorId: proposerId, wanted: { adjustmentLimit }, reason }),
+        by: { proposerId: string; reason: string },
+      ) => executeChange(tx, { adjustmentLimit }, by),
     } as const,
 
     close: unlisten,

@@ -14,6 +14,7 @@ const KINDS: Record<string, keyof typeof council.kinds> = {
   'ledger.adjust': 'adjust',
   'ledger.reverse': 'reverse',
   'economy.limit': 'limit',
+  'economy.settings': 'economy',
   'moderation.erase': 'erase',
   'rules.override': 'rule',
 }

@@ -103,6 +103,25 @@ test('what cannot be is said beside its field, kept while one is elsewhere, and 
   expect(screen.getByLabelText<HTMLInputElement>('Measurements of pages').value).toBe('90')
 })
 
+test('prices and grants are proposed, in words that say so', async () => {
+  const { person, answers, asked } = await open()
+  const coins = await screen.findByLabelText('Coins')
+  await person.clear(coins)
+  await person.type(coins, '90')
+  saving().getByText(/The council decides/)
+  await person.type(saving().getByLabelText('Reason'), 'fewer fakes')
+  answers['PATCH /api/admin/economy'] = {
+    settings: ECONOMY.settings,
+    proposalId: '00000000-0000-4000-8000-000000000009',
+  }
+  await person.click(saving().getByRole('button', { name: 'Propose 1 change' }))
+  await screen.findByText(/Nothing is changed/)
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    welcomeCoin: 90,
+    reason: 'fewer fakes',
+  })
+})
+
 test('a higher limit of what one admin may adjust is said to be for the council, a lower one is not', async () => {
   const { person } = await open()
   const limit = await screen.findByLabelText('One admin alone in a day')

@@ -29,21 +29,18 @@ type NumberChange = Extract<Change, { kind: 'number' }>
 type Undo = () => Promise<unknown>
 
 const isNumber = (change: Change): change is NumberChange => change.kind === 'number'
-/** Free mode and purchases, and a higher limit of what one admin may adjust alone. */
+/** Free mode and purchases, prices and grants, higher limits and budgets. */
 const isForTheCouncil = (change: Change) =>
   change.kind === 'flag'
     ? change.flag.needsCouncil
-    : change.field.name === 'adjustmentLimit' && (change.after ?? 0) > change.before
-const valuesOf = (
-  changes: readonly Change[],
-  source: NumberChange['field']['source'],
-  of: 'before' | 'after',
-) =>
+    : change.field.source === 'economy' &&
+      (change.field.group !== 'money' || (change.after ?? 0) > change.before)
+const valuesOf = (changes: readonly Change[], source: NumberChange['field']['source']) =>
   Object.fromEntries(
     changes
       .filter(isNumber)
       .filter(({ field, after }) => field.source === source && after !== undefined)
-      .map((change) => [change.field.name, change[of] as number]),
+      .map((change) => [change.field.name, change.after as number]),
   )
 
 /** What would be saved, as a diff with its effect on people, and why; the button saves all of it. */
@@ -54,6 +51,7 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
   const errorText = useErrorText()
   const isWrong = changes.some((change) => isNumber(change) && change.after === undefined)
   const needsCouncil = changes.some(isForTheCouncil)
+  const isAllProposed = changes.every(isForTheCouncil)
 
   async function undo(undos: readonly Undo[]) {
     try {
@@ -80,17 +78,15 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
         else undos.push(() => call(undoFlag, { params, body: { version: saved.flag.version } }))
         done.push(change)
       }
-      const prices = valuesOf(changes, 'economy', 'after')
+      const prices = valuesOf(changes, 'economy')
       if (Object.keys(prices).length > 0) {
         const { proposalId } = await call(patchEconomySettings, { body: { ...prices, reason } })
-        if (proposalId) proposals += 1
-        // A limit is raised by the council alone, and so not put back.
-        const { adjustmentLimit: _, ...before } = valuesOf(changes, 'economy', 'before')
-        if (Object.keys(before).length > 0)
-          undos.push(() => call(patchEconomySettings, { body: { ...before, reason: t(($) => $.takenBack) } }))
-        done.push(...changes.filter((change) => isNumber(change) && change.field.source === 'economy'))
+        const ofEconomy = changes.filter((change) => isNumber(change) && change.field.source === 'economy')
+        // Not put back by one admin: only the council raises what was lowered.
+        if (proposalId) proposals += ofEconomy.filter(isForTheCouncil).length
+        done.push(...ofEconomy)
       }
-      const values = valuesOf(changes, 'installation', 'after')
+      const values = valuesOf(changes, 'installation')
       if (Object.keys(values).length > 0) {
         const saved = await call(patchInstallationSettings, { body: { version, reason, values } })
         undos.push(() => call(undoInstallationSettings, { body: { version: saved.version } }))
@@ -127,7 +123,7 @@ export function BeforeSave({ changes, version, people, onSaved, onDiscard }: Bef
           <Effects changes={changes} />
           {needsCouncil && <p className={styles.dim}>{t(($) => $.save.council)}</p>}
           <ReasonForm
-            action={t(($) => $.save.action, { count: changes.length })}
+            action={t(($) => (isAllProposed ? $.save.propose : $.save.action), { count: changes.length })}
             draftKey="admin-settings"
             blocked={isWrong ? t(($) => $.save.wrong) : undefined}
             onSend={save}
@@ -179,7 +175,7 @@ function Diff({ change, people }: { change: Change; people: number }) {
 /** What the server foresees of limits and retention. */
 function Effects({ changes }: { changes: readonly Change[] }) {
   const { t } = useTranslation('admin-settings')
-  const values = valuesOf(changes, 'installation', 'after')
+  const values = valuesOf(changes, 'installation')
   const { data } = useQuery(settingsQueries.effect(values))
   if (Object.keys(values).length === 0 || !data) return null
   return (

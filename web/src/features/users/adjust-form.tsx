@@ -3,7 +3,7 @@ import type { AdminUserDetails } from '@studio/contract/users'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select, TextInput } from '../../design/index.ts'
-import { numberIn, RequestError } from '../../platform/index.ts'
+import { numberIn, RequestError, useSession } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useActs, useLimit } from './users.queries.ts'
 import { useWords } from './use-words.ts'
@@ -32,7 +32,8 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
   const [isOver, setIsOver] = useState(false)
   const amount = numberIn(text, { least: -MOST, most: MOST }) ?? 0
   const before = user.balances[NAMES[asset]]
-  const isProposed = isOver || (limit !== undefined && Math.abs(amount) > limit)
+  const isOwn = useSession()?.user.id === user.id
+  const isProposed = isOwn || isOver || (limit !== undefined && Math.abs(amount) > limit)
   const formatted = words.number(Math.abs(amount))
 
   async function send(reason: string) {
@@ -75,9 +76,11 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
             t(($) => $.adjust.change, { before: words.number(before), after: words.number(before + amount) })
           }
           hint={
-            limit === undefined
-              ? t(($) => $.adjust.amountHint)
-              : t(($) => $.adjust.limit, { formatted: words.number(limit) })
+            isOwn
+              ? t(($) => $.adjust.own)
+              : limit === undefined
+                ? t(($) => $.adjust.amountHint)
+                : t(($) => $.adjust.limit, { formatted: words.number(limit) })
           }
           inputMode="numeric"
           autoComplete="off"

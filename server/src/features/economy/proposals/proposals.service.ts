@@ -53,6 +53,11 @@ export function createProposals(deps: ProposalsDeps) {
       proposerId,
       subject: userId,
     })
+    if (isAlone && userId === proposerId)
+      throw forbidden(
+        'ownAccount',
+        'Nobody adjusts their own account: another admin must decide, and there is none.',
+      )
     if (!isAlone && deciders.length === 0)
       throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
     const id = await store.insertProposal(tx, {
@@ -167,7 +172,8 @@ export function createProposals(deps: ProposalsDeps) {
     if (row?.status !== 'open') return
     const now = clock.now()
     if (row.expires_at <= now) return void (await end(tx, row, { by: null, status: 'expired' }))
-    if (!isAlone) {
+    // Time alone never books to the account of whoever proposed it.
+    if (!isAlone || row.user_id === row.proposer_id) {
       if (row.not_before) await store.putOff(tx, id, { not_before: null })
     } else if (!row.not_before) {
       const { notBefore: not_before, expiresAt: expires_at } = cooling

@@ -4,7 +4,10 @@ import {
   adjustBalance,
   approveLedgerProposal,
   exchangeCoins,
+  getBalance,
+  getCatalogue,
   getEconomySettings,
+  getEstimate,
   getUserBalances,
   listLedgerProposals,
   patchEconomySettings,
@@ -163,6 +166,102 @@ test('nobody approves what they would get, nor what somebody proposed who is no 
   )
 })
 
+test('time alone never books to the account of the only admin', async () => {
+  await admins(ada)
+  await expect(propose(5, ada, ada)).rejects.toMatchObject({ status: 403, details: { why: 'ownAccount' } })
+  await admins(ada, bea)
+  const own = await propose(5, ada, ada)
+  const before = await coins(ada)
+  await admins(ada)
+  await sweepAt(0)
+  await sweepAt(25 * HOUR)
+  await sweepAt(50 * HOUR)
+  expect([(await seen(own.id)).status, (await seen(own.id)).notBefore, await coins(ada)]).toEqual([
+    'open',
+    null,
+    before,
+  ])
+  await withdraw(own.id, ada)
+})
+
+describe('prices, grants and limits', () => {
+  const settings = async () => (await studio.call(getEconomySettings, {}, ada)).settings
+  const change = (body: object, by = ada) => studio.call(patchEconomySettings, { body }, by)
+  const agree = (id: string | null, by = bea) =>
+    studio.call(approveProposal, { params: { id: id ?? '' }, body: { reason: 'I agree' } }, by)
+  /** Changed by two, as it comes to hold in this process. */
+  async function decide(body: object) {
+    await agree((await change({ reason: 'Electricity', ...body })).proposalId)
+    await expect.poll(settings, { timeout: 60_000 }).toMatchObject(body)
+  }
+
+  test.each([
+    { welcomeCoin: 5_000_000 },
+    { welcomeCredit: 51 },
+    { welcomeToken: 0 },
+    { priceImage: 0 },
+    { priceVideoSecond: 3 },
+    { adjustmentLimit: 1_000_000 },
+    { budgetInstallationCents: 2_001 },
+    { budgetUserCents: 1_000_000_000 },
+  ])('%j is proposed, and nothing is as one admin wants it', async (body) => {
+    const before = await settings()
+    const { proposalId, ...answer } = await change(body)
+    expect([answer.settings, await settings()]).toEqual([before, before])
+    expect(await seen(proposalId ?? '')).toMatchObject({
+      kind: 'economy.settings',
+      status: 'open',
+      subject: null,
+    })
+    await expect(change(body)).rejects.toMatchObject({ status: 409 })
+    await expect(agree(proposalId, ada)).rejects.toMatchObject({ status: 403 })
+    await withdraw(proposalId ?? '', ada)
+    expect((await studio.call(getBalance, {}, await studio.onboarded())).coins).toBe(100)
+  })
+
+  test('what is the same is no proposal, and what cannot be is refused', async () => {
+    expect((await change({ priceImage: 1, welcomeCoin: 100 })).proposalId).toBeNull()
+    for (const body of [{ priceImage: -1 }, { priceImage: 1.5 }, { priceImage: 1e21 }, { gold: 1 }])
+      await expect(change(body)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('with three admins two others must agree', async () => {
+    await admins(ada, bea, cleo)
+    const { proposalId } = await change({ priceImage: 4 })
+    expect(await seen(proposalId ?? '')).toMatchObject({ needs: 2 })
+    expect((await agree(proposalId)).proposal.status).toBe('open')
+    await withdraw(proposalId ?? '', ada)
+  })
+
+  test('the only admin waits a day, and can take it back', async () => {
+    await admins(ada)
+    const { proposalId, ...now } = await change({ priceImage: 6 })
+    const proposal = await seen(proposalId ?? '')
+    expect(now.settings.priceImage).toBe(1)
+    const wait = Date.parse(proposal.notBefore ?? '') - Date.parse(proposal.createdAt)
+    expect(Math.round(wait / HOUR)).toBe(24)
+    expect((await withdraw(proposalId ?? '', ada)).proposal.status).toBe('withdrawn')
+  })
+
+  test('a change that is approved is noted, and holds at once for what comes', async () => {
+    await decide({ priceImage: 3 })
+    expect((await studio.call(getCatalogue, {})).prices).toEqual({ image: 3, videoSecond: 2 })
+    expect((await studio.call(getEstimate, { query: { images: 2 } }, user)).credits).toBe(6)
+    const [entry] = await query(
+      "select actor_id, reason, before, after from audit_entries where action = 'economy.settings' order by created_at desc limit 1",
+    )
+    expect(entry).toEqual({
+      actor_id: ada?.id,
+      reason: 'Electricity',
+      before: { priceImage: 1 },
+      after: { priceImage: 3 },
+    })
+    await decide({ priceImage: 1, welcomeCoin: 7, welcomeCredit: 0 })
+    expect(await studio.call(getBalance, {}, await studio.onboarded())).toEqual({ coins: 7, credits: 0 })
+    await decide({ welcomeCoin: 100, welcomeCredit: 50 })
+  })
+})
+
 describe('what one admin may adjust in a day', () => {
   const limit = async () => (await studio.call(getEconomySettings, {}, ada)).settings.adjustmentLimit
   const change = (adjustmentLimit: number, by = ada, more: object = {}) =>
@@ -179,11 +278,11 @@ describe('what one admin may adjust in a day', () => {
     await expect(adjust(-20)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' })
     expect((await studio.call(getUserBalances, { params: { id: idOf(user) } }, ada)).coins).toBe(140)
 
-    const raised = await change(10_000, ada, { priceImage: 2, reason: 'A contest' })
-    expect(raised).toMatchObject({ settings: { adjustmentLimit: 50, priceImage: 2 } })
+    const raised = await change(10_000, ada, { budgetUserCents: 400, reason: 'A contest' })
+    expect(raised).toMatchObject({ settings: { adjustmentLimit: 50, budgetUserCents: 400 } })
     const id = raised.proposalId ?? ''
     expect(await seen(id)).toMatchObject({
-      kind: 'economy.limit',
+      kind: 'economy.settings',
       effect: [{ name: 'adjustmentLimit', before: '50', after: '10000' }],
     })
     await expect(change(10_000)).rejects.toMatchObject({ status: 409 })
