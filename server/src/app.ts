@@ -305,7 +305,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     cameOrWent: mediaChanges.tell,
     creditFor: (userId, mediaId) => works.creditFor(userId, mediaId),
   })
-  const { charges, reserveBudget } = economy
+  const { charges, budgets } = economy
   const settings = createSettings({ http, database, clock, realtime })
   const { settingsOf } = settings
   const tell = createTell({ database, mail, settingsOf, realtime, publicUrl })
@@ -343,6 +343,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     news,
     gallery,
     charges,
+    budgets,
     clock,
     log,
     ended: endings.tell,
@@ -389,7 +390,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gallery,
     uploads,
     models,
-    reserveBudget,
     isFree,
     credentials,
     runs: prompts.runs,
@@ -404,7 +404,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gallery,
     models,
     films,
-    reserveBudget,
     clock,
     realtime,
     isFree,
@@ -418,7 +417,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     gallery,
     uploads,
     charges,
-    reserveBudget,
+    budgets,
     isFree,
     clock,
     visionModels: createVisionModels(config.engines, log, keyring),

@@ -98,7 +98,7 @@ export function openTeller(database: DatabaseHandle) {
     await markItemsFailed(tx, jobId, 'all', { code: 'UNKNOWN_ERROR', reason: 'x' })
     const status = done > 0 ? 'completed' : end
     await endAndRelease(
-      { charges, ended: async () => {} },
+      { charges, budgets: { giveBack: () => {} }, ended: async () => {} },
       tx,
       { jobId, userId },
       { status, error: null, errorCode: null },

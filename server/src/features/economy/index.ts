@@ -94,7 +94,7 @@ export async function createEconomy(deps: EconomyDeps) {
     /** What the council decides of the settings. */
     changedSettings: settings.proposal,
     higherLimit: settings.higherLimit,
-    reserveBudget: budgets.reserve,
+    budgets: { reserve: budgets.reserve, giveBack: budgets.giveBack },
     /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
     async welcome(tx: Database, userId: string): Promise<void> {
       if (await grantWelcome(tx, userId, clock.now())) moved(tx, userId)

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log/index.ts'
 import type { News } from '../../platform/news/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
 import type { JobEnded } from './jobs.end.ts'
-import type { JobCharges, JobMedia, JobRequest, KindOfJob } from './jobs.kinds.ts'
+import type { JobBudgets, JobCharges, JobMedia, JobRequest, KindOfJob } from './jobs.kinds.ts'
 import { jobsExporter } from './line/export.ts'
 import { JOB_CHANGES_CHANNEL } from './line/push.ts'
 import { bindJobs } from './line/jobs.routes.ts'
@@ -31,6 +31,7 @@ export interface JobsDeps {
   news: News
   gallery: JobMedia
   charges: JobCharges
+  budgets: JobBudgets
   /** Throws a Refusal where there is no room for what the user's jobs would make. */
   checkRoom(tx: Database, userId: string): Promise<unknown>
   ended: JobEnded
@@ -57,13 +58,14 @@ export interface Jobs extends Pick<JobsService, 'accept' | 'get' | 'cancel' | 'c
 }
 
 export function createJobs(deps: JobsDeps): Jobs {
-  const { http, database, queue, news, gallery, charges, ended, clock, log, concurrency = 4 } = deps
+  const { http, database, queue, news, gallery, charges, budgets, ended, clock, log, concurrency = 4 } = deps
   const kinds = new Map<string, KindOfJob>()
   const send = (channel: string, text: string) =>
     void news.send(channel, text).catch((error) => log.debug({ err: error }, 'news were lost'))
   const shared = {
     database,
     charges,
+    budgets,
     ended,
     kinds,
     queue,

@@ -1,7 +1,7 @@
 import type { JobStatus } from '@studio/contract/jobs'
 import type { Database } from '../../platform/database/index.ts'
-import type { JobCharges } from './jobs.kinds.ts'
-import { endJob } from './run/claims.store.ts'
+import type { JobBudgets, JobCharges } from './jobs.kinds.ts'
+import { endJob, findBudgeted } from './run/claims.store.ts'
 
 /** Who wants to know, in the transaction, that a job has ended. */
 export type JobEnded = (
@@ -9,13 +9,24 @@ export type JobEnded = (
   end: { jobId: string; userId: string; status: JobStatus },
 ) => Promise<void>
 
-/** Ends a job whose row the transaction holds, and with it what it holds of its owner's credits. */
+export interface EndDeps {
+  charges: Pick<JobCharges, 'release'>
+  budgets: Pick<JobBudgets, 'giveBack'>
+  ended: JobEnded
+}
+
+/**
+ * Ends a job whose row the transaction holds, and with it what it holds of its owner's credits and of the day's budget.
+ * What a provider works on at this moment stays counted: it will ask for it.
+ */
 export async function endAndRelease(
-  { charges, ended }: { charges: Pick<JobCharges, 'release'>; ended: JobEnded },
+  { charges, budgets, ended }: EndDeps,
   tx: Database,
   { jobId, userId }: { jobId: string; userId: string },
   end: { status: JobStatus; error: string | null; errorCode: string | null },
 ): Promise<void> {
+  const { day, reserved, spent } = await findBudgeted(tx, jobId)
+  if (day) budgets.giveBack(tx, userId, { day, cents: Math.ceil(reserved) - Math.ceil(spent) })
   await endJob(tx, jobId, end)
   await charges.release(tx, { jobId, userId })
   await ended(tx, { jobId, userId, status: end.status })

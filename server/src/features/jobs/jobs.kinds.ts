@@ -22,6 +22,8 @@ export interface NewItem {
   height: number
   /** Its part of the job's cost; an equal one unless said. */
   credits?: number
+  /** What its provider is expected to ask for it, in US cents; 0 unless said. */
+  cents?: number
   /** Without it the job has failed, whatever else was made. */
   needed?: boolean
 }
@@ -136,6 +138,14 @@ export interface JobCharges {
     db: Database,
     jobIds: readonly string[],
   ): Promise<Map<string, { captured: number; released: number }>>
+}
+
+/** What jobs need of the daily budgets for models that cost money. */
+export interface JobBudgets {
+  /** Sets aside what a job is expected to cost, and answers of which day (UTC). @throws Refusal RATE_LIMITED from the commit. */
+  reserve(tx: Database, userId: string, cents: number): string
+  /** Gives back what was set aside of a day's budget and not spent. */
+  giveBack(tx: Database, userId: string, part: { day: string; cents: number }): void
 }
 
 /** What jobs need of the gallery: their finished pieces, ready to be shown. */

@@ -77,20 +77,25 @@ export async function countQueued(tx: Database, userId: string): Promise<number>
   return row.count
 }
 
-export type PricedJob = Omit<NewJob, 'items'> & { items: (NewItem & { credits: number })[] }
+export type PricedJob = Omit<NewJob, 'items'> & {
+  items: (NewItem & { credits: number })[]
+  /** The day (UTC) whose budget its cents were taken from. */
+  budgetDay?: string
+}
 
 export async function insertJob(tx: Database, userId: string, job: PricedJob): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into jobs (user_id, kind, request, cost_credits, cost_waived)
-    values (${userId}, ${job.kind}, ${JSON.stringify(job.request)}::jsonb, ${job.cost.credits}, ${job.cost.waived})
+    insert into jobs (user_id, kind, request, cost_credits, cost_waived, budget_day)
+    values (${userId}, ${job.kind}, ${JSON.stringify(job.request)}::jsonb, ${job.cost.credits}, ${job.cost.waived},
+      ${job.budgetDay ?? null}::date)
     returning id`.execute(tx)
   const id = rows[0]?.id as string
   const items = job.items.map((item, index) => ({ ...item, index }))
   await sql`
-    insert into job_items (job_id, index, seed, pose, width, height, credits, needed)
+    insert into job_items (job_id, index, seed, pose, width, height, credits, needed, cents)
     select ${id}, (item ->> 'index')::integer, (item ->> 'seed')::bigint, item ->> 'pose',
       (item ->> 'width')::integer, (item ->> 'height')::integer, (item ->> 'credits')::bigint,
-      coalesce((item ->> 'needed')::boolean, false)
+      coalesce((item ->> 'needed')::boolean, false), coalesce((item ->> 'cents')::numeric, 0)
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) item`.execute(tx)
   return id
 }

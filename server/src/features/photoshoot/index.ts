@@ -25,7 +25,6 @@ export interface PhotoshootDeps {
   models: Models
   runs: ShootRuns
   things: ShootThings
-  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   /** Whether what somebody makes costs nothing. */
   isFree(userId: string): boolean
   /** Refuses words that no model may be asked with. */
@@ -42,7 +41,7 @@ interface SharedPhotoshoots extends Pick<Photoshoots, 'start' | 'check' | 'start
 }
 
 export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
-  const { http, database, jobs, gallery, models, runs, things, reserveBudget, isFree, credentials } = deps
+  const { http, database, jobs, gallery, models, runs, things, isFree, credentials } = deps
   const references = openReferences(deps)
   const guides = openGuides({ database, gallery, jobs, models, references, things })
   const photoshoots = openPhotoshoots({
@@ -54,7 +53,6 @@ export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
     models,
     runs,
     things,
-    reserveBudget,
     isFree,
     checkWords: deps.checkWords,
   })

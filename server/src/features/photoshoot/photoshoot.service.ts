@@ -33,8 +33,6 @@ export interface ServiceDeps {
   models: Models
   runs: ShootRuns
   things: Pick<ShootThings, 'problemOf' | 'namesOf'>
-  /** Sets aside what the engine costs whoever runs this, in US cents. */
-  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(userId: string): boolean
   /** Refuses words that no model may be asked with. What is to be left out of a picture may name anything. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
@@ -88,8 +86,9 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
       throw invalid('madeFrom', 'The picture was not found.')
     const series = seriesOf(request)
     // Whichever of them makes it in the end, the budget must hold.
-    const cents = [engine, ...models.othersFor(engine)].map((each) => each.capabilities.centsPerImage ?? 0)
-    await deps.reserveBudget(tx, userId, Math.ceil(series.length * Math.max(...cents)))
+    const cents = Math.max(
+      ...[engine, ...models.othersFor(engine)].map((each) => each.capabilities.centsPerImage ?? 0),
+    )
     const project =
       request.projectName === undefined
         ? undefined
@@ -120,6 +119,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
         height: height * scale,
         pose: poses[index] ?? null,
         seed: seedFor(accepted.seed, index),
+        cents,
       })),
     }
   }

@@ -14,8 +14,7 @@ export interface ReverseDeps {
   uploads: Pick<Uploads, 'readReference'>
   visionModels: () => VisionModel[]
   charges: Pick<Economy['charges'], 'hold' | 'take' | 'release'>
-  /** Sets aside what a model costs whoever runs this, in US cents. */
-  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
+  budgets: Economy['budgets']
   isFree(userId: string): boolean
   /** Refuses words that no model may be asked with. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>

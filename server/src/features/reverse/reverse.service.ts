@@ -46,6 +46,16 @@ const lockedSlots = (locked: Asked['locked']): ReversalSlots =>
 const takenWords = (slots: ReversalSlots) =>
   Object.values(slots).reduce((sum, { words }) => sum + words.filter(({ isOut }) => !isOut).length, 0)
 
+interface Look {
+  model: VisionModel
+  asked: Asked
+  picture: Uint8Array
+  budgeted: Budgeted
+}
+
+/** What was set aside of a day's budget, in US cents. */
+type Budgeted = Parameters<ReverseDeps['budgets']['giveBack']>[2]
+
 export type ReverseService = ReturnType<typeof openReversals>
 
 /** Readings of pictures: looked at by a model where somebody asks one, kept, changed, deleted. */
@@ -85,18 +95,22 @@ export function openReversals(deps: ReverseDeps) {
     return model
   }
 
-  /** Gives back what was held. */
-  const fail = (userId: string, id: string, failure: store.Failure) =>
+  /** Gives back what was held, and what was set aside of the day's budget where the provider asks nothing for it. */
+  const fail = (userId: string, id: string, failure: store.Failure, unspent?: Budgeted) =>
     database.transact(async (tx) => {
-      if (await store.failReversal(tx, id, failure)) await charges.release(tx, { userId, jobId: id })
+      if (!(await store.failReversal(tx, id, failure))) return
+      await charges.release(tx, { userId, jobId: id })
+      if (unspent) deps.budgets.giveBack(tx, userId, unspent)
     })
 
-  async function look(userId: string, id: string, model: VisionModel, asked: Asked, picture: Uint8Array) {
+  async function look(userId: string, id: string, { model, asked, picture, budgeted }: Look) {
+    let isAnswered = false
     try {
       const answer = await model.see(
         { system: LOOK_SYSTEM, prompt: lookPrompt(asked), picture, schema: LOOK_SCHEMA },
         new AbortController().signal,
       )
+      isAnswered = true
       const inferred = readInferred(answer)
       if (!inferred)
         throw new ProviderFailure(
@@ -113,7 +127,9 @@ export function openReversals(deps: ReverseDeps) {
       const isTheirs = error instanceof ProviderFailure
       const code: RefusalCode = isTheirs ? error.code : 'UNKNOWN_ERROR'
       const message = isTheirs ? error.message : 'The answer could not be kept. Nothing was charged.'
-      await fail(userId, id, { code, message })
+      // One that was silent, or whose answer we lost, may still ask for it.
+      const isFree = isTheirs && error.code !== 'PROVIDER_TIMEOUT' && !isAnswered
+      await fail(userId, id, { code, message }, isFree ? budgeted : undefined)
       if (!isTheirs) throw error
       const { retryAfter } = error
       throw new Refusal(code, message, { cause: error, ...(retryAfter === undefined ? {} : { retryAfter }) })
@@ -134,6 +150,7 @@ export function openReversals(deps: ReverseDeps) {
       const input = await inputOf(userId, asked, deps)
       const picture = model && (await lookOf(input))
       const id = randomUUID()
+      let budgeted: Budgeted | undefined
       const begun = await database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           const waived = deps.isFree(userId)
@@ -153,14 +170,15 @@ export function openReversals(deps: ReverseDeps) {
             now: clock.now(),
           })
           if (model) {
-            await deps.reserveBudget(tx, userId, Math.ceil(model.cents))
+            const cents = Math.ceil(model.cents)
+            budgeted = { cents, day: deps.budgets.reserve(tx, userId, cents) }
             await charges.hold(tx, { userId, jobId: id, credits, waived })
           }
           return { reversalId: id }
         }),
       )
       if (begun.reversalId !== id) return replayed(userId, begun.reversalId)
-      if (model && picture) await look(userId, id, model, asked, picture)
+      if (model && picture && budgeted) await look(userId, id, { model, asked, picture, budgeted })
       return get(userId, id)
     },
 

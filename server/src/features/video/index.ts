@@ -25,7 +25,6 @@ export interface VideoDeps {
   things: FilmThings
   models: Models
   films: Films
-  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(userId: string): boolean
   /** Refuses words that no model may be asked with. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>

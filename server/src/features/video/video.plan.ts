@@ -29,8 +29,6 @@ export type AcceptedVideo = z.infer<typeof AcceptedVideo>
 export interface PlanDeps {
   gallery: Pick<VideoGallery, 'find' | 'ensureProject'>
   models: Pick<Models, 'videoEngineFor' | 'creditsPerSecond'>
-  /** Sets aside what the engine costs whoever runs this, in US cents. */
-  reserveBudget(tx: Database, userId: string, cents: number): Promise<void>
   isFree(userId: string): boolean
 }
 
@@ -110,11 +108,6 @@ export function createPlanner(deps: PlanDeps) {
       request: VideoRequest & { storyboardId: string },
     ): Promise<NewJob> {
       const { engine, shots, toFilm, filmed } = await look(tx, userId, request)
-      const cents = filmed.reduce(
-        (sum, { seconds }) => sum + engine.secondsFor(seconds) * engine.capabilities.centsPerSecond,
-        0,
-      )
-      await deps.reserveBudget(tx, userId, Math.ceil(cents))
       const project =
         request.projectName === undefined
           ? undefined
@@ -134,6 +127,7 @@ export function createPlanner(deps: PlanDeps) {
         ...size,
         pose: null,
         credits: seconds * price,
+        cents: engine.secondsFor(seconds) * engine.capabilities.centsPerSecond,
         seed: seedFor(seed, toFilm[place] as number),
       }))
       return {

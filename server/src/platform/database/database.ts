@@ -27,6 +27,11 @@ export interface DatabaseHandle {
    * times, when PostgreSQL has ended it so that another could go on: then nothing of it was done.
    */
   transact<T>(work: (tx: Database) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` as the last of the transaction of `tx`, before it commits; what it throws rolls everything back. For locks that
+   * all users share: nothing is locked after them, so they are held for a moment and can't take part in a deadlock.
+   */
+  beforeCommit(tx: Database, work: () => Promise<void>): void
   /** Runs `work` when the transaction of `tx`, which `transact` gave, has committed; never when it did not. */
   afterCommit(tx: Database, work: () => void): void
   /** Throws while the database cannot be reached. */
@@ -96,6 +101,7 @@ export function openDatabase(
     return setLimits(client, limits).then(knowBackend)
   })
   const later = new WeakMap<Database, (() => void)[]>()
+  const last = new WeakMap<Database, (() => Promise<void>)[]>()
   return {
     db,
     point: point.read,
@@ -105,9 +111,13 @@ export function openDatabase(
       for (let tries = 1; ; tries++) {
         const waiting: (() => void)[] = []
         try {
-          const answer = await db.transaction().execute((tx) => {
+          const answer = await db.transaction().execute(async (tx) => {
+            const ending: (() => Promise<void>)[] = []
             later.set(tx, waiting)
-            return work(tx)
+            last.set(tx, ending)
+            const done = await work(tx)
+            for (const each of ending) await each()
+            return done
           })
           for (const each of waiting) each()
           return answer
@@ -116,6 +126,11 @@ export function openDatabase(
           log.info({ err: error, tries }, 'a transaction stood in the way of another and is run anew')
         }
       }
+    },
+    beforeCommit(tx, work) {
+      const ending = last.get(tx)
+      if (!ending) throw new Error('There is no transaction of ours to wait for.')
+      ending.push(work)
     },
     afterCommit(tx, work) {
       const waiting = later.get(tx)

@@ -24,33 +24,44 @@ export type Budgets = ReturnType<typeof createBudgets>
 
 /** What engines that cost money may cost per day (UTC), for the installation and for each user. */
 export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
+  async function spend(tx: Database, { userId, cents, now }: { userId: string; cents: number; now: Date }) {
+    await lockSpending(tx)
+    const spent = await findSpending(tx, dayOf(now), userId)
+    const { budgetInstallationCents, budgetUserCents } = limits()
+    const retryAfter = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
+    if (spent.user + cents > budgetUserCents)
+      throw new Refusal('RATE_LIMITED', 'Your budget for this model is spent for today.', { retryAfter })
+    if (spent.all + cents > budgetInstallationCents)
+      throw new Refusal('RATE_LIMITED', 'The budget for this model is spent for today.', { retryAfter })
+    await addSpending(tx, dayOf(now), userId, cents)
+    if (passes(spent.all, cents, budgetInstallationCents))
+      log.warn(
+        { spentCents: spent.all + cents, budgetCents: budgetInstallationCents },
+        'most of the daily provider budget is spent',
+      )
+    if (passes(spent.user, cents, budgetUserCents))
+      log.warn(
+        { user: userId, spentCents: spent.user + cents, budgetCents: budgetUserCents },
+        "most of a user's daily provider budget is spent",
+      )
+  }
+
   return {
     /**
-     * Sets aside what work is expected to cost, in US cents, before it is started; 0 asks nobody.
-     * @throws Refusal RATE_LIMITED until the next day when a budget would be exceeded.
+     * Sets aside what work is expected to cost, in US cents, when the transaction is about to commit; 0 asks nobody.
+     * Answers the day (UTC) whose budget it is taken from.
+     * @throws Refusal RATE_LIMITED, from the commit, when a budget would be exceeded: until the next day.
      */
-    async reserve(tx: Database, userId: string, cents: number): Promise<void> {
-      if (cents === 0) return
+    reserve(tx: Database, userId: string, cents: number): string {
       const now = clock.now()
-      await lockSpending(tx)
-      const spent = await findSpending(tx, dayOf(now), userId)
-      const { budgetInstallationCents, budgetUserCents } = limits()
-      const retryAfter = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
-      if (spent.user + cents > budgetUserCents)
-        throw new Refusal('RATE_LIMITED', 'Your budget for this model is spent for today.', { retryAfter })
-      if (spent.all + cents > budgetInstallationCents)
-        throw new Refusal('RATE_LIMITED', 'The budget for this model is spent for today.', { retryAfter })
-      await addSpending(tx, dayOf(now), userId, cents)
-      if (passes(spent.all, cents, budgetInstallationCents))
-        log.warn(
-          { spentCents: spent.all + cents, budgetCents: budgetInstallationCents },
-          'most of the daily provider budget is spent',
-        )
-      if (passes(spent.user, cents, budgetUserCents))
-        log.warn(
-          { user: userId, spentCents: spent.user + cents, budgetCents: budgetUserCents },
-          "most of a user's daily provider budget is spent",
-        )
+      const day = dayOf(now)
+      if (cents > 0) database.beforeCommit(tx, () => spend(tx, { userId, cents, now }))
+      return day
+    },
+
+    /** Gives back what `reserve` set aside on a day and was not spent, when the transaction is about to commit. */
+    giveBack(tx: Database, userId: string, { day, cents }: { day: string; cents: number }): void {
+      if (cents > 0) database.beforeCommit(tx, () => addSpending(tx, day, userId, -cents))
     },
 
     async today() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
 
-/** One at a time until the transaction ends: the sum of a day is counted and used under it. */
+/** One at a time until the transaction ends: the sum of a day is counted and used under it. Only taken `beforeCommit`. */
 export async function lockSpending(tx: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('provider spending', 0))`.execute(tx)
 }

@@ -1,10 +1,13 @@
 import { getEconomySettings, patchEconomySettings } from '@studio/contract/economy'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelJob } from '@studio/contract/jobs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../../testing/fake-engine.ts'
 import type { TestActor } from '../../../../testing/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { createBudgets } from './budgets.service.ts'
-import { openShoots, type Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
+import { ProviderFailure } from '../../../engines/engine.ts'
+import { openCalls } from '../../sessions/sessions.fixtures.ts'
+import { isEnded, openShoots, type Shoots } from '../../photoshoot/photoshoot.fixtures.ts'
 
 /** A picture of this engine costs whoever runs it 4.5 cents. */
 const engine = createFakeEngine({ delay: 0, capabilities: { centsPerImage: 4.5 } })
@@ -62,7 +65,7 @@ test('it is warned once when 80 % is passed, of the whole and of each user', asy
   const clock = { now: () => new Date('2030-01-01T12:00:00Z') }
   const budgets = createBudgets({ database, clock, log, limits })
   const spend = (userId: string, cents: number) =>
-    database.transact((tx) => budgets.reserve(tx, userId, cents))
+    database.transact(async (tx) => budgets.reserve(tx, userId, cents))
   const ids = Array.from({ length: 10 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`)
   await spend(ids[0] ?? '', 79)
   expect(warned).toEqual([])
@@ -71,4 +74,73 @@ test('it is warned once when 80 % is passed, of the whole and of each user', asy
   expect(warned).toEqual(["most of a user's daily provider budget is spent"])
   for (const id of ids.slice(1)) await spend(id, 79)
   expect(warned.slice(1)).toEqual(['most of the daily provider budget is spent'])
+})
+
+describe('with a worker', () => {
+  let open: Shoots
+  const paid = createFakeEngine({ delay: 0, capabilities: { centsPerImage: 4.5 } })
+  const calls = openCalls(() => open)
+  beforeAll(async () => {
+    open = await openShoots({ engines: [paid] })
+  })
+  afterAll(() => open?.close())
+  const spent = async (user: TestActor) =>
+    Number(
+      (
+        await open.database.pool.query(
+          'select coalesce(sum(cents), 0) as cents from provider_spending where user_id = $1',
+          [user.id],
+        )
+      ).rows[0].cents,
+    )
+
+  test('pictures that were never asked for are given back when their job is cancelled, those under way are not', async () => {
+    const user = await open.user()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    paid.options.gate = () => held
+    try {
+      const running = await open.shoot(user, { count: 1 })
+      await expect.poll(() => paid.calls.length).toBeGreaterThan(0)
+      const before = await spent(user)
+      for (let n = 0; n < 12; n++) {
+        const { id } = await open.shoot(user, { count: 10, prompt: `in line ${n}` })
+        const cancel = () => open.call(cancelJob, { params: { id } }, user)
+        await Promise.allSettled([cancel(), cancel()])
+      }
+      const underWay = paid.calls.length
+      // Ten pictures at a time would have cost 540 cents, more than the budget of a day.
+      expect(await spent(user)).toBeLessThanOrEqual(before + Math.ceil(underWay * 4.5) + 12)
+      await open.call(cancelJob, { params: { id: running.id } }, user)
+      expect(await spent(user)).toBeGreaterThanOrEqual(before)
+    } finally {
+      delete paid.options.gate
+      release()
+    }
+  })
+
+  test('pictures that fail cost nothing of the budget, and those that are made all of it', async () => {
+    const user = await open.user()
+    paid.options.fail = ({ index }) =>
+      index === 0 ? new ProviderFailure('PROVIDER_BAD_REQUEST', 'No.') : undefined
+    const { id } = await open.shoot(user, { count: 3, prompt: 'one of them fails' })
+    await open.until(user, id, isEnded)
+    delete paid.options.fail
+    expect(await spent(user)).toBe(9)
+  })
+
+  test('people who shoot for each other and for themselves at once are all answered', async () => {
+    const [host, ana] = [await open.user(), await open.user()]
+    const session = await calls.create(host, { hostPays: true, perPersonCap: null, totalCap: null })
+    await calls.join(ana, { link: session.link ?? '' })
+    const pressed = Array.from({ length: 6 }, (_, n) => [
+      calls.shoot(ana, session.id),
+      calls.shoot(host, session.id),
+      open.shoot(host, { count: 1, prompt: `own ${n}` }),
+      open.shoot(ana, { count: 1, prompt: `hers ${n}` }),
+    ]).flat()
+    const answers = await Promise.allSettled(pressed)
+    const refused = answers.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+    expect(refused).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { type Job, MAX_QUEUED_JOBS } from '@studio/contract/jobs'
 import { Refusal } from '@studio/contract/kernel'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
-import type { JobCharges, NewJob } from '../jobs.kinds.ts'
+import type { JobBudgets, JobCharges, NewJob } from '../jobs.kinds.ts'
 import { countQueued, insertJob, lockUser } from '../jobs.store.ts'
 import type { JobAnswers } from './answers.ts'
 import type { LineQueue } from '../jobs.tasks.ts'
@@ -12,6 +12,7 @@ export interface AcceptDeps {
   database: Pick<DatabaseHandle, 'afterCommit'>
   queue: LineQueue
   charges: Pick<JobCharges, 'hold'>
+  budgets: Pick<JobBudgets, 'reserve'>
   answers: JobAnswers
   /** Throws a Refusal where there is no room for what the user's jobs would make. */
   checkRoom(tx: Database, userId: string): Promise<unknown>
@@ -32,7 +33,10 @@ export function createAccept(deps: AcceptDeps) {
     await deps.checkRoom(tx, userId)
     await lockUser(tx, userId)
     if ((await countQueued(tx, userId)) >= MAX_QUEUED_JOBS) throw tooMany()
-    const id = await insertJob(tx, userId, { ...job, items: pricedItems(job) })
+    const items = pricedItems(job)
+    const cents = Math.ceil(items.reduce((sum, item) => sum + (item.cents ?? 0), 0))
+    const budgetDay = deps.budgets.reserve(tx, userId, cents)
+    const id = await insertJob(tx, userId, { ...job, items, budgetDay })
     await charges.hold(tx, { userId, jobId: id, ...job.cost })
     await keepLine(deps.queue, tx, userId)
     database.afterCommit(tx, () => deps.announce({ userId, jobId: id }))

@@ -6,7 +6,7 @@ import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/d
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
 import { endAndRelease, type JobEnded } from '../jobs.end.ts'
-import type { JobCharges, KindOfJob } from '../jobs.kinds.ts'
+import type { JobBudgets, JobCharges, KindOfJob } from '../jobs.kinds.ts'
 import { canCancel, canRetry, isStuck } from '../jobs.rules.ts'
 import * as store from '../jobs.store.ts'
 import { RUN_JOB } from '../jobs.tasks.ts'
@@ -22,6 +22,7 @@ import { keepLine } from './turns.ts'
 export interface ServiceDeps extends AnswersDeps, Omit<AcceptDeps, 'answers'> {
   database: DatabaseHandle
   charges: JobCharges
+  budgets: JobBudgets
   ended: JobEnded
   kinds: Map<string, KindOfJob>
   /** After the transaction: the worker of this job, wherever it is, stops. */

@@ -131,6 +131,23 @@ export async function markItemsCancelled(tx: Database, jobId: string): Promise<O
   return rows.flatMap(({ operation }) => operation ?? [])
 }
 
+/**
+ * What was set aside for a job of the budget of a day, in US cents, and how much of it is spent: items that are done, and those
+ * that a provider is working on. No day for a job of before there was one. Before the job's tries are ended.
+ */
+export async function findBudgeted(
+  tx: Database,
+  jobId: string,
+): Promise<{ day: string | null; reserved: number; spent: number }> {
+  const { rows } = await sql<{ day: string | null; reserved: number; spent: number }>`
+    select j.budget_day::text as day, coalesce(sum(i.cents), 0)::float8 as reserved,
+      coalesce(sum(i.cents) filter (where i.status = 'done' or exists (
+        select from job_tries t where t.job_id = i.job_id and t.index = i.index and t.ended_at is null
+      )), 0)::float8 as spent
+    from jobs j join job_items i on i.job_id = j.id where j.id = ${jobId} group by j.budget_day`.execute(tx)
+  return rows[0] ?? { day: null, reserved: 0, spent: 0 }
+}
+
 /** Ends a job whose row the transaction holds; whoever worked on it loses the claim. */
 export async function endJob(
   tx: Database,

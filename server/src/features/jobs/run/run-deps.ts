@@ -1,13 +1,14 @@
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { JobEnded } from '../jobs.end.ts'
-import type { JobCharges } from '../jobs.kinds.ts'
+import type { JobBudgets, JobCharges } from '../jobs.kinds.ts'
 import type { LineQueue } from '../jobs.tasks.ts'
 
 /** What running jobs needs. */
 export interface RunDeps {
   database: DatabaseHandle
   charges: JobCharges
+  budgets: JobBudgets
   ended: JobEnded
   log: Log
   queue: LineQueue

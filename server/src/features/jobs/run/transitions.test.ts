@@ -47,6 +47,7 @@ function openModel(userId: string) {
       release: async () => {},
       ofJobs: async () => new Map(),
     },
+    budgets: { reserve: () => '2026-01-01', giveBack: () => {} },
     ended: async () => {},
     clock: systemClock,
     kinds: new Map<string, KindOfJob>(),
