@@ -15,9 +15,41 @@ const untilArmed = (page: Page) =>
 const kindsOf = (now: GuestPage) =>
   now.state === 'here' ? [...now.captures.map(({ kind }) => kind).toSorted(), now.isComplete] : []
 
+const SIZES = [
+  [320, 568],
+  [844, 390],
+  [768, 1024],
+  [1280, 720],
+  [1080, 1920],
+] as const
+
+/** The points of a grid over the start screen where a touch would neither start nor press another control. */
+async function deadPoints(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    const dead = await page.evaluate(() => {
+      const points = Array.from({ length: 20 * 20 }, (_, n) => [n % 20, Math.floor(n / 20)] as const)
+      return points.flatMap(([column, row]) => {
+        const [x, y] = [((column + 0.5) / 20) * innerWidth, ((row + 0.5) / 20) * innerHeight]
+        const hit = document.elementFromPoint(x, y)
+        return hit?.closest('button') ? [] : [`${Math.round(x)}, ${Math.round(y)}: ${hit?.className}`]
+      })
+    })
+    found.push(...dead.map((point) => `${width} × ${height} at ${point}`))
+  }
+  return found
+}
+
 test('a guest touches, smiles and has their picture: on the booth at once, at their link when the network is back', () =>
   withBooth({ boomerang: true }, async ({ context, page, asked }) => {
     expect(await barriers(page)).toEqual([])
+    expect(await deadPoints(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Back to the start' }).click()
+    await page.mouse.click(1000, 400)
+    await page.getByRole('button', { name: 'Back to the start' }).click()
     await context.setOffline(true)
     const token = await takePicture(page)
     expect(await barriers(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { Accessibility, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../../../platform/index.ts'
 import { classNames, late } from '../../../../design/index.ts'
@@ -26,6 +26,7 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
   const { self, config, locale, files } = useBoothView(booth)
   const [isPrivacy, setIsPrivacy] = useState(false)
   const pictures = useOwnPictures(booth)
+  usePressToStart(onTouch, !isPrivacy)
   return (
     <div className={classNames(css.attract, isLow && css.low)}>
       <div className={css.attractText}>
@@ -88,6 +89,24 @@ export function Attract({ booth, isLow, onLow, onTouch }: AttractProps) {
       {isPrivacy && <PrivacyNote booth={booth} onClose={() => setIsPrivacy(false)} />}
     </div>
   )
+}
+
+/** Enter and Space start wherever the focus is, unless it is on a control of its own. */
+function usePressToStart(onTouch: () => void, isWanted: boolean): void {
+  const start = useEffectEvent(onTouch)
+  useEffect(() => {
+    if (!isWanted) return
+    const press = (event: KeyboardEvent) => {
+      const { key, target, repeat, ctrlKey, altKey, metaKey, defaultPrevented } = event
+      if ((key !== 'Enter' && key !== ' ') || repeat || ctrlKey || altKey || metaKey || defaultPrevented)
+        return
+      if (target instanceof Element && target.closest('button, a, input, [role=dialog]')) return
+      event.preventDefault()
+      start()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [isWanted])
 }
 
 /** The event's own, as far as they are on this device; the built-in ones until then. */
