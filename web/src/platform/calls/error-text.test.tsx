@@ -3,12 +3,15 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, it } from 'vitest'
 import { useErrorText } from './error-text.ts'
 import { createTexts } from '../i18n.ts'
+import { RequestError } from './request-error.ts'
 
 afterEach(cleanup)
 
-function Failure() {
+const TORN = new Error('torn')
+
+function Failure({ error = TORN }: { error?: Error }) {
   const errorText = useErrorText()
-  return <p role="alert">{errorText(new Error('torn'))}</p>
+  return <p role="alert">{errorText(error)}</p>
 }
 
 it('is waited for by no screen, and told as soon as its words are there', async () => {
@@ -23,4 +26,31 @@ it('is waited for by no screen, and told as soon as its words are there', async 
   expect(screen.getByRole('alert').textContent).toBe('')
   await screen.findByText(/\w/)
   expect(texts.hasResourceBundle('en', 'errors')).toBe(true)
+})
+
+const refused = (status: number, code: string) => new RequestError('x', { status, code })
+
+it.each([
+  [new TypeError('x is undefined'), 'An unexpected error occurred. Please try again.'],
+  [refused(0, 'NETWORK_ERROR'), 'Unable to connect to the server. Please check your internet connection.'],
+  [refused(200, 'NETWORK_ERROR'), 'Network error. Please check your connection.'],
+  [refused(502, 'NETWORK_ERROR'), 'Something went wrong on our end. Please try again later.'],
+  [refused(401, 'AUTH_REQUIRED'), 'Your session has expired. Please sign in again.'],
+  [refused(401, 'UNKNOWN_ERROR'), 'Authentication failed. Please sign in again.'],
+  [refused(401, 'bad_jwt'), 'Authentication failed. Please sign in again.'],
+  [refused(403, 'FORBIDDEN'), 'You are not authorized to perform this action.'],
+  [refused(404, 'NOT_FOUND'), 'The requested resource was not found.'],
+  [refused(422, 'INPUT_INVALID'), 'Please check your input and try again.'],
+  [refused(429, 'RATE_LIMITED'), 'Too many requests. Please wait a moment and try again.'],
+  [refused(418, 'TEAPOT'), 'An unknown error occurred. Please try again.'],
+  [refused(200, 'UNKNOWN_ERROR'), 'An unknown error occurred. Please try again.'],
+  [refused(500, 'UNKNOWN_ERROR'), 'Something went wrong on our end. Please try again later.'],
+  [refused(503, 'UNHEARD_OF'), 'Something went wrong on our end. Please try again later.'],
+])('%s %j is told as the specification says', async (error, text) => {
+  render(
+    <I18nextProvider i18n={await createTexts(['app', 'errors'])}>
+      <Failure error={error} />
+    </I18nextProvider>,
+  )
+  await screen.findByText(text)
 })

@@ -12,7 +12,7 @@ declare module '../i18n.ts' {
 type ErrorWord = keyof typeof errors.code
 
 /**
- * The words for any failure, by its code, in the user's language. No screen waits for them, since few ever show one:
+ * The words for any failure, by its code, else by its status (specification, section 8), in the user's language. No screen waits for them, since few ever show one:
  * the studio fetches them when it has settled, and a failure before that is told as soon as they are there.
  */
 export function useErrorText(): (error: unknown) => string {
@@ -24,11 +24,17 @@ export function useErrorText(): (error: unknown) => string {
       return ''
     }
     const t = i18n.getFixedT(null, 'errors')
-    const code = error instanceof RequestError ? error.code : 'UNKNOWN_ERROR'
-    const seconds = error instanceof RequestError ? error.retryAfter : undefined
-    if (error instanceof RequestError && error.details?.gate) return t(($) => $.gateClosed)
+    if (!(error instanceof RequestError)) return t(($) => $.unexpected)
+    const { code, retryAfter: seconds } = error
+    if (error.details?.gate) return t(($) => $.gateClosed)
     if (code === 'RATE_LIMITED' && seconds) return t(($) => $.rateLimitedFor, { count: seconds })
-    const word = i18n.exists(`errors:code.${code}`) ? (code as ErrorWord) : 'UNKNOWN_ERROR'
-    return t(($) => $.code[word])
+    // Answered, but the answer broke off or cannot be read.
+    if (code === 'NETWORK_ERROR' && error.status > 0 && error.status < 500) return t(($) => $.network)
+    // Refused by somebody else than the studio, the auth service or a proxy, say.
+    if (code !== 'AUTH_REQUIRED' && error.status === 401) return t(($) => $.authentication)
+    if (code !== 'UNKNOWN_ERROR' && code !== 'NETWORK_ERROR' && i18n.exists(`errors:code.${code}`))
+      return t(($) => $.code[code as ErrorWord])
+    if (error.status === 0) return t(($) => $.code.NETWORK_ERROR)
+    return error.status >= 500 ? t(($) => $.code.UNKNOWN_ERROR) : t(($) => $.unknown)
   }
 }

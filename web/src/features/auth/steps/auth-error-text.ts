@@ -35,6 +35,9 @@ const WORDS: Record<string, Word> = {
   server_error: 'provider',
   temporarily_unavailable: 'provider',
   unexpected_failure: 'server',
+  bad_jwt: 'authentication',
+  no_authorization: 'authentication',
+  invalid_jwt: 'authentication',
   bad_oauth_state: 'state',
   bad_oauth_callback: 'state',
   flow_state_expired: 'state',
@@ -45,6 +48,7 @@ interface AuthFailure {
   code?: string
   name?: string
   message?: string
+  status?: number
   reasons?: unknown
 }
 
@@ -52,7 +56,7 @@ const NETWORK = /failed to fetch|load failed|networkerror|dynamically imported/i
 
 /** Which words fit a failure of the auth service: by its code; without one, by how it failed. */
 export function wordForAuthError(error: unknown): Word {
-  const { code = '', name, message = '' } = (error ?? {}) as AuthFailure
+  const { code = '', name, message = '', status } = (error ?? {}) as AuthFailure
   if (code === 'validation_failed' && /password/i.test(message)) return 'long'
   if (WORDS[code]) return WORDS[code]
   // What the browser says when a security key was not used.
@@ -61,7 +65,7 @@ export function wordForAuthError(error: unknown): Word {
   if (name === 'AuthSessionMissingError') return 'session'
   if (name === 'AuthRetryableFetchError' || code === 'NETWORK_ERROR' || NETWORK.test(message))
     return 'network'
-  return 'unknown'
+  return status === 401 ? 'authentication' : 'unknown'
 }
 
 const MINUTE = 60
