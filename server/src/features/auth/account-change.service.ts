@@ -197,7 +197,7 @@ export function createAccountChange(
     /** Sends the mails of a change of address again; an address that waits for none gets the same answer. */
     async resendEmailChange(given: { email: string }, request: Request): Promise<void> {
       const email = readEmail(given.email)
-      await mailer.inTurn(email, 'email_change', async (tx) => {
+      await mailer.inTurn(email, ['email_change'], async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (!user?.new_email) return
         if (settings.secureEmailChange && !user.email_change_agreed)

@@ -62,11 +62,11 @@ export interface Mailer {
    */
   takeTurn(tx: Database, email: string, kind: MailKind): Promise<void>
   /**
-   * Takes the turn, then does what depends on whose address it is: in the same transaction, or behind the answer where
+   * Takes the turn of every kind, or none, then does what depends on whose address it is: in the same transaction, or behind the answer where
    * that must not tell who has an account.
    * @throws AuthRefusal as `takeTurn`.
    */
-  inTurn(email: string, kind: MailKind, work: (tx: Database) => Promise<void>): Promise<void>
+  inTurn(email: string, kinds: readonly MailKind[], work: (tx: Database) => Promise<void>): Promise<void>
   /** Mails a fresh link and code for `purpose`; earlier ones for it are void. */
   send(
     tx: Database,
@@ -142,13 +142,16 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
   return {
     takeTurn,
 
-    async inTurn(email, kind, work) {
+    async inTurn(email, kinds, work) {
+      const takeTurns = async (tx: Database) => {
+        for (const kind of kinds) await takeTurn(tx, email, kind)
+      }
       if (settings.hidesAccounts) {
-        await database.transact((tx) => takeTurn(tx, email, kind))
+        await database.transact(takeTurns)
         return background.run(() => database.transact(work))
       }
       await database.transact(async (tx) => {
-        await takeTurn(tx, email, kind)
+        await takeTurns(tx)
         await work(tx)
       })
     },

@@ -53,7 +53,7 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
       const email = readEmail(given.email)
       checkMetadata(given.data)
       await tidy()
-      await mailer.inTurn(email, 'otp', async (tx) => {
+      await mailer.inTurn(email, ['otp'], async (tx) => {
         const user = await findOrOpen(tx, email, given)
         if (user.email_confirmed_at) return mailer.send(tx, user, 'magiclink', request)
         // Whoever asks for a link did not choose that password, perhaps: it must not open their account later.
@@ -64,7 +64,7 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
     async sendRecovery(given: { email: string }, request: Request): Promise<void> {
       const email = readEmail(given.email)
       await tidy()
-      const work = mailer.inTurn(email, 'recover', async (tx) => {
+      const work = mailer.inTurn(email, ['recover'], async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (user) await mailer.send(tx, user, 'recovery', request)
       })
@@ -73,7 +73,8 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
 
     async resendConfirmation(given: { email: string }, request: Request): Promise<void> {
       const email = readEmail(given.email)
-      const work = mailer.inTurn(email, 'signup', async (tx) => {
+      // A confirmation signs in as well: it counts as the link of its minute.
+      const work = mailer.inTurn(email, ['otp', 'signup'], async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (user && !user.email_confirmed_at) await mailer.send(tx, user, 'confirmation', request)
       })

@@ -203,6 +203,22 @@ describe('asking for mails', () => {
     await askLink('often@example.com')
   })
 
+  test('is granted once a minute to a link and to a confirmation together', async () => {
+    const email = 'both@example.com'
+    const otp = () => wire(studio, 'POST', '/auth/v1/otp', { body: { email } })
+    const resend = () => wire(studio, 'POST', '/auth/v1/resend', { body: { type: 'signup', email } })
+    for (const [first, second] of [
+      [otp, resend],
+      [resend, otp],
+    ] as const) {
+      expect((await first()).status).toBe(200)
+      expect(await second()).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+      clock.advance(61)
+    }
+    // What was refused has not used up the minute of its own kind.
+    expect((await resend()).status).toBe(200)
+  })
+
   test('is granted to one of many at once', async () => {
     const body = { email: 'burst@example.com' }
     const answers = await Promise.all(
@@ -216,8 +232,8 @@ describe('asking for mails', () => {
 
   test('answers the same for known and unknown addresses, at first and again', async () => {
     await studio.signUp('secret@example.com')
-    clock.advance(61)
     for (const path of ['/auth/v1/recover', '/auth/v1/otp', '/auth/v1/resend']) {
+      clock.advance(61)
       const ask = (email: string) => wire(studio, 'POST', path, { body: { email, type: 'signup' } })
       const [known, unknown] = [
         await ask('secret@example.com'),
