@@ -241,10 +241,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   // Outside test suites know nothing of our gates: their people have passed none.
   const guard = config.conformance ? async () => {} : http.guard
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
+  // Their own screens learn it at once: that they are suspended, became an admin, or are one no more.
+  news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
-  // Their own screens learn it at once: that they became an admin, or are one no more.
-  news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
   const quota = createQuota({ http, database, objects, clock, limits: flags.storageLimits })
   const storage = await createStorage({
     database,
@@ -619,6 +619,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     strikesOf: moderation.strikesOf,
     gates: gates.within,
     setAdmin: profile.setAdmin,
+    mail,
+    settingsOf,
+    publicUrl,
+    supportEmail: config.supportEmail,
     signIns: own && { end: own.devices.endAll, unban: own.admin.liftBan },
   })
   council.offer(moderation.ban.kind, {

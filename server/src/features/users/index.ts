@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Http } from '../../platform/http/index.ts'
 import type { Council } from '../council/index.ts'
+import { createSuspensionMail, type SuspensionMailDeps } from './suspension.mail.ts'
 import { type Act, type ActKind, type ActsDeps, createActs, createAsked } from './users.acts.ts'
 import { bindUsers } from './users.routes.ts'
 import { createUsersService, type UsersServiceDeps } from './users.service.ts'
@@ -9,7 +10,10 @@ import type { Database } from '../../platform/database/index.ts'
 
 export { leavesAnAdmin } from './users.store.ts'
 
-export interface UsersDeps extends UsersServiceDeps, Omit<ActsDeps, 'propose'> {
+export interface UsersDeps
+  extends UsersServiceDeps,
+    Omit<ActsDeps, 'propose' | 'tellSuspended'>,
+    SuspensionMailDeps {
   http: Http
   council: Pick<Council, 'offer' | 'propose'>
 }
@@ -18,7 +22,7 @@ const Payload = z.object({ userId: z.uuid() })
 
 export function createUsers({ http, council, ...deps }: UsersDeps) {
   const users = createUsersService(deps)
-  const acts = createActs(deps)
+  const acts = createActs({ ...deps, tellSuspended: createSuspensionMail(deps) })
   bindUsers(http, users, createAsked({ ...deps, propose: council.propose }, { acts, users }))
 
   /** Two others for what takes the right of an admin away, one for the rest (design "Admin suite", rule 8). */

@@ -24,6 +24,8 @@ export interface ActsDeps {
     ban(tx: Database, userId: string, reason: string): Promise<void>
     unban(tx: Database, userId: string): Promise<void>
   }
+  /** Mails somebody that they are suspended, when the transaction commits. */
+  tellSuspended(tx: Database, person: { id: string; email: string | null }, reason: string): Promise<void>
   setAdmin(tx: Database, userId: string, isAdmin: boolean): Promise<void>
   propose(
     tx: Database,
@@ -57,7 +59,13 @@ const forCouncil = () =>
 export type Acts = ReturnType<typeof createActs>
 
 /** What is done to people, at once or as the council has decided it. Whoever calls these holds the lock of admins. */
-export function createActs({ clock, signIns, gates, setAdmin }: Omit<ActsDeps, 'propose' | 'database'>) {
+export function createActs({
+  clock,
+  signIns,
+  gates,
+  tellSuspended,
+  setAdmin,
+}: Omit<ActsDeps, 'propose' | 'database'>) {
   const note = (tx: Database, verb: string, { actorId, id, reason }: Act, before: object, after: object) =>
     keepAudit(tx, { actorId, action: `users.${verb}`, subjectId: id, reason, before, after, at: clock.now() })
 
@@ -74,9 +82,10 @@ export function createActs({ clock, signIns, gates, setAdmin }: Omit<ActsDeps, '
       const row = await find(tx, act.id)
       if (isSuspended(row, clock.now())) throw conflict('suspended', 'This person is suspended already.')
       if (!(await store.leavesAnAdmin(tx, act.id))) throw lastAdmin()
+      // Sign-ins last: the gate refuses everything else, and the person reads on the open screen what happened.
       await gates.ban(tx, act.id, act.reason)
-      const ended = (await signIns?.end(tx, act.id)) ?? 0
-      await note(tx, 'ban', act, { suspended: false }, { suspended: true, signInsEnded: ended })
+      await tellSuspended(tx, row, act.reason)
+      await note(tx, 'ban', act, { suspended: false }, { suspended: true })
     },
 
     async unban(tx: Database, act: Act): Promise<void> {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { approveProposal, listProposals } from '@studio/contract/council'
+import { getSuspension, getUserFlags } from '@studio/contract/gates'
 import { claimInvite, createInvites, listInvites, revokeInvite } from '@studio/contract/invites'
+import { listModels } from '@studio/contract/models'
 import { getProfile } from '@studio/contract/profile'
 import {
   banUser,
@@ -13,6 +15,7 @@ import {
 } from '@studio/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { mailsTo } from '../../../testing/people.ts'
 
 let studio: Studio
 let [ada, bea, cleo]: TestActor[] = []
@@ -103,16 +106,22 @@ describe('the list of users', () => {
 })
 
 describe('a suspension', () => {
-  test('signs out everywhere at once, is read by whom it concerns, and is lifted', async () => {
-    const user = await studio.onboarded()
+  test('closes the studio at once, is read and mailed to whom it concerns, and is lifted', async () => {
+    const user = await studio.onboarded('suspended@example.com')
     const { user: after, proposal } = await act(banUser, user)
-    expect([after.state, after.suspension?.reason, after.signIns, proposal]).toEqual([
-      'suspended',
-      reason,
-      0,
-      null,
-    ])
-    await untilSignedOut(user)
+    expect([after.state, after.suspension?.reason, proposal]).toEqual(['suspended', reason, null])
+    // Their sign-in lasts: it is what the reason is read with, also after it was renewed.
+    expect((await user.client.auth.refreshSession()).error).toBeNull()
+    await expect
+      .poll(() => studio.call(listModels, {}, user).catch(({ details }) => details), { timeout: 5_000 })
+      .toEqual({ gate: 'banned' })
+    expect(await studio.call(getUserFlags, {}, user)).toMatchObject({ banned: true })
+    expect((await studio.call(getSuspension, {}, user)).suspension?.reason).toBe(reason)
+    await expect
+      .poll(async () => (await mailsTo(studio.url, 'suspended@example.com')).map(({ subject }) => subject), {
+        timeout: 5_000,
+      })
+      .toContain('Your Studio Alpha account is suspended')
     expect(await whyNot(act(banUser, user))).toBe('suspended')
     expect((await act(unbanUser, user)).user.state).toBe('active')
     expect(await whyNot(act(unbanUser, user))).toBe('not-suspended')

@@ -1,6 +1,7 @@
 import type { Gate } from '@studio/contract/gates'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { push } from '../../platform/index.ts'
 import type { GateScreenProps } from './gate-screen.tsx'
 import { refetchBehind, refetchGates } from './gates.queries.ts'
 import { useGate } from './use-gate.ts'
@@ -35,6 +36,9 @@ export function GateCheck(props: GateCheckProps) {
     if (gate === 'open' && before.current && before.current !== 'open') void refetchBehind(queries)
     before.current = gate ?? before.current
   }, [gate, queries])
+
+  // The server tells that a gate has closed or opened, before a call is refused.
+  useEffect(() => push.on('gates', () => void refetchGates(queries)), [queries])
 
   // A gate that is known to be closed refuses what still runs behind it: that is no news.
   const isAsking = useRef(false)
