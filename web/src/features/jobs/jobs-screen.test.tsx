@@ -131,26 +131,23 @@ it('drags a waiting job to where it is let go', async () => {
   await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: 'last' } }]))
 })
 
-it('walks along the rows by arrows, cancels by C and retries by R with a key of its own', async () => {
+it('walks along the rows by arrows, refreshes by R and clears what has ended by C, as the drawer does', async () => {
   const { user, asked, toaster } = await open('/dashboard/jobs', {
-    [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: { ...RUNNING, status: 'cancelled', canCancel: false } },
-    [`POST /api/jobs/${FAILED.id}/retry`]: { job: jobOf(9, { status: 'queued' }) },
+    'DELETE /api/jobs/completed': { cleared: 4, clearedAt: '2026-11-20T12:00:00.000Z' },
   })
   await waitFor(() => expect(prompts()).toHaveLength(6))
-  await user.keyboard('c')
-  expect(sent(asked)).toEqual([])
+  // On a job that could be cancelled, and on one that could be retried.
   await user.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Prompt 1')
+  const before = asked.length
   await user.keyboard('r')
-  await user.keyboard('c')
-  await waitFor(() => expect(toaster.current()?.title).toBe('Job cancelled'))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before))
   act(() => screen.getByRole('link', { name: 'Prompt 5' }).focus())
   await user.keyboard('r')
-  await waitFor(() => expect(toaster.current()?.title).toBe('Started again as a new job'))
-  expect(sent(asked)).toMatchObject([
-    { path: `/api/jobs/${RUNNING.id}/cancel` },
-    { path: `/api/jobs/${FAILED.id}/retry`, key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-  ])
+  expect(sent(asked)).toEqual([])
+  await user.keyboard('c')
+  await waitFor(() => expect(toaster.current()?.action?.label).toBe('Undo'))
+  expect(sent(asked)).toMatchObject([{ method: 'DELETE', path: '/api/jobs/completed' }])
 })
 
 it('clears what has ended, says what stays, and takes it back; a retry that is refused says why', async () => {

@@ -54,8 +54,6 @@ export const SHORTCUTS = {
   jobsClear: { group: 'jobs', keys: ['c'] },
   jobPrevious: { group: 'jobList', keys: ['arrowup'] },
   jobNext: { group: 'jobList', keys: ['arrowdown'] },
-  jobCancel: { group: 'jobList', keys: ['c'] },
-  jobRetry: { group: 'jobList', keys: ['r'] },
   adminConsole: { group: 'admin', keys: ['mod+shift+a'] },
   adminUsers: { group: 'admin', keys: ['mod+shift+u'] },
   adminLegal: { group: 'admin', keys: ['mod+shift+l'] },

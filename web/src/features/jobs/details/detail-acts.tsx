@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Download, RefreshCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { useKeys } from '../../../platform/index.ts'
 import '../queue.texts.ts'
 import type { JobActs } from '../use-job-acts.ts'
 import styles from './job-details.module.css'
@@ -13,7 +12,6 @@ import { useDownload } from './use-download.ts'
 export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
   const { t } = useTranslation('queue')
   const { download, isBusy } = useDownload(job)
-  const keys = { cancel: useKeys('jobCancel'), retry: useKeys('jobRetry') }
   const made = job.result.media_assets
   return (
     <div className={styles.acts}>
@@ -27,7 +25,6 @@ export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
       {job.canRetry && (
         <Button
           icon={<RefreshCw size={14} aria-hidden="true" />}
-          shortcut={keys.retry}
           loading={acts.isBusy(job)}
           onClick={() => acts.retry(job)}
         >
@@ -45,7 +42,6 @@ export function DetailActs({ job, acts }: { job: Job; acts: JobActs }) {
         <Button
           variant="plain"
           icon={<X size={14} aria-hidden="true" />}
-          shortcut={keys.cancel}
           loading={acts.isBusy(job)}
           onClick={() => acts.cancel(job)}
         >

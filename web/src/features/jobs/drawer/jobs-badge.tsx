@@ -1,4 +1,4 @@
-import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
+import { BADGE_POLL_MS } from '@studio/contract/jobs'
 import { Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Spinner, Tooltip, VisuallyHidden } from '../../../design/index.ts'
@@ -10,7 +10,7 @@ import { useJobs } from '../jobs.queries.ts'
 import { useJobNews } from '../use-job-news.ts'
 import '../jobs.texts.ts'
 
-/** The header's button: how many jobs are running or queued; opens and closes the drawer. */
+/** The header's button: how many jobs are running; opens and closes the drawer. */
 export function JobsBadge() {
   const { t, i18n } = useTranslation('jobs')
   const { isOpen, toggle } = useJobsDrawer()
@@ -18,7 +18,7 @@ export function JobsBadge() {
   const prepare = () => void loadJobsPanel(i18n).catch(() => undefined)
   const { data } = useJobs(BADGE_POLL_MS)
   useJobNews()
-  const count = data?.jobs.filter(({ status }) => !isFinal(status)).length ?? 0
+  const count = data?.jobs.filter(({ status }) => status === 'running').length ?? 0
   return (
     <Tooltip text={t(($) => $.title)} shortcut={keys}>
       <button

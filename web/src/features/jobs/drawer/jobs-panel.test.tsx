@@ -172,8 +172,8 @@ describe('the jobs drawer', () => {
   })
 })
 
-it('counts what is running or queued on the badge', async () => {
+it('counts what is running on the badge, and not what waits', async () => {
   answerWith(jobs(RUNNING, FAILED, QUEUED))
   await draw(<JobsBadge />)
-  await screen.findByRole('button', { name: 'Jobs 2 running or queued' })
+  await screen.findByRole('button', { name: 'Jobs 1 running' })
 })

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Progress, StatusBadge } from '../../../design/index.ts'
-import { useKeys } from '../../../platform/index.ts'
 import { ageOf } from '../age.ts'
 import '../jobs.texts.ts'
 import '../queue.texts.ts'
@@ -31,7 +30,6 @@ export function JobRow({ job, acts, now, openId, tools, isHeld, gap }: JobRowPro
   const { t } = useTranslation('queue')
   const { t: jobText } = useTranslation('jobs')
   const words = useJobWords()
-  const keys = { cancel: useKeys('jobCancel'), retry: useKeys('jobRetry') }
   const age = ageOf(job.createdAt, now)
   const done = job.items.filter(({ status }) => status === 'done').length
   const excerpt = excerptOf(job.metadata)
@@ -78,7 +76,6 @@ export function JobRow({ job, acts, now, openId, tools, isHeld, gap }: JobRowPro
         {job.canCancel && (
           <IconButton
             label={t(($) => $.cancel)}
-            shortcut={keys.cancel}
             icon={<X size={16} aria-hidden="true" />}
             disabled={acts.isBusy(job)}
             onClick={() => acts.cancel(job)}
@@ -87,7 +84,6 @@ export function JobRow({ job, acts, now, openId, tools, isHeld, gap }: JobRowPro
         {job.canRetry && isFinal(job.status) && (
           <IconButton
             label={t(($) => $.retry)}
-            shortcut={keys.retry}
             icon={<RefreshCw size={15} aria-hidden="true" />}
             disabled={acts.isBusy(job)}
             onClick={() => acts.retry(job)}

@@ -27,7 +27,8 @@ export function JobsScreen() {
   const acts = useJobActs()
   const now = useNow(1_000)
   const list = useRef<HTMLDivElement>(null)
-  useJobKeys(list, id, acts)
+  const canClear = counts && counts.completed + counts.failed + counts.cancelled > 0
+  useJobKeys(list, canClear ? acts.clear : undefined)
 
   const jobs = open.data?.jobs ?? []
   const running =

@@ -1,25 +1,18 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Job } from '@studio/contract/jobs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useShortcuts } from '../../../platform/index.ts'
-import type { JobActs } from '../use-job-acts.ts'
 
 const ROW = '[data-job]'
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW)?.dataset.job
 
-/** Where the focus is, for keys that mean another thing elsewhere. */
-function useFocused(list: RefObject<HTMLElement | null>) {
-  const [focused, setFocused] = useState<{ isHere: boolean; id: string | undefined }>({
-    isHere: true,
-    id: undefined,
-  })
+/** Whether the focus is in the list or nowhere, for keys that mean another thing elsewhere. */
+function useIsHere(list: RefObject<HTMLElement | null>): boolean {
+  const [isHere, setIsHere] = useState(true)
   useEffect(() => {
     const look = () => {
       const { activeElement: at } = document
-      const isHere = at === null || at === document.body || Boolean(list.current?.contains(at))
-      const id = focusedRow()
-      setFocused((was) => (was.isHere === isHere && was.id === id ? was : { isHere, id }))
+      setIsHere(at === null || at === document.body || Boolean(list.current?.contains(at)))
     }
     const later = () => queueMicrotask(look)
     document.addEventListener('focusin', look)
@@ -30,17 +23,16 @@ function useFocused(list: RefObject<HTMLElement | null>) {
       document.removeEventListener('focusout', later)
     }
   }, [list])
-  return focused
+  return isHere
 }
 
-/** Arrows walk along the rows, Enter opens one, C cancels and R retries it or the one whose details are open. */
-export function useJobKeys(
-  list: RefObject<HTMLElement | null>,
-  openId: string | undefined,
-  acts: JobActs,
-): void {
+/**
+ * Arrows walk along the rows and Enter opens one; R refreshes and C clears what has ended, as in the drawer. What a job
+ * costs or loses is decided by its buttons: no single key cancels or repeats one.
+ */
+export function useJobKeys(list: RefObject<HTMLElement | null>, clear: (() => void) | undefined): void {
   const cache = useQueryClient()
-  const { isHere, id } = useFocused(list)
+  const isHere = useIsHere(list)
 
   const step = (by: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>(ROW) ?? [])]
@@ -49,28 +41,9 @@ export function useJobKeys(
     next?.querySelector('a')?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
-  const act = (what: 'cancel' | 'retry') => {
-    const job = jobIn(cache.getQueriesData({ queryKey: ['jobs'] }), focusedRow() ?? openId)
-    if (job) acts[what](job)
-  }
   useShortcuts({
     ...(isHere ? { jobNext: () => step(1), jobPrevious: () => step(-1) } : {}),
-    ...(id === undefined && openId === undefined
-      ? {}
-      : { jobCancel: () => act('cancel'), jobRetry: () => act('retry') }),
+    jobsRefresh: () => void cache.invalidateQueries({ queryKey: ['jobs'] }),
+    ...(clear && { jobsClear: clear }),
   })
-}
-
-/** The job in whichever list or answer that is known has it. */
-function jobIn(known: [unknown, unknown][], id: string | undefined): Job | undefined {
-  for (const [, data] of known) {
-    const { job, jobs, pages } = (data ?? {}) as { job?: Job; jobs?: Job[]; pages?: { jobs?: Job[] }[] }
-    const found = [
-      ...(job ? [job] : []),
-      ...(jobs ?? []),
-      ...(pages ?? []).flatMap((page) => page.jobs ?? []),
-    ].find((each) => each.id === id)
-    if (found) return found
-  }
-  return undefined
 }
