@@ -2,7 +2,7 @@ import { Accessibility, ShieldCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../../../../platform/index.ts'
-import { classNames, late } from '../../../../design/index.ts'
+import { classNames, keyPressed, late } from '../../../../design/index.ts'
 import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
@@ -97,7 +97,8 @@ function usePressToStart(onTouch: () => void, isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return
     const press = (event: KeyboardEvent) => {
-      const { key, target, repeat, ctrlKey, altKey, metaKey, defaultPrevented } = event
+      const { target, repeat, ctrlKey, altKey, metaKey, defaultPrevented } = event
+      const key = keyPressed(event)
       if ((key !== 'Enter' && key !== ' ') || repeat || ctrlKey || altKey || metaKey || defaultPrevented)
         return
       if (target instanceof Element && target.closest('button, a, input, [role=dialog]')) return
