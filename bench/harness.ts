@@ -17,11 +17,12 @@ export interface Bench {
 /** The real server in a process of its own with nothing configured but quiet logs, and the web app as its sources are now. */
 export async function openBench(environment: Record<string, string> = {}): Promise<Bench> {
   await buildWeb()
-  const dataDir = await mkdtemp(join(tmpdir(), 'studio-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log: createLog('warn') })
+  const folder = await mkdtemp(join(tmpdir(), 'studio-bench-'))
+  // Beside the data folder: one that holds a database of its own is never started on another, empty one.
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: createLog('warn') })
   const server = await startServer({
     DATABASE_URL: postgres.url,
-    STUDIO_DATA_DIR: dataDir,
+    STUDIO_DATA_DIR: join(folder, 'data'),
     STUDIO_LOG_LEVEL: 'warn',
     STUDIO_MAIL_INTERVAL_SECONDS: '0',
     ...environment,
@@ -32,7 +33,7 @@ export async function openBench(environment: Record<string, string> = {}): Promi
     async close() {
       await server.stop()
       await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
