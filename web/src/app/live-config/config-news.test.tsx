@@ -1,10 +1,10 @@
 import type { PublicConfig } from '@studio/contract/system'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { HelpDoor, HelpLauncher, openHelp } from '../../features/help/index.ts'
 import { answerWith, draw } from '../../features/jobs/jobs.fixtures.tsx'
-import { LanguageMenu, RoomControls } from '../../features/settings/index.ts'
+import { LanguageMenu, openSettings, RoomControls, SettingsSlot } from '../../features/settings/index.ts'
 import { hearOfConfig } from './hear-of-config.ts'
 
 const FLAGS: PublicConfig['flags'] = {
@@ -71,4 +71,13 @@ test('what is kept of the server follows: what screens read, and what was worked
   expect(queries.getQueryState(['economy', 'estimate', 4])?.isInvalidated).toBe(false)
   stop()
   expect((await loadConfig()).flags.freeMode).toBe(false)
+})
+
+test('the settings hold a language where the flag of languages is on', async () => {
+  await draw(<SettingsSlot />)
+  act(() => openSettings('general'))
+  await screen.findByText('Español')
+  await tell({ internationalization: false })
+  await waitFor(() => expect(screen.queryByText('Español')).toBeNull())
+  await screen.findByRole('dialog', { name: 'Settings' })
 })

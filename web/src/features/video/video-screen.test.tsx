@@ -152,7 +152,7 @@ describe('a storyboard', () => {
 
   it('shows models that are not configured with the setting they lack', async () => {
     await openBoard()
-    expect(await screen.findByText(/This server has no VEO_API_KEY/)).toBeTruthy()
+    expect(await screen.findByText(/An administrator can add its key/)).toBeTruthy()
   })
 
   it('says that a first frame was deleted, and does not film without another', async () => {

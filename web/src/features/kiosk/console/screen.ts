@@ -1,4 +1,10 @@
-/** The screens of a host of Event Mode. */
-export { EventFormScreen, NewEventScreen } from './form/event-form-screen.tsx'
-export { EventScreen } from './event-screen.tsx'
-export { EventsScreen } from './events-screen.tsx'
+/** The screens of a host of Event Mode, where it is switched on. */
+import { EventScreen as Event } from './event-screen.tsx'
+import { EventsScreen as Events } from './events-screen.tsx'
+import { EventFormScreen as EventForm, NewEventScreen as NewEvent } from './form/event-form-screen.tsx'
+import { whenSwitchedOn } from './when-switched-on.tsx'
+
+export const EventsScreen = whenSwitchedOn(Events)
+export const EventScreen = whenSwitchedOn(Event)
+export const EventFormScreen = whenSwitchedOn(EventForm)
+export const NewEventScreen = whenSwitchedOn(NewEvent)

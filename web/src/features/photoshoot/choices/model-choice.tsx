@@ -2,6 +2,7 @@ import type { Model } from '@studio/contract/models'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, Skeleton } from '../../../design/index.ts'
 import styles from './model-choice.module.css'
+import { ModelNeeds } from './model-needs.tsx'
 import '../photoshoot.texts.ts'
 
 interface ModelChoiceProps {
@@ -58,7 +59,7 @@ export function ModelChoice({ models, value, error, onChange }: ModelChoiceProps
           <ul className={styles.list}>
             {missing.map(({ id, label, reason, needs }) => (
               <li key={id}>
-                <strong>{label}</strong> {needs ? t(($) => $.model.needs, { setting: needs }) : reason}
+                <strong>{label}</strong> {needs ? <ModelNeeds /> : reason}
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { SETTING_CHOICES } from '@studio/contract/settings'
 import { useTranslation } from 'react-i18next'
 import { ChoiceGrid } from '../../../design/index.ts'
-import { LOCALES, nameOf } from '../../../platform/index.ts'
+import { LOCALES, nameOf, useFlag } from '../../../platform/index.ts'
 import '../settings.texts.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import styles from './settings-dialog.module.css'
@@ -11,6 +11,7 @@ import type { TabProps } from './settings-dialog.tsx'
 export function GeneralTab({ draft, change }: TabProps) {
   const { t } = useTranslation('settings-dialog')
   const { t: words } = useTranslation('settings')
+  const hasLanguages = useFlag('internationalization') !== false
   return (
     <div className={styles.panel}>
       <ChoiceGrid
@@ -20,13 +21,15 @@ export function GeneralTab({ draft, change }: TabProps) {
         choices={SETTING_CHOICES.theme.map((value) => ({ value, label: words(($) => $.themes[value]) }))}
         onChange={(theme) => change({ theme })}
       />
-      <ChoiceGrid
-        label={words(($) => $.language)}
-        columns={2}
-        value={draft.language}
-        choices={LOCALES.map((value) => ({ value, label: nameOf(value) }))}
-        onChange={(language) => change({ language })}
-      />
+      {hasLanguages && (
+        <ChoiceGrid
+          label={words(($) => $.language)}
+          columns={2}
+          value={draft.language}
+          choices={LOCALES.map((value) => ({ value, label: nameOf(value) }))}
+          onChange={(language) => change({ language })}
+        />
+      )}
       <ChoiceGrid
         label={t(($) => $.exportFormat)}
         columns={4}

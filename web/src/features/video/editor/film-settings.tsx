@@ -84,7 +84,7 @@ export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
           <ul>
             {missing.map(({ id, label, reason, needs }) => (
               <li key={id}>
-                <strong>{label}</strong> {needs ? t(($) => $.settings.needs, { setting: needs }) : reason}
+                <strong>{label}</strong> {needs ? t(($) => $.settings.needs) : reason}
               </li>
             ))}
           </ul>

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, EmptyState } from '../../../design/index.ts'
+import { useFlag } from '../../../platform/index.ts'
+import './events.texts.ts'
+
+/** A screen of a host where Event Mode is switched on; else it says that it is off, and where that is decided. */
+export const whenSwitchedOn = (Screen: ComponentType) =>
+  function HostScreen() {
+    const { t } = useTranslation('events')
+    const isOn = useFlag('eventSafety')
+    if (isOn !== false) return <Screen />
+    return (
+      <EmptyState
+        title={t(($) => $.off.title)}
+        text={t(($) => $.off.text)}
+        action={
+          <Button asChild size="main">
+            <Link to="/dashboard">{t(($) => $.off.home)}</Link>
+          </Button>
+        }
+      />
+    )
+  }

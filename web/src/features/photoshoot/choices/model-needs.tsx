@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../platform/index.ts'
+import { ownProfileQuery } from '../../profile/index.ts'
+import '../photoshoot.texts.ts'
+
+/** Why a model without a key cannot be chosen, and for admins the way to where its key is added. */
+export function ModelNeeds() {
+  const { t } = useTranslation('photoshoot')
+  const id = useSession()?.user.id ?? ''
+  const isAdmin = useQuery({ ...ownProfileQuery(id), enabled: id !== '' }).data?.is_admin === true
+  return (
+    <>
+      {t(($) => $.model.needs)}{' '}
+      {isAdmin && (
+        <Link to="/dashboard/admin/settings" hash="settings-keys">
+          {t(($) => $.model.addKey)}
+        </Link>
+      )}
+    </>
+  )
+}
