@@ -26,6 +26,13 @@ const refusalOf = (environment: Record<string, string>, within: string[] = []): 
     (error: Error) => error.message,
   )
 
+/** What a person reads is one line, and no part of it tells where in the code it was noticed. */
+function expectOneLine(said: string, part: string): void {
+  const lines = said.split('\n').filter((line) => line && !line.startsWith('{'))
+  expect(lines.slice(1).join('\n')).toContain(part)
+  expect(lines).toHaveLength(2)
+}
+
 const boxes = containers()
 
 function isThere(pid: number): boolean {
@@ -112,7 +119,49 @@ test('a data folder without its database never starts as an empty installation',
   await admin.query('create database beside_a_used_folder')
   const url = databaseUrl(inject('postgres'), 'beside_a_used_folder')
   expect(await refusalOf({ STUDIO_DATA_DIR: restored, DATABASE_URL: url })).toContain('The database is empty')
+  // The same database, as a newer release has left it.
+  const newer = new pg.Client(url)
+  await newer.connect()
+  await newer.query(
+    `create table schema_migrations (name text, sha256 text); insert into schema_migrations values ('9999_future.sql', '')`,
+  )
+  await newer.end()
+  expectOneLine(await refusalOf({ STUDIO_DATA_DIR: restored, DATABASE_URL: url }), 'it has 9999_future.sql')
   await admin.query('drop database beside_a_used_folder with (force)')
   await admin.end()
+  expectOneLine(await refusalOf({ STUDIO_DATA_DIR: restored, DATABASE_URL: url }), 'does not exist')
   await rm(restored, { recursive: true })
+})
+
+test('known reasons of a start that fails are one line each', async () => {
+  const used = await mkdtemp(join(tmpdir(), 'studio-main-'))
+  await writeFile(join(used, 'a-file'), '')
+  expectOneLine(await refusalOf({ STUDIO_DATA_DIR: join(used, 'a-file') }), 'is not a folder')
+  const nobody = await refusalOf({ STUDIO_DATA_DIR: used, DATABASE_URL: 'postgres://127.0.0.1:1/studio' })
+  expectOneLine(nobody, 'The database of DATABASE_URL cannot be reached')
+  if (boxes) {
+    const full = [
+      ...['unshare', '-m', 'sh', '-c'],
+      `mount -t tmpfs -o size=20m none ${used} && exec "$@"`,
+      '-',
+    ]
+    expectOneLine(await refusalOf({ STUDIO_DATA_DIR: used }, full), 'There is no room on the disk')
+  }
+  await rm(used, { recursive: true })
+})
+
+test('on a terminal people read where it is and how to stop it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'studio-main-'))
+  const shown = await startServer({
+    STUDIO_DATA_DIR: folder,
+    STUDIO_LOG_FORMAT: 'text',
+    STUDIO_LOG_LEVEL: 'info',
+  })
+  await expect.poll(() => shown.output()).toContain('Stop     Ctrl C')
+  expect(shown.output()).toContain(`Mailbox  ${shown.url}/debug/mailbox`)
+  expect(shown.output()).toContain(`Data     ${folder}`)
+  expect(shown.output()).not.toContain('{"level"')
+  expect(server.output()).not.toContain('Ctrl C')
+  await shown.stop()
+  await rm(folder, { recursive: true })
 })

@@ -2,18 +2,19 @@
 import { fileURLToPath } from 'node:url'
 import { createRenderer } from '@studio/renderer'
 import { type App, createApp } from './app.ts'
+import { explainFailure } from './app/known-failures.ts'
 import { createFilms, createStudioVideoEngine } from './engines/film/index.ts'
 import { createProviderEngines } from './engines/index.ts'
 import { createStudioEngine } from './engines/studio.ts'
 import { createVideoEngines } from './engines/video/index.ts'
 import { systemClock } from './platform/clock/index.ts'
-import { ConfigError, keysOf, readConfig } from './platform/config/index.ts'
+import { type Config, ConfigError, keysOf, readConfig } from './platform/config/index.ts'
 import { CannotStart } from './platform/cannot-start/index.ts'
 import { claimDataFolder, EMBEDDED_SIGN, signsOfUse } from './platform/data-folder/index.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/index.ts'
 import { isEmptyDatabase, migrate, openDatabase } from './platform/database/index.ts'
 import { createKeyring } from './platform/keyring/index.ts'
-import { createLog } from './platform/log/index.ts'
+import { createLog, forPeople } from './platform/log/index.ts'
 import { giveMemoryBack } from './platform/memory/index.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -29,7 +30,12 @@ const databasePortOf = (url: string | undefined): number | undefined =>
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel, undefined, databasePortOf(config.databaseUrl))
+  const isForPeople = config.logFormat === 'text' || (config.logFormat === 'auto' && process.stdout.isTTY)
+  const log = createLog(
+    config.logLevel,
+    isForPeople ? forPeople((text) => process.stdout.write(text)) : undefined,
+    databasePortOf(config.databaseUrl),
+  )
   // What was opened, to be closed in the opposite order.
   const opened: (() => Promise<void>)[] = []
   let app: App | undefined
@@ -122,12 +128,10 @@ async function run(): Promise<void> {
     await app.start()
     giveMemoryBack()
     log.info({ version: config.version, url: publicUrl, data: config.dataDir }, 'ready')
-    // For people, beside the log: where to go next.
-    if (config.runsWeb && process.stdout.isTTY)
-      process.stdout.write(`\n  Studio Alpha is ready: ${publicUrl}\n\n`)
+    if (isForPeople) process.stdout.write(summaryOf(config, publicUrl))
   } catch (error) {
     await stop('the start failed')
-    throw explain(error, config.host, config.port)
+    throw explainFailure(error, config)
   }
 }
 
@@ -139,20 +143,22 @@ function refuseEmpty(dataDir: string, signs: string[]): never {
   )
 }
 
-function explain(error: unknown, host: string, port: number): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return new CannotStart(
-      `Port ${port} is already in use on ${host}. Stop what uses it, or start with another: PORT=3001 npm start`,
-    )
-  if (code === 'EACCES') return new CannotStart(`Not allowed: ${(error as Error).message}`)
-  return error
+/** For people, beside the log: where to go, where mails and data are, and how to end it. */
+function summaryOf(config: Config, url: string): string {
+  const facts = [
+    ...(config.runsWeb ? [['Open', url]] : []),
+    ...(config.showsDebugPages ? [['Mailbox', `${url}/debug/mailbox`]] : []),
+    ...(config.mail.url || config.showsDebugPages
+      ? []
+      : [['Mails', `${config.dataDir}/outbox: nobody gets them until STUDIO_MAIL_URL is set`]]),
+    ['Data', config.dataDir],
+    ['Stop', 'Ctrl C'],
+  ]
+  return `\n  Studio Alpha is ready\n\n${facts.map(([name = '', value]) => `  ${name.padEnd(8)} ${value}\n`).join('')}\n`
 }
 
 run().catch((error: unknown) => {
-  const isForPeople = error instanceof ConfigError || error instanceof CannotStart
-  process.stderr.write(
-    `${isForPeople ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`,
-  )
+  const isKnown = error instanceof ConfigError || error instanceof CannotStart
+  process.stderr.write(`${isKnown ? error.message : ((error as Error)?.stack ?? String(error))}\n`)
   process.exit(1)
 })

@@ -1,62 +1,123 @@
 import { resolve } from 'node:path'
+import { type InstallationName, knownSetting } from '@studio/contract/flags'
 import * as z from 'zod'
+import { isLoopback } from '../network/index.ts'
+import { readS3Address } from '../objects/s3-address.ts'
 import { BadProfile, type Conformance, readConformance } from './conformance.ts'
 import { ENGINES, type EngineSettings, engineSettings } from './engines.ts'
 import { PROVIDERS, type Providers, providerSettings } from './providers.ts'
 import { SIGN_IN, signInSettings } from './sign-in.ts'
 import { readTrustAnchors, type TrustAnchor } from './trust.ts'
-import { flag, list, named } from './values.ts'
+import {
+  address,
+  flag,
+  headerWord,
+  isAddressRange,
+  isHost,
+  isMailAddress,
+  isRedirect,
+  isSender,
+  listOf,
+  named,
+  whole,
+  word,
+} from './values.ts'
 
-const address = (protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    message: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
+const HTTP = ['http:', 'https:']
+
+/** The limits that stand in the database when the environment does not decide them have their ranges in the contract. */
+const installed = (name: InstallationName) =>
+  whole(knownSetting(name).least, knownSetting(name).most).optional()
+
+/** Where people reach the studio: an origin, as browsers write it. */
+const origin = address({ protocols: HTTP, path: 'none' })
+  .refine(
+    (text) => !['0.0.0.0', '[::]'].includes(new URL(text).hostname),
+    'must name a host that people can reach',
+  )
+  .transform((text) => new URL(text).origin)
+
+const bucket = word.superRefine((text, context) => {
+  try {
+    readS3Address(text)
+  } catch (error) {
+    context.addIssue((error as Error).message)
+  }
+})
 
 /** Every setting of a deployment by the name it has in the environment. What is absent takes its default. */
 const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
-  STUDIO_DATA_DIR: z.string().min(1).default('./data'),
-  STUDIO_PUBLIC_URL: address(['http:', 'https:']).optional(),
-  STUDIO_OBJECTS_URL: address(['s3:', 's3+http:', 's3+https:']).optional(),
-  STUDIO_MAIL_URL: address(['smtp:', 'smtps:']).optional(),
-  STUDIO_MAIL_FROM: z.string().min(3).default('Studio Alpha <studio@localhost>'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: word
+    .transform((text) => text.replace(/^\[(.*)\]$/, '$1'))
+    .refine(isHost, 'must be an IP address or the name of a host, without a port')
+    .default('127.0.0.1'),
+  DATABASE_URL: address({
+    protocols: ['postgres:', 'postgresql:'],
+    path: 'one name',
+    credentials: 'any',
+    query: true,
+    mayLackHost: true,
+  }).optional(),
+  STUDIO_DATA_DIR: word
+    .refine((text) => !/^~|:\/\//.test(text), 'must be the path of a folder; ~ is not replaced here')
+    .default('./data'),
+  STUDIO_PUBLIC_URL: origin.optional(),
+  STUDIO_OBJECTS_URL: bucket.optional(),
+  STUDIO_MAIL_URL: address({
+    protocols: ['smtp:', 'smtps:'],
+    path: 'none',
+    credentials: 'both or none',
+    query: true,
+  }).optional(),
+  STUDIO_MAIL_FROM: word
+    .refine(isSender, 'must be one sender, as in Studio <studio@example.org>; quote a name that has a comma')
+    .default('Studio Alpha <studio@localhost>'),
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  STUDIO_LOG_FORMAT: z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STUDIO_ADMIN_EMAILS: list.default([]),
-  STUDIO_METRICS_TOKEN: z.string().min(16).optional(),
+  STUDIO_ADMIN_EMAILS: listOf(
+    (text) => isMailAddress(text),
+    'must be e-mail addresses with commas between them',
+  ).default([]),
+  STUDIO_METRICS_TOKEN: headerWord.min(16, 'must have 16 characters or more').optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
-  STUDIO_SUPPORT_EMAIL: z.email().optional(),
-  STUDIO_COMMUNITY_URL: address(['http:', 'https:']).optional(),
-  STUDIO_TRUSTED_PROXIES: list.default([]),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').or(z.string().startsWith('rk_')).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  STUDIO_STRIPE_URL: address(['http:', 'https:']).optional(),
-  STUDIO_USER_STORAGE_MB: z.coerce.number().int().min(0).optional(),
-  STUDIO_STORAGE_MB: z.coerce.number().int().min(0).optional(),
-  STUDIO_DISK_RESERVE_MB: z.coerce.number().int().min(0).optional(),
-  STUDIO_UPLOADS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
-  STUDIO_UPLOAD_MB_PER_MINUTE: z.coerce.number().int().min(0).optional(),
-  STUDIO_DUE_HIGH_HOURS: z.coerce.number().int().min(1).max(720).optional(),
-  STUDIO_DUE_MEDIUM_HOURS: z.coerce.number().int().min(1).max(720).optional(),
-  STUDIO_DUE_LOW_HOURS: z.coerce.number().int().min(1).max(720).optional(),
-  STUDIO_VITALS_DAYS: z.coerce.number().int().min(7).max(730).optional(),
-  STUDIO_MAIL_DAYS: z.coerce.number().int().min(1).max(30).optional(),
-  STUDIO_SECRET: z.string().min(32).optional(),
-  STUDIO_TRUST_ANCHORS: z.string().min(1).optional(),
-  STUDIO_ENGINE_THREADS: z.coerce.number().int().min(1).max(64).optional(),
-  STUDIO_MAIL_INTERVAL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
-  STUDIO_REDIRECT_URLS: list.default([]),
+  STUDIO_SUPPORT_EMAIL: word.refine((text) => isMailAddress(text), 'must be an e-mail address').optional(),
+  STUDIO_COMMUNITY_URL: address({ protocols: HTTP, query: true }).optional(),
+  STUDIO_TRUSTED_PROXIES: listOf(
+    isAddressRange,
+    'must be IP addresses or ranges such as 10.0.0.0/8, with commas between them',
+  ).default([]),
+  STRIPE_SECRET_KEY: headerWord.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
+  STRIPE_WEBHOOK_SECRET: headerWord.startsWith('whsec_', 'must start with whsec_').optional(),
+  STUDIO_STRIPE_URL: address({ protocols: HTTP }).optional(),
+  STUDIO_USER_STORAGE_MB: installed('userStorageMb'),
+  STUDIO_STORAGE_MB: installed('storageMb'),
+  STUDIO_DISK_RESERVE_MB: installed('diskReserveMb'),
+  STUDIO_UPLOADS_PER_MINUTE: installed('uploadsPerMinute'),
+  STUDIO_UPLOAD_MB_PER_MINUTE: installed('uploadMbPerMinute'),
+  STUDIO_DUE_HIGH_HOURS: installed('dueHighHours'),
+  STUDIO_DUE_MEDIUM_HOURS: installed('dueMediumHours'),
+  STUDIO_DUE_LOW_HOURS: installed('dueLowHours'),
+  STUDIO_VITALS_DAYS: installed('vitalsDays'),
+  STUDIO_MAIL_DAYS: installed('mailDays'),
+  STUDIO_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  STUDIO_TRUST_ANCHORS: word.optional(),
+  STUDIO_ENGINE_THREADS: whole(1, 64).optional(),
+  STUDIO_MAIL_INTERVAL_SECONDS: whole(0, 3_600).default(60),
+  STUDIO_REDIRECT_URLS: listOf(
+    isRedirect,
+    'must be addresses or globs such as https://*.example.org/**, with commas between them',
+  ).default([]),
   STUDIO_PRINTERS: named(['ipp:', 'ipps:']).default({}),
   STUDIO_AUTH_LIMITS: flag.default(true),
   ...SIGN_IN,
   ...PROVIDERS,
   ...ENGINES,
-  STUDIO_CONFORMANCE: z.string().optional(),
-  STUDIO_SUPABASE_URL: address(['http:', 'https:']).optional(),
-  STUDIO_SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
-  STUDIO_SUPABASE_JWT_SECRET: z.string().min(16).optional(),
+  STUDIO_CONFORMANCE: word.optional(),
+  STUDIO_SUPABASE_URL: address({ protocols: HTTP, path: 'none' }).optional(),
+  STUDIO_SUPABASE_PUBLISHABLE_KEY: headerWord.optional(),
+  STUDIO_SUPABASE_JWT_SECRET: z.string().min(16, 'must have 16 characters or more').optional(),
   STUDIO_FLAG_FREE_MODE: flag.optional(),
   STUDIO_FLAG_PURCHASING: flag.optional(),
   STUDIO_FLAG_INTERNATIONALIZATION: flag.optional(),
@@ -82,26 +143,32 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const isLocal = (host: string) => isLoopback(host.includes(':') ? `[${host}]` : host)
 
-/**
- * Reads and checks every setting, once, at start.
- * @throws ConfigError naming each setting that is wrong.
- */
-export function readConfig(environment: Record<string, string | undefined>) {
-  // An empty value means "not set": that is what `NAME= npm start` and most service managers mean by it.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const unknown = Object.keys(given).filter(
-    (name) => name.startsWith('STUDIO_') && !(name in Environment.shape),
+const JSON_SETTINGS = new Set(['STUDIO_OPENID_PROVIDERS', 'STUDIO_SAML_PROVIDERS'])
+
+/** One line for each setting, with the first that is wrong with it. */
+function describe(issues: z.core.$ZodIssue[]): string[] {
+  const said = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const [name = '', ...within] = path.map(String)
+    const where = within.length > 0 ? `${within.join('.')} ` : ''
+    if (!said.has(name)) said.set(name, `${name}: ${where}${message}`)
+  }
+  return [...said.values()]
+}
+
+/** A line break is the end of a file that was pasted along, and would end a header or a line of the log. */
+const brokenIn = (given: Record<string, string | undefined>): string[] =>
+  Object.entries(given).flatMap(([name, value]) =>
+    name in Environment.shape && !JSON_SETTINGS.has(name) && /\p{Cc}/u.test(value ?? '') ? [name] : [],
   )
-  const read = Environment.safeParse(given)
-  const problems = [
-    ...unknown.map((name) => `${name} is not a setting. See docs/operations.md for the list.`),
-    ...(read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
-  ]
-  if (!read.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
-  const e = read.data
-  if (!isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL)
+
+const LINE_BREAK = 'must not have a line break or another control character in it'
+
+/** @throws ConfigError for settings that are right one by one and do not fit each other. */
+function refuseContradictions(e: z.output<typeof Environment>): void {
+  if (!isLocal(e.HOST) && !e.STUDIO_PUBLIC_URL)
     throw new ConfigError(
       `HOST: ${e.HOST} can be reached from other machines. Set STUDIO_PUBLIC_URL to the address people will use, or leave HOST out.`,
     )
@@ -118,11 +185,34 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(
       'STUDIO_SUPABASE_URL and STUDIO_SUPABASE_PUBLISHABLE_KEY: a hosted project needs both, or leave both out.',
     )
-  if (e.STUDIO_CONFORMANCE && (!isLoopback(e.HOST) || e.STUDIO_PUBLIC_URL))
+  if (e.STUDIO_CONFORMANCE && (!isLocal(e.HOST) || e.STUDIO_PUBLIC_URL))
     throw new ConfigError(
       'STUDIO_CONFORMANCE: a conformance profile opens what a product must not; it works on loopback only, without STUDIO_PUBLIC_URL.',
     )
+}
 
+/**
+ * Reads and checks every setting, once, at start.
+ * @throws ConfigError naming each setting that is wrong.
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  // An empty value means "not set": that is what `NAME= npm start` and most service managers mean by it.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const unknown = Object.keys(given).filter(
+    (name) => name.startsWith('STUDIO_') && !(name in Environment.shape),
+  )
+  const broken = brokenIn(given)
+  const read = Environment.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !broken.includes(name))),
+  )
+  const problems = [
+    ...unknown.map((name) => `${name} is not a setting. See docs/operations.md for the list.`),
+    ...broken.map((name) => `${name}: ${LINE_BREAK}`),
+    ...(read.success ? [] : describe(read.error.issues)),
+  ]
+  if (!read.success || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  const e = read.data
+  refuseContradictions(e)
   return {
     version: '12.5.0',
     host: e.HOST,
@@ -131,7 +221,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: e.DATABASE_URL,
     objectsUrl: e.STUDIO_OBJECTS_URL,
     /** Where people reach it; decided at start from host and port when not given. */
-    publicUrl: e.STUDIO_PUBLIC_URL?.replace(/\/$/, ''),
+    publicUrl: e.STUDIO_PUBLIC_URL,
     mail: {
       url: e.STUDIO_MAIL_URL,
       from: e.STUDIO_MAIL_FROM,
@@ -140,6 +230,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     runsWeb: e.STUDIO_ROLE !== 'worker',
     runsWorker: e.STUDIO_ROLE !== 'web',
     logLevel: e.STUDIO_LOG_LEVEL,
+    /** `auto` writes for people on a terminal and JSON everywhere else. */
+    logFormat: e.STUDIO_LOG_FORMAT,
     adminEmails: e.STUDIO_ADMIN_EMAILS,
     /** What lets a program read `/api/admin/metrics`; without it that is not there. */
     metricsToken: e.STUDIO_METRICS_TOKEN,
@@ -183,7 +275,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** What can make pictures besides the built-in engine. */
     engines: enginesOf(e),
     /** Debug pages exist only for loopback without a mail server (decisions, "Running it"). */
-    showsDebugPages: isLoopback(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
+    showsDebugPages: isLocal(e.HOST) && !e.STUDIO_PUBLIC_URL && !e.STUDIO_MAIL_URL,
     /** Flags that the environment decides; all others stand in the database. */
     flags: flagsOf(e),
   }
@@ -210,6 +302,10 @@ const onlyGiven = <T extends object>(values: T) =>
 
 /** How payments are taken; undefined while they are simulated. Without the second key nothing would ever be fulfilled. */
 function stripeOf(secretKey?: string, webhookSecret?: string, url?: string) {
+  if (!secretKey && webhookSecret)
+    throw new ConfigError(
+      'STRIPE_SECRET_KEY: with STRIPE_WEBHOOK_SECRET it is needed too; without it purchases are simulated.',
+    )
   if (!secretKey) return undefined
   if (webhookSecret) return { secretKey, webhookSecret, url }
   throw new ConfigError(

@@ -1,45 +1,32 @@
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { type GuideKind, isGuideKind, MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
-import { list } from './values.ts'
+import { address, amount, headerWord, list, whole, word, words } from './values.ts'
 import { readWorkflow } from './workflow.ts'
 
-const isAddress = (text: string, isAllowed: (url: URL) => boolean) =>
-  URL.canParse(text) && isAllowed(new URL(text))
-
 /** Of a service that takes a key: only over TLS, except on this machine. */
-const vendor = z
-  .string()
-  .refine(
-    (text) =>
-      isAddress(text, ({ protocol, hostname }) =>
-        protocol === 'http:' ? isLoopback(hostname) : protocol === 'https:',
-      ),
-    'must be an https:// address',
-  )
+const vendor = address({ protocols: ['https:', 'http:'] }).refine((text) => {
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || isLoopback(hostname)
+}, 'must be an https:// address')
 
 /** Of a server of one's own, wherever that is. */
-const own = z
-  .string()
-  .refine(
-    (text) => isAddress(text, ({ protocol }) => /^https?:$/.test(protocol)),
-    'must be an http:// address',
-  )
+const own = address({ protocols: ['http:', 'https:'], credentials: 'both or none' })
 
-const key = z.string().min(1).optional()
-const cents = z.coerce.number().min(0).max(10_000)
+const key = headerWord.optional()
+const cents = amount(0, 10_000)
 /** Characters that a prompt may have at most. */
-const promptLimit = z.coerce.number().int().min(50).max(1_000_000)
-const model = z.string().min(1)
+const promptLimit = whole(50, 1_000_000)
+const model = word
 /** Part of an address, so nothing that could lead elsewhere. */
 const vendorModel = z.string().regex(/^[\w.-]+$/, 'must be the id of a model')
-const path = z.string().min(1).optional()
+const path = word.optional()
 
 /** `depth=name of a net,pose=another`. */
-const nets = z.string().transform((text, context) => {
+const nets = words.transform((parts, context) => {
   const found: Partial<Record<GuideKind, string>> = {}
-  for (const part of text.split(',').filter(Boolean)) {
+  for (const part of parts) {
     const [, kind, name] = /^\s*(\w+)\s*=\s*(.+?)\s*$/.exec(part) ?? []
     if (isGuideKind(kind) && name && !found[kind]) found[kind] = name
     else context.addIssue('must be written as in depth=name,normals=name,pose=name')
@@ -103,7 +90,7 @@ export const ENGINES = {
     .regex(/^(openai|gemini|compatible):\S+$/, 'must be written as in gemini:id-of-the-model')
     .optional(),
   STUDIO_TEXT_CENTS: cents.default(0),
-  STUDIO_VISION_MODEL: list
+  STUDIO_VISION_MODEL: words
     .pipe(
       z.array(
         z.string().regex(/^(openai|gemini|compatible):\S+$/, 'must be written as in gemini:id-of-the-model'),
@@ -111,8 +98,8 @@ export const ENGINES = {
     )
     .default([]),
   STUDIO_VISION_CENTS: cents.default(0),
-  STUDIO_PROVIDER_SECONDS: z.coerce.number().int().min(5).max(3600).default(280),
-  STUDIO_VIDEO_SECONDS: z.coerce.number().int().min(30).max(3600).default(900),
+  STUDIO_PROVIDER_SECONDS: whole(5, 3_600).default(280),
+  STUDIO_VIDEO_SECONDS: whole(30, 3_600).default(900),
   STUDIO_FFMPEG: path,
   STUDIO_FAILOVER: list.default([]),
 }
@@ -227,13 +214,24 @@ function textOf(e: Given) {
   return { provider, model: e.STUDIO_TEXT_MODEL.slice(at + 1), cents: e.STUDIO_TEXT_CENTS }
 }
 
+/** A path must lead to a program; a mere name is looked for by the system. */
+function programOf(file: string | undefined): string | undefined {
+  if (!file?.includes('/')) return file
+  try {
+    accessSync(file, constants.X_OK)
+    return file
+  } catch (error) {
+    throw new Error(`STUDIO_FFMPEG: ${file} is not there, or is no program.`, { cause: error })
+  }
+}
+
 /** @throws Error that names the settings that do not fit. */
 export function engineSettings(e: Given) {
   if (Boolean(e.STUDIO_OPENAI_COMPATIBLE_URL) !== Boolean(e.STUDIO_OPENAI_COMPATIBLE_MODEL))
     throw new Error('STUDIO_OPENAI_COMPATIBLE_URL and STUDIO_OPENAI_COMPATIBLE_MODEL: both or none.')
   return {
     timeoutMs: e.STUDIO_PROVIDER_SECONDS * 1000,
-    ffmpeg: e.STUDIO_FFMPEG,
+    ffmpeg: programOf(e.STUDIO_FFMPEG),
     videoTimeoutMs: e.STUDIO_VIDEO_SECONDS * 1000,
     text: textOf(e),
     vision: visionOf(e),

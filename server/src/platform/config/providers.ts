@@ -1,13 +1,27 @@
 import * as z from 'zod'
 import { isLoopback } from '../network/index.ts'
-import { flag, list } from './values.ts'
+import { address, faultOf, flag, headerWord, list, word, words } from './values.ts'
 
 /** Only over TLS, except on this machine. */
-const safeAddress = z.string().refine((text) => {
-  if (!URL.canParse(text)) return false
+const isSafe = (text: string): boolean => {
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-}, 'must be an https:// address')
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+const safeAddress = address({ protocols: ['https:', 'http:'], query: true }).refine(
+  isSafe,
+  'must be an https:// address',
+)
+
+const TWILIO = 'must be twilio://<account>:<token>@<host>?from=<number>, or the https:// address of a gateway'
+
+function isSmsAddress(text: string): boolean {
+  if (!text.startsWith('twilio:')) return safeAddress.safeParse(text).success
+  const rules = { protocols: ['twilio:'], credentials: 'both or none', path: 'none', query: true } as const
+  if (faultOf(text, { ...rules, protocols: ['twilio:'] })) return false
+  const { username, searchParams } = new URL(text)
+  return username !== '' && /^\+?\d{3,20}$/.test((searchParams.get('from') ?? '').trim())
+}
 
 const OpenIdProvider = z.strictObject({
   /** As clients name it: `google`, `keycloak`. */
@@ -55,21 +69,16 @@ const json = <S extends z.ZodType>(schema: S) =>
 
 /** Who else may say who somebody is, and how phones are reached. */
 export const PROVIDERS = {
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: words
+    .refine((ids) => ids.every((id) => /^\S+$/.test(id)), 'must be client ids with commas between them')
+    .optional(),
+  GOOGLE_CLIENT_SECRET: word.optional(),
   STUDIO_OPENID_PROVIDERS: json(OpenIdProvider).default([]),
   STUDIO_SAML_PROVIDERS: json(SamlProvider).default([]),
   STUDIO_WEB3_CHAINS: list.pipe(z.array(z.enum(['ethereum', 'solana']))).default([]),
   STUDIO_LINK_IDENTITIES: flag.default(true),
-  STUDIO_SMS_URL: z
-    .string()
-    .refine(
-      (text) =>
-        URL.canParse(text) && (new URL(text).protocol === 'twilio:' || safeAddress.safeParse(text).success),
-      'must be twilio://<account>:<token>@<host>?from=<number>, or the https:// address of a gateway',
-    )
-    .optional(),
-  STUDIO_SMS_TOKEN: z.string().min(1).optional(),
+  STUDIO_SMS_URL: word.refine(isSmsAddress, TWILIO).optional(),
+  STUDIO_SMS_TOKEN: headerWord.optional(),
 }
 
 type Given = z.output<z.ZodObject<typeof PROVIDERS>>
@@ -78,7 +87,7 @@ const GOOGLE = 'https://accounts.google.com'
 
 /** @throws Error that names the settings that do not fit each other. */
 export function providerSettings(e: Given) {
-  const [clientId, ...audiences] = (e.GOOGLE_CLIENT_ID ?? '').split(',').map((id) => id.trim())
+  const [clientId, ...audiences] = e.GOOGLE_CLIENT_ID ?? []
   if (clientId && !e.GOOGLE_CLIENT_SECRET)
     throw new Error('GOOGLE_CLIENT_SECRET: with GOOGLE_CLIENT_ID it is needed too.')
   const google = clientId

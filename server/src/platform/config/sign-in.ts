@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { flag, list } from './values.ts'
+import { flag, list, whole } from './values.ts'
 
-const seconds = (name: string) => z.coerce.number().int(`must be whole ${name}`).min(0)
+/** Ten years: times of a session are counted in seconds, which must fit. */
+const MOST_HOURS = 87_600
 
 /** How people sign in, as far as a deployment may vary it. */
 export const SIGN_IN = {
@@ -13,15 +14,16 @@ export const SIGN_IN = {
   STUDIO_SECURE_EMAIL_CHANGE: flag.default(true),
   STUDIO_PASSWORD_NEEDS_FRESH_PROOF: flag.default(false),
   STUDIO_PASSWORD_NEEDS_CURRENT: flag.default(false),
-  STUDIO_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(72).default(8),
+  STUDIO_PASSWORD_MINIMUM: whole(6, 72).default(8),
   STUDIO_PASSWORD_REQUIRED: list
     .pipe(z.array(z.enum(['lower', 'upper', 'digit', 'special', 'none'])))
+    .refine((kinds) => !kinds.includes('none') || kinds.length === 1, 'must not have none beside others')
     .transform((kinds) => kinds.filter((kind) => kind !== 'none'))
     .default(['lower', 'upper', 'digit', 'special']),
-  STUDIO_REFRESH_REUSE_SECONDS: seconds('seconds').max(60).default(10),
-  STUDIO_SESSION_HOURS: seconds('hours').default(0),
-  STUDIO_SESSION_IDLE_HOURS: seconds('hours').default(0),
-  STUDIO_MAILS_PER_HOUR: seconds('mails').optional(),
+  STUDIO_REFRESH_REUSE_SECONDS: whole(0, 60).default(10),
+  STUDIO_SESSION_HOURS: whole(0, MOST_HOURS).default(0),
+  STUDIO_SESSION_IDLE_HOURS: whole(0, MOST_HOURS).default(0),
+  STUDIO_MAILS_PER_HOUR: whole(0, 1_000_000).optional(),
 }
 
 type SignInEnvironment = z.output<z.ZodObject<typeof SIGN_IN>>

@@ -1,33 +1,190 @@
+import { isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
+
+/** A text without spaces around it; what is only spaces is none. */
+export const word = z.string().trim().min(1, 'must not be empty')
+
+/** A whole number in decimal digits; nothing else that JavaScript takes for one. */
+export const whole = (least: number, most: number) => {
+  const said = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .trim()
+    .regex(/^[0-9]{1,12}$/, said)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, said)
+}
+
+/** An amount such as `5` or `2.5`. */
+export const amount = (least: number, most: number) => {
+  const said = `must be a number from ${least} to ${most}, as in 5 or 2.5`
+  return z
+    .string()
+    .trim()
+    .regex(/^[0-9]{1,12}(\.[0-9]{1,6})?$/, said)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, said)
+}
 
 /** A switch, in the ways people write one. */
 export const flag = z
-  .enum(['true', 'false', '1', '0', 'on', 'off'])
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0', 'on', 'off'], 'must be on or off'))
   .transform((text) => ['true', '1', 'on'].includes(text))
 
-/** Words with commas between them, in lower case. */
-export const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter(Boolean),
-)
+/** Goes into a header of HTTP as it is. */
+export const headerWord = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+
+/** Words with commas between them, as they are written. */
+export const words = z.string().transform((text, context) => {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.includes(''))
+    context.addIssue('must be a list with commas between its entries, and none of them empty')
+  return parts
+})
+
+/** The same in lower case. */
+export const list = words.transform((parts) => parts.map((part) => part.toLowerCase()))
+
+/** A list of which each entry must pass. */
+export const listOf = (isRight: (entry: string) => boolean, said: string) =>
+  list.superRefine((entries, context) => {
+    const wrong = entries.find((entry) => !isRight(entry))
+    if (wrong !== undefined) context.addIssue(`${said}; "${wrong.slice(0, 80)}" is not`)
+  })
+
+const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u
+const isDomain = (text: string): boolean =>
+  text.length <= 253 && text.split('.').every((label) => LABEL.test(label))
+
+/** An e-mail address; `isLocal` takes one of this machine too, without a dot in its domain. */
+export function isMailAddress(text: string, isLocal = false): boolean {
+  const [, local, domain] = /^([^\s@,;:<>()[\]"\\]{1,64})@([^\s@]+)$/.exec(text) ?? []
+  if (!local || !domain || /^\.|\.$|\.\./.test(local)) return false
+  return isDomain(domain) && (isLocal || domain.includes('.'))
+}
+
+/** One sender: `a@example.org`, `Studio <a@example.org>` or `"Studio, Berlin" <a@example.org>`. */
+export function isSender(text: string): boolean {
+  const [, quoted, plain, within] = /^(?:("(?:[^"\\]|\\.)*")|([^",;<>@]*))\s*<([^<>]*)>$/.exec(text) ?? []
+  if (within === undefined) return isMailAddress(text, true)
+  return (quoted !== undefined || plain !== undefined) && isMailAddress(within, true)
+}
+
+/** An address to listen on: one of IP, or the name of a host. */
+export function isHost(text: string): boolean {
+  if (isIP(text)) return true
+  // What is only digits and dots would be an address, and is not one.
+  return (
+    !/^[\d.]+$/.test(text) &&
+    text.length <= 253 &&
+    text.split('.').every((label) => /^[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(label))
+  )
+}
+
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+function isMask(text: string): boolean {
+  if (!isIPv4(text)) return false
+  const bits = text.split('.').map((part) => Number(part).toString(2).padStart(8, '0'))
+  return /^1+0*$/.test(bits.join(''))
+}
+
+/** `10.0.0.1`, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `fd00::/8` or a name that stands for some. */
+export function isAddressRange(text: string): boolean {
+  if (NAMED_RANGES.includes(text)) return true
+  const [address = '', prefix, ...more] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || more.length > 0) return false
+  if (prefix === undefined) return true
+  if (/^\d{1,3}$/.test(prefix)) return Number(prefix) <= (kind === 4 ? 32 : 128)
+  return kind === 4 && isMask(prefix)
+}
+
+/** An address or a glob of some: `https://*.example.org/**`, `myapp://callback`. */
+export function isRedirect(text: string): boolean {
+  const [, protocol] = /^([a-z][a-z\d+.-]*):\/\/[^\s"'<>]+$/i.exec(text) ?? []
+  return (
+    protocol !== undefined && !['javascript', 'data', 'vbscript', 'file'].includes(protocol.toLowerCase())
+  )
+}
+
+interface AddressRules {
+  /** With their colons. */
+  protocols: string[]
+  /** `none` takes a slash at most. */
+  path?: 'any' | 'none' | 'one name'
+  credentials?: 'any' | 'both or none' | 'none'
+  query?: boolean
+  /** Of a database, which may be named by `?host=`. */
+  mayLackHost?: boolean
+}
+
+/** What is wrong with an address, or nothing. The address itself is not repeated: it may hold a password. */
+export function faultOf(text: string, rules: AddressRules): string | undefined {
+  const { protocols, path = 'any', credentials = 'none', query = false, mayLackHost = false } = rules
+  const forms = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  const protocol = protocols.find((each) => text.toLowerCase().startsWith(`${each}//`))
+  if (!protocol) return `must be an address that starts with ${forms}`
+  if (/[\s\\"<>]/.test(text)) return 'must be an address without spaces, quotes and backslashes'
+  // Before the parser, which tells neither an empty query from none nor a password with such signs from a host.
+  const escape =
+    credentials === 'none' ? '' : '; in a name or password write %23 for #, %2F for /, %3F for ?, %40 for @'
+  if (text.includes('#')) return `must not have a # part${escape}`
+  if (!query && text.includes('?')) return `must not have a query (?)${escape}`
+  if (!URL.canParse(text))
+    return mayLackHost && /^[a-z]+:\/\/\//.test(text) ? undefined : `cannot be read as an address${escape}`
+  return faultOfParts(text, new URL(text), { path, credentials, mayLackHost })
+}
+
+function faultOfParts(
+  text: string,
+  url: URL,
+  { path, credentials, mayLackHost }: Required<Pick<AddressRules, 'path' | 'credentials' | 'mayLackHost'>>,
+): string | undefined {
+  if (!url.hostname && !mayLackHost) return 'must name a host'
+  if (/[*,'|^`{}]/.test(url.hostname)) return 'must name one host'
+  if (url.port === '0') return 'must not have port 0'
+  const authority = /^[^/]*\/\/([^/?]*)/.exec(text)?.[1] ?? ''
+  if (credentials === 'none' && authority.includes('@')) return 'must not have a name or password'
+  if (credentials === 'both or none' && Boolean(url.username) !== Boolean(url.password))
+    return 'must have both a name and a password, or neither'
+  try {
+    for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part)
+  } catch {
+    return 'has a % that is not followed by two hexadecimal digits; write %25 for %'
+  }
+  if (path === 'none' && !['', '/'].includes(url.pathname))
+    return 'must not have a path: the studio is at the root of its host'
+  if (path === 'one name' && /^\/.*\//.test(url.pathname)) return 'must name one thing after the host'
+  return undefined
+}
+
+/** An address that follows the rules. */
+export const address = (rules: AddressRules) =>
+  z
+    .string()
+    .trim()
+    .superRefine((text, context) => {
+      const fault = faultOf(text, rules)
+      if (fault) context.addIssue(fault)
+    })
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u
 
 /** Addresses with names: `bar=ipp://10.0.0.5/ipp/print`, with commas between them. */
 export const named = (protocols: string[]) =>
-  z.string().transform((text, context) => {
-    const pairs = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map((part): [string, string] => {
-        const at = part.indexOf('=')
-        return [part.slice(0, at).trim(), part.slice(at + 1).trim()]
-      })
-    const isRight = ([name, address]: [string, string]) =>
-      NAME.test(name) && URL.canParse(address) && protocols.includes(new URL(address).protocol)
+  words.transform((parts, context) => {
+    const pairs = parts.map((part): [string, string] => {
+      const at = part.indexOf('=')
+      return [part.slice(0, at).trim(), part.slice(at + 1).trim()]
+    })
+    const isRight = ([name, text]: [string, string]) => NAME.test(name) && !faultOf(text, { protocols })
     if (!pairs.every(isRight) || new Set(pairs.map(([name]) => name)).size < pairs.length)
       context.addIssue({
         code: 'custom',

@@ -73,10 +73,10 @@ export function openDatabase(
     max: connections,
     idleTimeoutMillis: 30_000,
     // Its type says that nothing waits for it; the pool does.
-    onConnect: (async (client: pg.ClientBase) => {
+    onConnect: async (client) => {
       const { knowBackend } = watch.add(client)
       knowBackend(await setLimits(client, limits))
-    }) as (client: pg.ClientBase) => void,
+    },
   })
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_, client) => idle.add(client))

@@ -3,6 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { isAway } from '../unavailable/index.ts'
 import { collapseOutages } from './outages.ts'
 
+export { forPeople } from './text.ts'
+
 export type Log = Logger
 
 /** An error without the objects that libraries hang on theirs: connections and their settings have no place in a log. */

@@ -15,17 +15,37 @@ const FORMS = 's3://key:secret@bucket?region=… or s3+https://key:secret@host/b
  * @throws Error that names the two forms, never the secret.
  */
 export function readS3Address(text: string): S3Address {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPlain = /^s3(\+https?)?:\/\/[^\s#\\]+$/.test(text)
+  const url = isPlain && URL.canParse(text) ? new URL(text) : undefined
   const kind = /^s3(?:\+(https?))?:$/.exec(url?.protocol ?? '')
   if (!url || !kind) throw new Error(`The address of the bucket must be ${FORMS}.`)
   const own = kind[1]
   const bucket = own ? url.pathname.replace(/^\/|\/$/g, '') : url.hostname
   if (!bucket || bucket.includes('/')) throw new Error(`The address of the bucket must name one: ${FORMS}.`)
-  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decodeURIComponent)
+  if (!own && !['', '/'].includes(url.pathname))
+    throw new Error(`The address of the bucket must not have a folder: ${FORMS}.`)
+  if (!/^[a-z\d][a-z\d.-]*[a-z\d]$/.test(bucket))
+    throw new Error('The name of the bucket must be lower-case letters, digits, dots and dashes.')
+  const region = url.searchParams.get('region')
+  if ([...url.searchParams.keys()].some((name) => name !== 'region') || region === '')
+    throw new Error(`The address of the bucket may have a region and nothing else behind it: ${FORMS}.`)
+  if (Boolean(url.username) !== Boolean(url.password))
+    throw new Error(`The address of the bucket must have both a key and a secret, or neither: ${FORMS}.`)
+  const [accessKeyId, secretAccessKey] = [url.username, url.password].map(decoded)
   return {
     bucket,
     endpoint: own && `${own}://${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
+    region: region ?? 'us-east-1',
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw new Error(
+      'The key or secret of the bucket has a % that is not followed by two hexadecimal digits: write %25.',
+    )
   }
 }

@@ -43,7 +43,7 @@ export async function launch(
 }
 
 function describeFailure({ home }: Places, said: string): string {
-  if (said.includes('No space left on device'))
+  if (/No space left on device|Check free disk space/.test(said))
     return `There is no room on the disk for the database in ${home}. Nothing is lost: free some, and start again.`
   // The first of its lines that says why, without its time and process.
   const why = /^.*\b(?:FATAL|PANIC): +(.*)$/m.exec(said)?.[1] ?? said.trim().split('\n').at(-1)
