@@ -1,14 +1,21 @@
 // What is looked at in a file before anything of it is unpacked: that it is glTF, asks for nothing from outside and is not too much.
 
+import { isParsable } from './json-check.ts'
 import { UnreadableThing } from './own-thing.ts'
 
 /** The largest file, bytes; the most triangles it may draw; and the most numbers its accessors may hold in all. */
 export const MOST_BYTES = 100 * 1024 * 1024
 export const MOST_TRIANGLES = 1_000_000
-const MOST_ELEMENTS = 24_000_000
+const MOST_NUMBERS = 64_000_000
 /** Nodes visited, however often one is used, and how deep they may hang. */
 const MOST_NODES = 100_000
 const DEEPEST = 256
+/** Entries of each list of a file; of those that cost more, fewer. */
+const MOST_ENTRIES = 100_000
+const MOST_OF = { materials: 10_000, textures: 2_000, images: 2_000, skins: 1_000 } as const
+/** Joints of all skins, and primitives of all meshes. */
+const MOST_JOINTS = 100_000
+const MOST_PRIMITIVES = 100_000
 
 const GLB_MAGIC = 0x46546c67
 const JSON_CHUNK = 0x4e4f534a
@@ -48,9 +55,13 @@ interface Outline {
   }[]
   bufferViews?: { extensions?: Record<string, { count?: unknown; byteStride?: unknown } | undefined> }[]
   images?: { uri?: unknown }[]
-  accessors?: { count?: unknown }[]
-  meshes?: { primitives?: Primitive[] }[]
+  accessors?: { count?: unknown; type?: unknown; sparse?: { count?: unknown } }[]
+  meshes?: { primitives?: Primitive[]; weights?: unknown }[]
   nodes?: { mesh?: unknown; children?: unknown }[]
+  skins?: { joints?: unknown }[]
+  animations?: unknown
+  cameras?: unknown
+  extensions?: unknown
   scenes?: { nodes?: unknown }[]
   scene?: unknown
 }
@@ -58,18 +69,34 @@ interface Primitive {
   mode?: unknown
   indices?: unknown
   attributes?: Record<string, unknown>
+  targets?: unknown
+  extensions?: Record<string, unknown>
 }
 
 const fail = (message: string): never => {
   throw new UnreadableThing('not-a-model', message)
 }
+const tooMuch = (message: string): never => {
+  throw new UnreadableThing('too-large', message)
+}
 const listOf = <T>(value: readonly T[] | undefined): readonly T[] => (Array.isArray(value) ? value : [])
 const amount = (value: unknown): number => (typeof value === 'number' && value > 0 ? value : 0)
 
+const BINARY_CHUNK = 0x004e4942
+
+/** A file taken apart: its JSON, and what a GLB has besides. */
+export interface ThingFile {
+  outline: Outline
+  isBinary: boolean
+  /** The bytes of a GLB's first buffer. */
+  binary?: Uint8Array<ArrayBuffer>
+}
+
 /** The JSON of a GLB, or of a glTF file; `isBinary` says which. */
-function outlineOf(bytes: Uint8Array): { outline: Outline; isBinary: boolean } {
+function outlineOf(bytes: Uint8Array): ThingFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let text = bytes
+  let binary: Uint8Array<ArrayBuffer> | undefined
   const isBinary = bytes.byteLength >= 20 && view.getUint32(0, true) === GLB_MAGIC
   if (isBinary) {
     if (view.getUint32(4, true) !== 2)
@@ -78,17 +105,27 @@ function outlineOf(bytes: Uint8Array): { outline: Outline; isBinary: boolean } {
     if (view.getUint32(16, true) !== JSON_CHUNK || 20 + length > bytes.byteLength)
       fail('The GLB does not begin with its JSON')
     text = bytes.subarray(20, 20 + length)
+    binary = binaryOf(bytes, 20 + length)
   } else if (!/^[\s\uFEFF]*\{/.test(new TextDecoder().decode(bytes.subarray(0, 64))))
     fail('The file is neither GLB nor glTF')
+  if (!isParsable(text)) tooMuch('The JSON of the file holds more than can be read')
   try {
     const outline = JSON.parse(new TextDecoder().decode(text)) as Outline | null
     if (outline === null || typeof outline !== 'object' || Array.isArray(outline))
       return fail('The JSON of the file is no object')
-    return { outline, isBinary }
+    return { outline, isBinary, ...(binary && { binary }) }
   } catch (error) {
     if (error instanceof UnreadableThing) throw error
     return fail('The JSON of the file is broken')
   }
+}
+
+function binaryOf(bytes: Uint8Array, at: number): Uint8Array<ArrayBuffer> | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (at + 8 > bytes.byteLength || view.getUint32(at + 4, true) !== BINARY_CHUNK) return undefined
+  const length = view.getUint32(at, true)
+  // Copied, because numbers are read from it where they are aligned.
+  return Uint8Array.from(bytes.subarray(at + 8, at + 8 + length))
 }
 
 function refuseOutside({ buffers, images }: Outline, isBinary: boolean): void {
@@ -154,15 +191,88 @@ function countTriangles(outline: Outline): number {
   return triangles
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+
+/** Lists that are long for little data, and whose reading takes memory or time for each entry. */
+function refuseLong(outline: Outline): void {
+  for (const [name, list] of Object.entries(outline) as [string, unknown][]) {
+    const most = MOST_OF[name as keyof typeof MOST_OF] ?? MOST_ENTRIES
+    // Of these only one or none is read.
+    if (UNREAD.has(name) || !Array.isArray(list) || list.length <= most) continue
+    tooMuch(`The file has ${list.length} ${name}, more than ${most}`)
+  }
+  const joints = sum(listOf(outline.skins).map((skin) => listOf(skin?.joints as unknown[]).length))
+  const primitives = sum(listOf(outline.meshes).map((mesh) => listOf(mesh?.primitives).length))
+  if (joints > MOST_JOINTS || primitives > MOST_PRIMITIVES)
+    tooMuch('The file has more parts than can be read')
+}
+
+/** Every node has at most one parent and hangs no deeper than `DEEPEST` (glTF 2.0, section 3.5.2), also outside of the scene. */
+function refuseDeep({ nodes }: Outline): void {
+  const all = listOf(nodes)
+  const parents = new Int32Array(all.length).fill(-1)
+  all.forEach((node, parent) => {
+    for (const child of listOf(node?.children as unknown[]))
+      if (typeof child === 'number' && child < all.length) parents[child] = parent
+  })
+  const depths = new Int32Array(all.length)
+  for (let node = 0; node < all.length; node++) {
+    let depth = 0
+    let at = node
+    // What is above a node that is known needs no second look.
+    for (; parents[at]! >= 0 && depths[at] === 0; at = parents[at]!)
+      if (++depth > DEEPEST) fail('The nodes of the file hang in each other without end')
+    depths[node] = depth + depths[at]!
+    if (depths[node]! > DEEPEST) fail('The nodes of the file hang in each other without end')
+  }
+}
+
+function without<T extends object, K extends keyof T & string>(whole: T, names: readonly K[]): Omit<T, K> {
+  const rest: Partial<T> = { ...whole }
+  for (const name of names) delete rest[name]
+  return rest as Omit<T, K>
+}
+
+const UNREAD: ReadonlySet<string> = new Set(['scenes', 'animations', 'cameras'])
+
+/** The JSON as it is read: without other scenes, motion, shapes to morph to, cameras and lights, which no picture shows. */
+function drawnOf(outline: Outline): Outline {
+  const shown = listOf(outline.scenes)[amount(outline.scene)]
+  return {
+    ...without(outline, ['animations', 'cameras', 'extensions', 'scenes', 'scene']),
+    ...(shown ? { scenes: [shown], scene: 0 } : {}),
+    ...(outline.meshes && {
+      meshes: listOf(outline.meshes).map((mesh) => ({
+        ...without(mesh, ['weights']),
+        primitives: listOf(mesh.primitives).map((primitive) => without(primitive, ['targets'])),
+      })),
+    }),
+  }
+}
+
+/** Numbers of an element of each type (glTF 2.0, section 3.6.2.2). */
+const NUMBERS_OF: Record<string, number> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+}
+
 /**
  * Looks at a file without unpacking it, and throws `UnreadableThing` where it is not to be unpacked. Nothing outside of
- * it is ever asked for.
+ * it is ever asked for. Answers what of it is to be read.
  */
-export function checkFile(bytes: Uint8Array): { isBinary: boolean } {
+export function checkFile(bytes: Uint8Array): ThingFile & { isAnimated: boolean } {
   if (bytes.byteLength > MOST_BYTES) throw new UnreadableThing('too-large', 'The file is larger than 100 MB')
-  const { outline, isBinary } = outlineOf(bytes)
+  const file = outlineOf(bytes)
+  const { outline, isBinary } = file
   refuseUnknown(outline)
   refuseOutside(outline, isBinary)
+  refuseLong(outline)
+  refuseDeep(outline)
   const triangles = countTriangles(outline)
   if (triangles === 0) throw new UnreadableThing('no-triangles', 'The file draws no triangles')
   if (triangles > MOST_TRIANGLES)
@@ -170,12 +280,22 @@ export function checkFile(bytes: Uint8Array): { isBinary: boolean } {
       'too-many-triangles',
       `The file draws ${triangles} triangles, more than a million`,
     )
-  const elements = listOf(outline.accessors).reduce((sum, { count }) => sum + amount(count), 0)
-  const packed = listOf(outline.bufferViews).reduce((sum, { extensions }) => {
-    const { count, byteStride } = extensions?.['EXT_meshopt_compression'] ?? {}
-    return sum + (amount(count) * amount(byteStride)) / 16
-  }, 0)
-  if (elements + packed > MOST_ELEMENTS)
-    throw new UnreadableThing('too-large', 'The file unpacks to more than can be held')
-  return { isBinary }
+  const numbers = sum(
+    listOf(outline.accessors).map(
+      ({ count, type, sparse }) =>
+        (amount(count) + amount(sparse?.count)) * (NUMBERS_OF[String(type)] ?? NUMBERS_OF.MAT4!),
+    ),
+  )
+  const packed = sum(
+    listOf(outline.bufferViews).map(({ extensions }) => {
+      const { count, byteStride } = extensions?.['EXT_meshopt_compression'] ?? {}
+      return (amount(count) * amount(byteStride)) / Float32Array.BYTES_PER_ELEMENT
+    }),
+  )
+  if (numbers + packed > MOST_NUMBERS) tooMuch('The file unpacks to more than can be held')
+  return {
+    ...file,
+    outline: drawnOf(outline),
+    isAnimated: listOf(outline.animations as unknown[]).length > 0,
+  }
 }

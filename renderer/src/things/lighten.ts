@@ -27,6 +27,7 @@ export function weld(soup: Soup): Soup {
     size,
   }))
   const remap = new Uint32Array(count)
+  const hash = createHash()
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2))).fill(-1)
   const mask = slots.length - 1
   const kept = new Uint32Array(count)
@@ -37,11 +38,9 @@ export function weld(soup: Soup): Soup {
       return true
     })
   for (let i = 0; i < count; i++) {
-    let hash = 0x811c9dc5
-    for (const { words, size } of bits)
-      for (let k = 0; k < size; k++)
-        hash = Math.imul(hash ^ (words[i * size + k]! >>> 5) ^ words[i * size + k]!, 0x01000193)
-    let slot = (hash ^ (hash >>> 15)) & mask
+    hash.begin()
+    for (const { words, size } of bits) for (let k = 0; k < size; k++) hash.add(words[i * size + k]!)
+    let slot = hash.end() & mask
     while (slots[slot]! >= 0 && !isSame(kept[slots[slot]!]!, i)) slot = (slot + 1) & mask
     if (slots[slot]! < 0) {
       slots[slot] = left
@@ -63,7 +62,59 @@ export function weld(soup: Soup): Soup {
     colours: soup.colours.length > 0 ? pick(soup.colours, 3) : soup.colours,
     indices: soup.indices.map((v) => remap[v]!),
   }
-  return withoutSlivers(welded)
+  return withoutDoubles(withoutSlivers(welded))
+}
+
+/** MurmurHash3 of 32-bit words. Its seed is another one each time, so that no file can be made whose words collide. */
+function createHash() {
+  const seed = Math.trunc(Math.random() * 2 ** 32)
+  let h = seed
+  return {
+    begin() {
+      h = seed
+    },
+    add(word: number) {
+      let k = Math.imul(word, 0xcc9e2d51)
+      k = Math.imul((k << 15) | (k >>> 17), 0x1b873593)
+      h ^= k
+      h = Math.imul((h << 13) | (h >>> 19), 5) + 0xe6546b64
+    },
+    end(): number {
+      let out = h ^ (h >>> 16)
+      out = Math.imul(out, 0x85ebca6b)
+      out = Math.imul(out ^ (out >>> 13), 0xc2b2ae35)
+      return out ^ (out >>> 16)
+    },
+  }
+}
+
+/** Without triangles that are there already with the same corners and the same side outside: of those the first stays. */
+function withoutDoubles(soup: Soup): Soup {
+  const { indices, materialOf } = soup
+  const count = materialOf.length
+  const hash = createHash()
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2))).fill(-1)
+  const mask = slots.length - 1
+  /** The corner with the lowest number of each triangle: the other two follow it in their order. */
+  const first = new Uint32Array(count)
+  const cornerOf = (t: number, k: number) => indices[t * 3 + ((first[t]! + k) % 3)]!
+  const isSame = (a: number, b: number) =>
+    cornerOf(a, 0) === cornerOf(b, 0) &&
+    cornerOf(a, 1) === cornerOf(b, 1) &&
+    cornerOf(a, 2) === cornerOf(b, 2)
+  const kept: number[] = []
+  for (let t = 0; t < count; t++) {
+    const [a, b, c] = [indices[t * 3]!, indices[t * 3 + 1]!, indices[t * 3 + 2]!]
+    first[t] = a <= b && a <= c ? 0 : b <= c ? 1 : 2
+    hash.begin()
+    for (let k = 0; k < 3; k++) hash.add(cornerOf(t, k))
+    let slot = hash.end() & mask
+    while (slots[slot]! >= 0 && !isSame(slots[slot]!, t)) slot = (slot + 1) & mask
+    if (slots[slot]! >= 0) continue
+    slots[slot] = t
+    kept.push(t)
+  }
+  return kept.length === count ? soup : pickTriangles(soup, kept)
 }
 
 /** Without triangles that have no area, or a corner that is nowhere. */
@@ -101,31 +152,11 @@ export async function lighten(soup: Soup): Promise<Soup> {
     attributes.set(soup.uvs.subarray(i * 2, i * 2 + 2), i * 5 + 3)
   }
   const parts: { indices: Uint32Array; material: number }[] = []
-  soup.materials.forEach((_, material) => {
-    const own: number[] = []
-    soup.materialOf.forEach((m, t) => {
-      if (m === material) own.push(soup.indices[t * 3]!, soup.indices[t * 3 + 1]!, soup.indices[t * 3 + 2]!)
-    })
-    if (own.length === 0) return
-    let indices = Uint32Array.from(own)
-    const wanted = Math.max(3, Math.floor((own.length * share) / 3) * 3)
-    for (const stray of STRAY) {
-      if (indices.length <= wanted * 1.05) break
-      indices = MeshoptSimplifier.simplifyWithAttributes(
-        indices,
-        soup.positions,
-        3,
-        attributes,
-        5,
-        [0.3, 0.3, 0.3, 0.5, 0.5],
-        null,
-        wanted,
-        stray,
-        stray === 1 ? ['Permissive', 'Prune'] : ['LockBorder'],
-      )[0] as Uint32Array<ArrayBuffer>
-    }
-    parts.push({ indices, material })
-  })
+  const local = new Int32Array(soup.positions.length / 3)
+  for (const [material, own] of byMaterial(soup).entries()) {
+    if (own.length === 0) continue
+    parts.push({ indices: simplified(own, { soup, attributes, local, share }), material })
+  }
   const length = parts.reduce((sum, { indices }) => sum + indices.length, 0)
   if (length / 3 > MOST_LEFT)
     throw new UnreadableThing(
@@ -141,6 +172,60 @@ export async function lighten(soup: Soup): Promise<Soup> {
     at += part.indices.length
   }
   return compact({ ...soup, indices, materialOf })
+}
+
+/** The corners of each material's triangles. */
+function byMaterial({ indices, materialOf, materials }: Soup): Uint32Array[] {
+  const counts = new Uint32Array(materials.length)
+  for (const material of materialOf) counts[material]!++
+  const found = Array.from(counts, (count) => new Uint32Array(count * 3))
+  const filled = new Uint32Array(materials.length)
+  materialOf.forEach((material, t) => {
+    found[material]!.set(indices.subarray(t * 3, t * 3 + 3), filled[material])
+    filled[material]! += 3
+  })
+  return found
+}
+
+interface Simplifying {
+  soup: Soup
+  attributes: Float32Array
+  /** Of every vertex, for use within a call. */
+  local: Int32Array
+  share: number
+}
+
+/** As many of these triangles as are their share, by the soup's vertices. The simplifier is given the vertices it needs, and no more. */
+function simplified(own: Uint32Array, { soup, attributes, local, share }: Simplifying): Uint32Array {
+  for (const v of own) local[v] = -1
+  const used: number[] = []
+  let indices = own.map((v) => {
+    if (local[v]! < 0) local[v] = used.push(v) - 1
+    return local[v]!
+  })
+  const positions = new Float32Array(used.length * 3)
+  const others = new Float32Array(used.length * 5)
+  used.forEach((v, i) => {
+    positions.set(soup.positions.subarray(v * 3, v * 3 + 3), i * 3)
+    others.set(attributes.subarray(v * 5, v * 5 + 5), i * 5)
+  })
+  const wanted = Math.max(3, Math.floor((own.length * share) / 3) * 3)
+  for (const stray of STRAY) {
+    if (indices.length <= wanted * 1.05) break
+    indices = MeshoptSimplifier.simplifyWithAttributes(
+      indices,
+      positions,
+      3,
+      others,
+      5,
+      [0.3, 0.3, 0.3, 0.5, 0.5],
+      null,
+      wanted,
+      stray,
+      stray === 1 ? ['Permissive', 'Prune'] : ['LockBorder'],
+    )[0] as Uint32Array<ArrayBuffer>
+  }
+  return indices.map((i) => used[i]!)
 }
 
 /** Without vertices that no triangle uses any more. */
@@ -184,7 +269,7 @@ export function smooth(soup: Soup): Soup {
     faces[t * 3 + 1] = uz * vx - ux * vz
     faces[t * 3 + 2] = ux * vy - uy * vx
   }
-  const around = facesAround(soup)
+  const around = facesAround(soup, faces)
   const least = Math.cos((CREASE * Math.PI) / 180)
   const made = new Map<string, number>()
   const origin: number[] = []
@@ -193,7 +278,9 @@ export function smooth(soup: Soup): Soup {
   for (let corner = 0; corner < indices.length; corner++) {
     const v = indices[corner]!
     const t = Math.floor(corner / 3)
-    const own = has(v) ? [N[v * 3]!, N[v * 3 + 1]!, N[v * 3 + 2]!] : meanNormal(t, around(v), faces, least)
+    const own = has(v)
+      ? [N[v * 3]!, N[v * 3 + 1]!, N[v * 3 + 2]!]
+      : meanNormal(vectorAt(faces, t), around(v), least)
     const key = `${v} ${own.map((n) => Math.round(n * 500)).join()}`
     let which = made.get(key)
     if (which === undefined) {
@@ -218,8 +305,16 @@ export function smooth(soup: Soup): Soup {
   }
 }
 
-/** Which faces meet at the place of a vertex. */
-function facesAround({ positions: P, indices }: Soup): (v: number) => readonly number[] {
+/** Faces at one place beyond which those that look the same way are added up first. */
+const MANY = 64
+/** Steps of a direction's coordinates, from -1 to 1, within which faces count as looking the same way. */
+const STEPS = 8
+
+/**
+ * Which faces meet at the place of a vertex, as their normals by their areas. Where very many do, those that look the same way are
+ * added up, so that what has to be looked at for each corner stays small.
+ */
+function facesAround({ positions: P, indices }: Soup, faces: Float32Array): (v: number) => readonly Vector[] {
   const places = new Map<string, number[]>()
   const keys: string[] = []
   for (let v = 0; v < P.length / 3; v++) keys.push(`${P[v * 3]} ${P[v * 3 + 1]} ${P[v * 3 + 2]}`)
@@ -228,15 +323,41 @@ function facesAround({ positions: P, indices }: Soup): (v: number) => readonly n
     if (here) here.push(Math.floor(corner / 3))
     else places.set(keys[v]!, [Math.floor(corner / 3)])
   })
-  return (v) => places.get(keys[v]!) ?? []
+  const added = new Map<string, readonly Vector[]>()
+  return (v) => {
+    const key = keys[v]!
+    const here = places.get(key) ?? []
+    if (here.length <= MANY) return here.map((t) => vectorAt(faces, t))
+    const known = added.get(key) ?? addedUp(here, faces)
+    added.set(key, known)
+    return known
+  }
 }
 
-function meanNormal(own: number, around: readonly number[], faces: Float32Array, least: number): number[] {
-  const [x, y, z] = [faces[own * 3]!, faces[own * 3 + 1]!, faces[own * 3 + 2]!]
+type Vector = readonly [number, number, number]
+const vectorAt = (faces: Float32Array, t: number): Vector => [
+  faces[t * 3]!,
+  faces[t * 3 + 1]!,
+  faces[t * 3 + 2]!,
+]
+
+function addedUp(here: readonly number[], faces: Float32Array): Vector[] {
+  const sums = new Map<string, [number, number, number]>()
+  for (const t of here) {
+    const vector = vectorAt(faces, t)
+    const length = Math.hypot(...vector) || 1
+    const key = vector.map((n) => Math.round((n / length) * (STEPS / 2))).join()
+    const sum = sums.get(key)
+    if (sum) for (const k of [0, 1, 2] as const) sum[k] += vector[k]
+    else sums.set(key, [...vector])
+  }
+  return [...sums.values()]
+}
+
+function meanNormal([x, y, z]: Vector, around: readonly Vector[], least: number): number[] {
   const length = Math.hypot(x, y, z)
   const sum = [0, 0, 0]
-  for (const t of around) {
-    const [a, b, c] = [faces[t * 3]!, faces[t * 3 + 1]!, faces[t * 3 + 2]!]
+  for (const [a, b, c] of around) {
     if (x * a + y * b + z * c < least * length * Math.hypot(a, b, c)) continue
     sum[0]! += a
     sum[1]! += b

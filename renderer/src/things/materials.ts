@@ -74,7 +74,7 @@ export function readMaterials(materials: readonly (FileMaterial | null)[]): {
 } {
   const wanted: WantedTexture[] = []
   const known = new Map<string, number>()
-  const images: FileTexture[] = []
+  const images = new Map<FileTexture, number>()
 
   function lay(texture: FileTexture | null, info: TextureInfo | null, use: TextureUse): Laid | undefined {
     if (!texture) return undefined
@@ -82,8 +82,8 @@ export function readMaterials(materials: readonly (FileMaterial | null)[]): {
     if (!image) throw new UnreadableThing('bad-texture', 'A texture of the file has no picture')
     if (texture.getMimeType() === 'image/ktx2')
       throw new UnreadableThing('unsupported', 'Textures in KTX2 are not read: export it with PNG or JPEG')
-    let at = images.indexOf(texture)
-    if (at < 0) at = images.push(texture) - 1
+    const at = images.get(texture) ?? images.size
+    images.set(texture, at)
     const key = `${at} ${use}`
     let which = known.get(key)
     if (which === undefined) {

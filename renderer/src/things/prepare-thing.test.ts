@@ -337,6 +337,54 @@ describe('a file that is refused', () => {
     expect(await codeOf(await model.toGlb())).toBe('bad-texture')
   })
 
+  it.each([
+    ['nesting', '['.repeat(5_000_000), 'too-large'],
+    ['nesting within an object', `{"a":${'[{"b":'.repeat(1000)}`, 'too-large'],
+    ['values', `{"a":[${'0,'.repeat(5_000_000)}0]}`, 'too-large'],
+    ['objects', `{"a":[${'{},'.repeat(5_000_000)}{}]}`, 'too-large'],
+    ['brackets in a text, which are none', `{"a":"${'['.repeat(5_000_000)}"}`, 'not-a-model'],
+    [
+      'brackets after quotes in a text',
+      JSON.stringify({ a: '\\"'.repeat(1000) + '['.repeat(500) }),
+      'not-a-model',
+    ],
+  ])('before it is parsed, for JSON of too much %s', async (_, json, code) => {
+    const text = new TextEncoder().encode(json.startsWith('{') ? json : `{"a":${json}`)
+    expect(await codeOf(text)).toBe(code)
+    const binary = new Uint8Array(20 + text.length)
+    const view = new DataView(binary.buffer)
+    view.setUint32(0, 0x46546c67, true)
+    view.setUint32(4, 2, true)
+    view.setUint32(8, binary.length, true)
+    view.setUint32(12, text.length, true)
+    view.setUint32(16, 0x4e4f534a, true)
+    binary.set(text, 20)
+    expect(await codeOf(binary)).toBe(code)
+  })
+
+  const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i))
+
+  it.each<[string, object, string]>([
+    ['nodes', { nodes: many(100_001, () => ({ mesh: 0 })) }, 'too-large'],
+    ['materials', { materials: many(10_001, () => ({})) }, 'too-large'],
+    ['joints', { skins: many(2, () => ({ joints: Array<number>(60_000).fill(0) })) }, 'too-large'],
+    ['primitives', { meshes: [{ primitives: many(100_001, () => ({ mode: 0 })) }, {}] }, 'too-large'],
+    [
+      'numbers in its accessors',
+      { accessors: many(10, () => ({ componentType: 5126, count: 900_000, type: 'MAT4' })) },
+      'too-large',
+    ],
+    // Outside of the scene, so that it is never drawn.
+    [
+      'levels of nodes',
+      { nodes: [{ mesh: 0 }, ...many(300, (i) => (i < 299 ? { children: [i + 2] } : {}))] },
+      'not-a-model',
+    ],
+    ['rings of nodes', { nodes: [{ mesh: 0 }, { children: [2] }, { children: [1] }] }, 'not-a-model'],
+  ])('for too many %s', async (_, more, code) => {
+    expect(await codeOf(gltf(more))).toBe(code)
+  })
+
   it('for bytes cut off or changed anywhere, by a code or not at all', async () => {
     const file = await boxGlb([0.1, 0.1, 0.1])
     for (let at = 13; at < file.length; at += Math.ceil(file.length / 60)) {
@@ -345,6 +393,98 @@ describe('a file that is refused', () => {
       await expect(codeOf(changed)).resolves.toBeTypeOf('string')
       await expect(codeOf(file.subarray(0, at))).resolves.toBeTypeOf('string')
     }
+  })
+})
+
+// Whoever reads them in a time that grows with their square takes minutes or hours for each.
+describe('files that hold much of one kind are read in time', () => {
+  const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i))
+
+  /** A glTF of these triangles, nine numbers each. */
+  function triangles(count: number, make: (i: number) => number[]): Uint8Array {
+    const numbers = Buffer.from(Float32Array.from(many(count, make).flat()).buffer)
+    return gltf({
+      accessors: [{ bufferView: 0, componentType: 5126, count: count * 3, type: 'VEC3' }],
+      bufferViews: [{ buffer: 0, byteLength: numbers.length }],
+      buffers: [
+        {
+          byteLength: numbers.length,
+          uri: `data:application/octet-stream;base64,${numbers.toString('base64')}`,
+        },
+      ],
+    })
+  }
+
+  it.each<[string, object]>([
+    ['scenes', { scenes: many(100_000, () => ({ nodes: [0] })) }],
+    ['nodes', { scenes: [{ nodes: many(100_000, (i) => i) }], nodes: many(100_000, () => ({ mesh: 0 })) }],
+    ['primitives', { meshes: [{ primitives: many(100_000, () => ({ attributes: { POSITION: 0 } })) }] }],
+    ['animations', { animations: many(100_000, () => ({ channels: [], samplers: [] })) }],
+    [
+      'shapes to morph to',
+      {
+        meshes: [
+          { primitives: [{ attributes: { POSITION: 0 }, targets: many(100_000, () => ({ POSITION: 0 })) }] },
+        ],
+      },
+    ],
+    [
+      'materials that are used',
+      {
+        materials: many(10_000, () => ({})),
+        meshes: [{ primitives: many(10_000, (i) => ({ attributes: { POSITION: 0 }, material: i })) }],
+      },
+    ],
+  ])('%s', { timeout: 120_000 }, async (_, more) => {
+    expect((await prepareThing(gltf(more))).facts.triangles).toBe(1)
+  })
+
+  it('equal triangles, of which one is kept', { timeout: 120_000 }, async () => {
+    const { facts } = await prepareThing(triangles(300_000, () => [0, 0, 0, 1, 0, 0, 0, 1, 0]))
+    expect(facts.triangles).toBe(1)
+    // Its back is another.
+    const both = await prepareThing(
+      triangles(2, (i) => (i === 0 ? [0, 0, 0, 1, 0, 0, 0, 1, 0] : [0, 0, 0, 0, 1, 0, 1, 0, 0])),
+    )
+    expect(both.facts.triangles).toBe(2)
+  })
+
+  it('triangles that all meet at one place, which is smooth all the same', { timeout: 120_000 }, async () => {
+    const count = 200_000
+    const at = (i: number) => [Math.cos((i / count) * 2 * Math.PI), 0, Math.sin((i / count) * 2 * Math.PI)]
+    const { facts, bytes } = await prepareThing(triangles(count, (i) => [0, 1, 0, ...at(i + 1), ...at(i)]))
+    expect(facts.triangles).toBe(count)
+    // A cone of 45 degrees: the corners at its rim look outwards and up.
+    const { normals } = unpackThing(bytes)
+    const ups = many(normals.length / 3, (i) => normals[i * 3 + 1]!)
+    expect(Math.min(...ups.slice(0, 1000))).toBeGreaterThan(0.65)
+  })
+
+  it('many nodes with one skin of many joints', { timeout: 120_000 }, async () => {
+    const corners = Buffer.from(
+      Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, ...Array<number>(12).fill(0.25)).buffer,
+    )
+    const { facts } = await prepareThing(
+      gltf({
+        scenes: [{ nodes: many(20_000, (i) => i) }],
+        nodes: many(20_000, () => ({ mesh: 0, skin: 0 })),
+        skins: [{ joints: many(20_000, (i) => i) }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0, JOINTS_0: 1, WEIGHTS_0: 2 } }] }],
+        accessors: [
+          { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' },
+          { componentType: 5121, count: 3, type: 'VEC4' },
+          { bufferView: 0, byteOffset: 36, componentType: 5126, count: 3, type: 'VEC4' },
+        ],
+        bufferViews: [{ buffer: 0, byteLength: corners.length }],
+        buffers: [
+          {
+            byteLength: corners.length,
+            uri: `data:application/octet-stream;base64,${corners.toString('base64')}`,
+          },
+        ],
+      }),
+    )
+    expect(facts).toMatchObject({ triangles: 1, hasSkeleton: true })
   })
 })
 

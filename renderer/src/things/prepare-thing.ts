@@ -1,11 +1,11 @@
 // From somebody's file to a thing that stands in a set: read, laid out, made light, and given a tree for rays.
 
-import { Accessor, type Document, NodeIO } from '@gltf-transform/core'
+import { Accessor, type Document, type GLTF, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
 // @ts-expect-error The package has no types of its own; gltf-transform takes its module as it is.
 import draco from 'draco3dgltf'
 import { MeshoptDecoder } from 'meshoptimizer'
-import { checkFile } from './file-check.ts'
+import { checkFile, type ThingFile } from './file-check.ts'
 import { lighten, smooth, weld } from './lighten.ts'
 import { readMaterials } from './materials.ts'
 import { type PreparedThing, type ThingFacts, type ThingNote, UnreadableThing } from './own-thing.ts'
@@ -14,41 +14,37 @@ import { type Soup, soupOf } from './soup.ts'
 import { readTextures } from './textures.ts'
 import { buildTree, cornersOf } from './tree.ts'
 
+/** What its reader calls the first buffer of a GLB. */
+const GLB_BUFFER = '@glb.bin'
+
 /** Longer than so many metres is no product: the file counts in something else. */
 const MILLIMETRES = 60
 const CENTIMETRES = 8
 
 /** The document of a file, its compressed parts unpacked. Never asks for anything outside of `bytes`. */
-async function read(bytes: Uint8Array, isBinary: boolean): Promise<Document> {
+async function read({ outline, binary }: ThingFile): Promise<Document> {
   const io = new NodeIO().setAllowNetwork(false).registerExtensions(ALL_EXTENSIONS)
   await MeshoptDecoder.ready
-  const text = isBinary ? '' : new TextDecoder().decode(bytes)
   // A module of megabytes, started only where it is needed.
-  const isDraco = isBinary
-    ? bytesHold(bytes, 'KHR_draco_mesh_compression')
-    : text.includes('KHR_draco_mesh_compression')
+  const isDraco = (outline.meshes ?? []).some(({ primitives }) =>
+    primitives?.some(({ extensions }) => extensions?.['KHR_draco_mesh_compression']),
+  )
   const decoders = draco as { createDecoderModule(): Promise<unknown> }
   io.registerDependencies({
     'meshopt.decoder': MeshoptDecoder,
     ...(isDraco && { 'draco3d.decoder': await decoders.createDecoderModule() }),
   })
   try {
-    // Its reader wants the file at the beginning of its memory.
-    return isBinary
-      ? await io.readBinary(Uint8Array.from(bytes))
-      : await io.readJSON({ json: JSON.parse(text), resources: {} })
+    return await io.readJSON({
+      json: outline as unknown as GLTF.IGLTF,
+      resources: binary ? { [GLB_BUFFER]: binary } : {},
+    })
   } catch (error) {
     throw new UnreadableThing(
       'not-a-model',
       `The file is broken: ${error instanceof Error ? error.message : 'unreadable'}`,
     )
   }
-}
-
-/** Whether the JSON of a GLB says a word. */
-function bytesHold(bytes: Uint8Array, word: string): boolean {
-  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true)
-  return Buffer.from(bytes.buffer, bytes.byteOffset + 20, length).includes(word)
 }
 
 function boundsOf({ positions, indices }: Soup): {
@@ -67,7 +63,7 @@ function boundsOf({ positions, indices }: Soup): {
 }
 
 function notesOf(
-  document: Document,
+  isAnimated: boolean,
   raw: Soup,
   drawn: Soup,
   isReduced: boolean,
@@ -77,7 +73,7 @@ function notesOf(
   if (longest > MILLIMETRES) notes.push('millimetres?')
   else if (longest > CENTIMETRES) notes.push('centimetres?')
   if (raw.hasSkeleton) notes.push('skeleton-ignored')
-  if (document.getRoot().listAnimations().length > 0) notes.push('animation-ignored')
+  if (isAnimated) notes.push('animation-ignored')
   if (drawn.materialOf.length < raw.materialOf.length) notes.push('simplified')
   if (isReduced) notes.push('textures-reduced')
   return notes
@@ -89,8 +85,9 @@ export async function prepareThing(
   options: { signal?: AbortSignal } = {},
 ): Promise<PreparedThing> {
   const { signal } = options
-  const { isBinary } = checkFile(file)
-  const document = await read(file, isBinary)
+  const checked = checkFile(file)
+  const { isAnimated } = checked
+  const document = await read(checked)
   signal?.throwIfAborted()
   refuseBroken(document)
   const raw = weld(soupOf(document))
@@ -114,8 +111,8 @@ export async function prepareThing(
     textures: textures.length,
     size,
     hasSkeleton: raw.hasSkeleton,
-    isAnimated: document.getRoot().listAnimations().length > 0,
-    notes: notesOf(document, raw, lightened, isReduced, Math.max(...size)),
+    isAnimated,
+    notes: notesOf(isAnimated, raw, lightened, isReduced, Math.max(...size)),
   }
   const bytes = packThing({
     facts,

@@ -81,6 +81,16 @@ function times(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
   return out
 }
 
+/** As `jointsOf`; many nodes may have the same skin. */
+function rememberedJoints(): (skin: Skin) => Float64Array[] {
+  const known = new Map<Skin, Float64Array[]>()
+  return (skin) => {
+    const found = known.get(skin) ?? jointsOf(skin)
+    known.set(skin, found)
+    return found
+  }
+}
+
 /** What each joint of a skin does to a vertex as the file has it at rest (glTF 2.0, section 3.7.3). */
 function jointsOf(skin: Skin): Float64Array[] {
   const inverse = skin.getInverseBindMatrices()
@@ -94,7 +104,10 @@ function jointsOf(skin: Skin): Float64Array[] {
 /** Writes what moves vertex `i` to `out`: its node's transform, or where it has bones, the mean of theirs. */
 type Mover = (i: number, out: Float64Array) => void
 
-function moverOf({ node, primitive }: Piece): { move: Mover; isSkinned: boolean } {
+function moverOf(
+  { node, primitive }: Piece,
+  joinedBy: (skin: Skin) => Float64Array[],
+): { move: Mover; isSkinned: boolean } {
   const skin = node.getSkin()
   const joints = primitive.getAttribute('JOINTS_0')
   const weights = primitive.getAttribute('WEIGHTS_0')
@@ -102,7 +115,7 @@ function moverOf({ node, primitive }: Piece): { move: Mover; isSkinned: boolean 
     const world = Float64Array.from(node.getWorldMatrix())
     return { move: (_, out) => out.set(world), isSkinned: false }
   }
-  const matrices = jointsOf(skin)
+  const matrices = joinedBy(skin)
   const which: number[] = []
   const share: number[] = []
   return {
@@ -142,6 +155,8 @@ export function soupOf(document: Document): Soup {
     materials: [],
     hasSkeleton: document.getRoot().listSkins().length > 0,
   }
+  const joinedBy = rememberedJoints()
+  const places = new Map<Material | null, number>()
   const m = new Float64Array(16)
   const element: number[] = []
   let base = 0
@@ -149,9 +164,9 @@ export function soupOf(document: Document): Soup {
   for (const piece of pieces) {
     const { primitive, count, indices } = piece
     const material = primitive.getMaterial()
-    let which = soup.materials.indexOf(material)
-    if (which < 0) which = soup.materials.push(material) - 1
-    const { move } = moverOf(piece)
+    const which = places.get(material) ?? soup.materials.push(material) - 1
+    places.set(material, which)
+    const { move } = moverOf(piece, joinedBy)
     const position = primitive.getAttribute('POSITION')
     const normal = primitive.getAttribute('NORMAL')
     const uv = primitive.getAttribute(`TEXCOORD_${material?.getBaseColorTextureInfo()?.getTexCoord() ?? 0}`)

@@ -1,12 +1,15 @@
 // Filming beside the server: each piece of work in a process of its own, that can be ended at any moment.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { limitMemory } from '../../platform/apart/index.ts'
 import type { FromFilming, ToFilming } from './film-messages.ts'
 import type { Filmed, Work } from './filming.ts'
 
 const SCRIPT = fileURLToPath(new URL('./film-process.ts', import.meta.url))
 /** Megabytes that the frames of one film may take, whatever its length. */
-const MOST_MEMORY = 512
+const MOST_HEAP = 512
+/** Megabytes that it may take with its decoders and encoders: a film in 4K takes about half. */
+const MOST_MEMORY = 2048
 
 export interface Films {
   /** Does a piece of work. Rejects with the signal's reason when aborted, with FilmFailed when it cannot be done. */
@@ -31,9 +34,11 @@ export interface FilmsOptions {
   atOnce: number
   /** An ffmpeg of this machine, instead of the one that comes along. */
   command?: string | undefined
+  /** The most that the process of one film may take, in megabytes. */
+  memoryMb?: number
 }
 
-export function createFilms({ atOnce, command }: FilmsOptions): Films {
+export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOptions): Films {
   const closed = new AbortController()
   const waiting: (() => void)[] = []
   let running = 0
@@ -60,8 +65,12 @@ export function createFilms({ atOnce, command }: FilmsOptions): Films {
     const child = fork(SCRIPT, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [`--max-old-space-size=${MOST_MEMORY}`, '--disable-warning=ExperimentalWarning'],
+      execArgv: [`--max-old-space-size=${MOST_HEAP}`, '--disable-warning=ExperimentalWarning'],
     })
+    // Another try would take as much.
+    limitMemory(child, memoryMb * 2 ** 20, () =>
+      reject(new FilmFailed(`The film takes more than ${memoryMb} MB.`, false)),
+    )
     const stop = () => {
       child.kill('SIGKILL')
       reject(signal.reason)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { PREPARED_VERSION, type ThingFacts } from '@studio/renderer'
+import { limitMemory } from '../../platform/apart/index.ts'
 import { createTurn } from '../turn.ts'
 import type { Question, Reply } from './messages.ts'
 
@@ -51,12 +52,13 @@ export function createThingPreparer({
   /** Undefined: the process was ended, by the file or by the time. */
   const ask = (question: Question, signal: AbortSignal): Promise<Reply | undefined> =>
     new Promise((resolve, reject) => {
-      const child = fork(SCRIPT, [String(memoryMb)], {
+      const child = fork(SCRIPT, [], {
         // Nothing of what this process was started with goes along.
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         env: {},
         execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
       })
+      limitMemory(child, memoryMb * 2 ** 20)
       const end = () => child.kill('SIGKILL')
       const late = setTimeout(end, maxMs)
       let reply: Reply | undefined

@@ -5,6 +5,7 @@ import { openThingBytes } from './bytes.service.ts'
 import { openPrepare } from './prepare.service.ts'
 import { openThingSource, type ThingSource } from './thing-source.ts'
 import { thingsExporter } from './things.export.ts'
+import { createLine } from './things.line.ts'
 import type { ThingsDeps } from './things.needs.ts'
 import { bindThings } from './things.routes.ts'
 import { openThings } from './things.service.ts'
@@ -27,8 +28,9 @@ export interface Things {
 
 export function createThings(deps: ThingsDeps & { http: Http }): Things {
   const source = openThingSource(deps)
-  const things = openThings(deps)
-  const prepare = openPrepare({ ...deps, source })
+  const line = createLine(deps)
+  const things = openThings({ ...deps, line })
+  const prepare = openPrepare({ ...deps, source, line })
   bindThings(deps.http, { things, bytes: openThingBytes(deps) })
   return {
     source,

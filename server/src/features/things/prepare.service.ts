@@ -10,6 +10,7 @@ import { createLooseObjects } from '../../platform/objects/index.ts'
 import { renderPicture, thumbnailsOf } from '../../platform/pictures/index.ts'
 import type { ThingSource } from './thing-source.ts'
 import { type ThingsDeps, THINGS_NEWS } from './things.needs.ts'
+import type { ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
 import { PREPARE_THING } from './things.task.ts'
 import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
@@ -48,9 +49,9 @@ export function openPrepare(
   deps: Pick<
     ThingsDeps,
     'database' | 'objects' | 'clock' | 'queue' | 'log' | 'dataDir' | 'realtime' | 'preparer' | 'painter'
-  > & { source: ThingSource },
+  > & { source: ThingSource; line: ThingsLine },
 ) {
-  const { database, objects, clock, queue, log, dataDir, realtime, preparer, painter, source } = deps
+  const { database, objects, clock, queue, log, dataDir, realtime, preparer, painter, source, line } = deps
   const loose = createLooseObjects(database, objects)
 
   async function read(row: store.ThingRow, signal: AbortSignal): Promise<void> {
@@ -127,9 +128,20 @@ export function openPrepare(
     }
   }
 
+  /** Its owner's next thing is enqueued. */
+  const ended = ({ id, user_id }: Pick<store.ThingRow, 'id' | 'user_id'>) =>
+    database.transact((tx) => line.ended(tx, user_id, id))
+
   async function run(thingId: string, signal: AbortSignal): Promise<void> {
+    await store.markBegun(database.db, thingId)
     const given = await store.readThing(database.db, thingId)
     if (!given) return
+    await make(given, signal)
+    await ended(given)
+  }
+
+  async function make(given: store.ThingRow, signal: AbortSignal): Promise<void> {
+    const thingId = given.id
     if (given.state === 'preparing') {
       await read(given, signal)
       realtime.tell(given.user_id, THINGS_NEWS, { id: thingId })
@@ -147,12 +159,18 @@ export function openPrepare(
   return {
     run,
 
-    /** Has things read again that were read for another version of the renderer. To be called every hour. */
+    /** Has things read again that were read for another version of the renderer, and repairs the line. To be called every hour. */
     async refresh(): Promise<void> {
-      for (const { id } of await store.findStale(database.db, preparer.version, STALE_AT_ONCE))
+      for (const { id, user_id } of await store.findStale(database.db, preparer.version, STALE_AT_ONCE))
         await database.transact(async (tx) => {
-          if (await store.markStale(tx, id)) await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+          await store.lockOwner(tx, user_id)
+          if (await store.markStale(tx, id)) await line.want(tx, user_id, id)
         })
+      // An entry whose thing was removed for good, or that the queue lost, must not keep its owner's others waiting.
+      for (const entry of await store.findEntries(database.db))
+        if (!(await queue.holds(PREPARE_THING, entry.entry_id))) await ended(entry)
+      for (const userId of await store.findForgotten(database.db))
+        await database.transact((tx) => line.keep(tx, userId))
     },
 
     start: () =>
@@ -164,7 +182,9 @@ export function openPrepare(
           async giveUp({ thingId }) {
             await store.markFailed(database.db, thingId, 'broken-off')
             const row = await store.readThing(database.db, thingId)
-            if (row) realtime.tell(row.user_id, THINGS_NEWS, { id: thingId })
+            if (!row) return
+            await ended(row)
+            realtime.tell(row.user_id, THINGS_NEWS, { id: thingId })
           },
         },
       ),

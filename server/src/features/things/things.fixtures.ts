@@ -15,9 +15,9 @@ export const glb = (says: string): Uint8Array<ArrayBuffer> =>
  * Reads what files of these tests say of themselves: a failure's code, `bug`, or a size with notes. What it writes is what it
  * was given.
  */
-export function preparerOf(version = 1): ThingPreparer & { reads: string[] } {
+export function preparerOf(version = 1): ThingPreparer & { reads: string[]; before?: () => Promise<void> } {
   const reads: string[] = []
-  return {
+  const preparer: ReturnType<typeof preparerOf> = {
     version,
     reads,
     async prepare(from, to, signal) {
@@ -25,6 +25,7 @@ export function preparerOf(version = 1): ThingPreparer & { reads: string[] } {
       const bytes = await readFile(from)
       const said = bytes.toString('latin1', 4)
       reads.push(said)
+      await preparer.before?.()
       if (said === 'bug') throw new Error('The reader broke.')
       if (!said.startsWith('{')) throw new ThingProblem(said)
       await writeFile(to, bytes)
@@ -41,6 +42,7 @@ export function preparerOf(version = 1): ThingPreparer & { reads: string[] } {
       return { facts, bytes: bytes.length, version }
     },
   }
+  return preparer
 }
 
 type StillRequest = Parameters<Renderer['still']>[0]

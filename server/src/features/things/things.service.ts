@@ -18,14 +18,19 @@ import { type Database, pageOfRows, readCursor } from '../../platform/database/i
 import type { ReceivedFile } from '../../platform/http/index.ts'
 import { createLooseObjects } from '../../platform/objects/index.ts'
 import { type ThingsDeps, THINGS_NEWS } from './things.needs.ts'
+import { MOST_WAITING, type ThingsLine } from './things.line.ts'
 import * as store from './things.store.ts'
-import { PREPARE_THING } from './things.task.ts'
 import { COVER_SIDE, extentOf, lookOf } from './turned.ts'
 
 const DAY_MS = 86_400_000
 const MIME = { glb: 'model/gltf-binary', gltf: 'model/gltf+json' } as const
 
 const noThing = () => new Refusal('NOT_FOUND', 'There is no such thing.')
+const tooManyWaiting = () =>
+  new Refusal(
+    'CONFLICT',
+    `${MOST_WAITING} of your things are still being prepared. Try again when one of them is ready.`,
+  )
 const tooMany = () =>
   new Refusal('CONFLICT', `You have ${MAX_THINGS} things. Please delete some that you no longer need.`)
 
@@ -66,9 +71,9 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 export type ThingsService = ReturnType<typeof openThings>
 
 /** Own things as their owner sees them. What is made of their files stands in `prepare.service.ts`. */
-export function openThings(deps: ThingsDeps) {
+export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
   // Long: one short function for each call.
-  const { database, objects, signing, clock, queue, quota, dataDir, realtime } = deps
+  const { database, objects, signing, clock, line, quota, dataDir, realtime } = deps
   const loose = createLooseObjects(database, objects)
   const folder = join(dataDir, 'things-on-their-way')
   const restorableSince = () => new Date(clock.now().getTime() - THING_RESTORE_DAYS * DAY_MS)
@@ -115,6 +120,10 @@ export function openThings(deps: ThingsDeps) {
     return taken
   }
 
+  async function checkWaiting(db: Database, userId: string): Promise<void> {
+    if ((await store.countWanted(db, userId)) >= MOST_WAITING) throw tooManyWaiting()
+  }
+
   async function keep(userId: string, name: string, file: ReceivedFile): Promise<store.ThingRow> {
     const format = await formatOf(file.path)
     if (!format)
@@ -132,6 +141,7 @@ export function openThings(deps: ThingsDeps) {
       await objects.put(key, createReadStream(file.path), { mime: MIME[format] })
       return await database.transact(async (tx) => {
         const taken = await checkRoom(tx, userId)
+        await checkWaiting(tx, userId)
         await loose.keep(tx, [key])
         await store.insertThing(tx, {
           id,
@@ -143,7 +153,7 @@ export function openThings(deps: ThingsDeps) {
           sha256: Buffer.from(file.sha256, 'hex'),
           created_at: clock.now(),
         })
-        await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+        await line.want(tx, userId, id)
         return await found(tx, userId, id)
       })
     } catch (error) {
@@ -170,6 +180,7 @@ export function openThings(deps: ThingsDeps) {
     async upload(userId: string, { name, length, receive }: Bringing): Promise<Thing> {
       await quota.admit(userId, length ?? 1)
       if ((await store.namesTaken(database.db, userId)).size >= MAX_THINGS) throw tooMany()
+      await checkWaiting(database.db, userId)
       const file = await receive({ folder, maxBytes: MAX_THING_BYTES })
       try {
         const row = await keep(userId, name, file)
@@ -195,8 +206,7 @@ export function openThings(deps: ThingsDeps) {
           ...standing,
         })
         const after = await found(tx, userId, id)
-        if (after.state === 'ready' && lookOf(after) !== after.cover_look)
-          await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+        if (after.state === 'ready' && lookOf(after) !== after.cover_look) await line.want(tx, userId, id)
         return after
       })
       tell(userId, id)
@@ -205,10 +215,12 @@ export function openThings(deps: ThingsDeps) {
 
     async prepareAgain(userId: string, id: string): Promise<Thing> {
       const row = await database.transact(async (tx) => {
+        await store.lockOwner(tx, userId)
         await found(tx, userId, id)
+        await checkWaiting(tx, userId)
         if (!(await store.markAgain(tx, userId, id)))
           throw new Refusal('CONFLICT', 'This thing has not failed.')
-        await queue.enqueue(tx, PREPARE_THING, { thingId: id })
+        await line.want(tx, userId, id)
         return await found(tx, userId, id)
       })
       tell(userId, id)

@@ -27,6 +27,8 @@ interface ThingTable {
   cover_placeholder: ColumnType<Buffer | null, never, Buffer | null>
   created_at: Date
   deleted_at: ColumnType<Date | null, never, Date | null>
+  wanted_at: ColumnType<Date | null, never, Date | null>
+  entry_id: ColumnType<string | null, never, string | null>
 }
 export type ThingRow = Selectable<ThingTable>
 
@@ -107,11 +109,62 @@ export const updateThing = (
 export const findStale = (db: Database, version: number, limit: number) =>
   tables(db)
     .selectFrom('things')
-    .select('id')
+    .select(['id', 'user_id'])
     .where('state', '=', 'ready')
     .where('prepared_version', '<>', version)
     .limit(limit)
     .execute()
+
+/** Those that wait longest come first; one that waits already keeps its place. */
+export const markWanted = (tx: Database, id: string) =>
+  sql`update things set wanted_at = coalesce(wanted_at, clock_timestamp()) where id = ${id}`.execute(tx)
+
+/** How many things of a user wait, those in the trash included: they are prepared too. */
+export async function countWanted(db: Database, userId: string): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom('things')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('wanted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The thing that its owner has waited for longest, unless they have an entry in the queue. Under lockOwner. */
+export async function nextWanted(tx: Database, userId: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from things where user_id = ${userId} and wanted_at is not null
+      and not exists (select from things where user_id = ${userId} and entry_id is not null)
+    order by wanted_at, id limit 1`.execute(tx)
+  return rows[0]
+}
+
+export const giveEntry = (tx: Database, id: string, entryId: string) =>
+  tables(tx).updateTable('things').set({ entry_id: entryId }).where('id', '=', id).execute()
+
+export const takeEntry = (tx: Database, id: string) =>
+  tables(tx).updateTable('things').set({ entry_id: null }).where('id', '=', id).execute()
+
+/** From here on it is prepared as it is now; what changes meanwhile makes it wait again. */
+export const markBegun = (db: Database, id: string) =>
+  tables(db).updateTable('things').set({ wanted_at: null }).where('id', '=', id).execute()
+
+/** Things that stand in the queue for their owner. */
+export async function findEntries(db: Database) {
+  const { rows } = await sql<{ id: string; user_id: string; entry_id: string }>`
+    select id, user_id, entry_id from things where entry_id is not null`.execute(db)
+  return rows
+}
+
+/** Users with something waiting and no entry in the queue. */
+export async function findForgotten(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from things waiting where wanted_at is not null
+      and not exists (select from things where user_id = waiting.user_id and entry_id is not null)`.execute(
+    db,
+  )
+  return rows.map(({ user_id }) => user_id)
+}
 
 /** Whether it was ready: it is to be read again. */
 export async function markStale(tx: Database, id: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { SHOOT } from '../photoshoot/photoshoot.fixtures.ts'
 import { glb, openThingStudio, type ThingStudio } from './things.fixtures.ts'
+import { MOST_WAITING } from './things.line.ts'
 
 const DAY_MS = 86_400_000
 const BEGIN = Date.parse('2026-11-20T12:00:00.000Z')
@@ -262,6 +263,70 @@ describe('in a shoot', () => {
     expect(await problem(shoot({ thingIds: [mine.id] }))).toBe('Studio Preview cannot show your own things.')
     it.engine.capabilities.acceptsThings = true
     expect(await problem(shoot({ thingIds: [mine.id] }))).toBeUndefined()
+  })
+})
+
+describe('whose turn it is', () => {
+  const sized = (mark: number) => glb(JSON.stringify({ size: [mark, mark, mark] }))
+  const marksOf = (reads: string[]) =>
+    reads.flatMap((said) => (said.startsWith('{"size"') ? JSON.parse(said).size[0] : []))
+
+  /** Nothing is read to its end until this is called. */
+  function hold() {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    it.preparer.before = () => promise
+    it.preparer.reads.length = 0
+    return () => {
+      delete it.preparer.before
+      resolve()
+    }
+  }
+
+  test('users take turns, however much one of them uploads', async () => {
+    const release = hold()
+    const mine = []
+    for (let n = 1; n <= 4; n++) mine.push(await it.upload(me, `mine ${n}`, sized(n)))
+    const theirs = [
+      await it.upload(other, 'theirs 1', sized(11)),
+      await it.upload(other, 'theirs 2', sized(12)),
+    ]
+    // What changes while it waits keeps one place.
+    for (let n = 0; n < 3; n++)
+      await it.call(contract.changeThing, { params: { id: mine[3]!.id }, body: { front: n } }, me)
+    release()
+    for (const { id } of mine) await it.until(me, id, ({ cover }) => cover !== null)
+    for (const { id } of theirs) await it.until(other, id, ({ cover }) => cover !== null)
+    expect(marksOf(it.preparer.reads)).toEqual([1, 11, 2, 12, 3, 4])
+  })
+
+  test('only so many wait, whoever throws them away, and there is room again when they are ready', async () => {
+    const release = hold()
+    const uploads = []
+    // One is being read and waits no more.
+    for (let n = 0; n <= MOST_WAITING; n++) uploads.push(await it.upload(me, `n ${n}`, sized(n + 1)))
+    await expect
+      .poll(async () => (await it.upload(me, 'one more', sized(50)).catch(({ code }) => code)) as string)
+      .toBe('CONFLICT')
+    await it.call(contract.deleteThing, { params: { id: uploads.at(-1)!.id } }, me)
+    await expect(it.upload(me, 'one more', sized(50))).rejects.toEqual(refusal('CONFLICT'))
+    const theirs = await it.upload(other, 'free', sized(60))
+    release()
+    await it.until(other, theirs.id, ({ cover }) => cover !== null)
+    await it.until(me, uploads.at(-2)!.id, ({ cover }) => cover !== null)
+    expect((await it.upload(me, 'again', sized(70))).state).toBe('preparing')
+  })
+
+  test('an entry that the queue has lost is made anew within the hour', async () => {
+    const release = hold()
+    const first = await it.upload(me, 'first', sized(1))
+    await expect.poll(() => it.preparer.reads.length).toBe(1)
+    const lost = await it.upload(other, 'lost', sized(2))
+    await it.database.pool.query("delete from pgboss.job where data->>'thingId' = $1", [lost.id])
+    release()
+    await it.until(me, first.id, ({ cover }) => cover !== null)
+    expect((await it.get(other, lost.id)).state).toBe('preparing')
+    await it.app.sweepThings()
+    await it.until(other, lost.id, ({ cover }) => cover !== null)
   })
 })
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { limitMemory } from '../../apart/index.ts'
 import { PictureProblem } from '../read-picture.ts'
 import type { Question, Reply, Works } from './messages.ts'
 
@@ -50,7 +51,7 @@ export function createDecoders({
   let free = AT_ONCE
 
   function start(): Decoder {
-    const child = fork(SCRIPT, [String(memoryMb)], {
+    const child = fork(SCRIPT, [], {
       // Buffers go as they are; nothing of what this process was started with goes along.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -97,12 +98,14 @@ export function createDecoders({
   const answerOf = ({ child }: Decoder, question: Question): Promise<Reply | 'ended'> =>
     new Promise((resolve) => {
       const ended = () => finish('ended')
+      const stopWatching = limitMemory(child, memoryMb * 2 ** 20)
       const late = setTimeout(() => {
         finish({ problem: 'broken' })
         child.kill('SIGKILL')
       }, MAX_MS)
       function finish(reply: Reply | 'ended'): void {
         clearTimeout(late)
+        stopWatching()
         child.off('message', finish)
         child.off('exit', ended)
         child.off('error', ended)

@@ -1,0 +1,47 @@
+// What is looked at in JSON before it is parsed: parsing takes memory for every value, and much of it for deep nesting.
+
+/** Deeper than any model's JSON, whose own structure has six levels. */
+const DEEPEST_JSON = 100
+/** Values in all: a file of a hundred thousand nodes with matrices has half as many. */
+const MOST_VALUES = 4_000_000
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPENING_BRACKET = 0x5b
+const CLOSING_BRACKET = 0x5d
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
+
+/**
+ * Whether JSON in UTF-8 can be parsed within little memory: its depth and its number of values are bounded. In one pass;
+ * nothing is kept. Says nothing about whether it is valid.
+ */
+export function isParsable(text: Uint8Array): boolean {
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at]!
+    if (byte === QUOTE) {
+      at = endOfString(text, at)
+      continue
+    }
+    if (byte === COMMA) values++
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
+      values++
+      if (++depth > DEEPEST_JSON) return false
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth--
+    if (values > MOST_VALUES) return false
+  }
+  return true
+}
+
+/** Where the string that begins at `from` ends: its closing quote, or the end of the text. */
+function endOfString(text: Uint8Array, from: number): number {
+  for (let at = text.indexOf(QUOTE, from + 1); at >= 0; at = text.indexOf(QUOTE, at + 1)) {
+    let backslashes = 0
+    while (text[at - 1 - backslashes] === BACKSLASH) backslashes++
+    if (backslashes % 2 === 0) return at
+  }
+  return text.length
+}

@@ -1,0 +1,2 @@
+/** Processes that do dangerous work apart from the server. */
+export { limitMemory } from './limit-memory.ts'

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Milliseconds between two looks. A process that fills memory as fast as it can takes some 50 MB in that time. */
+const LOOK_MS = 20
+/** Where only a command knows, which is a process of its own each time. */
+const SLOW_LOOK_MS = 250
+const KILOBYTE = 1024
+
+const hasProc = process.platform === 'linux'
+
+function readProc(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8')
+  } catch {
+    // The process has just ended.
+    return ''
+  }
+}
+
+/** The process and all that it has started. */
+function treeOf(pid: number): number[] {
+  const children = readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return [pid, ...children.flatMap(treeOf)]
+}
+
+/** Bytes in memory, also those that were moved to the disk. */
+function bytesOf(pid: number): number {
+  const status = readProc(`${pid}/status`)
+  const kilobytes = [...status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm)].map(([, count]) => Number(count))
+  return kilobytes.reduce((sum, count) => sum + count, 0) * KILOBYTE
+}
+
+const bytesBySystem = (pid: number) =>
+  new Promise<number>((resolve) => {
+    execFile('ps', ['-o', 'rss=', '-p', String(pid)], (error, stdout) =>
+      resolve(error ? 0 : Number(stdout.trim()) * KILOBYTE),
+    )
+  })
+
+/**
+ * Watches the memory of a process from outside, with that of the processes it has started, and ends it (SIGKILL) when it
+ * takes more than `mostBytes`. From inside that cannot be done: while a parser or a decoder runs, nothing else does.
+ * On Linux it looks 50 times a second; on other systems `ps` is asked, four times a second; on Windows nothing is watched.
+ * `onExceeded` is called before the process is ended. Answers what ends the watch; it ends with the process, too.
+ */
+export function limitMemory(
+  child: ChildProcess,
+  mostBytes: number,
+  onExceeded: () => void = () => {},
+): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+  const { pid } = child
+  if (pid === undefined || process.platform === 'win32') return stop
+
+  async function look(of: number): Promise<void> {
+    const all = hasProc ? treeOf(of) : [of]
+    const bytes = hasProc ? all.reduce((sum, each) => sum + bytesOf(each), 0) : await bytesBySystem(of)
+    if (isOver) return
+    if (bytes <= mostBytes) return next(of)
+    stop()
+    onExceeded()
+    child.kill('SIGKILL')
+    for (const each of all.slice(1)) endProcess(each)
+  }
+  function next(of: number): void {
+    timer = setTimeout(() => void look(of), hasProc ? LOOK_MS : SLOW_LOOK_MS).unref()
+  }
+  child.once('exit', stop)
+  next(pid)
+  return () => {
+    child.off('exit', stop)
+    stop()
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
