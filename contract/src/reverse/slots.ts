@@ -47,10 +47,12 @@ export function foundWords(
     if (text !== '' && words[slot].length < MOST_WORDS && !words[slot].includes(text)) words[slot].push(text)
   }
   if (recipe) {
-    const blocks = blocksOf({ body: recipe.prompt, negative: '' })
+    const kinds = new Map<number, BlockKind>()
+    for (const { kind: each, spans } of blocksOf({ body: recipe.prompt, negative: '' }))
+      for (const span of spans) if (!kinds.has(span.start)) kinds.set(span.start, each)
     for (const { start, end } of clausesOf(recipe.prompt)) {
       const text = recipe.prompt.slice(start, end)
-      const kind = blocks.find(({ spans }) => spans.some((span) => span.start === start))?.kind
+      const kind = kinds.get(start)
       const slot = kind === undefined || kind === 'negative' ? 'style' : SLOT_OF[kind]
       // A painting is told as a mood where words are told.
       const isMedium = (slot === 'style' || slot === 'mood') && MEDIUM.test(text)

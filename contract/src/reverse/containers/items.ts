@@ -8,6 +8,8 @@ const MOST_ITEMS = 2_000
 const MOST_EXTENTS = 10_000
 /** An item may be made of pieces of another, which may be made of others. */
 const DEEPEST = 4
+/** Bytes of all items that are put together for others to be made of. */
+const MOST_JOINED = 4 * MAX_FILE_BYTES
 
 export interface Item {
   /** `Exif`, `mime`, or what a picture is coded with. */
@@ -147,20 +149,20 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
   const places = placesIn(dataOf('iloc'))
   const references = referencesIn(dataOf('iref'))
 
+  const wholes = new Map<string, Uint8Array | 'elsewhere'>()
+  let joinedLeft = MOST_JOINED
+
   const piecesOf = (id: number, depth = 0): ReturnType<Item['read']> => {
     const place = places.get(id)
     if (!place || depth > DEEPEST) return { data: [], isWhole: false }
     if (place.isElsewhere || place.method > 2) return 'elsewhere'
     let isWhole = place.extents.length > 0
-    const others = new Map<number, Uint8Array | 'elsewhere'>()
     const sourceAt = (index: number) => {
       if (place.method === 0) return file
       if (place.method === 1) return dataOf('idat')
       const other = references.get(id)?.[Math.max(0, index - 1)]
       if (other === undefined) return new Uint8Array()
-      const source = others.get(other) ?? wholeOf(other, depth + 1)
-      others.set(other, source)
-      return source
+      return wholeOf(other, depth + 1)
     }
     const data: Uint8Array[] = []
     for (const { index, from, length } of place.extents) {
@@ -173,11 +175,19 @@ export function itemsIn(file: Uint8Array, within: readonly Box[]): Item[] {
     }
     return { data, isWhole }
   }
+  /** Each is put together once for each depth: items may all be made of each other. */
   const wholeOf = (id: number, depth: number): Uint8Array | 'elsewhere' => {
-    const pieces = piecesOf(id, depth)
+    const key = `${id} ${depth}`
+    const whole = wholes.get(key) ?? putTogether(piecesOf(id, depth))
+    wholes.set(key, whole)
+    return whole
+  }
+  const putTogether = (pieces: ReturnType<Item['read']>): Uint8Array | 'elsewhere' => {
     if (pieces === 'elsewhere') return pieces
     const length = pieces.data.reduce((sum, each) => sum + each.length, 0)
-    return length > MAX_FILE_BYTES ? new Uint8Array() : joined(pieces.data)
+    if (length > Math.min(MAX_FILE_BYTES, joinedLeft)) return new Uint8Array()
+    joinedLeft -= length
+    return joined(pieces.data)
   }
   return about.map(({ id, ...item }) => ({ ...item, read: () => piecesOf(id) }))
 }

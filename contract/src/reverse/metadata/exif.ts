@@ -31,6 +31,12 @@ const EXIF_TABLE = 0x8769
 const [CHANGED, TAKEN, PLACE] = [0x0132, 0x9003, 0x8825]
 const [THUMBNAIL, THUMBNAIL_LENGTH] = [0x0201, 0x0202]
 
+/** The tags that are asked for. Only these are read: many others may all name the same bytes of a large file. */
+const WANTED = new Set([
+  ...[EXIF_TABLE, CHANGED, TAKEN, PLACE, THUMBNAIL, THUMBNAIL_LENGTH],
+  ...[0x010e, 0x010f, 0x0110, 0x0131, 0x829a, 0x829d, 0x8827, 0x9209, 0x920a, 0x9286, 0x9c9c, 0xa405, 0xa434],
+])
+
 /** Which tables a table leads to, and whether all that it says is there. */
 interface Table {
   further: number[]
@@ -56,10 +62,11 @@ function readTable(bytes: Uint8Array, offset: number, isLittle: boolean, tags: T
       // Of a text that is cut there is what was before the cut.
       if (place >= bytes.length || !TEXTS.has(type)) continue
     }
+    if (!WANTED.has(tag) || tags.has(tag)) continue
     const value = valueAt(bytes, type, place, Math.min(length, bytes.length - place), isLittle)
     if (value === undefined) continue
     if (tag === EXIF_TABLE && typeof value === 'number') further.push(value)
-    else if (!tags.has(tag)) tags.set(tag, value)
+    else tags.set(tag, value)
   }
   return { further, isWhole }
 }
@@ -75,7 +82,7 @@ function valueAt(
   const view = viewOf(bytes)
   if (type === ASCII || type === UTF8)
     return anyText(bytes.subarray(place, place + length))
-      .replace(/\0[^]*$/, '')
+      .split('\0', 1)[0]!
       .trim()
   if (type === UNDEFINED || type === 1) return bytes.subarray(place, place + length)
   if (type === 3) return view.getUint16(place, isLittle)

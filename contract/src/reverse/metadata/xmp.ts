@@ -17,6 +17,20 @@ export function xmpValue(xmp: string, name: string): string | undefined {
   const end = xmp.indexOf(`</${name}>`, start)
   if (start < 0 || end < 0) return undefined
   const inner = xmp.slice(xmp.indexOf('>', start) + 1, end)
-  const item = /<rdf:li[^>]*>([^<]*)<\/rdf:li>/.exec(inner)
-  return plain((item ? item[1]! : inner).trim())
+  return plain((firstItem(inner) ?? inner).trim())
+}
+
+const [ITEM, ITEM_END] = ['<rdf:li', '</rdf:li>']
+
+/** The text of the first item of a list that holds nothing but text. In one pass, whatever is never closed. */
+function firstItem(xml: string): string | undefined {
+  for (let at = xml.indexOf(ITEM); at >= 0; ) {
+    const from = xml.indexOf('>', at) + 1
+    const to = xml.indexOf('<', from)
+    if (from === 0 || to < 0) return undefined
+    if (xml.startsWith(ITEM_END, to)) return xml.slice(from, to)
+    // Items that begin before `from` end as this one does.
+    at = xml.indexOf(ITEM, from)
+  }
+  return undefined
 }

@@ -57,8 +57,8 @@ function samplerOf(graph: Graph): Node | undefined {
   const all = Object.values(graph)
   const waiting = all.filter(({ class_type }) => /save|preview/i.test(class_type))
   const seen = new Set<Node>(waiting)
-  for (let steps = 0; waiting.length > 0 && steps < MOST_STEPS; steps++) {
-    const node = waiting.shift()!
+  for (let steps = 0; steps < waiting.length && steps < MOST_STEPS; steps++) {
+    const node = waiting[steps]!
     if (isSampler(node) || isGuided(node)) return node
     for (const value of Object.values(node.inputs)) {
       const next = graph[linkOf(value) ?? '']
@@ -72,13 +72,13 @@ function samplerOf(graph: Graph): Node | undefined {
 
 /** The words that a side comes from, in the order they are met. */
 function wordsOf(graph: Graph, start: unknown, side: Side): { words: string[]; isIncomplete: boolean } {
-  const words: string[] = []
+  const words = new Set<string>()
   const waiting = [linkOf(start)]
   const seen = new Set<string>()
   let isIncomplete = false
-  for (let steps = 0; waiting.length > 0; steps++) {
-    if (steps >= MOST_STEPS) return { words, isIncomplete: true }
-    const id = waiting.shift()
+  for (let steps = 0; steps < waiting.length; steps++) {
+    if (steps >= MOST_STEPS) return { words: [...words], isIncomplete: true }
+    const id = waiting[steps]
     if (id === undefined || seen.has(id)) continue
     seen.add(id)
     const node = graph[id]
@@ -88,7 +88,7 @@ function wordsOf(graph: Graph, start: unknown, side: Side): { words: string[]; i
     }
     const { inputs } = node
     const own = TEXTS.flatMap((name) => (typeof inputs[name] === 'string' ? [inputs[name].trim()] : []))
-    words.push(...own.filter((text) => text !== '' && !words.includes(text)))
+    for (const text of own) if (text !== '') words.add(text)
     const sided = linkOf(inputs[side])
     const further =
       sided === undefined
@@ -99,9 +99,9 @@ function wordsOf(graph: Graph, start: unknown, side: Side): { words: string[]; i
     // Conditioning that says nothing on purpose.
     const isSilent = /zeroout/i.test(node.class_type)
     if (own.length === 0 && further.length === 0 && !isSilent) isIncomplete = true
-    if (!isSilent) waiting.push(...further)
+    if (!isSilent) for (const next of further) waiting.push(next)
   }
-  return { words, isIncomplete }
+  return { words: [...words], isIncomplete }
 }
 
 function settingsOf(graph: Graph, sampler: Node) {

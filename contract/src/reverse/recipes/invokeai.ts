@@ -17,15 +17,16 @@ function fromMetadata(data: Record<string, unknown>): Recipe | null {
 function fromGraph(graph: Record<string, unknown>): Recipe | null {
   const nodes = Object.values(recordOf(graph.nodes)).filter(isRecord).slice(0, 2_000)
   const edges = (Array.isArray(graph.edges) ? graph.edges : []).filter(isRecord).slice(0, 4_000)
-  const leadsTo = (id: unknown, field: string) =>
-    edges.some(
-      ({ source, destination }) =>
-        recordOf(source).node_id === id && wordOf(recordOf(destination).field) === field,
+  const of = (field: string) => {
+    const leading = new Set(
+      edges
+        .filter(({ destination }) => wordOf(recordOf(destination).field) === field)
+        .map(({ source }) => recordOf(source).node_id),
     )
-  const of = (field: string) =>
-    nodes
-      .flatMap(({ id, prompt }) => (typeof prompt === 'string' && leadsTo(id, field) ? [prompt] : []))
+    return nodes
+      .flatMap(({ id, prompt }) => (typeof prompt === 'string' && leading.has(id) ? [prompt] : []))
       .join(', ')
+  }
   const denoise = nodes.find(({ type }) => type === 'denoise_latents') ?? {}
   return recipeOf(
     'invokeai',

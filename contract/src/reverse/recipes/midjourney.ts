@@ -1,6 +1,6 @@
 import { type Recipe, recipeOf, type ReadRecipe, textsOf } from './recipe.ts'
 
-const JOB = /\s*Job ID:\s*([0-9a-f-]{36})/i
+const JOB = /Job ID:\s*([0-9a-f-]{36})/i
 const SWITCH = /\s--(\w+)(?:\s+([^-\s][^\s]*))?/g
 
 /** One line as it was typed: words, then switches, then the number of the job. */

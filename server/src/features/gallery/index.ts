@@ -50,7 +50,7 @@ export { PARTS } from './length/months.store.ts'
 export { cutsOf, inParts, spreadOver } from './length/spread.ts'
 export { dispositionOf, fileName } from './bytes/bytes-headers.ts'
 export { withoutAccount } from './without-account.ts'
-export { escapeXml, sourceTypeOf, xmpOf } from './export/export.xmp.ts'
+export { sourceTypeOf, xmpOf } from './export/export.xmp.ts'
 export type { PictureOrigin, PreparedPicture, StoredThumbnail }
 
 export interface GalleryDeps {

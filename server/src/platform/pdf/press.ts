@@ -1,5 +1,6 @@
 import { type FaceName, hasAll, type Printable, readFaces } from './faces.ts'
 import { createMoreFaces } from './more-faces.ts'
+import { escapeXml } from '../pages/index.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
 export type { Sheet }
@@ -53,6 +54,7 @@ export async function openPress(): Promise<Press> {
           bufferPages: true,
           info: { Title: title, Author: author, Creator: 'Studio Alpha', CreationDate: createdAt },
         })
+        escapeMetadata(document)
         const parts: Buffer[] = []
         document.on('data', (part: Buffer) => parts.push(part))
         document.on('end', () => resolve(Buffer.concat(parts)))
@@ -70,4 +72,24 @@ export async function openPress(): Promise<Press> {
       })
     },
   }
+}
+
+/** pdfkit writes these into the XMP of the file as they are. */
+const IN_XMP = ['Title', 'Author', 'Subject', 'Keywords', 'Creator', 'Producer'] as const
+
+/** Escapes what pdfkit puts into XML, and only there: titles of the document itself hold no markup. */
+function escapeMetadata(document: PDFKit.PDFDocument): void {
+  const { _addInfo: add } = document as PDFKit.PDFDocument & { _addInfo(): void }
+  Object.assign(document, {
+    _addInfo() {
+      const { info } = document
+      const escaped = IN_XMP.flatMap((name) => {
+        const text = info[name]
+        return text === undefined ? [] : [[name, escapeXml(text)] as const]
+      })
+      document.info = { ...info, ...Object.fromEntries(escaped) }
+      add.call(document)
+      document.info = info
+    },
+  })
 }

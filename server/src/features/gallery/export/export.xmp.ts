@@ -1,14 +1,5 @@
 import type { Recipe } from '@studio/contract/gallery'
-
-/** Control characters have no place in XML at all, not even as an entity. */
-export const escapeXml = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+import { escapeXml } from '../../../platform/pages/index.ts'
 
 /** The kind of source a picture was made by; a model, as long as nothing else is known. */
 export const sourceTypeOf = (kept: unknown): string =>
@@ -61,7 +52,7 @@ export function xmpOf(recipe: Recipe, sharesRecipe: boolean, credit?: Credit): s
   const shared = sharesRecipe
     ? `
    <dc:description><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(recipe.prompt)}</rdf:li></rdf:Alt></dc:description>
-   <xmp:CreateDate>${recipe.createdAt}</xmp:CreateDate>
+   <xmp:CreateDate>${escapeXml(recipe.createdAt)}</xmp:CreateDate>
    <studio:Recipe>${escapeXml(JSON.stringify(recipe))}</studio:Recipe>`
     : ''
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

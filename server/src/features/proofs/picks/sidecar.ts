@@ -1,4 +1,4 @@
-import { escapeXml } from '../../gallery/index.ts'
+import { escapeXml } from '../../../platform/pages/index.ts'
 import type { Decided } from './decided.ts'
 
 /** As Lightroom and Capture One have them: -1 is rejected. Stars that were given say more than a pick. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../platform/pages/index.ts'
+import { escapeXml } from '../../../platform/pages/index.ts'
 import type { EntryRow } from './changelog.store.ts'
 
 interface Feed {
@@ -10,10 +10,7 @@ interface Feed {
 
 const TITLES = { en: 'What’s new in Studio Alpha', es: 'Novedades de Studio Alpha' }
 
-/** Characters that no XML 1.0 may hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-const xml = (text: string): string => escapeHtml(text.replace(NOT_XML, ''))
+const xml = escapeXml
 
 /** RFC 4287. Titles and texts are plain: whatever markup stands in them is shown as it was written. */
 export function atomOf({ base, locale, entries }: Feed): string {

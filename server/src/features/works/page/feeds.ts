@@ -1,5 +1,5 @@
 import type { Work } from '@studio/contract/works'
-import { escapeHtml } from '../../../platform/pages/index.ts'
+import { escapeHtml, escapeXml } from '../../../platform/pages/index.ts'
 import { cardAddress, feedAddress, licenceAddress, pageAddress } from './addresses.ts'
 import { LICENCE_NAMES } from './licence-names.ts'
 
@@ -11,10 +11,7 @@ export interface Feed {
   works: Work[]
 }
 
-/** Characters that no XML 1.0 may hold. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-const xml = (text: string): string => escapeHtml(text.replace(NOT_XML, ''))
+const xml = escapeXml
 
 const pictureOf = (work: Work, base: string): string => {
   const large = work.picture?.thumbnails.at(-1)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { openPress } from './press.ts'
+
+/** What a PDF says of itself in XML, and the rest of it. */
+async function metadataOf(title: string, author: string) {
+  const press = await openPress()
+  const about = { title, author, language: 'en', createdAt: new Date(0), text: '' }
+  const pdf = (await press.print(about, () => {})).toString('utf8')
+  const xmp = /<\?xpacket begin[^]*?<\?xpacket end/.exec(pdf)?.[0] ?? ''
+  return { xmp, outside: pdf.replace(xmp, '') }
+}
+
+test('names with signs of XML are escaped in the XMP, and stay as they are in the title', async () => {
+  const { xmp, outside } = await metadataOf('Smith & Sons: <2026> "A" \u0001', "O'Neil & <b>Co</b>")
+  expect(xmp).toContain('>Smith &amp; Sons: &lt;2026&gt; &quot;A&quot; <')
+  expect(xmp).toContain('>O&#39;Neil &amp; &lt;b&gt;Co&lt;/b&gt;<')
+  // Every sign that begins something begins an entity or an element that is known.
+  expect(xmp.replaceAll(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&')
+  expect(xmp).not.toMatch(/<(?!\/?(rdf|x|xmp|dc|pdf):|\?xpacket)/)
+  expect(outside).toContain('(Smith & Sons: <2026> "A"')
+})
