@@ -8,7 +8,7 @@ import { createTextModel, createVisionModels } from './engines/text/index.ts'
 import { createThingPreparer, type ThingPreparer } from './engines/things/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
 import { createAccount } from './features/account/index.ts'
-import { authExporter, ENDED_NEWS, type GuessWarning } from './features/auth/index.ts'
+import { authExporter, ENDED_NEWS, findEmail, type GuessWarning } from './features/auth/index.ts'
 import { createAudit } from './features/audit/index.ts'
 import { type Council, createCouncil } from './features/council/index.ts'
 import { createConsole, waitingElsewhere } from './features/console/index.ts'
@@ -57,7 +57,7 @@ import { type Http, serveWebApp, socketsOf } from './platform/http/index.ts'
 import { sweepIntents } from './platform/intents/index.ts'
 import { createKeyring, type Keyring } from './platform/keyring/index.ts'
 import type { Log } from './platform/log/index.ts'
-import { serveMailbox } from './platform/mail/index.ts'
+import { createMailsToOthers, serveMailbox } from './platform/mail/index.ts'
 import { readLanguages } from './platform/languages/index.ts'
 import { reachedAt } from './platform/network/index.ts'
 import { forgetTries } from './platform/tries/index.ts'
@@ -176,6 +176,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config,
     publicUrl,
     warn: guessing.tell,
+    countMailToOthers: (tx, senderId) => mailsToOthers.mustTake(tx, senderId),
   })
   const legal = await createLegal({ http, database, news, clock, log })
   createInvites({ http, database, clock })
@@ -201,6 +202,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       mails: (before) => mail.countBefore(before),
     },
   })
+  const mailsToOthers = createMailsToOthers({ mail, clock, perDay: flags.mailsPerDay, emailOf: findEmail })
   const isFree = (userId: string) => flags.of(userId).freeMode
   const economy = await createEconomy({
     http,
@@ -468,7 +470,16 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // Built below.
     proofsOf: (userId, clientIds) => proofs.ofClients(userId, clientIds),
   })
-  const invoices = createInvoices({ http, database, objects, clock, log, mail, press, tell })
+  const invoices = createInvoices({
+    http,
+    database,
+    objects,
+    clock,
+    log,
+    mail: mailsToOthers,
+    press,
+    tell,
+  })
   const proofs: Proofs = await createProofs({
     http,
     database,
@@ -482,7 +493,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     photoshoots,
     press,
     clients,
-    mail,
+    mail: mailsToOthers,
     tell,
     publicUrl,
     check: moderation.check,
@@ -501,6 +512,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     sealing,
     signing,
     mail,
+    mailsToOthers,
     dataDir: config.dataDir,
     raise: moderation.raise,
     printers: config.printers,

@@ -62,7 +62,12 @@ export const sendBatch = endpoint({
     rows: z.array(BatchRow).check(z.maxLength(MAX_BATCH)),
     report: z.optional(BoothReport),
   }),
-  output: z.object({ results: z.array(BatchOutcome), now: Instant }),
+  output: z.object({
+    results: z.array(BatchOutcome),
+    now: Instant,
+    /** Once the host has sent all mails of a day: in how many seconds further ones may go. Until then they are `later`. */
+    mailsInSeconds: z.optional(z.int()),
+  }),
   refusals: ['FEATURE_DISABLED'],
 })
 

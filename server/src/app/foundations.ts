@@ -7,7 +7,7 @@ import { THING_TASKS } from '../features/things/index.ts'
 import { WORK_TASKS } from '../features/works/index.ts'
 import { createCredentials } from '../platform/credentials/index.ts'
 import { createHttp } from '../platform/http/index.ts'
-import { createMail, SEND_MAIL } from '../platform/mail/index.ts'
+import { createMail, SEND_MAIL, SEND_MAIL_TO_OTHERS } from '../platform/mail/index.ts'
 import { openNews } from '../platform/news/index.ts'
 import { openObjects } from '../platform/objects/index.ts'
 import { openPress } from '../platform/pdf/index.ts'
@@ -24,6 +24,7 @@ const TASKS = [
   ...PROOF_TASKS,
   ...THING_TASKS,
   SEND_MAIL,
+  SEND_MAIL_TO_OTHERS,
 ]
 
 type FoundationsDeps = Pick<

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
 import type { Background } from './background.ts'
 import type { AuthSettings } from './auth.settings.ts'
@@ -19,6 +19,8 @@ export interface Parts {
   authenticator: Authenticator
   guesses: Guesses
   background: Background
+  /** Counts a mail that somebody has sent to another address; throws a refusal once they have sent all of their day. */
+  countMailToOthers: (tx: Database, senderId: string) => Promise<unknown>
   /** Derives refresh tokens and hides mailed codes. */
   secret: string
 }

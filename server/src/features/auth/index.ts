@@ -68,7 +68,7 @@ export type { Session } from './sessions/sessions.ts'
 export { type Device, ENDED_NEWS } from './sessions/sign-ins.store.ts'
 export type { Decoy } from './sign-up.service.ts'
 export type { Bearer } from './tokens/authenticate.ts'
-export type { User } from './users.store.ts'
+export { findEmail, type User } from './users.store.ts'
 export type { Agreed, Redeemed, Verification } from './links/verify.service.ts'
 
 export interface AuthDeps {
@@ -80,6 +80,8 @@ export interface AuthDeps {
   config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'signIn' | 'providers' | 'conformance'>
   /** Where people reach this server; known once it listens. */
   publicUrl: () => string
+  /** Counts a mail that somebody has sent to another address; throws a refusal once they have sent all of their day. */
+  countMailToOthers: (tx: Database, senderId: string) => Promise<unknown>
   /** Tells the owner of an account that somebody guesses at it, in a transaction. */
   warn: (tx: Database, warning: GuessWarning) => Promise<void>
 }
@@ -89,7 +91,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 /** Opens the feature; at the first start it makes the installation's keys. */
 export async function createAuth(deps: AuthDeps) {
   // Long: the composition of the feature, one line a service; what is answered is its door.
-  const { database, news, mail, clock, log, config, publicUrl, warn } = deps
+  const { database, news, mail, clock, log, config, publicUrl, warn, countMailToOthers } = deps
   const sms = createSms(config.providers.sms)
   const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }
   const settings: AuthSettings = {
@@ -125,6 +127,7 @@ export async function createAuth(deps: AuthDeps) {
     guesses,
     background,
     secret,
+    countMailToOthers,
   }
   const sessions = createSessions(parts)
   const flowStates = createFlowStates(parts, sessions)

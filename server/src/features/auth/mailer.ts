@@ -1,3 +1,4 @@
+import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { AuthRefusal } from './auth.refusal.ts'
 import type { Parts } from './auth.parts.ts'
@@ -93,6 +94,13 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     throw tooMany('email rate limit exceeded', seconds)
   }
 
+  async function countToOthers(tx: Database, userId: string): Promise<void> {
+    await parts.countMailToOthers(tx, userId).catch((error: unknown) => {
+      if (error instanceof Refusal) throw tooMany(error.message, error.retryAfter ?? 1)
+      throw error
+    })
+  }
+
   /** A change of address asks both addresses; every other mail goes to the one there is. */
   const addressOf = (user: User, purpose: MailPurpose) =>
     purpose === 'email_change_new' ? user.new_email : user.email
@@ -160,6 +168,8 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
 
     async send(tx, user, purpose, request, forgetsPassword) {
       if (!addressOf(user, purpose)) return
+      // The address that an account is to move to may be anybody's.
+      if (purpose === 'email_change_new') await countToOthers(tx, user.id)
       await checkQuota(tx)
       if (settings.mailsPerHour > 0) await noteSent(tx, 'sent', clock.now())
       const { email, link, code } = await prepare(tx, user, purpose, request, forgetsPassword)

@@ -37,6 +37,12 @@ export const findUserRow = (
 
 /** With `lock`, others who would change the user wait until the transaction ends. */
 export const findUserById = (db: Database, id: string, lock?: 'lock') => findUser(db, 'id', id, lock)
+/** The address of an account; null where it has none, or is not there. */
+export async function findEmail(db: Database, id: string): Promise<string | null> {
+  const row = await tables(db).selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email ?? null
+}
+
 export const findUserByEmail = (db: Database, email: string) => findUser(db, 'email', email)
 /** The number in E.164 form, without the plus. */
 export const findUserByPhone = (db: Database, phone: string) => findUser(db, 'phone', phone)

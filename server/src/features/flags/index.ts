@@ -82,6 +82,8 @@ export async function createFlags(deps: FlagsDeps) {
       decided: flags.decided,
     },
     storageLimits: () => storageLimitsOf(installation.current()),
+    /** Mails that one person may send to others in a day; 0 for any number. */
+    mailsPerDay: () => installation.current().mailsPerDay,
     /** Hours within which cases of moderation are decided, by how grave they are. */
     dueHours: () => {
       const { dueHighHours: high, dueMediumHours: medium, dueLowHours: low } = installation.current()

@@ -62,7 +62,7 @@ export async function openInvoicing() {
     invoices = createInvoices({
       ...deps,
       press,
-      mail,
+      mail: { send: (tx, _senderId, message) => mail.send(tx, message) },
       tell: createTell({
         database: deps.database,
         mail,

@@ -2,7 +2,7 @@ import type { Party } from '@studio/contract/invoices'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
+import type { MailsToOthers } from '../../platform/mail/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Press } from '../../platform/pdf/index.ts'
 import type { Tell } from '../notifications/index.ts'
@@ -18,6 +18,6 @@ export interface InvoicesDeps {
   clock: Clock
   log: Log
   press: Press
-  mail: Pick<Mail, 'send'>
+  mail: Pick<MailsToOthers, 'send'>
   tell: Tell
 }

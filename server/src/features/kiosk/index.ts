@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Http } from '../../platform/http/index.ts'
 import type { Signing } from '../../platform/signing/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
+import type { Mail, MailsToOthers } from '../../platform/mail/index.ts'
 import type { Sealing } from '../../platform/sealing/index.ts'
 import { bindAnalytics } from './analytics/analytics.routes.ts'
 import { bindBooths } from './booths/booths.routes.ts'
@@ -44,6 +44,7 @@ export function createKiosk(
     sealing: Pick<Sealing, 'seal' | 'open'>
     signing: Pick<Signing, 'address'>
     mail: Pick<Mail, 'deliver'>
+    mailsToOthers: Pick<MailsToOthers, 'take'>
     raise: Moderation['raise']
     /** Addresses of the installation's printers, by their names. */
     printers: Readonly<Record<string, string>>
@@ -69,7 +70,11 @@ export function createKiosk(
   bindPin(http, pin)
   bindCaptures(http, {
     captures,
-    batch: createBatch({ ...deps, pin, keepMail: createKeepMail({ sealing, clock }) }),
+    batch: createBatch({
+      ...deps,
+      pin,
+      keepMail: createKeepMail({ sealing, clock, mailsToOthers: given.mailsToOthers }),
+    }),
     deleteSession: (eventId, hostId, sessionId) => purge.forget({ eventId, hostId, sessionId }, 'booth'),
   })
   const guests = createGuests({ ...deps, purge })

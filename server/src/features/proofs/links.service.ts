@@ -4,15 +4,13 @@ import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { hashOf, newLink, newPin } from '../guests/index.ts'
 import { noteThat } from './events.ts'
-import { countMailed, sendAway } from './people.store.ts'
-import { DAY_MS, type ProofsDeps } from './proofs.needs.ts'
+import { sendAway } from './people.store.ts'
+import type { ProofsDeps } from './proofs.needs.ts'
 import type { ProofsService } from './proofs.service.ts'
 import * as store from './proofs.store.ts'
 import { TEXTS } from './proofs.texts.ts'
 
 const PIN_LENGTH = 6
-/** Links that somebody may have mailed in 24 hours. */
-const MAILS_A_DAY = 100
 
 export type LinksService = ReturnType<typeof createLinksService>
 
@@ -79,15 +77,6 @@ export function createLinksService(
           throw new Refusal('CONFLICT', 'Its client has no e-mail address yet.', {
             details: { to: 'Say where to.' },
           })
-        const since = new Date(clock.now().getTime() - DAY_MS)
-        if ((await countMailed(tx, userId, since)) >= MAILS_A_DAY)
-          throw new Refusal(
-            'RATE_LIMITED',
-            `You can mail ${MAILS_A_DAY} links a day. Copy the link instead.`,
-            {
-              retryAfter: DAY_MS / 24_000,
-            },
-          )
         const texts = TEXTS[language]
         const { title, message, pin_hash, owner_name: from } = row
         const letter = writeLetter({
@@ -97,7 +86,7 @@ export function createLinksService(
           action: { label: texts.look, link: addressOf(secret) },
           notes: [pin_hash === null ? '' : texts.pinComesApart, texts.secret],
         })
-        await mail.send(tx, { recipient, subject: texts.inviteSubject(title, from), ...letter })
+        await mail.send(tx, userId, { recipient, subject: texts.inviteSubject(title, from), ...letter })
         const now = clock.now()
         await noteThat(tx, row, 'mailed', { now })
         return { mailedTo: recipient }

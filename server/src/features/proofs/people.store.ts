@@ -326,14 +326,6 @@ export async function noteEvent(tx: Database, event: NewEvent, since: Date): Pro
   )
 }
 
-/** Links that somebody had mailed since then. */
-export async function countMailed(db: Database, userId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(e.count), 0)::int as count from proof_events e join proofs p on p.id = e.proof_id
-    where p.user_id = ${userId} and e.what = 'mailed' and e.at > ${since}`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** The guest that everybody with the link is, where guests have no names. */
 export async function findEverybody(tx: Database, proofId: string): Promise<GuestRow | undefined> {
   const { rows } = await sql<GuestRow>`

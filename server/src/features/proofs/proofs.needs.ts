@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
+import type { MailsToOthers } from '../../platform/mail/index.ts'
 import type { Press } from '../../platform/pdf/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
@@ -27,7 +27,7 @@ export interface ProofsDeps {
   clients: Pick<Clients, 'find'>
   /** Prints certificates. */
   press: Press
-  mail: Pick<Mail, 'send'>
+  mail: Pick<MailsToOthers, 'send'>
   /** Looks at words that others are to read. */
   check(subject: CheckedSubject, fields: Record<string, string>, tx: Database): Promise<Checked>
   tell: Tell

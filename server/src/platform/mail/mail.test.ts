@@ -7,7 +7,7 @@ import { systemClock } from '../clock/index.ts'
 import { createLog } from '../log/index.ts'
 import { openNews } from '../news/index.ts'
 import { openQueue } from '../queue/index.ts'
-import { createMail, type Mail, SEND_MAIL } from './index.ts'
+import { createMail, type Mail, SEND_MAIL, SEND_MAIL_TO_OTHERS } from './index.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -25,7 +25,13 @@ async function openSender(studio: Studio, given: { url?: string } = {}): Promise
   const { database, dataDir } = studio
   const news = await openNews(database.connection, database.pool, log)
   const often = { pollingSeconds: 0.5, superviseSeconds: 1 }
-  const queue = await openQueue({ pool: database.pool, tasks: [SEND_MAIL], log, news, ...often })
+  const queue = await openQueue({
+    pool: database.pool,
+    tasks: [SEND_MAIL, SEND_MAIL_TO_OTHERS],
+    log,
+    news,
+    ...often,
+  })
   const objects = { read: async (key: string) => Buffer.from(`bytes of ${key}`) }
   const config = { url: given.url, from: 'Studio <studio@example.com>', intervalSeconds: 0 }
   const mail = createMail({ config, dataDir, database, queue, clock: systemClock, objects })
@@ -194,6 +200,50 @@ describe('a mail server', () => {
     await expect.poll(() => outbox(studio)).toHaveLength(1)
     const { rows } = await studio.database.pool.query('select subject from mails where sent_at is not null')
     expect(rows).toEqual([{ subject: 'New' }])
+  })
+})
+
+describe('mails to others', () => {
+  test('go out before those of somebody who has sent more, and never before one that somebody signs in with', async () => {
+    const studio = await openDatabaseOnly()
+    const smtp = await openSmtp()
+    const mail = await openSender(studio, smtp)
+    const subjects = () => smtp.received.map((text) => /^Subject: Mail (.*)$/m.exec(text)?.[1]?.trim())
+    for (const nth of [1, 2, 3, 4])
+      await studio.database.transact((tx) => mail.send(tx, message(nth), { nth }))
+    await studio.database.transact((tx) => mail.send(tx, message(11), { nth: 1 }))
+    await mail.start()
+    await expect.poll(() => smtp.received.length).toBe(5)
+    expect(subjects()).toEqual(['1', '11', '2', '3', '4'])
+  })
+
+  test('that hang keep nobody from signing in', async () => {
+    const studio = await openDatabaseOnly()
+    const arrived: string[] = []
+    const release = Promise.withResolvers<void>()
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, done) {
+        arrived.push(address)
+        if (address === 'to-1@example.com') void release.promise.then(() => done())
+        else done()
+      },
+      onData(stream, _session, done) {
+        stream.resume().on('end', () => done())
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closers.push(() => new Promise((resolve) => server.close(() => resolve(undefined))))
+    const { port } = server.server.address() as { port: number }
+    const mail = await openSender(studio, { url: `smtp://127.0.0.1:${port}` })
+    closers.push(() => release.resolve())
+    await mail.start()
+    await studio.database.transact((tx) => mail.send(tx, message(1), { nth: 1 }))
+    await expect.poll(() => arrived).toEqual(['to-1@example.com'])
+    await send(studio, mail, 2)
+    await expect.poll(() => arrived).toEqual(['to-1@example.com', 'to-2@example.com'])
+    release.resolve()
   })
 })
 

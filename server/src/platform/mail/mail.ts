@@ -4,7 +4,7 @@ import type { Clock } from '../clock/index.ts'
 import type { Config } from '../config/index.ts'
 import type { Database, DatabaseHandle } from '../database/index.ts'
 import type { Objects } from '../objects/index.ts'
-import type { Queue, Task } from '../queue/index.ts'
+import type { Queue, Task, Worker } from '../queue/index.ts'
 import { type Delivery, deliverBySmtp, deliverToFolder } from './delivery.ts'
 import {
   countMailsBefore,
@@ -30,9 +30,15 @@ export const SEND_MAIL: Task<{ mailId: string }> = {
   heartbeatSeconds: 60,
 }
 
+/** Mails that people have sent to others. With a worker of their own: no mail that somebody signs in with waits for them. */
+export const SEND_MAIL_TO_OTHERS: Task<{ mailId: string }> = { ...SEND_MAIL, name: 'send-mail-to-others' }
+
 export interface Mail {
-  /** Writes a mail inside `tx`: sent right after it commits, never when it rolls back. */
-  send(tx: Database, message: Message): Promise<void>
+  /**
+   * Writes a mail inside `tx`: sent right after it commits, never when it rolls back. `toOthers` is for mails that
+   * somebody sends to other people: it says which one of their day it is, and those of a lower number go first.
+   */
+  send(tx: Database, message: Message, toOthers?: { nth: number }): Promise<void>
   /** Delivers a mail that its sender keeps, here and now. Throws where that did not work; `isRefused` says of what kind. */
   deliver(mail: OwnMail): Promise<void>
   /** The newest mails, whether they are out yet or not. */
@@ -95,30 +101,29 @@ export function createMail({ config, dataDir, database, queue, clock, objects }:
     })
 
   return {
-    async send(tx, message) {
-      await queue.enqueue(tx, SEND_MAIL, { mailId: await insertMail(tx, message, clock.now()) })
+    async send(tx, message, toOthers) {
+      const mailId = await insertMail(tx, message, clock.now())
+      if (toOthers) await queue.enqueue(tx, SEND_MAIL_TO_OTHERS, { mailId }, { priority: -toOthers.nth })
+      else await queue.enqueue(tx, SEND_MAIL, { mailId })
     },
     deliver: (mail) => delivery.deliver(mail),
     recent: (limit) => newestMails(database.db, limit),
     async start() {
       await queueTheRest()
-      await queue.work(
-        SEND_MAIL,
-        { concurrency: 1 },
-        {
-          async run({ mailId }) {
-            const sent = deliver(mailId)
-            const quiet = sent.catch(() => undefined)
-            running.add(quiet)
-            await sent.finally(() => running.delete(quiet))
-          },
+      const worker: Worker<{ mailId: string }> = {
+        async run({ mailId }) {
+          const sent = deliver(mailId)
+          const quiet = sent.catch(() => undefined)
+          running.add(quiet)
+          await sent.finally(() => running.delete(quiet))
         },
-      )
+      }
+      for (const task of [SEND_MAIL, SEND_MAIL_TO_OTHERS]) await queue.work(task, { concurrency: 1 }, worker)
     },
     sweep: (keptDays) => deleteMailsBefore(database.db, before(keptDays * DAY_MS)),
     countBefore: (time) => countMailsBefore(database.db, time),
     async stop() {
-      await queue.stopTaking(SEND_MAIL)
+      for (const task of [SEND_MAIL, SEND_MAIL_TO_OTHERS]) await queue.stopTaking(task)
       await Promise.all(running)
       delivery.close()
     },

@@ -20,6 +20,28 @@ export async function addTry(
   return rows[0] ?? { tries: 1, emptiedAt: until }
 }
 
+/**
+ * Counts one of at most `most`. Once there were so many nothing is counted: it answers when the bucket is empty again. A
+ * bucket that begins now is emptied at `until`.
+ */
+export async function takeTry(
+  db: Database,
+  bucket: string,
+  { most, now, until }: { most: number; now: Date; until: Date },
+): Promise<{ tries: number } | { emptiedAt: Date }> {
+  const taken = await sql<{ tries: number }>`
+    insert into tries as t (bucket, tries, forgotten_at) values (${bucket}, 1, ${until})
+    on conflict (bucket) do update set
+      tries = case when t.forgotten_at <= ${now} then 1 else t.tries + 1 end,
+      forgotten_at = case when t.forgotten_at <= ${now} then ${until} else t.forgotten_at end
+    where t.tries < ${most} or t.forgotten_at <= ${now}
+    returning tries`.execute(db)
+  if (taken.rows[0]) return taken.rows[0]
+  const { rows } = await sql<{ emptiedAt: Date }>`
+    select forgotten_at as "emptiedAt" from tries where bucket = ${bucket}`.execute(db)
+  return { emptiedAt: rows[0]?.emptiedAt ?? until }
+}
+
 /** Takes back tries that were right. */
 export async function forgiveTries(db: Database, buckets: readonly string[]): Promise<void> {
   await sql`update tries set tries = greatest(0, tries - 1) where bucket = any(${buckets}::text[])`.execute(

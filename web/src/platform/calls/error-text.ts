@@ -27,6 +27,12 @@ export function useErrorText(): (error: unknown) => string {
     if (!(error instanceof RequestError)) return t(($) => $.unexpected)
     const { code, retryAfter: seconds } = error
     if (error.details?.gate) return t(($) => $.gateClosed)
+    const { mailsPerDay, resetAt } = error.details ?? {}
+    if (mailsPerDay && resetAt) {
+      const form = { dateStyle: 'medium', timeStyle: 'short' } as const
+      const time = new Intl.DateTimeFormat(i18n.language, form).format(new Date(resetAt))
+      return t(($) => $.mailsPerDay, { most: mailsPerDay, time })
+    }
     if (code === 'RATE_LIMITED' && seconds) return t(($) => $.rateLimitedFor, { count: seconds })
     // Answered, but the answer broke off or cannot be read.
     if (code === 'NETWORK_ERROR' && error.status > 0 && error.status < 500) return t(($) => $.network)

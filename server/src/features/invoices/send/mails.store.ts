@@ -7,16 +7,6 @@ type MailTables = {
 
 const tables = (db: Database) => db.withTables<MailTables>()
 
-export async function countMails(db: Database, userId: string, since: Date): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('invoice_mails')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('sent_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Notes to whom an invoice was sent, beside it and in the list of all it was sent to. */
 export async function insertMail(
   tx: Database,

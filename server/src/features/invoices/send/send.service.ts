@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { formatDay, formatMoney, type Invoice } from '@studio/contract/invoices'
-import { Refusal } from '@studio/contract/kernel'
-import { type Mail, writeLetter } from '../../../platform/mail/index.ts'
+import { writeLetter } from '../../../platform/mail/index.ts'
 import type { DraftsService } from '../drafts.service.ts'
 import type { InvoicesDeps } from '../invoices.needs.ts'
 import { conflict } from '../invoices.refusals.ts'
 import type { InvoicesService } from '../invoices.service.ts'
 import { markStatus } from '../invoices.store.ts'
 import type { FilesService } from '../print/files.service.ts'
-import { countMails, insertMail } from './mails.store.ts'
+import { insertMail } from './mails.store.ts'
 import { TEXTS } from './texts.ts'
-
-const DAY_MS = 86_400_000
-/** In 24 hours: whoever writes more invoices than that by hand is no person. */
-const MAILS_A_DAY = 100
 
 function letterOf(invoice: Invoice, replyTo: string) {
   const { kind, language, number, seller, total, dueDate } = invoice
@@ -35,8 +30,7 @@ export type SendService = ReturnType<typeof openSend>
 
 /** Sends documents to clients, with their files. */
 export function openSend(
-  deps: Pick<InvoicesDeps, 'database' | 'clock'> & {
-    mail: Pick<Mail, 'send'>
+  deps: Pick<InvoicesDeps, 'database' | 'clock' | 'mail'> & {
     invoices: InvoicesService
     drafts: DraftsService
     files: FilesService
@@ -55,16 +49,11 @@ export function openSend(
       const { status } = await drafts.lockIssued(tx, userId, id)
       if (status === 'void' || !file) throw conflict('This is void, and is sent to nobody.')
       const now = clock.now()
-      if ((await countMails(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
-        throw new Refusal(
-          'RATE_LIMITED',
-          `At most ${MAILS_A_DAY} invoices are mailed in a day. Try again tomorrow.`,
-        )
       await insertMail(tx, { id: randomUUID(), userId, invoiceId: id, recipient, now })
       if (status === 'issued') await markStatus(tx, id, 'sent')
       const invoice = await invoices.get(userId, id, undefined, tx)
       const attachment = { key: file.key, name: file.name }
-      await mail.send(tx, { ...letterOf(invoice, sender), recipient, attachment })
+      await mail.send(tx, userId, { ...letterOf(invoice, sender), recipient, attachment })
       return invoice
     })
   }

@@ -65,14 +65,3 @@ test('neither a draft, nor what is void, nor what is another’s is sent to anyb
   expect(codes).toEqual(['CONFLICT', 'CONFLICT', 'NOT_FOUND', 'INPUT_INVALID'])
   expect(it.mails).toEqual([])
 })
-
-test('a hundred are sent in a day, and no more', async () => {
-  const { id } = await issue()
-  await it.database.pool.query(
-    'insert into invoice_mails select gen_random_uuid(), $1, $2, $3, $4 from generate_series(1, 100)',
-    [me, id, 'a@example.com', it.clock.now()],
-  )
-  expect((await send(id)).code).toBe('RATE_LIMITED')
-  it.clock.time += 86_400_001
-  expect((await send(id)).status).toBe(200)
-})

@@ -5,6 +5,7 @@ import { keepSeen } from '../booths/booths.store.ts'
 import { findEvent } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 import { checkOn, noEvent } from '../kiosk.refusals.ts'
+import type { KeptMail } from '../mails/keep-mail.ts'
 import type { PinService } from '../pin/pin.service.ts'
 import { shareUntil } from './share-until.ts'
 import * as store from './sessions.store.ts'
@@ -13,8 +14,7 @@ type MailRow = Extract<BatchRow, { kind: 'mail' }>
 
 interface BatchDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
   pin: Pick<PinService, 'merge'>
-  /** Keeps a mail of a session that is there; says why it cannot be. */
-  keepMail(tx: Database, row: MailRow): Promise<string | undefined>
+  keepMail(tx: Database, hostId: string, row: MailRow): Promise<KeptMail>
 }
 
 export type BatchService = ReturnType<typeof createBatch>
@@ -34,6 +34,8 @@ export function createBatch(deps: BatchDeps) {
   interface About extends BoothActor {
     purgeDays: number
     now: Date
+    /** Once the host has sent all mails of their day: when it is over. */
+    mailsFrom?: Date
   }
 
   async function keep(tx: Database, row: BatchRow, about: About): Promise<BatchOutcome> {
@@ -60,8 +62,12 @@ export function createBatch(deps: BatchDeps) {
         const session = await store.holdSession(tx, eventId, row.sessionId)
         if (!session) return later(row.id)
         if (session.deletedAt) return refused(row.id, 'The pictures of this session were deleted.')
-        const reason = await deps.keepMail(tx, row)
-        return reason === undefined ? kept(row.id) : refused(row.id, reason)
+        const mail = await deps.keepMail(tx, about.hostId, row)
+        if (mail === 'kept') return kept(row.id)
+        if ('refused' in mail) return refused(row.id, mail.refused)
+        about.mailsFrom = mail.resetAt
+        const reason = `The host can send ${mail.most} mails in 24 hours; this one can go from ${mail.resetAt.toISOString()}.`
+        return { id: row.id, outcome: 'later', reason }
       }
     }
   }
@@ -74,12 +80,15 @@ export function createBatch(deps: BatchDeps) {
         const event = await findEvent(tx, booth.eventId)
         if (!event) throw noEvent()
         const now = clock.now()
-        const about = { ...booth, purgeDays: event.purgeDays, now }
+        const about: About = { ...booth, purgeDays: event.purgeDays, now }
         const results: BatchOutcome[] = []
         for (const row of rows) results.push(await keep(tx, row, about))
         await keepSeen(tx, booth.boothId, now, report)
         if (report) await pin.merge(tx, booth.eventId, report.pin)
-        return { results, now: now.toISOString() }
+        const { mailsFrom } = about
+        const mailsInSeconds =
+          mailsFrom && Math.max(1, Math.ceil((mailsFrom.getTime() - now.getTime()) / 1000))
+        return { results, now: now.toISOString(), ...(mailsInSeconds && { mailsInSeconds }) }
       })
     },
   }

@@ -1,23 +1,36 @@
 import type { BatchRow } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
+import type { MailsToOthers } from '../../../platform/mail/index.ts'
 import type { Sealing } from '../../../platform/sealing/index.ts'
 import { hashOf } from '../../guests/index.ts'
-import { countMails, insertMail, isLinkOf } from './mails.store.ts'
+import { countMails, insertMail, isLinkOf, isMail } from './mails.store.ts'
 
 /** Addresses that one session can be mailed to. */
 const MOST_OF_SESSION = 20
 /** Under which name the token of a link is sealed. */
 export const sealedAs = (mailId: string): string => `kiosk-mail:${mailId}`
 
-/** Keeps a mail of a session that is there, its link sealed; answers why it cannot be. */
+interface KeepMailDeps {
+  sealing: Pick<Sealing, 'seal'>
+  clock: Clock
+  mailsToOthers: Pick<MailsToOthers, 'take'>
+}
+
+/** Kept; refused for good, with why; or to be brought again once the host may send further mails. */
+export type KeptMail = 'kept' | { refused: string } | { most: number; resetAt: Date }
+
+/** Keeps a mail of a session that is there, its link sealed. */
 export const createKeepMail =
-  ({ sealing, clock }: { sealing: Pick<Sealing, 'seal'>; clock: Clock }) =>
-  async (tx: Database, row: Extract<BatchRow, { kind: 'mail' }>): Promise<string | undefined> => {
+  ({ sealing, clock, mailsToOthers }: KeepMailDeps) =>
+  async (tx: Database, hostId: string, row: Extract<BatchRow, { kind: 'mail' }>): Promise<KeptMail> => {
     if (!(await isLinkOf(tx, row.sessionId, hashOf(row.shareToken))))
-      return 'The link is not that of this session.'
+      return { refused: 'The link is not that of this session.' }
+    if (await isMail(tx, row)) return 'kept'
     if ((await countMails(tx, row.sessionId)) >= MOST_OF_SESSION)
-      return `A session is mailed to at most ${MOST_OF_SESSION} addresses.`
+      return { refused: `A session is mailed to at most ${MOST_OF_SESSION} addresses.` }
+    const turn = await mailsToOthers.take(tx, hostId)
+    if ('resetAt' in turn) return turn
     await insertMail(tx, {
       id: row.id,
       sessionId: row.sessionId,
@@ -28,5 +41,5 @@ export const createKeepMail =
       now: clock.now(),
       shareSealed: await sealing.seal(sealedAs(row.id), row.shareToken),
     })
-    return undefined
+    return 'kept'
   }

@@ -103,16 +103,20 @@ export function createMails(
   }
 
   return {
-    /** Sends what is due. To be called every few seconds. */
+    /** Sends what is due, one mail of each host after the other. To be called every few seconds. */
     async sweep(): Promise<void> {
       for (;;) {
-        const now = clock.now()
-        const due = await store.claimDue(db, now, new Date(now.getTime() + MINUTE_MS))
-        if (!due) return
-        // One that cannot be sent keeps no other waiting.
-        await send(due).catch((error: unknown) =>
-          log.error({ err: error, mail: due.id }, 'a guest was not mailed'),
-        )
+        const hosts = await store.listDueHosts(db, clock.now())
+        if (hosts.length === 0) return
+        for (const hostId of hosts) {
+          const now = clock.now()
+          const due = await store.claimDue(db, { hostId, now, again: new Date(now.getTime() + MINUTE_MS) })
+          if (!due) continue
+          // One that cannot be sent keeps no other waiting.
+          await send(due).catch((error: unknown) =>
+            log.error({ err: error, mail: due.id }, 'a guest was not mailed'),
+          )
+        }
       }
     },
 

@@ -23,6 +23,17 @@ export async function insertMail(tx: Database, mail: NewMail): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
+/** Whether a mail has come already, or another to its address. */
+export async function isMail(
+  tx: Database,
+  { id, sessionId, address }: { id: string; sessionId: string; address: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from kiosk_mails
+    where id = ${id} or (session_id = ${sessionId} and address = ${address.toLowerCase()})`.execute(tx)
+  return rows.length > 0
+}
+
 export async function countMails(tx: Database, sessionId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from kiosk_mails where session_id = ${sessionId}`.execute(tx)
@@ -51,13 +62,28 @@ export interface DueMail {
   createdAt: Date
 }
 
-/** The mail that has waited longest, claimed until `again`: what dies while it is sent tries it then. */
-export async function claimDue(db: Database, now: Date, again: Date): Promise<DueMail | undefined> {
+/** Hosts for whom mails are due, whoever has waited longest first. */
+export async function listDueHosts(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ hostId: string }>`
+    select e.user_id as "hostId"
+    from kiosk_mails m join kiosk_sessions s on s.id = m.session_id join kiosk_events e on e.id = s.event_id
+    where m.state = 'waiting' and m.next_at <= ${now}
+    group by e.user_id order by min(m.next_at)`.execute(db)
+  return rows.map(({ hostId }) => hostId)
+}
+
+/** The mail of a host that has waited longest, claimed until `again`: what dies while it is sent tries it then. */
+export async function claimDue(
+  db: Database,
+  { hostId, now, again }: { hostId: string; now: Date; again: Date },
+): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
     update kiosk_mails m set next_at = ${again}
     from (
-      select id from kiosk_mails where state = 'waiting' and next_at <= ${now}
-      order by next_at limit 1 for update skip locked
+      select w.id
+      from kiosk_mails w join kiosk_sessions ws on ws.id = w.session_id join kiosk_events we on we.id = ws.event_id
+      where w.state = 'waiting' and w.next_at <= ${now} and we.user_id = ${hostId}
+      order by w.next_at limit 1 for update of w skip locked
     ) due, kiosk_sessions s, kiosk_events e
     where m.id = due.id and s.id = m.session_id and e.id = s.event_id
     returning m.id, m.session_id as "sessionId", s.event_id as "eventId", s.booth_id as "boothId",

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-async function booth(): Promise<TestBooth> {
-  return studio.booth((await studio.event({ name: 'Gala <2026>' })).id)
+async function booth(host = studio.host): Promise<TestBooth> {
+  return studio.booth((await studio.event({ name: 'Gala <2026>' }, host)).id, host)
 }
 async function mailed(
   at: TestBooth,
@@ -86,7 +86,18 @@ test('a guest is mailed once: with a picture, the link to all and the one to del
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent', share_sealed: null, tries: 1 })
 })
 
-test('its picture has at most 300 KB, whatever the original has', async () => {
+test('hosts take turns: nobody waits for all the mails of another', async () => {
+  const [busy, other] = [await booth(), await booth(await studio.onboarded())]
+  const many: { address: string }[] = []
+  for (let n = 0; n < 4; n++) many.push(await mailed(busy))
+  const one = await mailed(other)
+  const got: string[] = []
+  await mailsBy(async ({ recipient }) => void got.push(recipient)).sweep()
+  expect(got.filter((address) => many.some((guest) => guest.address === address))).toHaveLength(4)
+  expect(got.indexOf(one.address)).toBeLessThan(2)
+})
+
+test('its picture has at most 300 KB, whatever the original has, and is made once for all guests', async () => {
   const at = await booth()
   const session = await at.session()
   const { noisy } = await import('../../../platform/pictures/hostile.fixtures.ts')
@@ -98,12 +109,18 @@ test('its picture has at most 300 KB, whatever the original has', async () => {
     [session.id],
   )
   const { openDiskObjects } = await import('../../../platform/objects/index.ts')
-  const picture = await createMailPicture({
+  const objects = await openDiskObjects(join(studio.dataDir, 'objects'))
+  let reads = 0
+  const pictureOf = createMailPicture({
     database: studio.database,
-    objects: await openDiskObjects(join(studio.dataDir, 'objects')),
+    objects: { ...objects, read: (key) => ((reads += 1), objects.read(key)) },
     gallery: { findOriginal: async () => deps[0] } as never,
-  })(studio.host.id, session.id)
+  })
+  const picture = await pictureOf(studio.host.id, session.id)
   expect(picture?.length).toBeLessThanOrEqual(300 * 1024)
+  // For the next guest of the session it is not made anew.
+  expect(await pictureOf(studio.host.id, session.id)).toBe(picture)
+  expect(reads).toBe(1)
 })
 
 test('what does not get out is tried for a week: after a minute, then after twice as long, at most six hours', async () => {

@@ -1,18 +1,25 @@
+import { LRUCache } from 'lru-cache'
 import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
+import type { OwnOriginal } from '../../gallery/index.ts'
 import { findFilmMedia, findPosterMedia } from '../captures/captures.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'
 
 const SIDE = 1280
 const MOST_BYTES = 300 * 1024
+/** How many encoded pictures are kept in memory, of at most `MOST_BYTES` each. */
+const KEPT = 32
 const WHITE = [255, 255, 255] as const
 
 /** A JPEG of the picture that stands best for a session, small enough for a mail; undefined where none has come. */
-export const createMailPicture =
-  ({ database, gallery, objects }: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) =>
-  async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {
-    const mediaId = await findPosterMedia(database.db, sessionId, 'sheet')
-    const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
-    if (!found) return undefined
+export function createMailPicture({
+  database,
+  gallery,
+  objects,
+}: Pick<KioskDeps, 'database' | 'gallery' | 'objects'>) {
+  // Guests of one session are mailed the same picture: it is encoded once for all of them.
+  const encoded = new LRUCache<string, Uint8Array>({ max: KEPT })
+
+  async function encode(found: OwnOriginal): Promise<Uint8Array> {
     const scale = Math.min(1, SIDE / Math.max(found.width, found.height))
     const box = {
       left: 0,
@@ -24,6 +31,18 @@ export const createMailPicture =
     await paintPicture(card, await objects.read(found.key), box)
     return jpegOf(card, MOST_BYTES)
   }
+
+  return async (hostId: string, sessionId: string): Promise<Uint8Array | undefined> => {
+    const mediaId = await findPosterMedia(database.db, sessionId, 'sheet')
+    const found = mediaId && (await gallery.findOriginal(database.db, hostId, mediaId))
+    if (!found) return undefined
+    const kept = encoded.get(found.key)
+    if (kept) return kept
+    const bytes = await encode(found)
+    encoded.set(found.key, bytes)
+    return bytes
+  }
+}
 
 const MOST_FILM_BYTES = 2 * 1024 * 1024
 

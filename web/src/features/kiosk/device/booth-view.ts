@@ -31,6 +31,8 @@ export interface BoothView {
   /** When the step times out, in ms of the clock. */
   endsAt: number | null
   clockOffset: number
+  /** When mails go again, in ms of the clock, while the host has sent all of the day; else null. */
+  mailsFrom: number | null
   /** Without a camera for so long that the host is called. */
   isCameraAway: boolean
   /** There is no room for a further picture: closed until there is. */

@@ -44,6 +44,7 @@ export async function createBooth(deps: BoothDeps) {
     link: null,
     endsAt: null,
     clockOffset: (await store.read('clockOffset')) ?? 0,
+    mailsFrom: null,
     isCameraAway: false,
     isFull: false,
     picturesKept: 0,
@@ -214,6 +215,7 @@ export async function createBooth(deps: BoothDeps) {
     token: () => token,
     sendNow: () => sender?.wake(),
     hearTime: ofEvent.hearTime,
+    hearMails: (mailsFrom: number | null) => show({ mailsFrom }),
     follow(made: ReturnType<typeof createSender>): void {
       sender = made
       schedule()

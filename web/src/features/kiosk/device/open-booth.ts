@@ -88,6 +88,7 @@ async function open(): Promise<Booth> {
       now: Date.now,
       onState: booth.showSender,
       onServerTime: booth.hearTime,
+      onMailsFrom: booth.hearMails,
       async onReached() {
         await watch.look().catch(() => 0)
         await booth.look()

@@ -13,9 +13,12 @@ export type PrintErrand = Extract<OutboxRow, { kind: 'print' }>
 
 const isBatch = (row: OutboxRow): row is BatchErrand => 'row' in row
 
-/** @param rows all of the outbox, in the order in which they were written. */
-export function dueOf(rows: readonly OutboxRow[], most = 100): Due {
-  const waiting = rows.filter(({ parked }) => parked === null)
+/**
+ * @param rows all of the outbox, in the order in which they were written.
+ * @param holdsMails leaves mails for later; nothing else waits for them then.
+ */
+export function dueOf(rows: readonly OutboxRow[], { most = 100, holdsMails = false } = {}): Due {
+  const waiting = rows.filter(({ parked, kind }) => parked === null && !(holdsMails && kind === 'mail'))
   const withA = (kind: OutboxRow['kind']) =>
     new Set(waiting.filter((row) => row.kind === kind).map(({ sessionId }) => sessionId))
   const sessions = withA('session')

@@ -14,6 +14,7 @@ export function startFaultyServer(): Promise<{
   origin: string
   /** What was committed, in order. */
   log: string[]
+  mails: { inSeconds: number | undefined }
   faults: { of: (request: Asked) => Fault }
   close: () => Promise<void>
 }>

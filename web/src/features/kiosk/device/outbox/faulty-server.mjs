@@ -24,13 +24,17 @@ export async function startFaultyServer() {
   const bytes = new Map()
   const sessions = new Set()
   const faults = { of: () => undefined }
+  /** For how many seconds the host may send no further mail; undefined while they may. */
+  const mails = { inSeconds: undefined }
+  const isLater = ({ kind }) => kind === 'mail' && mails.inSeconds !== undefined
 
   function commitRows(rows) {
     for (const row of rows) {
+      if (isLater(row)) continue
       if (row.kind === 'session') sessions.add(row.id)
       if (!log.includes(`${row.kind} ${row.id}`)) log.push(`${row.kind} ${row.id}`)
     }
-    return rows.map((row) => ({ id: row.id, outcome: 'kept', reason: null }))
+    return rows.map((row) => ({ id: row.id, outcome: isLater(row) ? 'later' : 'kept', reason: null }))
   }
 
   function commitCapture(id, body, header, fault) {
@@ -55,7 +59,8 @@ export async function startFaultyServer() {
     if (kind === 'batch') {
       const { rows } = JSON.parse(body.toString())
       if (rows.some(({ address }) => address === 'no address')) return refuse(response, 422, 'INPUT_INVALID')
-      return finish({ results: commitRows(rows), now: NOW })
+      const later = rows.some(isLater) ? { mailsInSeconds: mails.inSeconds } : {}
+      return finish({ results: commitRows(rows), now: NOW, ...later })
     }
     if (kind === 'sessions') {
       if (act === 'delete') log.push(`delete ${id}`)
@@ -74,6 +79,7 @@ export async function startFaultyServer() {
     origin: `http://127.0.0.1:${http.address().port}`,
     log,
     faults,
+    mails,
     close: () =>
       new Promise((resolve) => {
         http.closeAllConnections()

@@ -61,7 +61,7 @@ const mail = (sessionId: string, address = 'ana@example.com'): OutboxDraft => {
   }
 }
 
-function open(token: () => string | null = () => 'token') {
+function open(token: () => string | null = () => 'token', now = () => 1_000) {
   const store = memoryStore()
   const pauses: number[] = []
   const states: SenderState[] = []
@@ -77,7 +77,7 @@ function open(token: () => string | null = () => 'token') {
       if (pauses.length > 2_000) throw new Error('It never ends.')
       if (isOver()) sender.stop()
     },
-    now: () => 1_000,
+    now,
     random: () => 0.5,
     onState: (state) => states.push(state),
   })
@@ -115,6 +115,34 @@ test('a session comes first, its pictures next, then its mail and its end', asyn
   await sender.run()
   expect(server.log).toEqual([`session ${id}`, `capture ${shot}`, `mail ${mailed.id}`, `end ${ended.id}`])
   expect(store.captures.get(shot)!.row.sentAt).toBe(1_000)
+})
+
+test('mails beyond the host’s day wait here, however many, and nothing else waits for them', async () => {
+  let time = 1_000
+  const { store, sender, until, states } = open(undefined, () => time)
+  server.mails.inSeconds = 3_600
+  const [first, second] = [randomUUID(), randomUUID()]
+  await store.put(session(first))
+  // More than fit into one batch.
+  const waiting = Array.from({ length: 120 }, () => mail(first))
+  await store.put(...waiting)
+  const ended = end(first)
+  await store.put(ended, session(second))
+  const isWithout = (kind: string) => store.rows.every((row) => row.kind !== kind)
+  let isAfter = false
+  until(() => {
+    if (!isAfter && isWithout('session') && isWithout('end')) {
+      expect(store.rows).toHaveLength(waiting.length)
+      isAfter = true
+      time += 3_600_000
+      server.mails.inSeconds = undefined
+    }
+    return store.rows.length === 0
+  })
+  await sender.run()
+  expect(server.log.slice(0, 3)).toEqual([`session ${first}`, `session ${second}`, `end ${ended.id}`])
+  expect(server.log).toHaveLength(3 + waiting.length)
+  expect(states.filter(({ name }) => name === 'waiting')).toEqual([])
 })
 
 test('50 windows without a network, answers cut after the commit, failures and a captive portal: each exactly once', async () => {

@@ -38,6 +38,8 @@ export interface SenderDeps {
   onState?: (state: SenderState) => void
   /** The server's clock, whenever it was told. */
   onServerTime?: (instant: string) => void
+  /** Until when the host's mails of the day are used up, in ms of `now`; null once further ones go. */
+  onMailsFrom?: (at: number | null) => void
   /** Called after each time that the server was reached. */
   onReached?: () => Promise<void>
 }
@@ -50,6 +52,8 @@ export function createSender(deps: SenderDeps) {
   let isStopped = false
   let bell = Promise.withResolvers<void>()
   const notFound = new Map<string, number>()
+  /** Until then mails wait: the host has sent all of the day. */
+  let mailsFrom: number | null = null
   /** Revoked: not tried again, so that a booth that was shut out leaves the server alone. */
   let refusedToken: string | undefined
 
@@ -102,7 +106,11 @@ export function createSender(deps: SenderDeps) {
   /** `done` when something was brought and more may be; `none` when nothing was left to do. */
   async function round(isFirst: boolean): Promise<Outcome> {
     const rows = await store.outbox()
-    const due = dueOf(rows)
+    if (mailsFrom !== null && mailsFrom <= now()) {
+      mailsFrom = null
+      deps.onMailsFrom?.(null)
+    }
+    const due = dueOf(rows, { holdsMails: mailsFrom !== null })
     const parts: Outcome[] = []
     // The first of a run goes out even when it is empty: it tells how the booth is.
     if (due.rows.length > 0 || isFirst) parts.push(await sendRows(due.rows, await deps.report(rows)))
@@ -124,6 +132,10 @@ export function createSender(deps: SenderDeps) {
     if (answer === 'failed') return 'failed'
     if (answer === 'refused') return oneByOne(errands, report)
     deps.onServerTime?.(answer.now)
+    if (answer.mailsInSeconds !== undefined) {
+      mailsFrom = now() + answer.mailsInSeconds * 1000
+      deps.onMailsFrom?.(mailsFrom)
+    }
     const outcomes = new Map(answer.results.map((result) => [result.id, result]))
     const kept = errands.filter(({ row }) => outcomes.get(row.id)?.outcome === 'kept')
     await store.settle(kept, now())
@@ -131,7 +143,8 @@ export function createSender(deps: SenderDeps) {
     for (const errand of refused)
       await store.park(errand, outcomes.get(errand.row.id)?.reason ?? 'INPUT_INVALID')
     if (kept.length + refused.length > 0) return 'done'
-    return errands.length > 0 ? 'failed' : 'none'
+    const mayGo = errands.filter(({ kind }) => kind !== 'mail' || mailsFrom === null)
+    return mayGo.length > 0 ? 'failed' : 'none'
   }
 
   /** Refused as a whole: for the sake of one of them, which is put aside, and the others go their way. */

@@ -16,10 +16,15 @@ import { Strip } from '../strip.tsx'
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm._']
 const ENDINGS = ['@', '+', '.com', '@gmail.com', '@icloud.com', '@outlook.com']
 
+const timeOf = (ms: number, locale: string) =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(ms),
+  )
+
 /** Where to: with keys of its own, so that no system keyboard covers half of the booth. Forgotten as it is left. */
 export function Email({ booth }: { booth: Booth }) {
   const { t } = useTranslation('booth')
-  const { flow } = useBoothView(booth)
+  const { flow, locale, mailsFrom, clockOffset } = useBoothView(booth)
   const [address, setAddress] = useState('')
   const [isAgreed, setIsAgreed] = useState(false)
   const [problem, setProblem] = useState<'address' | 'agree' | 'failed' | null>(null)
@@ -84,6 +89,11 @@ export function Email({ booth }: { booth: Booth }) {
       <p id="booth-mail-problem" className={visit.problem} role="alert">
         {problem && t(($) => $.email.problem[problem])}
       </p>
+      {mailsFrom !== null && (
+        <p className={email.later} role="status">
+          {t(($) => $.email.later, { time: timeOf(mailsFrom + clockOffset, locale) })}
+        </p>
+      )}
       <div className={email.keys}>
         {ROWS.map((row) => (
           <div key={row} className={email.keyRow}>
