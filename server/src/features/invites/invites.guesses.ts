@@ -1,7 +1,12 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { countedAddress } from '../../platform/network/index.ts'
-import { bucketOf, countTry, forgiveTries, TOO_MANY_CODES } from '../../platform/tries/index.ts'
+import {
+  bucketOf,
+  countTry,
+  forgiveTries,
+  networkBuckets,
+  TOO_MANY_CODES,
+} from '../../platform/tries/index.ts'
 
 const RULE = {
   windowMs: 15 * 60_000,
@@ -16,20 +21,22 @@ export interface Guesser {
   address: string
 }
 
-/** Limits how often codes are tried, per person and per address, over all processes. */
+/** Limits how often codes are tried, per person and per network, over all processes. */
 export function createGuesses(on: { db: Database; clock: Clock }) {
-  const bucketsOf = ({ userId, address }: Guesser) => ({
-    user: bucketOf('invites:user', userId),
-    address: bucketOf('invites:address', countedAddress(address)),
-  })
+  const bucketsOf = ({ userId, address }: Guesser) => [
+    { bucket: bucketOf('invites:user', userId), most: MOST.user },
+    ...networkBuckets('invites:address', address, MOST.address),
+  ]
 
   return {
     async count(guesser: Guesser): Promise<void> {
-      const { user, address } = bucketsOf(guesser)
-      await countTry(on, user, { ...RULE, most: MOST.user })
-      await countTry(on, address, { ...RULE, most: MOST.address })
+      for (const { bucket, most } of bucketsOf(guesser)) await countTry(on, bucket, { ...RULE, most })
     },
     /** It was right. */
-    forgive: (guesser: Guesser) => forgiveTries(on.db, Object.values(bucketsOf(guesser))),
+    forgive: (guesser: Guesser) =>
+      forgiveTries(
+        on.db,
+        bucketsOf(guesser).map(({ bucket }) => bucket),
+      ),
   }
 }

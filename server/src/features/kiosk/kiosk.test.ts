@@ -202,12 +202,28 @@ describe('a booth', () => {
 })
 
 test('codes cannot be guessed: a few tries and the address waits', async () => {
-  const own = await openBooths({ runsWorker: false })
+  const own = await openBooths({
+    runsWorker: false,
+    environment: { STUDIO_TRUSTED_PROXIES: '127.0.0.1/32,::1/128' },
+  })
   const pair = () => refusal(own.call(contract.pairBooth, { body: { code: 'ABCDEFGH' } }))
   const answers: (string | undefined)[] = []
   for (let n = 0; n < 25; n++) answers.push((await pair())?.code)
   expect(answers.filter((code) => code === 'NOT_FOUND')).toHaveLength(20)
   expect(answers.at(-1)).toBe('RATE_LIMITED')
+  // Of a whole network of IPv6 so many, and a booth elsewhere is paired meanwhile.
+  const event = await own.event()
+  const made = await own.call(
+    contract.createBooth,
+    { params: { id: event.id }, body: { name: 'Bar' } },
+    own.host,
+  )
+  const from = (address: string, code = 'ABCDEFGH') =>
+    refusal(own.call(contract.pairBooth, { body: { code } }, undefined, { 'x-forwarded-for': address }))
+  const attacked: (string | undefined)[] = []
+  for (let n = 0; n < 100; n++) attacked.push((await from(`2001:db8:1:${n.toString(16)}::1`))?.code)
+  expect(attacked.filter((code) => code === 'NOT_FOUND')).toHaveLength(80)
+  expect(await from('2001:db8:2::1', made.code)).toBeUndefined()
   own.clock.time += 16 * 60_000
   expect((await pair())?.code).toBe('NOT_FOUND')
   await own.close()

@@ -1,14 +1,20 @@
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import { countedAddress } from '../../platform/network/index.ts'
-import { bucketOf, countTry, forgiveTries, TOO_MANY_CODES, type TryRule } from '../../platform/tries/index.ts'
+import {
+  bucketOf,
+  countTry,
+  forgiveTries,
+  networkBuckets,
+  TOO_MANY_CODES,
+  type TryRule,
+} from '../../platform/tries/index.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** Of tries to join by each person and from each network. */
 const OWN: TryRule = { most: 10, windowMs: 10 * MINUTE_MS, refusal: TOO_MANY_CODES }
-/** Of everybody with unknown codes. */
-const IN_ALL: TryRule = { most: 200, windowMs: 60 * MINUTE_MS, refusal: TOO_MANY_CODES }
-const ALL = 'sessions:all'
+/** Of each person with unknown codes: of the 2^30 codes, so few that even thousands of accounts find next to nothing. */
+const OF_A_DAY: TryRule = { most: 50, windowMs: DAY_MS, refusal: TOO_MANY_CODES }
 
 export interface Guesser {
   userId: string
@@ -16,21 +22,27 @@ export interface Guesser {
   address: string
 }
 
-/** Limits how often codes are tried, over all processes. */
+/** Limits how often codes are tried, over all processes: by each person and from each network, never by all together. */
 export function createGuesses(on: { db: Database; clock: Clock }) {
-  const ownBuckets = ({ userId, address }: Guesser) => [
-    bucketOf('sessions:user', userId),
-    bucketOf('sessions:address', countedAddress(address)),
-  ]
+  function bucketsOf({ userId, address }: Guesser, isCode: boolean): { bucket: string; rule: TryRule }[] {
+    const networks = networkBuckets('sessions:address', address, OWN.most)
+    return [
+      { bucket: bucketOf('sessions:user', userId), rule: OWN },
+      ...networks.map(({ bucket, most }) => ({ bucket, rule: { ...OWN, most } })),
+      // Nobody guesses the 128 bits of a link.
+      ...(isCode ? [{ bucket: bucketOf('sessions:day', userId), rule: OF_A_DAY }] : []),
+    ]
+  }
 
   return {
     async count(guesser: Guesser, isCode: boolean): Promise<void> {
-      for (const bucket of ownBuckets(guesser)) await countTry(on, bucket, OWN)
-      // Nobody guesses the 128 bits of a link, so that it lets people in while others try codes.
-      if (isCode) await countTry(on, ALL, IN_ALL)
+      for (const { bucket, rule } of bucketsOf(guesser, isCode)) await countTry(on, bucket, rule)
     },
     /** It was right. */
     forgive: (guesser: Guesser, isCode: boolean) =>
-      forgiveTries(on.db, [...ownBuckets(guesser), ...(isCode ? [ALL] : [])]),
+      forgiveTries(
+        on.db,
+        bucketsOf(guesser, isCode).map(({ bucket }) => bucket),
+      ),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { putSettings } from '@studio/contract/settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { createGuesses } from './guesses.ts'
 import { openCalls, refusalOf } from './sessions.fixtures.ts'
 
 const MINUTE = 60_000
@@ -122,13 +123,26 @@ describe('joining', () => {
     await calls.join(ben, { code: codeOf(session) })
   })
 
-  test('takes 200 guesses in an hour of all together, but links', async () => {
+  test('is closed by nobody’s guesses to those elsewhere, and a person has fifty a day from wherever they come', async () => {
     const session = await calls.create(host)
-    await query("insert into tries (bucket, tries, forgotten_at) values ('sessions:all', 200, $1)", [
-      new Date(clock.now().getTime() + 60 * MINUTE),
-    ])
-    expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('RATE_LIMITED')
-    await calls.join(ana, { link: session.link ?? '' })
+    const guesses = createGuesses({ db: studio.database.db, clock })
+    const guess = (userId: string, address: string) =>
+      guesses.count({ userId, address }, true).then(
+        () => 'counted',
+        (error: { code: string }) => error.code,
+      )
+    // Three hundred people from one network: those who come last are refused, and Ana is not.
+    const answers: string[] = []
+    for (let n = 0; n < 300; n++) answers.push(await guess(randomUUID(), `2001:db8:1:${n.toString(16)}::1`))
+    expect(answers.filter((answer) => answer === 'counted')).toHaveLength(80)
+    await calls.join(ana, { code: codeOf(session) })
+    const wandering = randomUUID()
+    const tries: string[] = []
+    for (let n = 0; n < 60; n++) {
+      if (n % 10 === 0) clock.ahead += 10 * MINUTE + 1000
+      tries.push(await guess(wandering, `198.51.${n}.7`))
+    }
+    expect(tries.filter((answer) => answer === 'counted')).toHaveLength(50)
   })
 
   test('ends by code after a day without anybody', async () => {

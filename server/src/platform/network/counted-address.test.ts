@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAddress } from './counted-address.ts'
+import { countedAddress, countedNetworks } from './counted-address.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -17,4 +17,15 @@ test.each([
   ['no address', 'no address'],
 ])('%s counts as %s', (ip, counted) => {
   expect(countedAddress(ip)).toBe(counted)
+})
+
+test.each([
+  ['203.0.113.9', ['203.0.113.0/24']],
+  ['::ffff:203.0.113.9', ['203.0.113.0/24']],
+  ['2001:db8:1:2f3::7', ['2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ff::7', ['2001:db8:1:0::/56', '2001:db8:1::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/56', '2001:db8:0::/48']],
+  ['no address', []],
+])('%s is in %j', (ip, networks) => {
+  expect(countedNetworks(ip)).toEqual(networks)
 })

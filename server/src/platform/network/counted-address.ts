@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
@@ -20,6 +20,21 @@ export function countedAddress(ip: string): string {
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
   const whole = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
   return `${whole.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * The networks around an address as limits count it, the nearest first: the /24 of IPv4, the /56 and the /48 of IPv6, which
+ * is what one customer of a provider may have at most. None of what is no address.
+ */
+export function countedNetworks(ip: string): string[] {
+  const counted = countedAddress(ip)
+  if (counted.endsWith('::/64')) {
+    const groups = counted.slice(0, -'::/64'.length).split(':')
+    const [a, b, c, d = '0'] = groups
+    const subnet = (Number.parseInt(d, 16) & 0xff00).toString(16)
+    return [`${a}:${b}:${c}:${subnet}::/56`, `${a}:${b}:${c}::/48`]
+  }
+  return isIPv4(counted) ? [`${counted.split('.').slice(0, 3).join('.')}.0/24`] : []
 }
 
 const MAPPED_AS_HEX = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/

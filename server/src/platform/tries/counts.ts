@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../clock/index.ts'
+import { countedAddress, countedNetworks } from '../network/index.ts'
 import type { Database } from '../database/index.ts'
 import { addTry } from './tries.store.ts'
 
@@ -12,12 +13,30 @@ export interface TryRule {
   refusal: string
 }
 
+/** How many times more tries a network has than the one within it. */
+const WIDER = 4
+
 /** Of codes that somebody types. */
 export const TOO_MANY_CODES = 'Too many codes were tried. Please wait a while and try again.'
 
 /** Only a hash: who tried from where is nobody's business afterwards. */
 export const bucketOf = (what: string, value: string): string =>
   `${what}:${createHash('sha256').update(value).digest('base64url')}`
+
+/**
+ * Where tries of a network count: its address, and the networks around it with more room each, so that whoever has many
+ * addresses is slowed down and nobody elsewhere is. `most` is that of the address.
+ */
+export function networkBuckets(
+  what: string,
+  address: string,
+  most: number,
+): { bucket: string; most: number }[] {
+  return [countedAddress(address), ...countedNetworks(address)].map((network, at) => ({
+    bucket: bucketOf(what, network),
+    most: most * WIDER ** at,
+  }))
+}
 
 /**
  * Counts a try before it is looked at, so that many at once gain nothing.

@@ -2,23 +2,20 @@ import { randomInt } from 'node:crypto'
 import { PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
-import { countedAddress } from '../../../platform/network/index.ts'
-import { bucketOf, countTry, TOO_MANY_CODES } from '../../../platform/tries/index.ts'
+import { countTry, networkBuckets, TOO_MANY_CODES } from '../../../platform/tries/index.ts'
 
 const RULE = {
   windowMs: PAIRING_MINUTES * 60_000,
   refusal: TOO_MANY_CODES,
 }
-/** Room for typing mistakes at one address; all together far below the 2^40 codes that there are. */
+/** Room for typing mistakes at one address; there are 2^40 codes, so no limit of all together is needed. */
 const MOST_OF_ADDRESS = 20
-const MOST_OF_ALL = 2_000
 
 export const newCode = (): string =>
   Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('')
 
-/** Limits how often codes are tried, per address and in all, over all processes. */
+/** Limits how often codes are tried from each network, over all processes: whoever guesses keeps nobody elsewhere from pairing. */
 export async function countGuess(on: { db: Database; clock: Clock }, address: string): Promise<void> {
-  const bucket = bucketOf('kiosk:address', countedAddress(address))
-  await countTry(on, bucket, { ...RULE, most: MOST_OF_ADDRESS })
-  await countTry(on, 'kiosk:all', { ...RULE, most: MOST_OF_ALL })
+  for (const { bucket, most } of networkBuckets('kiosk:address', address, MOST_OF_ADDRESS))
+    await countTry(on, bucket, { ...RULE, most })
 }
