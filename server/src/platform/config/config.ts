@@ -256,19 +256,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     conformance: e.STUDIO_CONFORMANCE ? conformanceOf(e.STUDIO_CONFORMANCE) : undefined,
     stripe: stripeOf(e.STRIPE_SECRET_KEY, e.STRIPE_WEBHOOK_SECRET, e.STUDIO_STRIPE_URL),
     /** Limits that the environment decides, as in `contract/src/flags`; all others stand in the database. */
-    installation: onlyGiven({
-      userStorageMb: e.STUDIO_USER_STORAGE_MB,
-      storageMb: e.STUDIO_STORAGE_MB,
-      diskReserveMb: e.STUDIO_DISK_RESERVE_MB,
-      uploadsPerMinute: e.STUDIO_UPLOADS_PER_MINUTE,
-      uploadMbPerMinute: e.STUDIO_UPLOAD_MB_PER_MINUTE,
-      mailsPerDay: e.STUDIO_MAILS_PER_DAY,
-      dueHighHours: e.STUDIO_DUE_HIGH_HOURS,
-      dueMediumHours: e.STUDIO_DUE_MEDIUM_HOURS,
-      dueLowHours: e.STUDIO_DUE_LOW_HOURS,
-      vitalsDays: e.STUDIO_VITALS_DAYS,
-      mailDays: e.STUDIO_MAIL_DAYS,
-    }),
+    installation: installationOf(e),
     /** Seals what is kept in the database and nobody may read there. Without it a file beside the data does. */
     secret: e.STUDIO_SECRET,
     /** Whose word on signers of content credentials counts; none unless given. */
@@ -281,6 +269,22 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Flags that the environment decides; all others stand in the database. */
     flags: flagsOf(e),
   }
+}
+
+function installationOf(e: z.output<typeof Environment>) {
+  return onlyGiven({
+    userStorageMb: e.STUDIO_USER_STORAGE_MB,
+    storageMb: e.STUDIO_STORAGE_MB,
+    diskReserveMb: e.STUDIO_DISK_RESERVE_MB,
+    uploadsPerMinute: e.STUDIO_UPLOADS_PER_MINUTE,
+    uploadMbPerMinute: e.STUDIO_UPLOAD_MB_PER_MINUTE,
+    mailsPerDay: e.STUDIO_MAILS_PER_DAY,
+    dueHighHours: e.STUDIO_DUE_HIGH_HOURS,
+    dueMediumHours: e.STUDIO_DUE_MEDIUM_HOURS,
+    dueLowHours: e.STUDIO_DUE_LOW_HOURS,
+    vitalsDays: e.STUDIO_VITALS_DAYS,
+    mailDays: e.STUDIO_MAIL_DAYS,
+  })
 }
 
 function flagsOf(e: z.output<typeof Environment>) {
