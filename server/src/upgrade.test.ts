@@ -138,6 +138,7 @@ test('a database of the version before goes on with what was running and waiting
         'prepare-thing',
         'run-job',
         'send-mail',
+        'send-mail-to-others',
         'simulate-rule',
         'write-export',
       ].map((queue) => ({ name: queue })),
