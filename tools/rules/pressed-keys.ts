@@ -10,7 +10,7 @@ const TAKEN_APART = /\{[^{}()]*\bkey\b[^{}()]*\}\s*(?::\s*(?:React\.)?KeyboardEv
 export function checkPressedKeys(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { side, isTest } = placeOf(path)
-    if (side !== 'web' || isTest || path.endsWith('design/key-pressed.ts')) return []
+    if (side !== 'web' || isTest || path.endsWith('/key-pressed.ts')) return []
     return text.split('\n').flatMap((line, n) => {
       const isFound = COMPARED.test(line) || ASKED.test(line) || TAKEN_APART.test(line)
       if (!isFound || line.includes("'storage'")) return []

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
-import { hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import { Email, hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
 
 /** Clients that somebody may have, archived ones among them. */
 export const MAX_CLIENTS = 5_000
@@ -30,8 +30,8 @@ const known = (max: number, name: string) =>
     z.transform((text) => text || null),
   )
 
-const Email = z.pipe(
-  z.nullable(z.union([z.literal(''), z.email('That is no e-mail address.').check(z.maxLength(254))])),
+const KnownEmail = z.pipe(
+  z.nullable(z.union([z.literal(''), Email])),
   z.transform((text) => text || null),
 )
 
@@ -56,7 +56,7 @@ const Notes = z.string().check(
 
 const fields = {
   name: textOf(1, 120, 'The name'),
-  email: Email,
+  email: KnownEmail,
   company: known(160, 'The company'),
   phone: known(40, 'The phone number'),
   address: z.nullable(Address),

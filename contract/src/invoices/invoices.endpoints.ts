@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, PageQuery, pageOf, textOf } from '../kernel/index.ts'
+import { Email, endpoint, Id, IdParams, pageOf, PageQuery, textOf } from '../kernel/index.ts'
 import { Day } from './days.ts'
 import {
   Invoice,
@@ -130,7 +130,7 @@ export const sendInvoice = endpoint({
   ...guarded,
   params: IdParams,
   body: z.strictObject({
-    to: z.email('That is no e-mail address.').check(z.maxLength(254)),
+    to: Email,
   }),
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],

@@ -2,6 +2,7 @@
 export * from './all-optional.ts'
 export * from './csv.ts'
 export * from './currencies.ts'
+export * from './email.ts'
 export * from './endpoint.ts'
 export * from './money.ts'
 export * from './page.ts'

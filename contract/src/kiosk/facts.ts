@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../kernel/index.ts'
+import { Email, Id, Instant } from '../kernel/index.ts'
 import { EventLocale } from './events.ts'
 
 /** What is counted. No address and no picture is in it, so that it stays when a guest deletes theirs. */
@@ -56,9 +56,7 @@ export const BatchRow = z.discriminatedUnion('kind', [
     kind: z.literal('mail'),
     id: Id,
     sessionId: Id,
-    address: z
-      .string()
-      .check(z.minLength(3), z.maxLength(254, 'An e-mail address has at most 254 characters.'), z.email()),
+    address: Email,
     agreedAt: Instant,
     consentVersion: z.int(),
     locale: EventLocale,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Email, Id, Instant, textOf } from '../kernel/index.ts'
 import {
   ColourLabel,
   GuestRole,
@@ -24,7 +24,7 @@ export const Entry = z.strictObject({
   pin: z.optional(z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.'))),
   /** Asked for where guests are named. */
   name: z.optional(GuestName),
-  email: z.optional(z.email('That is no e-mail address.').check(z.maxLength(254))),
+  email: z.optional(Email),
 })
 export type Entry = z.output<typeof Entry>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PicturesChange, Tag } from '../gallery/index.ts'
-import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
+import { Email, endpoint, Id, IdParams, pageOf, PageQuery } from '../kernel/index.ts'
 import {
   CommentChange,
   CommentDraft,
@@ -166,7 +166,7 @@ export const mailProofLink = endpoint({
   body: z.strictObject({
     link: z.string().check(z.maxLength(500)),
     /** Left out: the client’s. */
-    to: z.optional(z.email('That is no e-mail address.').check(z.maxLength(254))),
+    to: z.optional(Email),
     language: z._default(z.enum(['en', 'es']), 'en'),
   }),
   output: z.object({ mailedTo: z.string() }),

@@ -1,5 +1,5 @@
 import { DELETION_DAYS, type Deletion, FRESH_MINUTES } from '@studio/contract/account'
-import { Refusal } from '@studio/contract/kernel'
+import { emailToFind, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -120,7 +120,7 @@ export function createDeletions(deps: DeletionsDeps) {
       const before = await store.findDeletion(database.db, actor.id)
       if (before) return present(before)
       const owner = await store.findOwner(database.db, actor.id)
-      if (given.confirm.trim().toLowerCase() !== (owner?.email ?? ''))
+      if (emailToFind(given.confirm) !== (owner?.email ?? ''))
         throw wrong('confirm', 'Write your own e-mail address.')
       await database.transact((tx) => mayLeave(tx, actor.id))
       await prove(actor, given, owner?.hasPassword ?? false)

@@ -1,3 +1,4 @@
+import { emailToFind, isEmail } from '@studio/contract/kernel'
 import { resolve } from 'node:path'
 import { type InstallationName, knownSetting } from '@studio/contract/flags'
 import * as z from 'zod'
@@ -14,7 +15,6 @@ import {
   headerWord,
   isAddressRange,
   isHost,
-  isMailAddress,
   isRedirect,
   isSender,
   listOf,
@@ -77,12 +77,12 @@ const Environment = z.object({
   STUDIO_LOG_FORMAT: z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STUDIO_ADMIN_EMAILS: listOf(
-    (text) => isMailAddress(text),
+    isEmail,
     'must be e-mail addresses with commas between them',
   ).default([]),
   STUDIO_METRICS_TOKEN: headerWord.min(16, 'must have 16 characters or more').optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
-  STUDIO_SUPPORT_EMAIL: word.refine((text) => isMailAddress(text), 'must be an e-mail address').optional(),
+  STUDIO_SUPPORT_EMAIL: word.refine(isEmail, 'must be an e-mail address').optional(),
   STUDIO_COMMUNITY_URL: address({ protocols: HTTP, query: true }).optional(),
   STUDIO_TRUSTED_PROXIES: listOf(
     isAddressRange,
@@ -233,7 +233,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: e.STUDIO_LOG_LEVEL,
     /** `auto` writes for people on a terminal and JSON everywhere else. */
     logFormat: e.STUDIO_LOG_FORMAT,
-    adminEmails: e.STUDIO_ADMIN_EMAILS,
+    adminEmails: e.STUDIO_ADMIN_EMAILS.map(emailToFind),
     /** What lets a program read `/api/admin/metrics`; without it that is not there. */
     metricsToken: e.STUDIO_METRICS_TOKEN,
     /** Whether a new account needs an invite. */

@@ -1,3 +1,4 @@
+import { emailToFind } from '@studio/contract/kernel'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -12,7 +13,8 @@ export interface Delivery {
 /** The same id at every try, so that a mailbox can tell a repeated delivery from a second mail. */
 const envelopeOf = (from: string, mail: OwnMail) => ({
   from,
-  to: mail.recipient,
+  // Kept before addresses were canonical: servers take domains in ASCII.
+  to: emailToFind(mail.recipient),
   subject: mail.subject,
   text: mail.text,
   html: mail.html,

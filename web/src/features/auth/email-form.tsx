@@ -1,10 +1,10 @@
+import { isEmail } from '@studio/contract/kernel'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, TextInput } from '../../design/index.ts'
 import { sendMagicLink } from './auth.actions.ts'
 import { Failure } from './failure.tsx'
 import { MAIL_INTERVAL_SECONDS, nextMailAt, noteMailed, secondsToWait } from './mailed.ts'
-import { isEmail } from './password-rule.ts'
 import styles from './sign-in.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 

@@ -5,7 +5,3 @@ export const isStrongPassword = (password: string): boolean =>
   /\p{Lu}/u.test(password) &&
   /\d/.test(password) &&
   /[^\p{L}\d\s]/u.test(password)
-
-/** Enough to tell a slip of the hand; the server decides. */
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(text)

@@ -1,3 +1,4 @@
+import { emailToFind } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import { tables } from '../auth.tables.ts'
 
@@ -10,7 +11,7 @@ export async function keepHostedUser(
   given: { id: string; email: string; now: Date },
 ): Promise<void> {
   const { id, now } = given
-  const email = given.email.toLowerCase() || null
+  const email = emailToFind(given.email) || null
   const taken =
     email &&
     (await tables(db)

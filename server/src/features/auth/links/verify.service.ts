@@ -1,3 +1,4 @@
+import { emailToFind } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
@@ -141,7 +142,7 @@ export function createVerify(
             ? redeem(tx, token, device, isLink ? 'opened link' : 'hash')
             : undefined
         })
-      : redeemCode({ ...given, email: given.email.trim().toLowerCase() }, purposes, device))
+      : redeemCode({ ...given, email: emailToFind(given.email) }, purposes, device))
     if (!redeemed) throw expired('tokenHash' in given ? LINK_VOID : CODE_VOID)
     return redeemed
   }

@@ -1,3 +1,4 @@
+import { emailToFind } from '@studio/contract/kernel'
 import { AuthRefusal, banned, invalid, withoutEmail } from '../auth.refusal.ts'
 import type { Parts } from '../auth.parts.ts'
 import { isPassword } from '../passwords.ts'
@@ -13,7 +14,7 @@ export function createPasswordSignIn({ database, clock, settings, guesses }: Par
   ): Promise<Session> {
     if (!given.email) throw invalid('missing email or phone')
     if (!settings.email) throw withoutEmail(422, 'logins')
-    const email = given.email.trim().toLowerCase()
+    const email = emailToFind(given.email)
     const user = await findUserRow(database.db, 'email', email)
     const target = { kind: 'password', of: user?.id ?? email } as const
     const guess = await guesses.take('password', [target], { ip: device.ip, userId: user?.id ?? null })

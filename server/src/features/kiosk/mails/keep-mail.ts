@@ -34,7 +34,7 @@ export const createKeepMail =
     await insertMail(tx, {
       id: row.id,
       sessionId: row.sessionId,
-      address: row.address.toLowerCase(),
+      address: row.address,
       locale: row.locale,
       agreedAt: new Date(row.agreedAt),
       consentVersion: row.consentVersion,

@@ -1,3 +1,4 @@
+import { canonicalEmail, isEmail } from '@studio/contract/kernel'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +10,6 @@ import type { Run } from '../run.ts'
 import { Row } from '../section.tsx'
 import { authCodeOf, useAction } from '../use-action.ts'
 import { changeEmail } from './security.actions.ts'
-
-const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$|^[^\s@]+@localhost$/.test(text)
 
 interface EmailRowProps {
   user: { email: string; newEmail: string }
@@ -34,7 +32,7 @@ export function EmailRow({ user, run }: EmailRowProps) {
 
   function check(): string | null {
     if (!isEmail(email.trim())) return t(($) => $.email.errors.invalid)
-    return email.trim().toLowerCase() === user.email ? t(($) => $.email.errors.same) : null
+    return canonicalEmail(email) === user.email ? t(($) => $.email.errors.same) : null
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {

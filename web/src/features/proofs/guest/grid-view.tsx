@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { keyPressed } from '../../../design/key-pressed.ts'
+import { keyPressed } from './key-pressed.ts'
 import type { GuestItem, GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { afterFirstPicture, firstPictureIsThere } from './page/first-picture.ts'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { keyPressed } from '../../../design/key-pressed.ts'
+import { keyPressed } from './key-pressed.ts'
 import type { GuestProof } from '@studio/contract/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { GridView } from './grid-view.tsx'

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { keyPressed } from '../../../../design/key-pressed.ts'
+import { keyPressed } from '../key-pressed.ts'
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'

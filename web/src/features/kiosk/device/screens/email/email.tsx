@@ -1,3 +1,4 @@
+import { isEmail, MAX_EMAIL } from '@studio/contract/kernel'
 import { ArrowRight, Delete, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { classNames } from '../../../../../design/index.ts'
 import '../../booth.texts.ts'
 import type { Booth } from '../../booth.ts'
 import { useBoothView } from '../../use-booth.ts'
-import { isAddress, LONGEST_ADDRESS } from './address.ts'
 import { BigTick } from '../before.tsx'
 import css from '../booth.module.css'
 import visit from '../visit.module.css'
@@ -32,10 +32,10 @@ export function Email({ booth }: { booth: Booth }) {
   const write = (text: string) => {
     booth.touched()
     setProblem(null)
-    setAddress(text.replaceAll(/\s/g, '').slice(0, LONGEST_ADDRESS))
+    setAddress(text.replaceAll(/\s/g, '').slice(0, MAX_EMAIL))
   }
   const submit = async () => {
-    if (!isAddress(address)) {
+    if (!isEmail(address)) {
       setProblem('address')
       field.current?.focus()
       return
@@ -78,7 +78,7 @@ export function Email({ booth }: { booth: Booth }) {
               aria-describedby="booth-mail-problem"
             />
             <span className={css.edge}>
-              {t(($) => $.email.length, { n: address.length, most: LONGEST_ADDRESS })}
+              {t(($) => $.email.length, { n: address.length, most: MAX_EMAIL })}
             </span>
           </label>
           <BigTick isOn={isAgreed} onChange={(isOn) => (setIsAgreed(isOn), setProblem(null))}>
