@@ -2,8 +2,10 @@
  * Marks that a letter is searched without: accents of Latin, Greek and Cyrillic, points of Hebrew, vowels of Arabic. Those that make
  * another letter of one (か and が, the vowels of Devanagari) stay. The function `fold_text` of PostgreSQL has the same.
  */
-const MARKS =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f]/g
+const MARKS = new RegExp(
+  String.raw`[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f]`,
+  'gu',
+)
 
 /** Letters that Unicode does not take apart. */
 const LETTERS: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** Photo shoots: asked for in one transaction, made image by image, each kept the moment it is finished. */
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { ContentCredentials } from '../../platform/credentials/index.ts'

@@ -1,6 +1,6 @@
 import type { VisionModel } from '../../engines/text/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import type { Economy } from '../economy/index.ts'
 import type { Gallery } from '../gallery/index.ts'

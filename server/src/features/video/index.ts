@@ -2,7 +2,7 @@
 import type { Films } from '../../engines/film/index.ts'
 import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Objects } from '../../platform/objects/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'

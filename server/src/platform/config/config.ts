@@ -76,10 +76,7 @@ const Environment = z.object({
   STUDIO_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   STUDIO_LOG_FORMAT: z.enum(['auto', 'json', 'text'], 'must be auto, json or text').default('auto'),
   STUDIO_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STUDIO_ADMIN_EMAILS: listOf(
-    isEmail,
-    'must be e-mail addresses with commas between them',
-  ).default([]),
+  STUDIO_ADMIN_EMAILS: listOf(isEmail, 'must be e-mail addresses with commas between them').default([]),
   STUDIO_METRICS_TOKEN: headerWord.min(16, 'must have 16 characters or more').optional(),
   STUDIO_INVITE_ONLY: flag.default(false),
   STUDIO_SUPPORT_EMAIL: word.refine(isEmail, 'must be an e-mail address').optional(),

@@ -62,18 +62,18 @@ const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?$/u
 const isDomain = (text: string): boolean =>
   text.length <= 253 && text.split('.').every((label) => LABEL.test(label))
 
-/** An e-mail address; `isLocal` takes one of this machine too, without a dot in its domain. */
-export function isMailAddress(text: string, isLocal = false): boolean {
+/** An address that mails are sent from; one of this machine, without a dot in its domain, is taken too. */
+function isSenderAddress(text: string): boolean {
   const [, local, domain] = /^([^\s@,;:<>()[\]"\\]{1,64})@([^\s@]+)$/.exec(text) ?? []
   if (!local || !domain || /^\.|\.$|\.\./.test(local)) return false
-  return isDomain(domain) && (isLocal || domain.includes('.'))
+  return isDomain(domain)
 }
 
 /** One sender: `a@example.org`, `Studio <a@example.org>` or `"Studio, Berlin" <a@example.org>`. */
 export function isSender(text: string): boolean {
   const [, quoted, plain, within] = /^(?:("(?:[^"\\]|\\.)*")|([^",;<>@]*))\s*<([^<>]*)>$/.exec(text) ?? []
-  if (within === undefined) return isMailAddress(text, true)
-  return (quoted !== undefined || plain !== undefined) && isMailAddress(within, true)
+  if (within === undefined) return isSenderAddress(text)
+  return (quoted !== undefined || plain !== undefined) && isSenderAddress(within)
 }
 
 /** An address to listen on: one of IP, or the name of a host. */
