@@ -6,8 +6,8 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-const BUDGETS = { landing: 115.5, login: 115.5, callback: 115.5, onboarding: 140, dashboard: 164 }
-const LAZY_ROUTE_BUDGET = 25
+const BUDGETS = { landing: 116.5, login: 116.5, callback: 116.5, onboarding: 141, dashboard: 166 }
+const LAZY_ROUTE_BUDGET = 26
 /** Screens of which only the script that is theirs alone has a budget: the rest was brought by the screen they stand on. */
 const OWN_SCRIPTS = { session: 10 }
 /** Entries of their own, which bring nothing of the studio along. */

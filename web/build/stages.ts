@@ -11,6 +11,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
 const DESIGN_STYLES = /src\/design\/.*\.css$/
 const SMALL = /src\/design\/|node_modules\//
+const KERNEL = /contract\/src\/kernel\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
 /** What stands before the studio. */
 const OUTSIDE: readonly Root[] = ['door', 'door-late']
@@ -65,6 +66,8 @@ function stageFor(id: string, needs: Set<Root | 'other'> | undefined): Stage | u
   const roots = [...needs].filter((root) => root !== 'other')
   if (roots.length === 0) return undefined
   if (needs.has('frame')) return FRAMEWORK.test(id) ? 'framework' : 'frame'
+  // A rule that screens of the studio and the booth need too, such as that of email addresses, must not bring the sign-in along.
+  if (isShared && KERNEL.test(id) && OUTSIDE.some((root) => needs.has(root))) return 'frame'
   if (roots.every((root) => OUTSIDE.includes(root))) return roots.length === 1 ? roots[0] : 'door'
   const within = IN_STUDIO.filter((stage) => needs.has(stage))
   if (needs.has('onboarding') && within.length === 0) return 'onboarding'

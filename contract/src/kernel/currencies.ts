@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * The active currencies of ISO 4217, by the digits of their minor unit. The table is part of the product: every runtime's
  * `Intl` answers differently (HUF has 0 digits in one browser and 2 in another), and amounts are stored in minor units.
@@ -39,12 +37,4 @@ export const CURRENCY_CODES: readonly string[] = listed.map(([code]) => code).to
  */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2
 
-/** A code of ISO 4217: `EUR` */
-export const Currency = z
-  .string()
-  .check(
-    z.refine(
-      (code) => DECIMALS.has(code),
-      'This isn’t a currency code of ISO 4217. Use three letters, like EUR.',
-    ),
-  )
+export const isCurrency = (code: string): boolean => DECIMALS.has(code)

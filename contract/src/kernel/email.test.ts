@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalEmail, Email, emailToFind, shownEmail } from './email.ts'
+import { canonicalEmail, Email, emailToFind, shownEmail } from './email-address.ts'
 
 test.each([
   ['ana@example.com', 'ana@example.com'],

@@ -3,8 +3,6 @@ import { Thumbnail } from '../gallery/index.ts'
 import {
   allOptional,
   Currency,
-  decimalsOf,
-  formatMoney,
   hasControlCharacters,
   Id,
   Instant,
@@ -42,10 +40,6 @@ export const ExtraPrice = z.strictObject({
   currency: Currency,
 })
 export type ExtraPrice = z.infer<typeof ExtraPrice>
-
-/** `€3.00` */
-export const extraPriceText = ({ amount, currency }: ExtraPrice, language: string): string =>
-  formatMoney(amount, { currency, decimals: decimalsOf(currency) }, language)
 
 const Most = z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_PROOF_ITEMS)))
 

@@ -18,6 +18,9 @@ import type { Database, DatabaseHandle } from '../../src/platform/database/index
 import { once } from '../../src/platform/intents/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 
+/** An admin for each user, since nobody adjusts their own account, and one for all would have them wait for each other. */
+const adminOf = (userId: string): string => userId.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f'))
+
 export type Teller = ReturnType<typeof openTeller>
 
 const ENDPOINTS = {
@@ -114,7 +117,7 @@ export function openTeller(database: DatabaseHandle) {
 
     adjust: (userId: string, key: string, asset: Asset, amount: number) =>
       adjustments.adjustNow(
-        { actorId: userId, userId, asset, amount, reason: 'Because' },
+        { actorId: adminOf(userId), userId, asset, amount, reason: 'Because' },
         intentOf('adjust', key, [asset, amount]),
       ),
 
