@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canonicalEmail, Email, emailToFind, shownEmail } from './email-address.ts'
+import { Email } from './email.ts'
+import { canonicalEmail, emailToFind, shownEmail } from './email-address.ts'
 
 test.each([
   ['ana@example.com', 'ana@example.com'],
