@@ -10,10 +10,12 @@ import { expect, test } from './test.ts'
 // machine; what is asked for is the same on all.
 const MOST: Record<keyof typeof USABLE, number> = {
   '/login': 10,
-  '/dashboard': 16,
-  '/dashboard/photoshoot': 16,
-  '/dashboard/gallery': 16,
+  '/dashboard': 15,
+  '/dashboard/photoshoot': 15,
+  '/dashboard/gallery': 15,
 }
+/** Fetched in the first pause of the browser, which on a busy machine comes before the screen can be used. */
+const IN_A_PAUSE = /\/assets\/late-/
 /** Everything that is fetched because a key may open it later. */
 const AHEAD = /\/assets\/(palette|settings|jobs|help|toast|shortcuts|queue)-/
 
@@ -35,7 +37,13 @@ async function open(browser: Browser, product: string, path: keyof typeof USABLE
   const usable = await usableAt(page)
   await page.waitForLoadState('networkidle')
   await context.close()
-  return { asked, before: asked.filter(({ at }) => at < usable).map(({ address }) => address), problems }
+  return {
+    asked,
+    before: asked
+      .filter(({ at, address }) => at < usable && !IN_A_PAUSE.test(address))
+      .map(({ address }) => address),
+    problems,
+  }
 }
 
 test.describe('the first visit of a browser', () => {
