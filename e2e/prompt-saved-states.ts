@@ -70,6 +70,8 @@ const DRY_RUN = {
   '/api/prompts/import': {
     format: 'csv',
     columns: ['title', 'body'],
+    unused: [],
+    openQuote: null,
     changeId: null,
     imported: 0,
     rows: [
