@@ -66,6 +66,7 @@ const statements: [string, string, string?][] = [
   ['press', 'select animal_count() from articles', 'does not let press use zoo'],
   ['press', 'select id from kiosk_animals'],
   ['kiosk', 'select id from kiosk_animals', 'gathered for press alone'],
+  ['kiosk', 'select pg_advisory_xact_lock(1)', 'takes an advisory lock by itself'],
   ['kiosk', 'select id from mails', 'names mails, which belongs to platform'],
 ]
 

@@ -17,6 +17,9 @@ const LAST_WITH_FUNCTIONS = '0038'
 /** The folder of server/sql that gathers for features what stands above them. */
 const GATHERING = 'app'
 
+/** Where the order of all locks is. */
+const LOCKS = 'server/sql/platform/door.sql'
+
 interface Offer {
   /** Who may name it as their own. */
   owner: string
@@ -133,9 +136,18 @@ function checkPresent({ path, text }: SqlFile, known: Known): string[] {
           `${path} has "${bare[0].trim()}". What stands in server/sql is run again and again: only \`create or replace\` of functions, views and triggers; tables and indexes are made by migrations.`,
         ]
       : []),
+    ...(path === LOCKS ? [] : ownLocks(path, text)),
     ...complaintsAbout(path, owner, mentionsIn(text), known),
   ]
 }
+
+/** Locks of a transaction that are taken beside the one order that all of them share. */
+const ownLocks = (path: string, text: string): string[] =>
+  /\bpg_advisory_xact_lock/.test(text)
+    ? [
+        `${path} takes an advisory lock by itself. Use \`lock\` of platform/database (\`take_lock\` in SQL), which keeps all locks in one order, so that no two transactions wait for each other.`,
+      ]
+    : []
 
 function checkSource({ path, text }: Source, known: Known): string[] {
   const { side, floor, feature, isTest } = placeOf(path)
@@ -146,6 +158,7 @@ function checkSource({ path, text }: Source, known: Known): string[] {
   const owner = feature ?? floor
   const mentions = [...built, ...texts.flatMap((sql) => mentionsIn(sql.text, sql.line))]
   return [
+    ...ownLocks(path, texts.map((sql) => sql.text).join('\n')),
     ...stray.map(
       ({ line }) =>
         `${path}:${line} has a text that is SQL. SQL lives in *.store.ts, where it is found and tested: move it there.`,

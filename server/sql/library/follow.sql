@@ -6,7 +6,7 @@ create or replace function library_follow_trash() returns trigger language plpgs
 declare
   in_folder boolean;
 begin
-  perform pg_advisory_xact_lock_shared(hashtextextended('library ' || new.user_id, 0));
+  perform take_lock('library', new.user_id::text, shared => true);
   update library_items set is_shown = new.deleted_at is null
     and (select deleted_at is null from library_folders where id = library_items.folder_id)
   where user_id = new.user_id and kind = tg_argv[0] and item_id = new.id

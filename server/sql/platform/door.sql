@@ -33,3 +33,36 @@ create or replace function fold_text(the_text text) returns text language sql im
     NFC) end
   from (select E'[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f]') of (marks)
 $$;
+
+-- Waits for the advisory lock of this kind and id, and holds it until the transaction ends; a shared lock only excludes others
+-- that aren't shared. A lock that the transaction already holds isn't taken again.
+--
+-- Two transactions that wait for each other's locks would be a deadlock. So each transaction takes its locks in the order of
+-- `kinds`, and locks of one kind in the order of their ids; anything else is a mistake in the code, and raises an error. Locks
+-- of one person come first, then those that many people share.
+create or replace function take_lock(kind text, id text, shared boolean default false) returns void language plpgsql as $$
+declare
+  kinds constant text[] := array[
+    'storyboards', 'jobs', 'prompts', 'works', 'collections', 'clients', 'invoice drafts', 'proofs', 'things',
+    'forensic reports', 'reports', 'support', 'roadmap author', 'library',
+    'payment', 'ledger actor', 'admins', 'provider key', 'roadmap merges', 'roadmap order',
+    'legal versions', 'first rules', 'signing keys', 'mail quota', 'audit head', 'provider spending'];
+  name constant text := concat_ws(' ', lpad(array_position(kinds, kind)::text, 2, '0'), kind, id);
+  -- The locks of this transaction, in the order in which they were taken. Empty again when it ends.
+  held constant text[] := string_to_array(current_setting('studio.locks', true), E'\n');
+begin
+  if array_position(kinds, kind) is null then
+    raise exception 'There is no kind of lock named "%": add it to take_lock.', kind;
+  end if;
+  if name = any (held) or (shared and name || ' shared' = any (held)) then return; end if;
+  if exists (select from unnest(held) as earlier where earlier collate "C" > name collate "C") then
+    raise exception 'The lock "%" must be taken before "%": see the order in take_lock.', name, held[cardinality(held)];
+  end if;
+  if shared then
+    perform pg_advisory_xact_lock_shared(hashtextextended(kind || ' ' || id, 0));
+  else
+    perform pg_advisory_xact_lock(hashtextextended(kind || ' ' || id, 0));
+  end if;
+  perform set_config('studio.locks',
+    array_to_string(held || (name || case when shared then ' shared' else '' end), E'\n'), true);
+end $$;

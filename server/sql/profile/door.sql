@@ -9,7 +9,7 @@ create or replace view profile_names (id, display_name) as
 
 -- Until the transaction ends nobody else changes who is an admin.
 create or replace function lock_admins() returns void language sql as $$
-  select pg_advisory_xact_lock(7236412)
+  select take_lock('admins', '')
 $$;
 
 -- What people say of themselves. What was never written since it is noted when, was there when the account was made.

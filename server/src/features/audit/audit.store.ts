@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 export interface EntryRow {
   id: string
@@ -110,8 +110,7 @@ export async function insertDayHead(tx: Database, head: DayHeadRow): Promise<boo
 }
 
 /** Held until the transaction ends: of all processes, one tells the head of a day. */
-export const lockDayHead = (tx: Database) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('audit head', 0))`.execute(tx)
+export const lockDayHead = (tx: Database) => lock(tx, 'audit head')
 
 const conditions = ({ actor, action, subject, from, until, after }: EntryFilter): RawBuilder<unknown> =>
   sql.join(

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 import { tables } from './auth.tables.ts'
 
 /**
@@ -35,9 +34,6 @@ export async function takeMailTurn(
 
 /** Rows that stand for what went out, to whomever. */
 type Sent = 'sent' | 'sent_sms'
-// Any constant will do, as long as every process of ours uses the same one.
-const LOCK = 7_236_412
-
 /**
  * Of what went out since then, when the first of the last `most` did; undefined while there were fewer.
  * Whoever asks has the answer to themselves until the transaction ends.
@@ -46,7 +42,7 @@ export async function oldestOfQuota(
   tx: Database,
   { kind, most, since }: { kind: Sent; most: number; since: Date },
 ): Promise<Date | undefined> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+  await lock(tx, 'mail quota')
   const row = await tables(tx)
     .selectFrom('mail_turns')
     .select('asked_at')

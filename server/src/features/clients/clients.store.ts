@@ -1,7 +1,7 @@
 import type { Address, ClientShelf } from '@studio/contract/clients'
 import { isUnspaced } from '@studio/contract/text'
 import { sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 export interface ClientRow {
   id: string
@@ -112,8 +112,7 @@ export async function lockClient(tx: Database, userId: string, id: string): Prom
 }
 
 /** Held until the transaction ends: clients are counted and made under it. */
-export const lockOwner = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`clients ${userId}`}, 0))`.execute(tx)
+export const lockOwner = (tx: Database, userId: string) => lock(tx, 'clients', userId)
 
 export async function insertClient(
   tx: Database,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 
 /** One movement at a time by an admin, until the transaction ends: what they moved is counted and used under it. */
 export async function lockActor(tx: Database, actorId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger actor ${actorId}`}, 0))`.execute(tx)
+  await lock(tx, 'ledger actor', actorId)
 }
 
 /** How much an admin has moved alone since the hour in which that was, in either direction. */

@@ -1,6 +1,6 @@
 import type { ReportDraft, ReportFinding, RegionNote } from '@studio/contract/forensics'
 import { type ColumnType, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type ForensicTables = {
@@ -25,8 +25,7 @@ type ForensicTables = {
 const tables = (db: Database) => db.withTables<ForensicTables>()
 
 /** Held until the transaction ends: reports are counted and saved under it. */
-export const lockAuthor = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`forensic reports ${userId}`}, 0))`.execute(tx)
+export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'forensic reports', userId)
 
 export async function countReports(tx: Database, userId: string): Promise<number> {
   const { count } = await tables(tx)

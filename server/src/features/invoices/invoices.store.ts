@@ -6,7 +6,7 @@ import type {
   Party,
 } from '@studio/contract/invoices'
 import { type ColumnType, type Generated, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T | null, string | null, string | null>
 type Day = string | null
@@ -166,8 +166,7 @@ export async function countDrafts(db: Database, userId: string): Promise<number>
 }
 
 /** Held until the transaction ends: drafts are counted and begun under it. */
-export const lockDrafts = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`invoice drafts ${userId}`}, 0))`.execute(tx)
+export const lockDrafts = (tx: Database, userId: string) => lock(tx, 'invoice drafts', userId)
 
 export interface NewInvoice {
   id: string

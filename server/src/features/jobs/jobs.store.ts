@@ -1,6 +1,6 @@
 import type { JobKind, JobStatus } from '@studio/contract/jobs'
 import { type Generated, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 import type { ItemStatus, JobRequest, NewItem, NewJob, Operation } from './jobs.kinds.ts'
 
 export type JobTables = {
@@ -63,7 +63,7 @@ const LINE = inLine(sql`true`)
 
 /** One at a time per user until the transaction ends: limits are counted and used under it. */
 export async function lockUser(tx: Database, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`jobs ${userId}`}, 0))`.execute(tx)
+  await lock(tx, 'jobs', userId)
 }
 
 export async function countQueued(tx: Database, userId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { LegalDocumentId, LegalLocale } from '@studio/contract/legal'
 import { type Generated, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 type LegalTables = {
   legal_versions: {
@@ -33,11 +33,8 @@ export type AcceptanceRow = Selectable<LegalTables['legal_acceptances']>
 
 const tables = (db: Database) => db.withTables<LegalTables>()
 
-// Any constant will do, as long as every process of ours uses the same one.
-const LOCK = 7_236_413
-
 /** Held until the transaction ends: one version after the other. */
-export const lockVersions = (tx: Database) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+export const lockVersions = (tx: Database) => lock(tx, 'legal versions')
 
 /** The newest first. */
 export const findVersions = (db: Database): Promise<VersionRow[]> =>

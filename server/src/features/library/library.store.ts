@@ -1,12 +1,11 @@
 // Folders, what is in them, and notes.
 import type { EntryRef, LibraryFolder, LibraryKind } from '@studio/contract/library'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 import { tablesOf } from './library.tables.ts'
 
 /** Until the transaction ends, nobody else changes this user's folders. */
-export const lockFolders = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`library ${userId}`}, 0))`.execute(tx)
+export const lockFolders = (tx: Database, userId: string) => lock(tx, 'library', userId)
 
 export const listFolders = (db: Database, userId: string): Promise<LibraryFolder[]> =>
   tablesOf(db)

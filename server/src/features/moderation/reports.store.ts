@@ -1,6 +1,6 @@
 import type { Reason, Reporter } from '@studio/contract/moderation'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 import type { Hit } from './moderation.needs.ts'
 import { SPANS_OF, spansText } from './cases/events.store.ts'
 
@@ -36,7 +36,7 @@ export async function insertReport(
 
 /** How many somebody has sent since, and when the first of those was; others of theirs wait until the transaction ends. */
 export async function countReportsSince(tx: Database, reporterId: string, since: Date) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`report:${reporterId}`}, 0))`.execute(tx)
+  await lock(tx, 'reports', reporterId)
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     select count(*)::int as count, min(created_at) as oldest from reports
     where reporter_id = ${reporterId} and created_at > ${since}`.execute(tx)

@@ -1,6 +1,6 @@
 import type { HiddenAs, ProfileLink, UseType } from '@studio/contract/profile'
 import { type Generated, type Selectable, sql } from 'kysely'
-import type { Database, PointRead } from '../../platform/database/index.ts'
+import { type Database, lock, type PointRead } from '../../platform/database/index.ts'
 
 type ProfileTables = {
   user_profiles: {
@@ -93,11 +93,8 @@ export const updateProfile = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-// Any constant will do, as long as every process of ours uses the same one.
-const ADMIN_LOCK = 7_236_412
-
 /** Held until the transaction ends: of all who finish onboarding at once, one after the other goes on. */
-export const lockFirstAdmin = (tx: Database) => sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`.execute(tx)
+export const lockFirstAdmin = (tx: Database) => lock(tx, 'admins')
 
 /** Whether anybody but `id` has been through onboarding, or is an admin already. */
 export async function hasOtherFinished(tx: Database, id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ProofRules, ProofStatus } from '@studio/contract/proofs'
 import { sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 export interface ProofRow {
   id: string
@@ -145,8 +145,7 @@ export async function latestOfClients(
 }
 
 /** Held until the transaction ends: proofs are counted and made under it. */
-export const lockOwner = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`proofs ${userId}`}, 0))`.execute(tx)
+export const lockOwner = (tx: Database, userId: string) => lock(tx, 'proofs', userId)
 
 export async function countProofs(tx: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

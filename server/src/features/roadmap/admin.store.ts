@@ -1,6 +1,6 @@
 import type { RoadmapStatus, RoadmapTranslation } from '@studio/contract/roadmap'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 
 export interface AdminRow {
   id: string
@@ -30,11 +30,10 @@ export async function lockItem(tx: Database, id: string): Promise<AdminRow | und
 }
 
 /** One at a time: what is merged into what is decided under it. */
-export const lockMerges = (tx: Database) => sql`select pg_advisory_xact_lock(7236431)`.execute(tx)
+export const lockMerges = (tx: Database) => lock(tx, 'roadmap merges')
 
 /** One at a time: the order of items with one status. */
-export const lockOrder = (tx: Database, status: RoadmapStatus) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`roadmap order ${status}`}, 0))`.execute(tx)
+export const lockOrder = (tx: Database, status: RoadmapStatus) => lock(tx, 'roadmap order', status)
 
 export async function updateItem(tx: Database, row: AdminRow): Promise<void> {
   const translations = JSON.stringify(row.translations)

@@ -1,7 +1,7 @@
 import type { RoadmapSort, RoadmapStatus, RoadmapTranslation } from '@studio/contract/roadmap'
 import { ROADMAP_EXCERPT, RISING_DAYS, FULL_WEIGHT_DAYS } from '@studio/contract/roadmap'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 import type { RoadmapCursor } from './cursors.ts'
 
 /** Who looks: what is held is there for its author and for admins. */
@@ -263,8 +263,7 @@ export async function insertItem(tx: Database, item: NewItem): Promise<void> {
 }
 
 /** Held until the transaction ends: what somebody writes here is counted under it, in every process. */
-export const lockAuthor = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`roadmap ${userId}`}, 0))`.execute(tx)
+export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'roadmap author', userId)
 
 /** How many suggestions somebody has made since then, and when the first of them. */
 export async function countSuggested(

@@ -1,6 +1,6 @@
 import type { RuleBody, RuleContent, RuleStatus } from '@studio/contract/rules'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 
 /** Told to every process in the transaction that changes what decides. */
 export const RULES_NEWS = 'rules_changed'
@@ -110,7 +110,7 @@ export async function endStep(tx: Database, id: string, at: Date): Promise<void>
 
 /** One process alone puts in what a new installation begins with; answers whether there is anything yet. */
 export async function lockFirst(tx: Database): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('first-rules'))`.execute(tx)
+  await lock(tx, 'first rules')
   const { rows } = await sql`select from term_sets limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -110,7 +110,7 @@ describe('a shoot of a session', () => {
     const ending = await studio.database.pool.connect()
     try {
       await ending.query('begin')
-      await ending.query("select pg_advisory_xact_lock(hashtextextended('jobs ' || $1::text, 0))", [host.id])
+      await ending.query("select take_lock('jobs', $1)", [host.id])
       const press = calls.shoot(ana, id)
       const isWaiting =
         'select from pg_locks where locktype = $1 and not granted and database = (select oid from pg_database where datname = current_database())'

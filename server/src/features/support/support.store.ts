@@ -1,5 +1,5 @@
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 type SupportTables = {
   support_feedback: {
@@ -21,8 +21,7 @@ export type ReceivedRow = FeedbackRow & { email: string | null }
 const tables = (db: Database) => db.withTables<SupportTables>()
 
 /** Held until the transaction ends. */
-export const lockSpeaker = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`support ${userId}`}, 0))`.execute(tx)
+export const lockSpeaker = (tx: Database, userId: string) => lock(tx, 'support', userId)
 
 export async function countSince(
   tx: Database,

@@ -1,6 +1,6 @@
 import type { Thing, ThingFailure, ThingUp, ThingUse } from '@studio/contract/things'
 import { type ColumnType, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 export type ThingFacts = NonNullable<Thing['facts']>
 
@@ -35,8 +35,7 @@ export type ThingRow = Selectable<ThingTable>
 const tables = (db: Database) => db.withTables<{ things: ThingTable }>()
 
 /** Held until the transaction ends: things are counted and named under it. */
-export const lockOwner = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`things ${userId}`}, 0))`.execute(tx)
+export const lockOwner = (tx: Database, userId: string) => lock(tx, 'things', userId)
 
 /** The names of somebody's things in lower case, without those in the trash, and but for one. */
 export async function namesTaken(db: Database, userId: string, but?: string): Promise<Set<string>> {

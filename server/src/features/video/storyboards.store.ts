@@ -1,6 +1,6 @@
 import type { StoryboardDraft } from '@studio/contract/video'
 import { type ColumnType, type Generated, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 type StoryboardTables = {
   storyboards: {
@@ -27,8 +27,7 @@ const storyboards = (db: Database, userId: string) =>
     .where('user_id', '=', userId)
 
 /** Held until the transaction ends: storyboards are counted and made under it. */
-export const lockAuthor = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`storyboards ${userId}`}, 0))`.execute(tx)
+export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'storyboards', userId)
 
 export async function countStoryboards(tx: Database, userId: string): Promise<number> {
   const { count } = await tables(tx)

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, lock } from '../../../platform/database/index.ts'
 import { type Metadata, tables } from '../auth.tables.ts'
-
-// Any constant will do, as long as every process of ours uses the same one.
-const LOCK = 7_236_411
 
 /** Told to every process when a key was made or retired. */
 export const KEYS_NEWS = 'signing_keys_changed'
 
 /** Only one process at a time may make what all of them share. */
-export const lockKeys = (tx: Database) => sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+export const lockKeys = (tx: Database) => lock(tx, 'signing keys')
 
 /** Call it in the transaction that changes them. */
 export const tellKeysChanged = (tx: Database) => sql`select pg_notify(${KEYS_NEWS}, '')`.execute(tx)

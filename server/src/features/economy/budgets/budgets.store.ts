@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, lock } from '../../../platform/database/index.ts'
 
 /** One at a time until the transaction ends: the sum of a day is counted and used under it. Only taken `beforeCommit`. */
 export async function lockSpending(tx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('provider spending', 0))`.execute(tx)
+  await lock(tx, 'provider spending')
 }
 
 /** What the day (UTC) has cost so far: the user, and everybody together. */

@@ -1,5 +1,5 @@
 import { type Generated, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../../platform/database/index.ts'
 
 type PurchaseTables = {
   purchases: {
@@ -106,7 +106,7 @@ export async function keepMessage(tx: Database, id: string, type: string, at: Da
 
 /** Of all that is told about a payment one thing happens at a time, until the transaction ends. */
 export const lockPayment = async (tx: Database, paymentIntent: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${paymentIntent}`}, 0))`.execute(tx)
+  await lock(tx, 'payment', paymentIntent)
 }
 
 /** Keeps a message about a payment that is not known yet. */

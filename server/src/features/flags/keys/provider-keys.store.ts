@@ -1,6 +1,6 @@
 import type { KeyedProvider, KeyState } from '@studio/contract/flags'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, lock } from '../../../platform/database/index.ts'
 
 /** Told to every process in the transaction that changes a key. */
 export const KEYS_NEWS = 'provider_keys_changed'
@@ -30,7 +30,7 @@ const tell = (tx: Database, provider: string) => sql`select pg_notify(${KEYS_NEW
 
 /** Nobody else changes a key of this provider until the transaction ends, whether there is one or not. */
 export async function lockKey(tx: Database, provider: string): Promise<KeyRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('provider_keys'), hashtext(${provider}))`.execute(tx)
+  await lock(tx, 'provider key', provider)
   return (await findKeys(tx)).find((row) => row.provider === provider)
 }
 

@@ -1,6 +1,6 @@
 import type { PromptsQuery } from '@studio/contract/prompts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
+import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../../platform/database/index.ts'
 import { type StoredDraft, tablesOf } from '../prompts.tables.ts'
 
 export interface GlanceRow {
@@ -122,8 +122,7 @@ export async function findPrompt(
 }
 
 /** Held until the transaction ends: prompts are counted and made under it. */
-export const lockWriter = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${userId}`}, 0))`.execute(tx)
+export const lockWriter = (tx: Database, userId: string) => lock(tx, 'prompts', userId)
 
 export async function countPrompts(db: Database, userId: string): Promise<number> {
   const { count } = await tablesOf(db)

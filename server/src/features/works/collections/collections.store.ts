@@ -1,6 +1,6 @@
 import type { Collection, CollectionRole } from '@studio/contract/works'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, lock } from '../../../platform/database/index.ts'
 import { TILE_FROM, tileColumns, type TileRow } from '../tile.store.ts'
 import { isListed } from '../visible.store.ts'
 
@@ -64,8 +64,7 @@ export async function lockCollection(tx: Database, id: string): Promise<void> {
 }
 
 /** The same for how many somebody has. */
-export const lockOwner = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`collections ${userId}`}, 0))`.execute(tx)
+export const lockOwner = (tx: Database, userId: string) => lock(tx, 'collections', userId)
 
 export async function countOwn(db: Database, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,12 +1,11 @@
 import type { Licence, NewWork, WorkKind, WorkStatus } from '@studio/contract/works'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, lock } from '../../../platform/database/index.ts'
 import type { StoredThumbnail } from '../tile.store.ts'
 import type { Snapshot } from '../works.store.ts'
 
 /** Held until the transaction ends: the works of one person are counted and made one after the other. */
-export const lockAuthor = (tx: Database, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('works:' || ${userId}::text, 0))`.execute(tx)
+export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'works', userId)
 
 export interface Made {
   /** Since a day ago, and the first of them. */

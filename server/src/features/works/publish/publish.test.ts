@@ -256,7 +256,7 @@ describe('bad input', () => {
   ) {
     const client = await studio.database.pool.connect()
     await client.query('begin')
-    await client.query("select pg_advisory_xact_lock(hashtextextended('works:' || $1::text, 0))", [author.id])
+    await client.query("select take_lock('works', $1)", [author.id])
     const publishing = refused(studio.publish(author, { source: sourceOf(id) }))
     await expect
       .poll(async () => {
