@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { getBalance } from '@studio/contract/economy'
 import { pathOf } from '@studio/contract/kernel'
 import * as contract from '@studio/contract/kiosk'
+import { startPhotoshoot } from '@studio/contract/photoshoot'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { enginesOf } from '../../../../testing/engines.ts'
+import { testPicture } from '../../../../testing/fake-provider.ts'
 import { startFakeGemini } from '../../../../testing/providers/fake-gemini.ts'
+import { SHOOT } from '../../photoshoot/photoshoot.fixtures.ts'
 import { type Booths, openBooths, photo } from '../kiosk.fixtures.ts'
 import { ratioFor } from './by-model.ts'
 
@@ -192,6 +195,25 @@ test(
     expect(await looksOf(session.token)).toBeUndefined()
   },
 )
+
+test('no look begins while something of the host’s own waits', SLOW, async () => {
+  const booth = await withLook()
+  const session = await booth.session()
+  await booth.put(session.id, await photo(76, 100, 100))
+  const before = await jobs()
+  // Of the host's own jobs two run at a time, and the third waits for them.
+  const gate = Promise.withResolvers<void>()
+  gemini.provider.paint = async (...given) => {
+    await gate.promise
+    return await testPicture(...given)
+  }
+  const own = { ...SHOOT, count: 1, model: 'gemini', quality: 'final' } as const
+  for (let at = 0; at < 3; at++) await studio.call(startPhotoshoot, { body: own }, studio.host)
+  await studio.app.kiosk.makeLooks()
+  expect((await jobs()).length).toBe(before.length + 3)
+  gate.resolve()
+  expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
+})
 
 test(
   'what no model can be asked for any more is made by the built-in grade, and named so',

@@ -1,6 +1,8 @@
+import type { Pixels, Plane } from '@studio/contract/likeness'
 import { expect, test } from 'vitest'
 import { readStructure } from '../file/structure.ts'
 import { editedPictures, grain } from '../pixels/calibration.ts'
+import { reduced } from '../pixels/plane.ts'
 import { lumaTable, ZIGZAG } from '../pixels/quantisation.ts'
 import { Examiner } from './examine.ts'
 import { fileFindings } from './file-findings.ts'
@@ -93,15 +95,22 @@ test('whatever the bytes, they are read to an end', () => {
 
 const [made] = editedPictures(560, 400, 136, 1)
 
-async function run(skip: readonly Step[] = [], { width, height, data } = made!.luma) {
-  const pixels = Uint8Array.from({ length: data.length * 4 }, (_, at) =>
-    at % 4 === 3 ? 255 : data[at >> 2]!,
-  )
+const pixelsOf = ({ width, height, data }: Plane): Pixels => ({
+  width,
+  height,
+  data: Uint8Array.from({ length: data.length * 4 }, (_, at) => (at % 4 === 3 ? 255 : data[at >> 2]!)),
+})
+
+async function run(skip: readonly Step[] = [], picture: Plane = made!.luma, thumbnail?: Plane) {
   const findings: Finding[] = []
   const ended: Step[] = []
   const maps: string[] = []
   const examiner = new Examiner(
-    { pixels: { width, height, data: pixels }, facts: readStructure(jpeg(95)), thumbnail: undefined },
+    {
+      pixels: pixelsOf(picture),
+      facts: readStructure(jpeg(95)),
+      thumbnail: thumbnail && pixelsOf(thumbnail),
+    },
     {
       alive: () => {},
       begun: () => {},
@@ -145,4 +154,16 @@ test('a picture of one colour has nothing to be known by', async () => {
   )
   expect(findings).toMatchObject([{ says: 'hashesNone' }])
   expect(findings[0]).not.toHaveProperty('hashes')
+})
+
+test('a thumbnail of the same picture is told from one of another', async () => {
+  const others = PIXEL_STEPS.filter((step) => step !== 'thumbnail')
+  const [, other] = editedPictures(560, 400, 136, 2)
+  const small = reduced(made!.luma, 160)
+  expect((await run(others, made!.luma, small)).findings).toMatchObject([
+    { says: 'thumbnailSame', strength: 'none' },
+  ])
+  expect((await run(others, other!.luma, small)).findings).toMatchObject([
+    { says: 'thumbnailOther', strength: 'notable' },
+  ])
 })

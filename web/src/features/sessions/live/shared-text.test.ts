@@ -64,6 +64,31 @@ test('two who type at once keep both', async () => {
   expect(ana.settled()).toBeUndefined()
 })
 
+test('one edit is on its way at a time: what is typed meanwhile follows its answer', async () => {
+  const sent: Edit[] = []
+  const answers: ((text: TextAt) => void)[] = []
+  const shared = shareText({
+    begin: { text: '', revision: 1 },
+    newEdit,
+    onChange: () => undefined,
+    onLost: () => false,
+    send(edit) {
+      sent.push(edit)
+      return new Promise((resolve) => answers.push(resolve))
+    },
+  })
+  for (const typed of ['a', 'ab', 'abc']) shared.type(typed, shared.text())
+  shared.retry()
+  expect(sent.map(({ text }) => text)).toEqual(['a'])
+  answers[0]!({ text: 'a', revision: 2 })
+  await soon()
+  expect(sent.map(({ text }) => text)).toEqual(['a', 'abc'])
+  answers[1]!({ text: 'abc', revision: 3 })
+  await soon()
+  expect(sent).toHaveLength(2)
+  expect(shared.settled()).toBeUndefined()
+})
+
 test('what others write waits while something is on its way, and is brought in with the answer', async () => {
   const it = server('a')
   const [ana, marta] = [it.join(), it.join()]
