@@ -5,7 +5,7 @@ import { createProof, enterProof, makeProofLink, openProof } from '@studio/contr
 import { type Endpoint, pathOf } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
-import { exampleOf, textsIn } from '../testing/texts-in.ts'
+import { exampleOf, type TextPlace, textsIn } from '../testing/texts-in.ts'
 import { keysOf } from './supabase/auth/auth.fixtures.ts'
 import { openRaw, replyOf } from './supabase/realtime/realtime.fixtures.ts'
 
@@ -332,5 +332,63 @@ describe('a text that cannot be stored, in the wire protocols', () => {
       (await send('POST', '/realtime/v1/api/broadcast/a%00/events/x', {}, { apikey: key() })).status,
     ).toBe(422)
     raw.socket.close()
+  })
+})
+
+describe('a day or an instant', () => {
+  const isTime = ({ format }: TextPlace) => format === 'date' || format === 'date-time'
+  const timesOf = (schema: unknown): TextPlace[] => textsIn(schema).filter(isTime)
+  const UNSTORABLE = {
+    date: ['0000-01-01', '0000-12-31', '10000-01-01', '+010000-01-01', '-000001-01-01'],
+    'date-time': ['0000-01-01T00:00:00Z', '10000-01-01T00:00:00Z', '+010000-01-01T00:00:00Z'],
+  }
+  const STORABLE = {
+    date: ['0001-01-01', '9999-12-31'],
+    'date-time': ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+  }
+  type Format = keyof typeof STORABLE
+  const instants = (texts: string[]) => texts.map(encodeURIComponent)
+
+  test('outside the years 0001 to 9999 is refused in every body, and named', async () => {
+    let fields = 0
+    for (const endpoint of endpoints())
+      for (const { path, format, with: valueWith } of timesOf(endpoint.body)) {
+        fields++
+        for (const text of UNSTORABLE[format as Format]) {
+          const response = await send(endpoint, addressOf(endpoint), valueWith(text))
+          const name = `${endpoint.method} ${endpoint.path}: ${path.join('.')} ${text}`
+          expect(response.status, name).toBe(422)
+          const { error } = (await response.json()) as Refused
+          expect(Object.keys(error.details ?? {}), name).toContain(path.join('.'))
+        }
+        for (const text of STORABLE[format as Format]) {
+          const response = await send(endpoint, addressOf(endpoint), valueWith(text))
+          const name = `${endpoint.method} ${endpoint.path}: ${path.join('.')} ${text}`
+          expect(response.status, name).toBeLessThan(500)
+        }
+      }
+    expect(fields).toBeGreaterThan(10)
+  })
+
+  test('outside the years 0001 to 9999 is refused in every query, and named', async () => {
+    let fields = 0
+    for (const endpoint of endpoints())
+      for (const { path, format } of timesOf(endpoint.query)) {
+        fields++
+        const [field] = path as [string]
+        for (const text of instants(UNSTORABLE[format as Format])) {
+          const response = await send(endpoint, `${addressOf(endpoint)}?${field}=${text}`)
+          const name = `${endpoint.method} ${endpoint.path}: ${field} ${text}`
+          if (response.status === 404) continue
+          expect(response.status, name).toBe(422)
+          const { error } = (await response.json()) as Refused
+          expect(Object.keys(error.details ?? {}), name).toContain(field)
+        }
+        for (const text of instants(STORABLE[format as Format])) {
+          const response = await send(endpoint, `${addressOf(endpoint)}?${field}=${text}`)
+          expect(response.status, `${endpoint.method} ${endpoint.path}: ${field} ${text}`).toBeLessThan(500)
+        }
+      }
+    expect(fields).toBeGreaterThan(10)
   })
 })

@@ -22,6 +22,8 @@ interface Node {
 /** A place in what a schema takes that holds a text, and a whole value with another text there. */
 export interface TextPlace {
   path: string[]
+  /** As JSON Schema names it: `date`, `date-time`, `uuid`. */
+  format?: string | undefined
   with(text: string): unknown
 }
 
@@ -71,13 +73,14 @@ function sampleOf(node: Node): unknown {
 }
 
 const inside = (name: string, place: TextPlace, wrap: (inner: unknown) => unknown): TextPlace => ({
+  ...place,
   path: [name, ...place.path],
   with: (text) => wrap(place.with(text)),
 })
 
 function placesOf(node: Node): TextPlace[] {
   if (node.type === 'string' || typeof node.const === 'string' || typeof node.enum?.[0] === 'string')
-    return [{ path: [], with: (text) => text }]
+    return [{ path: [], format: node.format, with: (text) => text }]
   if (isAnything(node))
     return [
       { path: [], with: (text) => text },

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
+import { Day, endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { AuditCheckpoint, AuditEntry, AuditHead, AuditLink, AuditNeighbour, DayHead } from './audit.ts'
 
 /** How many links are handed out and verified at once. */
 export const PROOF_PAGE = 1_000
 
-const Day = z.optional(z.iso.date())
 const AuditFilter = z.object({
   actor: z.optional(Id),
   /** `area.verb`, or an area with all its verbs. */
   action: z.optional(z.string().check(z.maxLength(80))),
   subject: z.optional(z.string().check(z.maxLength(200))),
   /** The first and the last day (UTC), both included. */
-  from: Day,
-  to: Day,
+  from: z.optional(Day),
+  to: z.optional(Day),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 

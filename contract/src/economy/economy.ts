@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, PageQuery } from '../kernel/index.ts'
+import { Day, Id, Instant, PageQuery } from '../kernel/index.ts'
 
 /** Whole numbers, both: what can be spent now, without what running jobs have reserved. */
 export const Balance = z.object({ coins: z.int(), credits: z.int() })
@@ -53,10 +53,7 @@ export const LedgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
-/** A day, `2026-11-21`, in UTC; both ends of a range are included. */
-const Day = z.iso.date('Give the day as 2026-11-21.')
-
-/** `waived=true` lists what jobs in free mode would have taken, instead of what moved the balance. */
+/** Days are in UTC; both ends of a range are included. `waived=true` lists what jobs in free mode would have taken, instead of what moved the balance. */
 export const LedgerFilter = z.object({
   kind: z.optional(EntryKind),
   dateFrom: z.optional(Day),

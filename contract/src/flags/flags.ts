@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Day, Id, Instant, textOf } from '../kernel/index.ts'
 import type { Flags } from '../system/index.ts'
 
 /** `release`: something new on its way to everybody; `operation`: how this installation is run; `permission`: who may. */
@@ -68,7 +68,7 @@ export const AdminFlag = z.object({
   locked: z.nullable(z.object({ by: z.string(), value: FlagValue })),
   ownerId: z.nullable(Id),
   /** The day on which somebody is to ask whether it is still needed. */
-  reviewOn: z.nullable(z.iso.date()),
+  reviewOn: z.nullable(Day),
   /** Whether that day has passed. */
   isStale: z.boolean(),
   note: z.nullable(z.string()),
@@ -91,7 +91,7 @@ export type FlagChange = z.infer<typeof FlagChange>
 /** What is written beside a flag and changes nothing for anybody. */
 export const FlagNotes = z.object({
   ownerId: z.optional(z.nullable(Id)),
-  reviewOn: z.optional(z.nullable(z.iso.date('The day must be written as in 2026-11-01.'))),
+  reviewOn: z.optional(z.nullable(Day)),
   note: z.optional(z.nullable(textOf(0, 500, 'The note'))),
 })
 export type FlagNotes = z.infer<typeof FlagNotes>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Reason } from '../kernel/index.ts'
+import { Day, endpoint, Reason } from '../kernel/index.ts'
 import { NewKey, ProviderKey } from './provider-keys.ts'
 
 const ProviderParams = z.object({ provider: z.string() })
@@ -42,7 +42,7 @@ export const putProviderKey = endpoint({
   params: ProviderParams,
   body: z.strictObject({
     key: NewKey,
-    expiresOn: z.optional(z.nullable(z.iso.date('The day must be written as in 2026-11-01.'))),
+    expiresOn: z.optional(z.nullable(Day)),
     reason: Reason,
   }),
   output: KeyAnswer,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasControlCharacters, Instant } from '../kernel/index.ts'
+import { Day, hasControlCharacters, Instant } from '../kernel/index.ts'
 
 /** Those whose keys can be kept here, by the name of the setting that wins over what is kept. */
 export const PROVIDER_SETTINGS = {
@@ -37,7 +37,7 @@ export const ProviderKey = z.object({
   /** What was wrong when it was last checked, without anything secret. */
   problem: z.nullable(z.string()),
   /** The day it ends, as far as whoever wrote it has said. */
-  expiresOn: z.nullable(z.iso.date()),
+  expiresOn: z.nullable(Day),
 })
 export type ProviderKey = z.infer<typeof ProviderKey>
 

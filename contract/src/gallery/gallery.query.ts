@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { hasControlCharacters, Id, PageQuery } from '../kernel/index.ts'
+import { Day, hasControlCharacters, Id, OffsetInstant, PageQuery } from '../kernel/index.ts'
 import { ModelFamily } from '../models/index.ts'
 import { Flag, MAX_STARS, MediaType, Tag } from './gallery.ts'
 
 /** A day (`2026-11-20`, in UTC) or an instant with its offset; both ends of a range are inclusive. */
-export const DayOrInstant = z.union(
-  [z.iso.date(), z.iso.datetime({ offset: true })],
-  'Give a date such as 2026-11-20.',
-)
+export const DayOrInstant = z.union([Day, OffsetInstant], 'Give a date such as 2026-11-20.')
 
 /** Tags in a row, as an address has them: `sea,blue hour`. */
 const TagRow = z.pipe(

@@ -1,14 +1,12 @@
-import * as z from 'zod/mini'
-
-/** A day of the calendar, `2026-11-21`, without a time and without a time zone. */
-export const Day = z.iso.date()
-
 const DAY_MS = 86_400_000
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
-/** `days` after a day; negative for before. */
+/** The last day that can be stored. */
+const LAST_DAY = '9999-12-31'
+
+/** `days` after a day; negative for before. Never after the last day that can be stored. */
 export const addDays = (day: string, days: number): string =>
-  new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Math.min(atNoon(day) + days * DAY_MS, atNoon(LAST_DAY))).toISOString().slice(0, 10)
 
 /** How many days `to` is after `from`. */
 export const daysBetween = (from: string, to: string): number =>

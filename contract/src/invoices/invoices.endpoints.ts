@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, endpoint, Id, IdParams, pageOf, PageQuery, textOf } from '../kernel/index.ts'
-import { Day } from './days.ts'
+import { Day, Email, endpoint, Id, IdParams, pageOf, PageQuery, textOf } from '../kernel/index.ts'
 import {
   Invoice,
   InvoiceChange,

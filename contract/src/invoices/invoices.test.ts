@@ -160,6 +160,7 @@ describe('how it stands', () => {
     expect(localDay(new Date('2026-12-06T09:00:00Z'))).toBe('2026-12-05')
     expect(formatDay('2026-12-05', 'en')).toBe('December 5, 2026')
     expect(addDays('2026-03-28', 14)).toBe('2026-04-11')
+    expect(addDays('9999-12-20', 14)).toBe('9999-12-31')
     expect(daysBetween('2026-11-21', '2026-12-05')).toBe(14)
   })
 })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Address } from '../clients/index.ts'
-import { Currency, Id, Instant, textOf } from '../kernel/index.ts'
+import { Currency, Day, Id, Instant, textOf } from '../kernel/index.ts'
 import { Amount } from './money.ts'
-import { Day } from './days.ts'
 
 export const INVOICE_KINDS = ['quote', 'invoice', 'credit'] as const
 export const InvoiceKind = z.enum(INVOICE_KINDS)

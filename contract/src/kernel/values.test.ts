@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTextOf } from './index.ts'
+import { Day, Instant, OffsetInstant, plainTextOf } from './index.ts'
 
 const { safeParse } = plainTextOf(1, 60, 'The name')
 
@@ -31,4 +31,19 @@ test.each([
   ['marks upon marks', `a${'\u0300'.repeat(12)}`],
 ])('a name with %s is none', (_, name) => {
   expect(safeParse(name).error?.issues[0]?.message).toMatch(/cannot be seen/)
+})
+
+test.each([
+  [Day, '0001-01-01', true],
+  [Day, '9999-12-31', true],
+  [Day, '0000-12-31', false],
+  [Day, '10000-01-01', false],
+  [Day, '2026-02-30', false],
+  [Instant, '9999-12-31T23:59:59.999Z', true],
+  [Instant, '0000-12-31T23:59:59Z', false],
+  [OffsetInstant, '0001-01-01T00:00:00+14:00', false],
+  [OffsetInstant, '9999-12-31T23:59:59-01:00', false],
+  [OffsetInstant, '2026-11-21T10:00:00+02:00', true],
+])('only the years 0001 to 9999 are taken (%#)', (schema, text, isTaken) => {
+  expect(schema.safeParse(text).success).toBe(isTaken)
 })

@@ -4,8 +4,25 @@ import { isText } from './text.ts'
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
 
-/** An instant as ISO 8601 text in UTC. */
-export const Instant = z.iso.datetime()
+/** What can be stored and written with four digits: the years 0001 to 9999, in UTC. */
+const isStorableTime = (text: string): boolean => {
+  const year = new Date(text).getUTCFullYear()
+  return year >= 1 && year <= 9999
+}
+const YEARS = 'The year must be between 0001 and 9999.'
+
+/** A day of the calendar, `2026-11-21`, without a time and without a time zone. Years 0001 to 9999. */
+export const Day = z.iso
+  .date('Give the day as 2026-11-21.')
+  .check(z.refine((text) => isStorableTime(text), YEARS))
+
+/** An instant as ISO 8601 text in UTC. Years 0001 to 9999. */
+export const Instant = z.iso.datetime().check(z.refine((text) => isStorableTime(text), YEARS))
+
+/** An instant with its offset, `2026-11-21T10:00:00+02:00`. Years 0001 to 9999 in UTC. */
+export const OffsetInstant = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((text) => isStorableTime(text), YEARS))
 
 export const IdParams = z.object({ id: Id })
 

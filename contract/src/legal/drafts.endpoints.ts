@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, textOf } from '../kernel/index.ts'
+import { Day, endpoint, textOf } from '../kernel/index.ts'
 import {
   LegalDraft,
   LegalDraftAct,
@@ -117,9 +117,7 @@ export const unscheduleLegalDraft = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
 })
 
-/** A day, `2026-11-21`, in UTC; both ends of a range are included. */
-const Day = z.iso.date('Give the day as 2026-11-21.')
-
+/** Days are in UTC; both ends of a range are included. */
 export const LegalAcceptanceFilter = z.object({
   /** An id, or what an address begins with, in whatever case. */
   person: z.optional(textOf(1, 320, 'The person')),

@@ -63,13 +63,18 @@ function readHash(text: string | undefined): string | null {
   return text
 }
 
+/** The last time that can be written with four digits of a year. */
+const LAST_MS = Date.parse('9999-12-31T23:59:59Z')
+
 function bannedUntil(duration: string, now: Date): Date | null {
   if (duration === 'none') return null
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)]
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration)
     throw invalid('invalid format for ban duration: use a text such as 24h, or none')
   const ms = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (UNIT_MS[unit ?? ''] ?? 0), 0)
-  return new Date(now.getTime() + ms)
+  const until = now.getTime() + ms
+  if (until > LAST_MS) throw invalid('invalid ban duration: it ends after the year 9999')
+  return new Date(until)
 }
 
 /** What the holder of the service key may do with every account. */

@@ -98,7 +98,7 @@ describe('filters', () => {
     [{ dateFrom: '2026-03-03T12:00:00+02:00' }, ['C:\\path']],
     [{ dateFrom: '2026-03-03T12:00:00.001+02:00' }, []],
     [{ dateFrom: '2026-03-02', dateTo: '2026-03-01' }, []],
-    [{ dateFrom: '0000-01-01', dateTo: '9999-12-31', model: 'dalle' }, ['Élan, a dancer']],
+    [{ dateFrom: '0001-01-01', dateTo: '9999-12-31', model: 'dalle' }, ['Élan, a dancer']],
     [{ q: 'LAMP' }, ['Lamp at 100% glow']],
     [{ q: 'éLAN' }, ['Élan, a dancer']],
     [{ q: '0% g' }, ['Lamp at 100% glow']],
