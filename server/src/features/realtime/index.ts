@@ -11,6 +11,7 @@ import { createPresence } from './presence.ts'
 import { forgetMessages } from './realtime.store.ts'
 
 export type { Broadcast } from './bus.ts'
+export type { Meta as PresenceMeta } from './presence.ts'
 export { type RowChange, WATCHED_TABLES } from './changes.ts'
 export { NO_RIGHTS, type Saying, type TopicCaller, type TopicPolicy, type TopicRights } from './policies.ts'
 

@@ -19,14 +19,14 @@ export interface Saying {
   events: readonly string[]
   /** Of each event, by each channel. */
   perSecond: number
-  /** Of a payload as JSON. */
+  /** Of a payload or a presence as JSON. */
   bytes: number
 }
 
 /** Decides about the topics that begin with `prefix`, which are private whatever a client calls them. */
 export interface TopicPolicy {
   prefix: string
-  /** Anything unless said; who says it is then added to it as `by`, whatever they claim. */
+  /** Anything unless said; who says it is then added to it as `by`, and is present under their own id, whatever they claim. */
   saying?: Saying
   /** Asked when somebody joins, when their token changes, and from time to time. */
   rightsOf(topic: string, caller: TopicCaller): TopicRights | Promise<TopicRights>

@@ -8,8 +8,9 @@ import type {
 } from '../../features/realtime/index.ts'
 import { NO_RIGHTS } from '../../features/realtime/index.ts'
 import type { Frame } from './frames.ts'
+import { createCounter } from './limits.ts'
 import { readRowFilters, refusedFilter } from './row-filters.ts'
-import { sayable } from './sayable.ts'
+import { presentable, sayable } from './sayable.ts'
 import { fieldsOf, isToken, readWanted } from './wanted.ts'
 import { type Door, type Who, whoHas } from './who.ts'
 
@@ -45,6 +46,7 @@ export interface Channel {
 
 const PREFIX = 'realtime:'
 const SUBSCRIBED = 'Subscribed to PostgreSQL'
+const idOf = (caller: TopicCaller) => (caller.role === 'authenticated' ? caller.actor.id : caller.role)
 const isReader = ({ broadcast, presence }: TopicRights) => broadcast.read || presence.read
 
 /** Joins a topic for a client. Answers undefined when it may not, after saying why. */
@@ -62,6 +64,7 @@ export async function joinChannel(
   let caller: TopicCaller | undefined
   let meets = wanted.wantsPresence
   const saying = realtime.sayingOn(name)
+  const countPresence = createCounter()
   const counters = new Map<string, () => number>()
   let isOver = false
   let expiry: NodeJS.Timeout | undefined
@@ -121,6 +124,8 @@ export async function joinChannel(
 
   /** Ends with the token, and hears of the rows of whoever has it. */
   function follow(who: Extract<Who, { caller: unknown }>): void {
+    // Whoever comes with the token of somebody else is present as themselves, or not at all.
+    if (saying && caller && idOf(caller) !== idOf(who.caller)) realtime.presence.untrack(room, id)
     caller = who.caller
     clearTimeout(expiry)
     if (who.expiresAt !== undefined) {
@@ -176,7 +181,13 @@ export async function joinChannel(
     if (event === 'track' && (typeof meta !== 'object' || meta === null || Array.isArray(meta)))
       return voice.reply(ref, 'error', { reason: 'Presence track payload must be a map' })
     if (rights.presence.write) {
-      if (event === 'track') realtime.presence.track(room, id, wanted.presenceKey, meta as object as never)
+      if (event === 'track') {
+        const wish = { key: wanted.presenceKey, meta: fieldsOf(meta) }
+        const kept = presentable(wish, saying, caller, countPresence)
+        if (!kept)
+          return voice.reply(ref, 'error', { reason: 'Presence track payload is too large or too frequent' })
+        realtime.presence.track(room, id, kept.key, kept.meta)
+      }
       if (event === 'untrack') realtime.presence.untrack(room, id)
     }
     voice.reply(ref, 'ok', {})

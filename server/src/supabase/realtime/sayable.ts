@@ -1,5 +1,31 @@
-import type { Broadcast, Saying, TopicCaller } from '../../features/realtime/index.ts'
+import type { Broadcast, PresenceMeta, Saying, TopicCaller } from '../../features/realtime/index.ts'
 import { createCounter } from './limits.ts'
+
+/** Bytes of what one channel may say of its presence with its key, on topics that no policy bounds. */
+const PRESENCE_BYTES = 64 * 1024
+
+export interface PresenceWish {
+  key: string
+  meta: PresenceMeta
+}
+
+/**
+ * What of a presence is kept: under the member's own key where a policy bounds the topic, whatever key they ask for.
+ * Undefined where it is too large, comes too often, or says who somebody is when nobody is signed in.
+ */
+export function presentable(
+  { key, meta }: PresenceWish,
+  saying: Saying | undefined,
+  caller: TopicCaller | undefined,
+  countUp: () => number,
+): PresenceWish | undefined {
+  const bytes = Buffer.byteLength(JSON.stringify(meta))
+  if (!saying || caller?.role === 'service_role')
+    return bytes + Buffer.byteLength(key) > PRESENCE_BYTES ? undefined : { key, meta }
+  if (caller?.role !== 'authenticated' || bytes > saying.bytes || countUp() > saying.perSecond)
+    return undefined
+  return { key: caller.actor.id, meta }
+}
 
 /** What of a message may be said on a topic, with who says it; undefined where it is dropped. */
 export function sayable(

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { openCalls } from '../../features/sessions/sessions.fixtures.ts'
-import { join, openSecond, openSpeakers } from './realtime.fixtures.ts'
+import { join, keyOf, openRaw, openSecond, openSpeakers } from './realtime.fixtures.ts'
 
 let studio: Studio
 let host: TestActor
@@ -26,6 +26,7 @@ afterAll(() => studio.close())
 async function listen(actor: TestActor, id: string, url?: string) {
   const channel = (await speak(actor, '2.0.0', url)).channel(`session:${id}`, { config: { private: true } })
   const frames: { event: string; payload: unknown }[] = []
+  channel.on('presence', { event: 'sync' }, () => {})
   channel.on('broadcast', { event: '*' }, ({ event, payload }) => void frames.push({ event, payload }))
   return { channel, frames, joined: await join(channel) }
 }
@@ -124,4 +125,34 @@ test('members say where they are and nothing else, shortly and as themselves', a
   )
   await expect.poll(() => seqsOf(here.frames).length).toBe(1)
   expect(seqsOf(here.frames)).not.toContain(99)
+})
+
+test('members are present as themselves, whatever key they ask for, and say little of it', async () => {
+  const { id } = await together()
+  const here = await listen(host, id)
+  const topic = `realtime:session:${id}`
+  const raw = await openRaw(studio.url, keyOf(studio))
+  let ref = 0
+  const ask = async (event: string, payload: object) => {
+    const own = String((ref += 1))
+    raw.send('1', own, topic, event, payload)
+    const answer = () => raw.heard.find((frame) => frame[1] === own)?.[4] as { status: string } | undefined
+    await expect.poll(answer).toBeTruthy()
+    return answer()?.status
+  }
+  const presence = { key: host.id, enabled: true }
+  const joining = { config: { private: true, presence }, access_token: ana.accessToken }
+  const track = (payload: object) => ask('presence', { type: 'presence', event: 'track', payload })
+  const present = () => here.channel.presenceState<{ at: string }>()
+  expect(await ask('phx_join', joining)).toBe('ok')
+  // Of 256 bytes as JSON, and the first beyond.
+  expect(await track({ at: 'x'.repeat(248) })).toBe('error')
+  expect(await track({ at: 'x'.repeat(247) })).toBe('ok')
+  await expect.poll(() => present()[ana.id]?.[0]?.at).toBe('x'.repeat(247))
+  expect(Object.keys(present())).toEqual([ana.id])
+  // The token of another member makes nobody present under the first one's name.
+  await here.channel.track({ at: 'here' })
+  raw.send('1', null, topic, 'access_token', { access_token: host.accessToken })
+  await expect.poll(() => Object.keys(present())).toEqual([host.id])
+  raw.socket.close()
 })
