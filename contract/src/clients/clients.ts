@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
-import { Email, hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import { Email, hasControlCharacters, Id, Instant, lineOf, PageQuery, textOf } from '../kernel/index.ts'
 
 /** Clients that somebody may have, archived ones among them. */
 export const MAX_CLIENTS = 5_000
@@ -11,9 +11,9 @@ export const MAX_CLIENT_NOTES = 10_000
 /** As it is written on letters and invoices; parts that are not known are empty. `country` as in ISO 3166, two letters. */
 export const Address = z.strictObject({
   street: z._default(textOf(0, 300, 'The street'), ''),
-  postalCode: z._default(textOf(0, 20, 'The postal code'), ''),
-  city: z._default(textOf(0, 100, 'The city'), ''),
-  region: z._default(textOf(0, 100, 'The region'), ''),
+  postalCode: z._default(lineOf(0, 20, 'The postal code'), ''),
+  city: z._default(lineOf(0, 100, 'The city'), ''),
+  region: z._default(lineOf(0, 100, 'The region'), ''),
   country: z._default(
     z
       .string()
@@ -26,7 +26,7 @@ export type Address = z.output<typeof Address>
 /** Null where nothing is known; the empty text says that too. */
 const known = (max: number, name: string) =>
   z.pipe(
-    z.nullable(textOf(0, max, name)),
+    z.nullable(lineOf(0, max, name)),
     z.transform((text) => text || null),
   )
 
@@ -36,7 +36,7 @@ const KnownEmail = z.pipe(
 )
 
 /** A word or a few by which clients are found again. */
-const ClientTag = textOf(1, 40, 'The tag').check(
+const ClientTag = lineOf(1, 40, 'The tag').check(
   z.toLowerCase(),
   z.normalize('NFC'),
   z.regex(/^[^",]*$/, 'A tag must not contain commas or quotation marks.'),
@@ -55,7 +55,7 @@ const Notes = z.string().check(
 )
 
 const fields = {
-  name: textOf(1, 120, 'The name'),
+  name: lineOf(1, 120, 'The name'),
   email: KnownEmail,
   company: known(160, 'The company'),
   phone: known(40, 'The phone number'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf } from '../kernel/index.ts'
 
 export const MAX_REPORTS = 500
 /** Bytes that a report may have as JSON. Maps are not in it: whoever has the picture makes them again. */
@@ -35,7 +35,7 @@ const RegionNote = z.strictObject({
 export type RegionNote = z.infer<typeof RegionNote>
 
 const Notes = z.array(RegionNote).check(z.maxLength(200, 'At most 200 regions.'))
-const Name = textOf(1, 200, 'The name of the report')
+const Name = lineOf(1, 200, 'The name of the report')
 
 /** All that is needed to run an examination again and to see whether it comes to the same. There is no verdict in it. */
 export const ReportDraft = z.strictObject({
@@ -45,9 +45,9 @@ export const ReportDraft = z.strictObject({
   /** Of the file that was examined. */
   inputSha256: Sha256,
   inputBytes: z.int().check(z.minimum(0), z.maximum(1e12)),
-  mime: textOf(1, 100, 'The type of the file'),
+  mime: lineOf(1, 100, 'The type of the file'),
   /** Version of the tests, and what decoded the picture. */
-  engine: textOf(1, 200, 'The engine'),
+  engine: lineOf(1, 200, 'The engine'),
   /** By test. */
   parameters: z.record(z.string().check(z.maxLength(60)), z.unknown()),
   findings: z.array(ReportFinding).check(z.maxLength(200, 'At most 200 findings.')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf } from '../kernel/index.ts'
 
 /** A smaller rendering of a picture; `width` and `height` in pixels. */
 export const Thumbnail = z.object({ url: z.string(), width: z.int(), height: z.int() })
@@ -37,7 +37,7 @@ export const Flag = z.enum(['pick', 'reject'])
 export type Flag = z.infer<typeof Flag>
 
 /** A word or a few, in lower case; commas and quotation marks separate tags where they are written in a row. */
-export const Tag = textOf(1, 40, 'The tag').check(
+export const Tag = lineOf(1, 40, 'The tag').check(
   z.toLowerCase(),
   z.normalize('NFC'),
   z.regex(/^[^",]*$/, 'A tag must not contain commas or quotation marks.'),
@@ -79,7 +79,7 @@ export type GalleryItem = z.infer<typeof GalleryItem>
 export const RESTORE_DAYS = 30
 
 export const MAX_PROJECT_LENGTH = 80
-export const ProjectName = textOf(1, MAX_PROJECT_LENGTH, 'The project name')
+export const ProjectName = lineOf(1, MAX_PROJECT_LENGTH, 'The project name')
 
 export const TrashedItem = z.object({ ...GalleryItem.shape, deletedAt: Instant })
 export type TrashedItem = z.infer<typeof TrashedItem>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Email, endpoint, Id, IdParams, pageOf, PageQuery, textOf } from '../kernel/index.ts'
+import { Day, Email, endpoint, Id, IdParams, lineOf, pageOf, PageQuery, textOf } from '../kernel/index.ts'
 import {
   Invoice,
   InvoiceChange,
@@ -177,7 +177,7 @@ export const addInvoicePayment = endpoint({
   body: z.strictObject({
     amount: Amount.check(z.minimum(1)),
     at: Day,
-    method: z._default(textOf(0, 60, 'How it was paid'), ''),
+    method: z._default(lineOf(0, 60, 'How it was paid'), ''),
     note: z._default(textOf(0, 300, 'The note'), ''),
   }),
   output: Answer,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address } from '../clients/index.ts'
-import { Currency, Day, Id, Instant, textOf } from '../kernel/index.ts'
+import { Currency, Day, Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 import { Amount } from './money.ts'
 
 export const INVOICE_KINDS = ['quote', 'invoice', 'credit'] as const
@@ -35,9 +35,9 @@ export const MAX_MARGIN = 1000
 
 /** Who writes invoices here, and how they like them. */
 export const Seller = z.strictObject({
-  name: textOf(0, 200, 'The name'),
+  name: lineOf(0, 200, 'The name'),
   address: Address,
-  taxId: textOf(0, 40, 'The tax id'),
+  taxId: lineOf(0, 40, 'The tax id'),
   currency: Currency,
   /** Days after its date by which an invoice is to be paid. */
   dueDays: z.int().check(z.minimum(0), z.maximum(365)),
@@ -80,7 +80,7 @@ const lineFields = {
       z.maximum(999_999_999),
       z.refine(hasDecimals(3), 'A quantity has at most three decimals.'),
     ),
-  unit: textOf(0, 20, 'The unit'),
+  unit: lineOf(0, 20, 'The unit'),
   unitPrice: Amount,
   taxKind: z.enum(TAX_KINDS),
   /** In hundredths: 21 is 21 %. */

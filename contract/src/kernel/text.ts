@@ -4,6 +4,12 @@
  */
 export const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
+/** The same text in one line: tabs and line breaks of every kind become one space. */
+export const joinLines = (text: string): string => text.replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+
+/** Whether marks turn the direction of what follows them: embeddings, overrides and isolates. */
+export const hasOverrides = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
+
 /** What is said of a field that `findBadText` names. */
 export const BAD_TEXT = 'This holds a character that cannot be stored. Please remove it.'
 

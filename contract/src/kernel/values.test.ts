@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Day, Instant, OffsetInstant, plainTextOf } from './index.ts'
+import { Day, Instant, lineOf, OffsetInstant, plainLineOf, plainTextOf } from './index.ts'
 
 const { safeParse } = plainTextOf(1, 60, 'The name')
 
@@ -46,4 +46,25 @@ test.each([
   [OffsetInstant, '2026-11-21T10:00:00+02:00', true],
 ])('only the years 0001 to 9999 are taken (%#)', (schema, text, isTaken) => {
   expect(schema.safeParse(text).success).toBe(isTaken)
+})
+
+test.each([
+  ['tabs and line breaks', 'a\tb\r\nc\u2028d\u2029e', 'a b c d e'],
+  ['joiners in emoji', 'Ana 👩‍🚀 ❤️', 'Ana 👩‍🚀 ❤️'],
+  ['lines around it', '\n a \n', 'a'],
+])('a line with %s is kept as one line', (_, text, kept) => {
+  expect(lineOf(1, 60, 'The name').safeParse(text).data).toBe(kept)
+})
+
+test.each(['a\0b', 'a\u001bb', 'a\u0085b', 'a\u009fb', 'a\u202eb', 'a\u2067b', '\u202e', '\u2028'])(
+  'a line of %j is refused',
+  (text) => {
+    expect(lineOf(1, 60, 'The name').safeParse(text).success).toBe(false)
+  },
+)
+
+test('a plain line has no line breaks, and a direction is refused', () => {
+  const schema = plainLineOf(1, 60, 'The name')
+  expect(schema.safeParse('a\nb').data).toBe('a b')
+  expect(schema.safeParse('a\u202eb').success).toBe(false)
 })

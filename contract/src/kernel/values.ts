@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isText } from './text.ts'
+import { hasOverrides, isText, joinLines } from './text.ts'
 
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
@@ -36,13 +36,8 @@ export const hasControlCharacters = (text: string): boolean => CONTROL.test(text
 /** Nothing but characters that leave no trace: joiners, fillers of Hangul, the empty pattern of Braille. */
 const BLANK = /^[\p{DI}\s\u2800]+$/u
 
-/**
- * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters. What must
- * not be empty shows something, too.
- * @__NO_SIDE_EFFECTS__
- */
-export const textOf = (min: number, max: number, name: string) =>
-  z.string().check(
+const checksOf = (min: number, max: number, name: string) =>
+  [
     z.trim(),
     z.minLength(
       min,
@@ -52,8 +47,28 @@ export const textOf = (min: number, max: number, name: string) =>
     z.maxLength(max, {
       error: () => `${name} must have at most ${max.toLocaleString('en')} characters.`,
     }),
-    z.refine((text) => !hasControlCharacters(text), `${name} must not contain control characters.`),
-    z.refine((text) => min === 0 || !BLANK.test(text), `${name} must not be empty.`),
+    z.refine<string>((text) => !hasControlCharacters(text), `${name} must not contain control characters.`),
+    z.refine<string>((text) => min === 0 || !BLANK.test(text), `${name} must not be empty.`),
+  ] as const
+
+/**
+ * Trimmed text of `min` to `max` characters (UTF-16 units) without control characters. What must
+ * not be empty shows something, too. It may have several lines; a name or a title is a `lineOf`.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const textOf = (min: number, max: number, name: string) =>
+  z.string().check(...checksOf(min, max, name))
+
+/**
+ * As `textOf`, in one line: tabs and line breaks become spaces, and marks that override the direction of writing are refused.
+ * For every name, title, tag and label. Joiners stay, as emoji and some scripts need them.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const lineOf = (min: number, max: number, name: string) =>
+  z.string().check(
+    z.overwrite(joinLines),
+    ...checksOf(min, max, name),
+    z.refine((text) => !hasOverrides(text), `${name} must not contain marks that cannot be seen.`),
   )
 
 /**
@@ -81,6 +96,13 @@ export const isPlain = (name: string) =>
  */
 export const plainTextOf = (min: number, max: number, name: string) =>
   textOf(min, max, name).check(z.normalize('NFC'), isPlain(name))
+
+/**
+ * As `plainTextOf`, in one line.
+ * @__NO_SIDE_EFFECTS__
+ */
+export const plainLineOf = (min: number, max: number, name: string) =>
+  z.string().check(z.overwrite(joinLines), ...checksOf(min, max, name), z.normalize('NFC'), isPlain(name))
 
 /** Why somebody with a right used it; the audit keeps it. */
 export const Reason = textOf(3, 500, 'The reason')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf } from '../kernel/index.ts'
 import { ConsentText, EventConfig } from './events.ts'
 
 /** Letters and digits that cannot be taken for one another. */
@@ -55,7 +55,7 @@ export const Booth = z.object({
 })
 export type Booth = z.infer<typeof Booth>
 
-export const BoothDraft = z.strictObject({ name: textOf(1, 60, 'The name of the booth') })
+export const BoothDraft = z.strictObject({ name: lineOf(1, 60, 'The name of the booth') })
 
 /** With what a device checks a PIN while there is no network: PBKDF2 with SHA-256; all in base64. */
 export const PinVerifier = z.object({ salt: z.string(), rounds: z.int(), hash: z.string() })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 import { BoothFilter, SheetTemplate } from './sheet.ts'
 
 export const EVENT_LOCALES = ['en', 'es'] as const
@@ -88,7 +88,7 @@ export const EventConfig = z.strictObject({
   look: z._default(
     z.nullable(
       z.strictObject({
-        name: textOf(1, 40, 'The name of the look'),
+        name: lineOf(1, 40, 'The name of the look'),
         prompt: textOf(1, 500, 'What the look is like'),
       }),
     ),
@@ -97,8 +97,8 @@ export const EventConfig = z.strictObject({
 })
 export type EventConfig = z.infer<typeof EventConfig>
 
-const Name = textOf(1, 120, 'The name of the event')
-const TimeZone = textOf(1, 64, 'The time zone')
+const Name = lineOf(1, 120, 'The name of the event')
+const TimeZone = lineOf(1, 64, 'The time zone')
 const PurgeDays = z.int().check(z.minimum(1), z.maximum(365))
 const LooksBudget = z.int().check(z.minimum(0), z.maximum(100_000))
 const optionalInstant = z.nullable(Instant)

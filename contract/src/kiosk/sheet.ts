@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, textOf } from '../kernel/index.ts'
+import { Id, lineOf, textOf } from '../kernel/index.ts'
 
 /** Pictures that one session can have at most. */
 export const MAX_SHOTS = 4
@@ -50,7 +50,7 @@ export type SheetLayer = z.infer<typeof SheetLayer>
 export const SheetTemplate = z.strictObject({
   /** `single`, `four-up` ... for those that are built in; an own one has its own. */
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'The id of a template is a short word.')),
-  name: textOf(1, 60, 'The name of the template'),
+  name: lineOf(1, 60, 'The name of the template'),
   /** Width and height. */
   mm: z.strictObject({ width: Length, height: Length }),
   dpi: z._default(z.int().check(z.minimum(72), z.maximum(600)), 300),

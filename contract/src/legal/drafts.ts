@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Reason, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf, Reason, textOf } from '../kernel/index.ts'
 import { LegalDocumentId, type LegalLocale, LegalReview, LegalVersion } from './legal.ts'
 
 /** One text in both languages. */
@@ -83,7 +83,7 @@ export const LegalDraftDiff = z.object({
 /** An empty line ends a paragraph: with one inside it would be two when it is published. */
 export const isOneParagraph = (text: string): boolean => !/\n\s*\n/.test(text.trim())
 
-const Title = textOf(0, 120, 'The title')
+const Title = lineOf(0, 120, 'The title')
 const Words = textOf(0, 20_000, 'A paragraph').check(
   z.refine(isOneParagraph, 'An empty line begins another paragraph. Make it two.'),
 )

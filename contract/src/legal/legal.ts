@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Reason, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf, Reason, textOf } from '../kernel/index.ts'
 
 export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const
 export const LegalDocumentId = z.enum(LEGAL_DOCUMENTS)
@@ -56,7 +56,7 @@ export const LegalReview = z.object({
 export type LegalReview = z.infer<typeof LegalReview>
 
 const LegalText = z.strictObject({
-  title: textOf(1, 120, 'The title'),
+  title: lineOf(1, 120, 'The title'),
   body: textOf(1, 100_000, 'The text'),
 })
 

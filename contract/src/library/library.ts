@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { GalleryMonth, Tag, Thumbnail } from '../gallery/index.ts'
-import { hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import { hasControlCharacters, Id, Instant, lineOf, PageQuery } from '../kernel/index.ts'
 
 export const LIBRARY_KINDS = ['image', 'video', 'prompt', 'template', 'upload', 'thing'] as const
 export const LibraryKind = z.enum(LIBRARY_KINDS)
@@ -120,7 +120,7 @@ export type LibraryMonth = z.infer<typeof LibraryMonth>
 export const KindCounts = z.partialRecord(LibraryKind, z.int())
 export type KindCounts = z.infer<typeof KindCounts>
 
-const FolderName = textOf(1, 80, 'The name of the folder')
+const FolderName = lineOf(1, 80, 'The name of the folder')
 
 export const LibraryFolder = z.object({ id: Id, name: z.string(), parentId: z.nullable(Id) })
 export type LibraryFolder = z.infer<typeof LibraryFolder>

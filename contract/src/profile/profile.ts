@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasControlCharacters, Id, Instant, plainTextOf } from '../kernel/index.ts'
+import { hasControlCharacters, Id, Instant, plainLineOf, plainTextOf } from '../kernel/index.ts'
 
 /** The roles a user chooses from at onboarding (specification, section 6). */
 export const USE_TYPES = ['photographer', 'designer', 'artist', 'creator', 'other'] as const
@@ -7,7 +7,7 @@ export const UseType = z.enum(USE_TYPES)
 export type UseType = z.infer<typeof UseType>
 
 /** 2 to 60 characters, trimmed, no control characters (decisions, "Identity and gates"). */
-export const DisplayName = plainTextOf(2, 60, 'The display name')
+export const DisplayName = plainLineOf(2, 60, 'The display name')
 
 export const MAX_BIO = 500
 export const Bio = plainTextOf(0, MAX_BIO, 'The bio')
@@ -24,7 +24,7 @@ function isShownAddress(text: string): boolean {
 }
 
 export const ProfileLink = z.strictObject({
-  label: plainTextOf(1, MAX_LINK_LABEL, 'The label'),
+  label: plainLineOf(1, MAX_LINK_LABEL, 'The label'),
   url: z
     .string()
     .check(

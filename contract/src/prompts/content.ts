@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasControlCharacters, Id, textOf } from '../kernel/index.ts'
+import { hasControlCharacters, Id, lineOf, textOf } from '../kernel/index.ts'
 import { AspectRatio, MAX_PROMPT_LENGTH, MAX_SHOT_THINGS, Pose, Quality, Style } from '../photoshoot/index.ts'
 import { Variable } from './text/variables.ts'
 
@@ -17,7 +17,7 @@ const writtenOf = (max: number, name: string) =>
     z.refine((text) => !hasControlCharacters(text), `${name} must not contain control characters.`),
   )
 
-export const ListName = textOf(1, 40, 'The name of the list').check(
+export const ListName = lineOf(1, 40, 'The name of the list').check(
   z.regex(
     /^[\p{L}\p{N}](?:[\p{L}\p{N} /-]|_(?!_))*$/u,
     'A list is named with letters, numbers, spaces, hyphens and strokes.',

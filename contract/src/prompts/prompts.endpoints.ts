@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, pageOf, textOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, lineOf, pageOf, textOf } from '../kernel/index.ts'
 import { PromptContent } from './content.ts'
 import {
   EvidenceFigures,
@@ -82,7 +82,7 @@ export const duplicatePrompt = endpoint({
   path: '/api/prompts/:id/duplicate',
   ...one,
   idempotent: true,
-  body: z.strictObject({ version: z.optional(z.int()), title: z.optional(textOf(1, 120, 'The title')) }),
+  body: z.strictObject({ version: z.optional(z.int()), title: z.optional(lineOf(1, 120, 'The title')) }),
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -98,7 +98,7 @@ export const putPromptDraft = endpoint({
     baseVersion: z.int().check(z.minimum(0)),
     content: PromptContent,
     notes: z.optional(z.string().check(z.maxLength(4_000))),
-    title: z.optional(textOf(1, 120, 'The title')),
+    title: z.optional(lineOf(1, 120, 'The title')),
   }),
   output: z.object({ draftVersion: z.int() }),
   refusals: ['NOT_FOUND', 'CONFLICT'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Tag, Thumbnail } from '../gallery/index.ts'
-import { hasControlCharacters, Id, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import { hasControlCharacters, Id, Instant, lineOf, PageQuery, textOf } from '../kernel/index.ts'
 import { Cover, Notes, PromptContent, Values } from './content.ts'
 
 export const MAX_PROMPTS = 20_000
@@ -12,8 +12,8 @@ export const MAX_CHANGED_PROMPTS = 500
 /** Days a deleted prompt can be restored. */
 export const PROMPT_RESTORE_DAYS = 30
 
-export const PromptTitle = textOf(1, 120, 'The title')
-export const LabelName = textOf(1, 40, 'The label')
+export const PromptTitle = lineOf(1, 120, 'The title')
+export const LabelName = lineOf(1, 40, 'The label')
 export const MADE_BY = ['person', 'assistant', 'restore', 'import', 'merge', 'remix'] as const
 const MadeBy = z.enum(MADE_BY)
 export type MadeBy = z.infer<typeof MadeBy>
@@ -176,7 +176,7 @@ export const PromptFolder = z.object({ id: Id, name: z.string(), parentId: z.nul
 export type PromptFolder = z.infer<typeof PromptFolder>
 
 export const FolderDraft = z.strictObject({
-  name: textOf(1, 80, 'The name of the folder'),
+  name: lineOf(1, 80, 'The name of the folder'),
   parentId: z._default(z.nullable(Id), null),
 })
 

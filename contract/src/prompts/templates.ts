@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf } from '../kernel/index.ts'
 import { Cover, PromptContent } from './content.ts'
 
 export const TEMPLATE_KINDS = ['prompt', 'shoot', 'both'] as const
 export const MAX_TEMPLATES = 500
 
 export const TemplateDraft = z.strictObject({
-  name: textOf(1, 80, 'The name of the template'),
+  name: lineOf(1, 80, 'The name of the template'),
   /** Whether its words, its settings for a shoot, or both are what it is for. */
   kind: z.enum(TEMPLATE_KINDS),
   content: PromptContent,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, Instant, textOf } from '../kernel/index.ts'
+import { Email, Id, Instant, lineOf } from '../kernel/index.ts'
 import {
   ColourLabel,
   GuestRole,
@@ -12,7 +12,7 @@ import {
 } from './proofs.ts'
 import { STATEMENT_LANGUAGES } from './statement.ts'
 
-export const GuestName = textOf(1, 80, 'The name')
+export const GuestName = lineOf(1, 80, 'The name')
 
 /** 128 bits in base64url, from the fragment of the link. */
 export const LINK_FORM = /^[A-Za-z0-9_-]{22}$/

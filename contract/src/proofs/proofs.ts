@@ -6,6 +6,7 @@ import {
   hasControlCharacters,
   Id,
   Instant,
+  lineOf,
   PageQuery,
   textOf,
 } from '../kernel/index.ts'
@@ -57,7 +58,7 @@ const rules = {
   /** Baked into every copy. */
   watermark: z.boolean(),
   /** What it says; null for "proof" with the owner's name. */
-  watermarkText: z.nullable(textOf(1, 60, 'The watermark')),
+  watermarkText: z.nullable(lineOf(1, 60, 'The watermark')),
   /** `one`: whoever has the link is the same client. `named`: each says a name and has marks of their own. */
   guests: z.enum(['one', 'named']),
 }
@@ -92,7 +93,7 @@ const Items = z.array(ItemDraft).check(
   ),
 )
 
-const Title = textOf(1, 120, 'The title')
+const Title = lineOf(1, 120, 'The title')
 const Message = z.nullable(textOf(0, MAX_PROOF_MESSAGE, 'The message'))
 
 export const ProofDraft = z.strictObject({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Instant, PageQuery, pageOf, textOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant, lineOf, pageOf, PageQuery } from '../kernel/index.ts'
 import { MAX_INSTRUCTION, MAX_LOOK_BYTES, Reversal, ReversalSlots } from './reversals.ts'
 import { SLOTS } from './slots.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const One = z.object({ reversal: Reversal })
-const Name = textOf(1, 200, 'The name')
+const Name = lineOf(1, 200, 'The name')
 const BySlot = <S extends z.core.$ZodType>(schema: S) => z.partialRecord(z.enum(SLOTS), schema)
 
 export const listVisionModels = endpoint({

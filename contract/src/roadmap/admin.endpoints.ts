@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Instant, Reason, textOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant, lineOf, Reason, textOf } from '../kernel/index.ts'
 import {
   ChangeKind,
   ChangelogEntry,
@@ -16,7 +16,7 @@ const MAX_TARGET = 80
 const MAX_PARTS = 20
 
 const Answer = z.nullable(textOf(1, MAX_ROADMAP_ANSWER, 'The answer'))
-const Target = z.nullable(textOf(1, MAX_TARGET, 'The target'))
+const Target = z.nullable(lineOf(1, MAX_TARGET, 'The target'))
 const Progress = z.nullable(
   z
     .strictObject({

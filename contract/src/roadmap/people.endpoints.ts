@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, PageQuery, textOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, lineOf, PageQuery, textOf } from '../kernel/index.ts'
 import {
   MAX_ROADMAP_COMMENT,
   NewSuggestion,
@@ -77,7 +77,7 @@ export const findSimilarRoadmapItems = endpoint({
   method: 'POST',
   path: '/api/roadmap/similar',
   ...user,
-  body: z.strictObject({ title: textOf(1, 300, 'The title'), locale: NewSuggestion.shape.locale }),
+  body: z.strictObject({ title: lineOf(1, 300, 'The title'), locale: NewSuggestion.shape.locale }),
   output: z.object({ items: z.array(RoadmapItem) }),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 
 export const ROADMAP_STATUSES = ['suggested', 'planned', 'in_progress', 'shipped', 'declined'] as const
 export const RoadmapStatus = z.enum(ROADMAP_STATUSES)
@@ -29,7 +29,7 @@ export const FULL_WEIGHT_DAYS = 7
 /** A list carries the beginning of what an item says. */
 export const ROADMAP_EXCERPT = 160
 
-export const RoadmapTitle = textOf(4, MAX_ROADMAP_TITLE, 'The title')
+export const RoadmapTitle = lineOf(4, MAX_ROADMAP_TITLE, 'The title')
 export const RoadmapBody = textOf(0, MAX_ROADMAP_BODY, 'The text')
 
 /** The same words in another language, where the team wrote them. */

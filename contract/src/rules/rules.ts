@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf } from '../kernel/index.ts'
 import { TERM_LANGUAGES } from './inflect.ts'
 
 export const LEVELS = ['note', 'low', 'medium', 'high'] as const
@@ -107,7 +107,7 @@ export const TermSet = z.object({
 })
 export type TermSet = z.infer<typeof TermSet>
 
-export const RuleName = textOf(1, 80, 'The name')
+export const RuleName = lineOf(1, 80, 'The name')
 /** What an admin writes of a rule; each version is one such, for good. */
 export const RuleContent = z.strictObject({
   name: RuleName,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MediaAsset } from '../gallery/index.ts'
-import { allOptional, Id, Instant, textOf } from '../kernel/index.ts'
+import { allOptional, Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 import { SessionBrief } from './session-brief.ts'
 
 export const SESSION_STATUSES = ['open', 'locked', 'ended'] as const
@@ -61,7 +61,7 @@ export const SessionRules = z.strictObject({
 })
 export type SessionRules = z.output<typeof SessionRules>
 
-export const SessionTitle = textOf(1, MAX_SESSION_TITLE, 'The title')
+export const SessionTitle = lineOf(1, MAX_SESSION_TITLE, 'The title')
 
 export const SessionMember = z.object({
   userId: Id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 
 /** Characters of a comment, so that a server stores words and not files. */
 export const MAX_FEEDBACK_MESSAGE = 2_000
@@ -7,7 +7,7 @@ export const MAX_FEEDBACK_MESSAGE = 2_000
 /** What somebody says about one piece of help (specification, section 3, "Help feedback"). */
 export const NewFeedback = z.strictObject({
   /** What it is about: the id of a help topic. */
-  contextId: textOf(1, 100, 'The context'),
+  contextId: lineOf(1, 100, 'The context'),
   helpful: z.boolean(),
   message: z.optional(textOf(0, MAX_FEEDBACK_MESSAGE, 'The comment')),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf } from '../kernel/index.ts'
 import { MAX_THING_HEIGHT, MAX_THING_NAME, MIN_THING_HEIGHT, plainName } from './things.rules.ts'
 
 /** What is the matter with a file that cannot become a thing. */
@@ -31,7 +31,7 @@ export type ThingUp = z.infer<typeof ThingUp>
 
 /** Words as they stand in a prompt: whatever separates phrases there cannot be part of a name. */
 const SAYABLE = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} '’&-]*$/u
-export const ThingName = textOf(1, MAX_THING_NAME, 'The name').check(
+export const ThingName = lineOf(1, MAX_THING_NAME, 'The name').check(
   z.overwrite(plainName),
   z.refine((name) => SAYABLE.test(name), 'A name has letters, digits, spaces and hyphens only.'),
 )

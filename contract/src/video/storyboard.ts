@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_PROJECT_LENGTH, MediaAsset } from '../gallery/index.ts'
-import { Id, Instant, textOf } from '../kernel/index.ts'
+import { Id, Instant, lineOf, textOf } from '../kernel/index.ts'
 import { Framing } from './framing.ts'
 import { AspectRatio } from '../models/index.ts'
 import { Take } from './takes.ts'
@@ -35,7 +35,7 @@ export const ShotTrim = z
   )
 
 export const ShotCaption = textOf(0, MAX_CAPTION_LENGTH, 'The caption')
-export const VideoTitle = textOf(0, MAX_TITLE_LENGTH, 'The title')
+export const VideoTitle = lineOf(0, MAX_TITLE_LENGTH, 'The title')
 
 /** A shot as it is being written: what is missing shows when it is to be filmed. */
 export const DraftShot = z.strictObject({
@@ -65,7 +65,7 @@ export const StoryboardDraft = z.strictObject({
   resolution: z._default(Resolution, DEFAULT_RESOLUTION),
   fps: z._default(FrameRate, DEFAULT_FRAME_RATE),
   /** Where its films are kept in the gallery; empty for none. */
-  projectName: z._default(textOf(0, MAX_PROJECT_LENGTH, 'The project name'), ''),
+  projectName: z._default(lineOf(0, MAX_PROJECT_LENGTH, 'The project name'), ''),
   shots: z._default(
     z.array(DraftShot).check(
       z.maxLength(MAX_SHOTS, `A storyboard holds at most ${MAX_SHOTS} shots.`),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Instant, PageQuery, plainTextOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant, PageQuery, plainLineOf, plainTextOf } from '../kernel/index.ts'
 import { Work } from './works.ts'
 
 const user = { access: 'user', factor: 'none' } as const
@@ -15,7 +15,7 @@ export const CollectionMode = z.enum(['open', 'review'])
 export const CollectionRole = z.enum(['owner', 'editor', 'contributor'])
 export type CollectionRole = z.infer<typeof CollectionRole>
 
-const Name = plainTextOf(1, 80, 'The name')
+const Name = plainLineOf(1, 80, 'The name')
 const About = plainTextOf(0, 500, 'The description')
 
 export const Collection = z.object({

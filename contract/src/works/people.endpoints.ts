@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, textOf } from '../kernel/index.ts'
+import { endpoint, IdParams, lineOf } from '../kernel/index.ts'
 
 const user = { access: 'user', factor: 'none' } as const
 
@@ -21,7 +21,7 @@ export const MuteKind = z.enum(['creator', 'tag', 'style'])
 export type MuteKind = z.infer<typeof MuteKind>
 
 /** `value`: the id of somebody who publishes, a tag, or the name of a style. */
-export const Mute = z.object({ kind: MuteKind, value: textOf(1, 100, 'What is muted') })
+export const Mute = z.object({ kind: MuteKind, value: lineOf(1, 100, 'What is muted') })
 export type Mute = z.infer<typeof Mute>
 
 /** `name`: of a creator what they call themselves, otherwise the value. */

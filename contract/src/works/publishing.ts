@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Thumbnail } from '../gallery/index.ts'
-import { Id, Instant, plainTextOf, textOf } from '../kernel/index.ts'
+import { Id, Instant, plainLineOf, plainTextOf, textOf } from '../kernel/index.ts'
 import { Licence } from './licences.ts'
 import {
   MAX_WORK_ABOUT,
@@ -12,7 +12,7 @@ import {
   WorkVisibility,
 } from './works.ts'
 
-export const WorkTitle = plainTextOf(1, MAX_WORK_TITLE, 'The title').check(
+export const WorkTitle = plainLineOf(1, MAX_WORK_TITLE, 'The title').check(
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
 )
 export const WorkAbout = plainTextOf(0, MAX_WORK_ABOUT, 'The text about it')

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { textOf } from '../../kernel/index.ts'
+import { lineOf, textOf } from '../../kernel/index.ts'
 
 export const VARIABLE_TYPES = ['text', 'longtext', 'number', 'choice', 'colour', 'picture'] as const
 
 /** A blank of a prompt, `[[name]]`, and what may be put into it. */
 export const Variable = z.strictObject({
-  name: textOf(1, 40, 'The name of the variable').check(
+  name: lineOf(1, 40, 'The name of the variable').check(
     z.regex(
       /^[\p{L}\p{N}][\p{L}\p{N}_ -]*$/u,
       'A variable is named with letters, numbers, spaces, hyphens and low lines.',
     ),
   ),
   type: z.enum(VARIABLE_TYPES),
-  label: z.optional(textOf(0, 80, 'The label')),
+  label: z.optional(lineOf(0, 80, 'The label')),
   help: z.optional(textOf(0, 200, 'The help')),
   default: z.optional(z.string().check(z.maxLength(400))),
   choices: z.optional(z.array(textOf(1, 200, 'The choice')).check(z.maxLength(50))),
