@@ -194,7 +194,7 @@ export const tables = {
   flags: ['flags', 'flag_schedule', 'settings_installation', 'settings_changes', 'provider_keys'],
   support: ['support_feedback'],
   realtime: ['realtime_messages'],
-  quota: ['storage_rates'],
+  quota: ['storage_rates', 'written_bytes'],
   storage: ['storage_buckets', 'storage_objects', 'storage_uploads', 'storage_upload_parts'],
   uploads: ['uploads'],
   gallery: [

@@ -33,7 +33,7 @@ import { createPhotoshoot } from './features/photoshoot/index.ts'
 import { createProfile } from './features/profile/index.ts'
 import { createLibrary } from './features/library/index.ts'
 import { createPrompts } from './features/prompts/index.ts'
-import { createQuota } from './features/quota/index.ts'
+import { createQuota, createWrites, type WriteLimits } from './features/quota/index.ts'
 import { createRealtime } from './features/realtime/index.ts'
 import { createReverse } from './features/reverse/index.ts'
 import { createRoadmap } from './features/roadmap/index.ts'
@@ -81,6 +81,8 @@ export interface AppDeps {
   films?: Films
   /** What reads models of people's own things: a process of its own by itself. */
   thingPreparer?: ThingPreparer
+  /** How much may be written into rows; as the quota has it unless given. */
+  writeLimits?: WriteLimits | undefined
   /** How often idle workers look without being told: 2 s unless given. */
   pollingSeconds?: number | undefined
   /** How often it is looked for workers that have gone silent: 5 s unless given. */
@@ -247,6 +249,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
   // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
+  const writes = createWrites({ database, clock, limits: deps.writeLimits })
+  if (!config.conformance) http.countWritesWith(writes.count)
   const quota = createQuota({ http, database, objects, clock, limits: flags.storageLimits })
   const storage = await createStorage({
     database,
@@ -741,6 +745,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(MINUTE, 'sweep-storage-uploads', async () => void (await storage.resumables.sweep()))
       if (own) queue.every(HOUR, 'sweep-guesses', () => own.sweepGuesses())
       queue.every(HOUR, 'sweep-tries', () => forgetTries(database.db, clock.now()))
+      queue.every(HOUR, 'sweep-written-bytes', writes.sweep)
       queue.every(SEAL_SECONDS, 'seal-ledger', () => economy.seal(false))
       queue.every(HOUR, 'seal-ledger-thoroughly', () => economy.seal(true))
       queue.every(DECISIONS_SECONDS, 'moderation', () => moderation.sweep())

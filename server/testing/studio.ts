@@ -14,7 +14,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
-import { type App, createApp } from '../src/app.ts'
+import { type App, type AppDeps, createApp } from '../src/app.ts'
 import type { Engine } from '../src/engines/engine.ts'
 import { createFilms, type Films } from '../src/engines/film/index.ts'
 import type { ThingPreparer } from '../src/engines/things/index.ts'
@@ -62,6 +62,8 @@ export interface StudioOptions {
   clock?: Clock
   /** Reads models of people's own things; a process of its own by itself. */
   thingPreparer?: ThingPreparer
+  /** How much may be written into rows. */
+  writeLimits?: AppDeps['writeLimits']
   /** Offered in place of those of the web app. */
   languages?: string[]
   /** Settings as in the environment. */
@@ -136,6 +138,7 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     ...(options.keyring && { keyring: options.keyring }),
     ...(options.thingPreparer && { thingPreparer: options.thingPreparer }),
     pollingSeconds: options.pollingSeconds,
+    writeLimits: options.writeLimits,
     videoEngines: options.videoEngines ?? [],
     films,
     ...(options.languages && { languages: options.languages }),

@@ -48,6 +48,8 @@ export interface Endpoint {
   body?: Schema | Multipart | Raw
   /** Bytes that a body of JSON may have, where a megabyte is too little. */
   bodyBytes?: number
+  /** Bytes that a call may write into rows beyond its body, where it copies what is there: of one copy, about. */
+  copies?: number
   output: Schema | Bytes
   /** Status of success, 200 unless given. */
   status?: 200 | 201 | 202

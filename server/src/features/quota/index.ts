@@ -3,6 +3,8 @@ import type { Http } from '../../platform/http/index.ts'
 import { bindQuota } from './quota.routes.ts'
 import { createQuotaService, type QuotaDeps } from './quota.service.ts'
 
+export { createWrites, type WriteLimits } from './writes.service.ts'
+
 /** What those ask who write for somebody. */
 export type Quota = Pick<ReturnType<typeof createQuotaService>, 'admit' | 'wrote' | 'checkRoom'>
 

@@ -41,6 +41,9 @@ export type AuthenticateGuest = (tokens: readonly string[]) => Promise<GuestActo
 /** Throws the refusal of a call that this actor may not make yet, or not at all. */
 export type Guard = (actor: Pick<Actor, 'id'>, call: Pick<Endpoint, 'access' | 'gates'>) => Promise<void>
 
+/** Counts bytes that somebody writes; who they are is a text of their own. Throws the refusal of one who wrote too much. */
+export type CountWrite = (writer: string, bytes: number) => Promise<void>
+
 /** One intended effect of a caller, named by its `Idempotency-Key` header. */
 export interface Intent {
   endpoint: string

@@ -18,6 +18,7 @@ import * as z from 'zod/mini'
 import type { Actor, BoothActor, GuestActor, Intent } from './actor.ts'
 import type { Http } from './http.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
+import { bytesWritten, writerOf } from './writes.ts'
 
 /** Bytes as an answer: only for endpoints whose output is bytes. */
 export interface BytesResult {
@@ -142,6 +143,9 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
       } as EndpointRequest<E>
+      const writer = writerOf({ actor, booth, guest })
+      const bytes = bytesWritten(endpoint, request)
+      if (writer !== undefined && bytes > 0) await http.countWrite(writer, bytes)
       const context = {
         actor: actor as ActorOf<E>,
         booth: booth as Context<E>['booth'],

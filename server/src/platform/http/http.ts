@@ -19,6 +19,7 @@ import type {
   AuthenticateBooth,
   AuthenticateGuest,
   BoothActor,
+  CountWrite,
   Guard,
   GuestActor,
 } from './actor.ts'
@@ -66,6 +67,10 @@ export interface Http {
   isLetIn(...call: Parameters<Guard>): Promise<boolean>
   /** Given once by the feature that knows the gates. */
   guardWith(guard: Guard): void
+  /** Counts what a call writes into rows; throws the refusal of a writer who has written too much. */
+  countWrite: CountWrite
+  /** Given once by the feature that knows how much may be written. */
+  countWritesWith(count: CountWrite): void
 }
 
 declare module 'fastify' {
@@ -152,6 +157,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   let authenticateBooth: AuthenticateBooth = async () => undefined
   let authenticateGuest: AuthenticateGuest = async () => undefined
   let guard: Guard = noGates
+  let countWrite: CountWrite = async () => {}
   const callers = new AsyncLocalStorage<Actor | undefined>()
   // Answers are compressed while they are sent; built files were compressed, harder, when they were built.
   await server.register(compress, {
@@ -238,6 +244,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     },
     guardWith(given) {
       guard = given
+    },
+    countWrite: (writer, bytes) => countWrite(writer, bytes),
+    countWritesWith(given) {
+      countWrite = given
     },
   }
 }

@@ -146,6 +146,17 @@ test('without a network it is tried ever later and not at each key, and at once 
   expect([stored(), keeper.now().saved]).toEqual(['a coat 14', 'saved'])
 })
 
+test('where the server takes no more for a while, it is tried again when that is over', async () => {
+  const { keeper, time, type, failures, stored } = setUp()
+  failures.push(new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 45 }))
+  type('a coat here')
+  await time.pass(800)
+  expect(keeper.now().saved).toBe('failed')
+  expect(time.waits()).toContain(45_000)
+  await time.pass(45_000)
+  expect([stored(), keeper.now().saved]).toEqual(['a coat here', 'saved'])
+})
+
 test('what was left behind is taken up again, also where it had arrived', async () => {
   const first = setUp()
   first.type('a coat left behind')

@@ -32,7 +32,10 @@ export function useSharedBrief(
       onLost(error) {
         const isRefused = error instanceof RequestError && error.status >= 400 && error.status < 429
         if (isRefused) setRefusal(error)
-        else setTimeout(() => shared.retry(), RETRY_MS)
+        else {
+          const asked = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
+          setTimeout(() => shared.retry(), Math.max(RETRY_MS, asked))
+        }
         return isRefused
       },
     })

@@ -101,6 +101,16 @@ test('without a network it says so, tries again ever later, and at once when the
   expect([keeper.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
 })
 
+test('where the server takes no more for a while, it is tried again when that is over', async () => {
+  const { keeper, tick, failures, timers, server } = setUp()
+  failures.push(new RequestError('', { status: 429, code: 'RATE_LIMITED', retryAfter: 45 }))
+  keeper.change(write('Mine'))
+  await tick()
+  expect([keeper.now().saved, timers()]).toEqual(['failed', [45_000]])
+  await tick()
+  expect([keeper.now().saved, server().draft.shots[0]!.prompt]).toEqual(['saved', 'Mine'])
+})
+
 test('what was left behind is taken up again, upon what is there now', async () => {
   const base = draftOf({ id: a }, { id: b })
   const left = [{ base, draft: write('Left')(base) }]

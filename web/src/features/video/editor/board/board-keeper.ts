@@ -115,7 +115,9 @@ export function createBoardKeeper(deps: KeeperDeps) {
     else if (code === 'INPUT_INVALID') saved = 'refused'
     else {
       saved = status === 0 ? 'offline' : 'failed'
-      const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries++)
+      // Not before the server takes more.
+      const asked = error instanceof RequestError ? (error.retryAfter ?? 0) * 1000 : 0
+      const wait = Math.max(asked, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** retries++))
       stopTimer = deps.later(wait, () => void flush())
     }
   }

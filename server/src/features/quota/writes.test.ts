@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@studio/contract/clients'
+import type { Endpoint, EndpointInput } from '@studio/contract/kernel'
+import { type BatchRow, sendBatch } from '@studio/contract/kiosk'
+import {
+  addPromptVersion,
+  createWordList,
+  createPrompt,
+  deleteWordList,
+  listPrompts,
+  putWordList,
+  putPromptDraft,
+} from '@studio/contract/prompts'
+import { createSession, editSessionBrief } from '@studio/contract/sessions'
+import { createStoryboard, putStoryboard } from '@studio/contract/video'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallRefused, TestActor } from '../../../testing/index.ts'
+import { type Booths, openBooths, type TestBooth } from '../kiosk/kiosk.fixtures.ts'
+import { createWrites } from './index.ts'
+
+const KB = 1024
+const limits = { minuteBytes: 100 * KB, dayBytes: 250 * KB }
+const MINUTE = 60_000
+const DAY = 86_400_000
+let studio: Booths
+let ana: TestActor
+let event: string
+let booth: TestBooth
+
+beforeAll(async () => {
+  studio = await openBooths({ writeLimits: limits, runsWorker: false })
+  ana = studio.host
+  event = (await studio.event()).id
+  booth = await studio.booth(event)
+})
+afterAll(() => studio.close())
+
+/** All windows begin anew. */
+async function later(ms: number): Promise<void> {
+  studio.clock.time += ms
+  await studio.refresh()
+}
+
+const words = (bytes: number) => 'word '.repeat(Math.ceil(bytes / 5)).slice(0, bytes)
+const entries = (from: number) => Array.from({ length: 20 }, (_, n) => `${from} ${n} ${words(380)}`)
+
+/** Calls until it is refused, at most `most` times; answers the refusal and how many calls were taken. */
+async function flood(act: (n: number) => Promise<unknown>, most = 60) {
+  for (let taken = 0; taken < most; taken++)
+    try {
+      await act(taken)
+    } catch (error) {
+      return { taken, refusal: error as CallRefused }
+    }
+  return { taken: most, refusal: undefined }
+}
+
+/** One way to fill rows: what it needs first, and a call that writes them again and again. */
+type Kind = () => Promise<(n: number) => Promise<unknown>>
+const call = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
+  studio.call(endpoint, input, ana, endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {})
+
+const kinds: Record<string, Kind> = {
+  prompts: async () => (n) => call(createPrompt, { body: { content: { body: words(3_000) + n } } }),
+  async versions() {
+    const { prompt } = await call(createPrompt, { body: { content: { body: 'A pier' } } })
+    const params = { id: prompt.id }
+    return (n) => call(addPromptVersion, { params, body: { content: { body: words(3_900) + n } } })
+  },
+  async drafts() {
+    const { prompt } = await call(createPrompt, { body: { content: { body: 'A pier' } } })
+    const params = { id: prompt.id }
+    return (n) => {
+      const body = { baseVersion: prompt.draftVersion + n, content: { body: words(3_900) + n } }
+      return call(putPromptDraft, { params, body })
+    }
+  },
+  'word lists': async () => (n) =>
+    call(createWordList, { body: { name: `List ${n} ${randomUUID().slice(0, 8)}`, entries: entries(n) } }),
+  async 'one word list'() {
+    const { list } = await call(createWordList, {
+      body: { name: `L ${randomUUID().slice(0, 8)}`, entries: [] },
+    })
+    return (n) =>
+      call(putWordList, { params: { id: list.id }, body: { name: list.name, entries: entries(n) } })
+  },
+  async storyboards() {
+    const { storyboard } = await call(createStoryboard, { body: { title: 'Pier' } })
+    const shots = (n: number) => [{ id: randomUUID(), seconds: 4, prompt: words(3_900) + n }]
+    return (n) => {
+      const body = { version: storyboard.version + n, draft: { title: 'Pier', shots: shots(n) } }
+      return call(putStoryboard, { params: { id: storyboard.id }, body })
+    }
+  },
+  async briefs() {
+    const { session } = await call(createSession, { body: { title: 'Norte', rules: {} } })
+    return (n) => {
+      const body = { edit: randomUUID(), base: session.revision + n, patch: { seed: n } }
+      return call(editSessionBrief, { params: { id: session.id }, body })
+    }
+  },
+  clients: async () => (n) => call(createClient, { body: { name: `Client ${n}`, notes: words(9_000) } }),
+}
+
+test.each(Object.keys(kinds))('one account cannot go on filling rows with %s', async (name) => {
+  await later(2 * DAY)
+  const act = await kinds[name]!()
+  const { taken, refusal } = await flood(act)
+  expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  // A call weighs 4 KiB and its body.
+  expect(taken * 4 * KB).toBeLessThanOrEqual(limits.minuteBytes)
+  expect(taken).toBeGreaterThan(2)
+  expect(refusal!.message).toContain('nothing of this was saved')
+  expect(Number(refusal!.headers.get('retry-after'))).toBe(60)
+})
+
+test('what is written counts for all kinds together, and whoever has written too much can read and delete', async () => {
+  await later(2 * DAY)
+  const { list } = await call(createWordList, { body: { name: 'To go', entries: [] } })
+  const prompts = await kinds.prompts!()
+  expect((await flood(prompts)).refusal).toBeDefined()
+  const clients = await kinds.clients!()
+  expect((await flood(clients)).taken).toBe(0)
+  await call(listPrompts, {})
+  await call(deleteWordList, { params: { id: list.id } })
+  // Nobody else waits, and the booths of the same person do not either.
+  const ben = await studio.onboarded()
+  await studio.call(createClient, { body: { name: 'Client' } }, ben)
+  await booth.session()
+  await later(MINUTE)
+  expect((await flood(clients)).taken).toBeGreaterThan(2)
+})
+
+test('a day holds less than its minutes together', async () => {
+  await later(2 * DAY)
+  const clients = await kinds.clients!()
+  const waits: number[] = []
+  for (let minute = 0; minute < 4; minute++) {
+    const { refusal } = await flood(clients)
+    waits.push(Number(refusal?.headers.get('retry-after')))
+    await later(MINUTE)
+  }
+  expect(waits.slice(0, 2)).toEqual([60, 60])
+  expect(waits.slice(2)).toEqual([DAY / 1000 - 120, DAY / 1000 - 180])
+  await later(DAY)
+  expect((await flood(clients, 1)).taken).toBe(1)
+})
+
+test('many at once are taken no more than one after the other', async () => {
+  await later(2 * DAY)
+  const clients = await kinds.clients!()
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, (_, n) => clients(n)))
+  const taken = answers.filter(({ status }) => status === 'fulfilled').length
+  // 13 KB each, the last of them begun within the limit.
+  expect(taken).toBeGreaterThan(2)
+  expect(taken).toBeLessThanOrEqual(8)
+})
+
+test('booths of one host are limited together, and lose nothing by it', async () => {
+  await later(2 * DAY)
+  const other = await studio.booth(event)
+  const facts = (from: TestBooth) => {
+    const fact = (): BatchRow => ({
+      kind: 'fact',
+      id: randomUUID(),
+      sessionId: null,
+      at: studio.clock.now().toISOString(),
+      fact: 'touch',
+      n: 1,
+      ms: null,
+    })
+    return () => from.call(sendBatch, { body: { rows: Array.from({ length: 50 }, fact) } })
+  }
+  const { taken, refusal } = await flood(facts(booth))
+  expect(taken).toBeGreaterThan(2)
+  expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+  expect((await flood(facts(other))).taken).toBe(0)
+  // Their host goes on.
+  await call(createClient, { body: { name: 'Client' } })
+  await later(MINUTE)
+  await facts(other)()
+})
+
+test('what counts no more is forgotten', async () => {
+  await later(2 * DAY)
+  await call(createClient, { body: { name: 'Client' } })
+  const count = async () => (await studio.query('select count(*)::int as n from written_bytes'))[0]!.n
+  const writes = createWrites({ database: studio.database, clock: studio.clock })
+  await writes.sweep()
+  expect(await count()).toBe(1)
+  await later(DAY)
+  await writes.sweep()
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,92 @@
+import { endpoint, Refusal } from '@studio/contract/kernel'
+import * as z from 'zod/mini'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../log/index.ts'
+import { bind, createHttp, type Http } from './index.ts'
+import { CALL_BYTES } from './writes.ts'
+
+let http: Http
+const counted: [writer: string, bytes: number][] = []
+const common = { summary: 'Write', factor: 'none', gates: 'none', output: z.object({}) } as const
+const body = z.object({ text: z.string() })
+const BOOTH_TOKEN = 'b'.repeat(43)
+
+beforeEach(async () => {
+  counted.length = 0
+  http = await createHttp({ log: createLog('silent'), trustedProxies: [] })
+  http.guardWith(async () => {})
+  http.authenticateWith((token) => {
+    const [id, email] = [token, 'somebody@example.com']
+    return token === 'ann' ? { id, email, signInId: id, aal: 'aal1', mustStepUp: false } : undefined
+  })
+  http.authenticateBoothsWith(async () => ({ boothId: 'booth', eventId: 'event', hostId: 'host' }))
+  http.authenticateGuestsWith(async () => ({ guestId: 'guest', proofId: 'proof', ownerId: 'owner' }))
+  http.countWritesWith(async (...write) => void counted.push(write))
+  const raw = { raw: ['image/png'], maxBytes: 9 }
+  const endpoints = [
+    ...(['POST', 'PUT', 'PATCH'] as const).map((method) =>
+      endpoint({ ...common, method, path: '/api/words', access: 'user', body }),
+    ),
+    ...(['GET', 'DELETE'] as const).map((method) =>
+      endpoint({ ...common, method, path: '/api/words', access: 'user' }),
+    ),
+    endpoint({ ...common, method: 'POST', path: '/api/open', access: 'public', body }),
+    endpoint({ ...common, method: 'POST', path: '/api/booth', access: 'kiosk', body }),
+    endpoint({ ...common, method: 'POST', path: '/api/guest', access: 'proof-guest', body }),
+    endpoint({ ...common, method: 'POST', path: '/api/copy', access: 'user', copies: 1_000 }),
+    endpoint({ ...common, method: 'POST', path: '/api/file', access: 'user', body: raw }),
+  ]
+  for (const each of endpoints)
+    bind(http, each, async (_request, { raw }) => {
+      // As files are read by whoever keeps them.
+      if (each.path === '/api/file') for await (const _ of raw.body as AsyncIterable<Buffer>);
+      return {}
+    })
+})
+afterEach(() => http.server.close())
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more: object = {}) {
+  const headers = { authorization: 'Bearer ann' }
+  const { statusCode } = await http.server.inject({ method, url, headers, ...more })
+  return statusCode
+}
+const payload = { text: 'wörds' }
+const BYTES = CALL_BYTES + Buffer.byteLength(JSON.stringify(payload))
+
+test('every method that writes counts its body and a little for itself, reading and deleting count nothing', async () => {
+  for (const method of ['POST', 'PUT', 'PATCH'] as const) await send(method, '/api/words', { payload })
+  expect(counted).toEqual(Array.from({ length: 3 }, () => ['account ann', BYTES]))
+  for (const method of ['GET', 'DELETE'] as const) expect(await send(method, '/api/words')).toBe(200)
+  expect(counted).toHaveLength(3)
+})
+
+test('booths count on their host, guests on themselves, and visitors on nobody', async () => {
+  await send('POST', '/api/booth', { payload, headers: { authorization: `Bearer ${BOOTH_TOKEN}` } })
+  await send('POST', '/api/guest', { payload, headers: { cookie: `proof=${'g'.repeat(43)}` } })
+  await send('POST', '/api/open', { payload, headers: {} })
+  expect(counted.map(([writer]) => writer)).toEqual(['booths host', 'guest guest'])
+  // Somebody signed in counts on themselves wherever they call.
+  await send('POST', '/api/open', { payload })
+  expect(counted.at(-1)).toEqual(['account ann', BYTES])
+})
+
+test('a body of unknown length is measured, a copy counts as what it copies, and files count elsewhere', async () => {
+  const headers = { authorization: 'Bearer ann', 'content-type': 'application/json' }
+  const address = await http.server.listen({ port: 0, host: '127.0.0.1' })
+  const stream = new Blob([JSON.stringify(payload)]).stream()
+  await fetch(`${address}/api/words`, { method: 'PUT', headers, body: stream, duplex: 'half' } as RequestInit)
+  await send('POST', '/api/copy')
+  const file = { payload: Buffer.from('12345678'), headers: { ...headers, 'content-type': 'image/png' } }
+  expect(await send('POST', '/api/file', file)).toBe(200)
+  expect(counted.map(([, bytes]) => bytes)).toEqual([BYTES, CALL_BYTES + 1_000, CALL_BYTES])
+})
+
+test('what is refused for its form counts nothing, and whoever wrote too much reaches no handler', async () => {
+  expect(await send('POST', '/api/words', { payload: { text: 1 } })).toBe(422)
+  expect(counted).toEqual([])
+  http.countWritesWith(async () => {
+    throw new Refusal('RATE_LIMITED', 'Too much.', { retryAfter: 7 })
+  })
+  expect(await send('POST', '/api/words', { payload })).toBe(429)
+  expect(await send('GET', '/api/words')).toBe(200)
+})

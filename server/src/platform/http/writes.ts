@@ -1,0 +1,33 @@
+import { type Endpoint, isMultipart, isRaw } from '@studio/contract/kernel'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, BoothActor, GuestActor } from './actor.ts'
+
+/** What a call writes at least, in bytes: a row or two with their index entries, whatever its body. */
+export const CALL_BYTES = 4 * 1024
+
+/** Whose allowance a write counts on; undefined for nobody's. Those of a host's booths are apart from the host's own. */
+export function writerOf(who: {
+  actor: Actor | undefined
+  booth: BoothActor | undefined
+  guest: GuestActor | undefined
+}): string | undefined {
+  if (who.booth) return `booths ${who.booth.hostId}`
+  if (who.guest) return `guest ${who.guest.guestId}`
+  return who.actor && `account ${who.actor.id}`
+}
+
+function bodyBytes({ headers, body }: FastifyRequest): number {
+  const length = Number(headers['content-length'])
+  if (Number.isFinite(length)) return length
+  return body === undefined || body === null ? 0 : Buffer.byteLength(JSON.stringify(body))
+}
+
+/**
+ * Bytes that a call writes into rows, at most about. Reading and deleting write none, so that whoever has written too much can
+ * still make room; files have a quota of their own.
+ */
+export function bytesWritten(endpoint: Endpoint, request: FastifyRequest): number {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return 0
+  const isFile = isMultipart(endpoint.body) || isRaw(endpoint.body)
+  return CALL_BYTES + (endpoint.copies ?? 0) + (isFile ? 0 : bodyBytes(request))
+}
