@@ -124,7 +124,7 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Pinned at 52 % from the left and 48 % from the top')).toBeVisible()
+  await expect(page.getByText('Pinned at 52% from the left and 48% from the top')).toBeVisible()
   await page.getByRole('textbox', { name: 'Your words' }).fill('This button?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('This button?')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkFunctionLengths, measureFunctions } from './rules/function-length.ts'
+import { checkFormats } from './rules/formats.ts'
 import { checkObjectSpreads } from './rules/object-spreads.ts'
 import { checkImports } from './rules/import-rules.ts'
 import type { FeatureMap } from './rules/map.ts'
@@ -240,6 +241,33 @@ test('numbers of migrations and decisions are neither doubled nor skipped', () =
   expect(complaints('0001-a.sql', '0004-b.sql')).toContain('has no 0002')
   expect(complaints('0001-a.sql', '0002-b.sql', '0003-c.sql')).toContain('left out and stays so')
   expect(complaints('0001-a.sql', 'later.sql')).toContain('later.sql has no number: call it 0002-')
+})
+
+test('dates and numbers are written by the one module that has the styles', () => {
+  const complaintsOf = (text: string, path = 'web/src/features/jobs/list.tsx') =>
+    checkFormats(tree({ [path]: text }))
+  for (const text of [
+    "const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })",
+    'const day = at.toLocaleDateString(locale)',
+    'const all = count.toLocaleString()',
+    'const form = Intl.PluralRules(locale).select(count)',
+    '<span>{zoom} %</span>',
+    '<b>{zoom}%</b>',
+  ]) {
+    expect(complaintsOf(text)[0], text).toContain('list.tsx:1')
+    expect(complaintsOf(`// first\n${text}`, 'web/src/features/kiosk/guest/page.tsx')[0]).toContain(':2')
+  }
+  expect(complaintsOf('at.toLocaleTimeString()', 'server/src/features/account/mails.ts')).toHaveLength(1)
+  expect(complaintsOf('size.toLocaleString()', 'contract/src/invoices/document.ts')).toHaveLength(1)
+  for (const text of [
+    "dateFormat(locale, 'day').format(at)",
+    'const on = (format: Intl.DateTimeFormat) => format',
+    'name.toLocaleUpperCase()',
+    'style={{ width: `${part * 100}%` }}',
+  ])
+    expect(complaintsOf(text), text).toEqual([])
+  expect(complaintsOf('new Intl.NumberFormat()', 'contract/src/kernel/formats.ts')).toEqual([])
+  expect(complaintsOf('new Intl.NumberFormat()', 'web/src/features/jobs/list.test.tsx')).toEqual([])
 })
 
 test('keys are asked for by the helper that knows of input methods', () => {

@@ -2,6 +2,7 @@
 import { root } from './programs.ts'
 import { checkData, readSqlFiles } from './rules/data-rules.ts'
 import { checkFunctionLengths } from './rules/function-length.ts'
+import { checkFormats } from './rules/formats.ts'
 import { checkImports } from './rules/import-rules.ts'
 import { readMap } from './rules/map.ts'
 import { checkNumbers, LEFT_OUT, readNumbered } from './rules/numbers.ts'
@@ -21,6 +22,7 @@ const complaints = [
   ...checkFunctionLengths(sources),
   ...checkObjectSpreads(sources),
   ...checkPressedKeys(sources),
+  ...checkFormats(sources),
   ...checkData(sources, readSqlFiles(root), map),
   ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
   ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),

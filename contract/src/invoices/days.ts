@@ -1,3 +1,4 @@
+import { dateFormat } from '../kernel/index.ts'
 const DAY_MS = 86_400_000
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
@@ -20,4 +21,4 @@ export function localDay(now: Date): string {
 
 /** `21 de noviembre de 2026`: the same wherever it is read. */
 export const formatDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(atNoon(day))
+  dateFormat(language, 'longDay', 'UTC').format(atNoon(day))

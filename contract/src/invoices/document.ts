@@ -1,3 +1,4 @@
+import { nameFormat, numberFormat, percentText } from '../kernel/index.ts'
 import { formatDay } from './days.ts'
 import type { Invoice, InvoiceKind, InvoiceLanguage, InvoiceLine, Party } from './invoices.ts'
 import { formatAmount, formatMoney } from './money.ts'
@@ -61,7 +62,7 @@ type Printed = Pick<
 > & { seller: Omit<Invoice['seller'], 'logo'>; related?: Invoice['related'] }
 
 const countryName = (code: string, language: string): string =>
-  code && (new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code)
+  code && (nameFormat(language, 'region').of(code) ?? code)
 
 function partyOf(field: string, label: string, party: Party, language: InvoiceLanguage): DocumentParty {
   const { street, postalCode, city, region, country } = party.address
@@ -83,12 +84,9 @@ function partyOf(field: string, label: string, party: Party, language: InvoiceLa
 }
 
 const quantityText = ({ quantity, unit }: InvoiceLine, language: string): string =>
-  [new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(quantity), unit]
-    .filter(Boolean)
-    .join(' ')
+  [numberFormat(language, { maximumFractionDigits: 3 }).format(quantity), unit].filter(Boolean).join(' ')
 
-const percent = (rate: number, language: string): string =>
-  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(rate)} %`
+const percent = (rate: number, language: string): string => percentText(rate / 100, language, 2)
 
 function sumLines(invoice: Printed): InvoiceDocument['sums'] {
   const { lines, language } = invoice

@@ -1,3 +1,4 @@
+import { relativeFormat } from '@studio/contract/kernel'
 import { serverNow } from './clock.ts'
 
 const STEPS = [
@@ -12,6 +13,6 @@ const STEPS = [
 export function agoText(at: string, locale: string, now: number = serverNow()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? (['minute', 60] as const)
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const words = relativeFormat(locale)
   return words.format(-Math.floor(seconds / length), unit)
 }

@@ -1,7 +1,7 @@
-import { CURRENCY_CODES } from '@studio/contract/kernel'
+import { CURRENCY_CODES, nameFormat } from '@studio/contract/kernel'
 
 /** All currencies of ISO 4217 with their names in a language. @param also a code that is in use although it was withdrawn */
 export function currencyOptions(locale: string, also: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  const names = nameFormat(locale, 'currency')
   return [...new Set([...CURRENCY_CODES, also])].map((value) => ({ value, label: names.of(value) ?? value }))
 }

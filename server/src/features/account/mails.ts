@@ -1,3 +1,4 @@
+import { dateFormat, numberText } from '@studio/contract/kernel'
 import { writeLetter } from '../../platform/mail/index.ts'
 import type { Language } from '../auth/index.ts'
 
@@ -65,10 +66,10 @@ export function writeAccountMail(
   facts: { link: string; date?: Date; count?: number },
 ) {
   const words = TEXTS[language][mail]
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = dateFormat(language, 'longDay', 'UTC')
   const intro = words.intro
     .replace('{date}', facts.date ? date.format(facts.date) : '')
-    .replace('{count}', String(facts.count ?? ''))
+    .replace('{count}', facts.count === undefined ? '' : numberText(facts.count, language))
   const letter = writeLetter({
     language,
     heading: words.heading,

@@ -1,3 +1,4 @@
+import { sizeText } from '@studio/contract/kernel'
 import type { Health, HealthName, WaitingThing } from '@studio/contract/console'
 import type { Model } from '@studio/contract/models'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -81,7 +82,7 @@ export function ownSources(deps: OwnSourcesDeps) {
     async objects() {
       const free = await objects.free()
       if (free === undefined || free > LITTLE_ROOM) return []
-      const about = `${(free / GB).toFixed(1)} GB`
+      const about = sizeText(free, 'en')
       const urgency = free < NO_ROOM ? 'now' : 'soon'
       return [{ kind: 'storageLow', urgency, count: 1, since: null, about, to: '/dashboard/admin/settings' }]
     },

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { writeLetter, type Mail } from '../../platform/mail/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import * as store from './council.store.ts'
@@ -53,7 +54,7 @@ export function createLetters({ mail, adminEmails, settingsOf, publicUrl }: Lett
       for (const recipient of new Set(addresses)) {
         const language = await languageOf(tx, recipient)
         const texts = TEXTS[language]
-        const date = `${new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(due)} UTC`
+        const date = `${dateFormat(language, 'longMoment', 'UTC').format(due)} UTC`
         const letter = writeLetter({
           language,
           heading: texts.heading,

@@ -1,5 +1,5 @@
 import { ASSETS, type Asset } from '@studio/contract/economy'
-import { Refusal } from '@studio/contract/kernel'
+import { numberText, Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -71,7 +71,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     if (before + Math.abs(amount) > limit())
       throw new Refusal(
         'FORBIDDEN',
-        `One admin alone may adjust at most ${limit().toLocaleString('en')} in a day.`,
+        `One admin alone may adjust at most ${numberText(limit(), 'en')} in a day.`,
         { details: { amount: 'A second admin must approve this.' } },
       )
     await addMovedBy(tx, actorId, Math.abs(amount), now)

@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import type { Asset } from '@studio/contract/economy'
 import type { Notice } from '@studio/contract/realtime'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -31,7 +32,7 @@ export function createNotices({ database, realtime }: NoticesDeps): { told: Told
 
 function noticeOf(happening: Happening): Notice {
   const amountIn = (locale: 'en' | 'es', sign: 'never' | 'always' = 'never') =>
-    `${happening.amount.toLocaleString(locale, { signDisplay: sign })} ${NAMES[locale][happening.asset]}`
+    `${numberFormat(locale, { signDisplay: sign }).format(happening.amount)} ${NAMES[locale][happening.asset]}`
   switch (happening.what) {
     case 'bought': {
       const [en, es] = happening.isSimulated ? [' (simulated)', ' (simulado)'] : ['', '']

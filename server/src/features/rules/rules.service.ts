@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { numberText, Refusal } from '@studio/contract/kernel'
 import { compileRules, isTooMany, MAX_TERMS, type RuleContent, setsOf } from '@studio/contract/rules'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -36,7 +36,7 @@ export function createRules({ database, clock, simulations }: Deps) {
     if (found.length < sets.length) throw invalidBody('A term set of this rule is not there.')
     if (isTooMany(found.map(({ terms }) => terms)))
       throw invalidBody(
-        `The sets of a rule hold ${MAX_TERMS.toLocaleString('en')} terms at most together. Part it into several rules.`,
+        `The sets of a rule hold ${numberText(MAX_TERMS, 'en')} terms at most together. Part it into several rules.`,
       )
     return found
   }

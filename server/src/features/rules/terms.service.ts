@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { numberText, Refusal } from '@studio/contract/kernel'
 import { countTerms, MAX_TERMS, readTerms, type TermLanguage, withTerms } from '@studio/contract/rules'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -51,8 +51,8 @@ export function createTerms({ database, clock }: { database: DatabaseHandle; clo
         const list = withTerms(before?.terms ?? { en: [], es: [] }, lang, terms)
         if (countTerms(list) > MAX_TERMS)
           throw invalid(
-            `A set holds ${MAX_TERMS.toLocaleString('en')} terms at most, and this would have ` +
-              `${countTerms(list).toLocaleString('en')}. Part it into several rules.`,
+            `A set holds ${numberText(MAX_TERMS, 'en')} terms at most, and this would have ` +
+              `${numberText(countTerms(list), 'en')}. Part it into several rules.`,
           )
         const set = {
           id: id ?? randomUUID(),

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
 import { TEXTS } from './notices.texts.ts'
@@ -20,7 +21,7 @@ export const createNotices =
         to: `/dashboard/photoshoot/session/${id}`,
         wordsIn(language) {
           const { title, ended, open: button, why: note } = TEXTS[language]
-          const day = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+          const day = dateFormat(language, 'dayAndMonth', 'UTC')
           const message = ended(name, day.format(keepUntil))
           return { title, message, mail: { subject: `${title}: ${name}`, button, note } }
         },

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { escapeHtml, plainPage, type Theme } from '../pages/index.ts'
 import type { StoredMail } from './mail.ts'
 import { type MailboxLanguage, TEXTS } from './mailbox.texts.ts'
@@ -48,11 +49,7 @@ interface Look {
 
 function cardOf(mail: ShownMail, { language }: Look): string {
   const texts = TEXTS[language]
-  const time = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone: 'UTC',
-  })
+  const time = dateFormat(language, 'exactMoment', 'UTC')
   const ways = mail.links.map(
     (link) =>
       `<p class="way"><a class="open" href="${escapeHtml(link)}">${texts.open}</a></p><p class="soft url">${escapeHtml(link)}</p>`,

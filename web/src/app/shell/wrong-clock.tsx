@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
@@ -14,9 +15,7 @@ const UNITS = [
 /** `2 hours`, `1 day` */
 export function lengthText(ms: number, locale: string): string {
   const [unit, size] = UNITS.find(([, length]) => ms >= length) ?? UNITS[3]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.round(ms / size),
-  )
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / size))
 }
 
 /** Tells once that the clock of this device is wrong. The studio works all the same; times that are typed mean another time. */

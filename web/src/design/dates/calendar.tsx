@@ -19,9 +19,6 @@ interface CalendarProps {
   handle: RefObject<HTMLDivElement | null>
 }
 
-const MONTH = { month: 'long', year: 'numeric' } as const
-const WHOLE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
-
 /** One month. Arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down by months (with Shift by years). */
 export function Calendar({ value, start, today, locale, isInRange, onChoose, handle }: CalendarProps) {
   const [at, setAt] = useState(start)
@@ -39,7 +36,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
     go(to)
   }
   const turn = (months: number) => {
-    const label = dayText(addMonths(at, months), locale, MONTH)
+    const label = dayText(addMonths(at, months), locale, 'month')
     const icon =
       months < 0 ? (
         <ChevronLeft size={16} aria-hidden="true" />
@@ -53,7 +50,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
       <div className={styles.month}>
         {turn(-1)}
         <span id={title} aria-live="polite">
-          {dayText(at, locale, MONTH)}
+          {dayText(at, locale, 'month')}
         </span>
         {turn(1)}
       </div>
@@ -63,8 +60,8 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
         <thead>
           <tr>
             {weeks[0]!.map((day) => (
-              <th key={day} scope="col" abbr={dayText(day, locale, { weekday: 'long' })}>
-                {dayText(day, locale, { weekday: 'narrow' })}
+              <th key={day} scope="col" abbr={dayText(day, locale, 'weekday')}>
+                {dayText(day, locale, 'weekdayLetter')}
               </th>
             ))}
           </tr>
@@ -79,7 +76,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
                     data-day={day}
                     data-other={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
                     tabIndex={day === at ? 0 : -1}
-                    aria-label={dayText(day, locale, WHOLE)}
+                    aria-label={dayText(day, locale, 'wholeDay')}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={!isInRange(day) || undefined}
                     onClick={() => isInRange(day) && onChoose(day)}

@@ -13,16 +13,13 @@ import { SelectFace } from '../fields/select-face.tsx'
 import select from '../fields/select.module.css'
 import { type DateFieldProps, shownDay } from './shown-day.ts'
 
-const NUMBERS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
-const WORDS = { day: 'numeric', month: 'short' } as const
-
 /** The date field itself; fetched when one is about to be opened, and opens at once. */
 export function DateBox(props: DateFieldProps) {
   const { label, value, empty, min = '', max = '9999', onChange } = props
   const [isOpen, setIsOpen] = useState(true)
   const [today] = useState(() => todayOf(Date.now()))
   const locale = pageLanguage()
-  const numbers = (day: string) => dayText(day, locale, NUMBERS)
+  const numbers = (day: string) => dayText(day, locale, 'digits')
   const [typed, setTyped] = useState(value && numbers(value))
   const [isWrong, setIsWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -106,7 +103,7 @@ export function DateBox(props: DateFieldProps) {
             </Button>
           </form>
           <p id={hint} className={classNames(styles.hint, isWrong && styles.wrong)} aria-live="polite">
-            {`${numbers(today)}, ${dayText(today, locale, WORDS)}, ${today}`}
+            {`${numbers(today)}, ${dayText(today, locale, 'shortDay')}, ${today}`}
           </p>
           <Calendar
             // What is typed is shown as soon as it is a day.

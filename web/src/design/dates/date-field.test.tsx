@@ -78,7 +78,7 @@ describe('a date field', () => {
     await user.keyboard('someday{Enter}')
     expect(input.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(input.getAttribute('aria-describedby')!)!.textContent).toContain(
-      dayText(todayOf(Date.now()), 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }),
+      dayText(todayOf(Date.now()), 'en', 'digits'),
     )
     expect(input.value).toBe('someday')
     await user.keyboard('{Escape}')

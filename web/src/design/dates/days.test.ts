@@ -43,10 +43,8 @@ describe('a day that is typed', () => {
   test('is read as it is written here, in each language', () => {
     for (const locale of ['en-GB', 'en-US', 'es', 'de', 'fr'])
       for (const day of ['2026-01-31', '2024-02-29', '2026-12-01'])
-        for (const month of ['2-digit', 'short', 'long'] as const)
-          expect(
-            readDay(dayText(day, locale, { day: 'numeric', month, year: 'numeric' }), locale, TODAY),
-          ).toBe(day)
+        for (const style of ['digits', 'day', 'longDay'] as const)
+          expect(readDay(dayText(day, locale, style), locale, TODAY)).toBe(day)
   })
 })
 
@@ -68,5 +66,5 @@ test('a month is whole weeks, and holds each of its days once', () => {
     expect([own[0], own.at(-1)]).toEqual([month, addDays(addMonths(month, 1), -1)])
     expect(days).toEqual(days.map((_, place) => addDays(days[0]!, place)))
   }
-  expect(dayText(startOfWeek('2026-11-22', 'es'), 'en', { weekday: 'long' })).toBe('Monday')
+  expect(dayText(startOfWeek('2026-11-22', 'es'), 'en', 'weekday')).toBe('Monday')
 })

@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from '@studio/contract/kernel'
 import { addDays } from './days.ts'
 
 /**
@@ -6,7 +7,7 @@ import { addDays } from './days.ts'
  */
 export function readDay(typed: string, locale: string, today: string): string | null {
   const text = fold(typed)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = relativeFormat(locale)
   for (const days of [0, -1, 1]) if (text === fold(relative.format(days, 'day'))) return addDays(today, days)
 
   const words = text.match(/\p{L}+/gu) ?? []
@@ -24,7 +25,9 @@ export function readDay(typed: string, locale: string, today: string): string | 
   if (words.length > 0 || numbers.length < 2) return null
   if (numbers[0]!.length === 4)
     return numbers.length === 3 ? dayOf(numbers[0], ...pair(numbers[1], numbers[2])) : null
-  const order = new Intl.DateTimeFormat(locale).formatToParts(0).map(({ type }) => type)
+  const order = dateFormat(locale, 'digits')
+    .formatToParts(0)
+    .map(({ type }) => type)
   const isDayFirst = order.indexOf('day') < order.indexOf('month')
   const [first, second, year = thisYear] = numbers as [string, string, string?]
   return dayOf(year, ...(isDayFirst ? pair(second, first) : pair(first, second)))
@@ -42,9 +45,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 function monthNamed(word: string, locale: string): number {
   if (word.length < 3) return 0
   for (let month = 1; month <= 12; month++) {
-    const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(2026, month - 1),
-    )
+    const name = dateFormat(locale, 'monthName', 'UTC').format(Date.UTC(2026, month - 1))
     if (fold(name).startsWith(word)) return month
   }
   return 0

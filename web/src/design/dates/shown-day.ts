@@ -15,9 +15,5 @@ export interface DateFieldProps {
 export function shownDay({ value, empty }: Pick<DateFieldProps, 'value' | 'empty'>): string {
   if (!value) return empty
   const isThisYear = value.slice(0, 4) === todayOf(Date.now()).slice(0, 4)
-  return dayText(value, pageLanguage(), {
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  })
+  return dayText(value, pageLanguage(), isThisYear ? 'shortDay' : 'day')
 }

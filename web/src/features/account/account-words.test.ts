@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './leaving/size-text.ts'
 import { agoText } from '../../platform/index.ts'
-
-test.each([
-  [400, 'en', '0.4 kB'],
-  [28_234, 'en', '28.2 kB'],
-  [12_400_000, 'es', '12,4 MB'],
-  [734_000_000, 'en', '734 MB'],
-  [3_210_000_000_000_000, 'en', '3,210 TB'],
-])('%d bytes are said in %s as %j', (bytes, locale, text) => {
-  expect(sizeText(bytes, locale)).toBe(text)
-})
 
 test.each([
   [0, 'en', 'this minute'],

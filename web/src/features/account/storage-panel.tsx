@@ -1,3 +1,4 @@
+import { numberText, sizeText } from '@studio/contract/kernel'
 import type { StorageUse } from '@studio/contract/quota'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +8,6 @@ import { useLocale } from '../../platform/index.ts'
 import './account.texts.ts'
 import styles from './account.module.css'
 import { storageQuery } from './account.queries.ts'
-import { sizeText } from './leaving/size-text.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 /** The part of what one may use from which on one is warned. */
@@ -53,7 +53,7 @@ function Use({ used, limit, left, parts }: StorageUse) {
               <p className={styles.note}>
                 {t(($) => $.storage.size, {
                   size: size(bytes),
-                  formatted: new Intl.NumberFormat(locale).format(count),
+                  formatted: numberText(count, locale),
                 })}
               </p>
             </li>

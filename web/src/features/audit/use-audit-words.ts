@@ -1,5 +1,6 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { useLocale, dateFormat } from '../../platform/index.ts'
+import { useLocale } from '../../platform/index.ts'
 import './audit.texts.ts'
 
 /** Who acts by the service key of the installation: nobody who has an account. */
@@ -13,12 +14,10 @@ export function useAuditWords() {
   const { t } = useTranslation('audit')
   const [locale] = useLocale()
   const actions: Partial<Record<string, string>> = t(($) => $.actions, { returnObjects: true })
-  const long = dateFormat(locale, { dateStyle: 'long', timeStyle: 'medium' })
-  const clock = dateFormat(locale, {
-    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
-  })
-  const day = dateFormat(locale, { day: 'numeric', month: 'short' })
-  const utcDay = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const long = dateFormat(locale, 'exactMoment')
+  const clock = dateFormat(locale, 'exactTime')
+  const day = dateFormat(locale, 'shortDay')
+  const utcDay = dateFormat(locale, 'shortDay', 'UTC')
   return {
     /** What has no words yet is shown as it is called. */
     action: (action: string) => actions[action.replaceAll(/[.-]/g, '_')] ?? action.replaceAll('.', ' '),

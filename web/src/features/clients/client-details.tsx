@@ -1,3 +1,4 @@
+import { nameFormat } from '@studio/contract/kernel'
 import type { ClientGlance } from '@studio/contract/clients'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
@@ -43,6 +44,6 @@ const FIELDS = { company: 1, email: 1, phone: 1, taxId: 1, address: 1 } as const
 function addressText(address: ClientGlance['address'], locale: string): string {
   if (!address) return ''
   const { street, postalCode, city, region, country } = address
-  const land = country && (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country)
+  const land = country && (nameFormat(locale, 'region').of(country) ?? country)
   return [street, [postalCode, city].filter(Boolean).join(' '), region, land].filter(Boolean).join(', ')
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { ClientGlance } from '@studio/contract/clients'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -5,7 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Skeleton } from '../../design/index.ts'
-import { dateFormat, useErrorText, useLocale, useNetwork } from '../../platform/index.ts'
+import { useErrorText, useLocale, useNetwork } from '../../platform/index.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import { ClientDetails } from './client-details.tsx'
 import { ClientForm } from './client-form.tsx'
@@ -89,7 +90,7 @@ function ClientPage({
 function ClientHead({ client, children }: { client: ClientGlance; children: ReactNode }) {
   const { t } = useTranslation('clients')
   const [locale] = useLocale()
-  const since = dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(client.createdAt))
+  const since = dateFormat(locale, 'month').format(new Date(client.createdAt))
   return (
     <header className={styles.head}>
       <div className={styles.titles}>

@@ -1,5 +1,6 @@
+import { dateFormat, numberFormat, percentText, sizeText } from '@studio/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, numberFormat, useLocale } from '../../platform/index.ts'
+import { useLocale } from '../../platform/index.ts'
 import './console.texts.ts'
 
 const UNITS = [
@@ -23,19 +24,14 @@ export function useConsoleWords() {
     }).format(value)
   return {
     number,
-    percent: (part: number) =>
-      numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(part),
-    time: (at: string) => dateFormat(locale, { timeStyle: 'medium' }).format(new Date(at)),
-    clock: (at: string) => dateFormat(locale, { timeStyle: 'short' }).format(new Date(at)),
-    dayAndClock: (at: string) =>
-      dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: 'numeric' }).format(new Date(at)),
-    weekday: () => dateFormat(locale, { weekday: 'long' }).format(new Date()),
+    percent: (part: number) => percentText(part, locale, 1),
+    time: (at: string) => dateFormat(locale, 'exactTime').format(new Date(at)),
+    clock: (at: string) => dateFormat(locale, 'time').format(new Date(at)),
+    dayAndClock: (at: string) => dateFormat(locale, 'shortWeekdayAndTime').format(new Date(at)),
+    weekday: () => dateFormat(locale, 'weekday').format(new Date()),
     seconds: (ms: number) => unit(ms / 1000, 'second', 1),
     milliseconds: (ms: number) => unit(ms, 'millisecond', 1),
-    bytes: (bytes: number) =>
-      bytes >= 1e9
-        ? unit(bytes / 1e9, 'gigabyte', bytes < 1e10 ? 1 : 0)
-        : unit(bytes / 1e6, 'megabyte', bytes < 1e7 ? 1 : 0),
+    bytes: (bytes: number) => sizeText(bytes, locale),
     /** How long: `22 min`; less than one is one. */
     span(ms: number): string {
       const seconds = ms / 1000

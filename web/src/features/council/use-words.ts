@@ -1,6 +1,7 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { Proposal } from '@studio/contract/council'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, RequestError, useErrorText, useLocale, useSession } from '../../platform/index.ts'
+import { RequestError, useErrorText, useLocale, useSession } from '../../platform/index.ts'
 import type council from '../../locales/en/council.json'
 import './council.texts.ts'
 
@@ -26,7 +27,7 @@ export function useWords() {
   const [locale] = useLocale()
   const own = useSession()?.user.id
   const errorText = useErrorText()
-  const full = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  const full = dateFormat(locale, 'longMoment')
   const effects = t(($) => $.effects, { returnObjects: true })
   const whys = t(($) => $.why, { returnObjects: true })
   const person = ({ id, name }: Proposal['proposer']) =>

@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { patchEconomySettings } from '@studio/contract/economy'
 import {
   patchFlag,
@@ -8,7 +9,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../design/index.ts'
-import { call, numberFormat, useErrorText, useLocale } from '../../platform/index.ts'
+import { call, useErrorText, useLocale } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import styles from './admin-settings.module.css'
 import { type Change, peopleWith } from './changes.ts'

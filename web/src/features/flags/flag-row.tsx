@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { AdminFlag } from '@studio/contract/flags'
 import { Ellipsis, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Badge, IconButton, Menu, Slider, Switch, useToast } from '../../design/index.ts'
-import { dateFormat, useErrorText, useLocale } from '../../platform/index.ts'
+import { useErrorText, useLocale } from '../../platform/index.ts'
 import styles from './admin-settings.module.css'
 import { peopleWith } from './changes.ts'
 import { useFlagActions } from './flag-actions.ts'
@@ -123,7 +124,7 @@ function Aside({ flag }: { flag: AdminFlag }) {
   const [next] = flag.schedule
   if (flag.locked) return t(($) => $.setOutside)
   if (next) {
-    const at = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(next.at))
+    const at = dateFormat(locale, 'moment').format(new Date(next.at))
     const state =
       typeof next.value === 'string'
         ? t(($) => $.choices[next.value as 'hero'])
@@ -134,7 +135,7 @@ function Aside({ flag }: { flag: AdminFlag }) {
   }
   if (flag.isStale && flag.reviewOn)
     return t(($) => $.reviewSince, {
-      day: dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(flag.reviewOn)),
+      day: dateFormat(locale, 'day', 'UTC').format(new Date(flag.reviewOn)),
     })
   return flag.users.length > 0 ? t(($) => $.named, { count: flag.users.length }) : null
 }

@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { endPreview, type FlagName } from '@studio/contract/flags'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { call, configKeys, dateFormat, loadConfig, useLocale } from '../../platform/index.ts'
+import { call, configKeys, loadConfig, useLocale } from '../../platform/index.ts'
 import { renewConfig } from '../../platform/calls/renew-config.ts'
 import styles from './admin-settings.module.css'
 
@@ -13,7 +14,7 @@ export function PreviewBar() {
   const preview = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity }).data
     ?.preview
   if (!preview) return null
-  const until = dateFormat(locale, { timeStyle: 'short' }).format(new Date(preview.until))
+  const until = dateFormat(locale, 'time').format(new Date(preview.until))
   const flag = t(($) => $.flags[preview.name as FlagName].name)
   return (
     <div className={styles.preview} role="status">

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { acceptLegal } from '@studio/contract/legal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ export function LegalModal({ onSignOut }: { onSignOut: () => void }) {
   })
   const { data } = review
   const failure = accept.error ?? review.error
-  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
   const isChange = Boolean(data?.accepted)
   return (
     <Dialog

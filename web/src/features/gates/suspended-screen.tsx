@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
@@ -14,7 +15,7 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
   const [locale] = useLocale()
   const queries = useQueryClient()
   const { data: suspension } = useQuery(suspensionQuery)
-  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
   return (
     <div className={styles.screen}>
       <div className={styles.head}>

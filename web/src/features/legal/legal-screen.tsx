@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { LegalDocumentId } from '@studio/contract/legal'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ export function LegalScreen({ id, version, onVersion }: LegalScreenProps) {
   const errorText = useErrorText()
   const [locale] = useLocale()
   const { data, error, refetch } = useQuery(legalDocumentQuery(id, version, locale))
-  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
   const newest = data?.versions[0]?.version
   const isEarlier = data !== undefined && newest !== undefined && data.version !== newest
   return (

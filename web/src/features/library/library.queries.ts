@@ -1,3 +1,4 @@
+import { ownTimeZone } from '@studio/contract/kernel'
 import { countLibrary, type LibraryEntry, listLibrary, listLibraryMonths } from '@studio/contract/library'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
@@ -61,7 +62,7 @@ export const monthsQuery = (search: LibrarySearch) =>
   queryOptions({
     queryKey: [...libraryKeys.months, wantedOf(search)],
     queryFn: ({ signal }) => {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const zone = ownTimeZone()
       return call(listLibraryMonths, { query: { ...wantedOf(search), zone } }, { signal })
     },
   })

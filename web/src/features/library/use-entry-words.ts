@@ -1,7 +1,7 @@
-import { cutText } from '@studio/contract/kernel'
+import { cutText, numberFormat } from '@studio/contract/kernel'
 import type { LibraryEntry } from '@studio/contract/library'
 import { useTranslation } from 'react-i18next'
-import { numberFormat, useLocale } from '../../platform/index.ts'
+import { useLocale } from '../../platform/index.ts'
 import './library.texts.ts'
 
 /** Letters of a name. */

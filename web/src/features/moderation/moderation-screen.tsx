@@ -1,10 +1,11 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { type CaseTab, type DecisionKind, MANY_PICTURES } from '@studio/contract/moderation'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, IS_MOBILE, Skeleton, useMedia, VisuallyHidden } from '../../design/index.ts'
-import { dateFormat, push, useLocale, useSession } from '../../platform/index.ts'
+import { push, useLocale, useSession } from '../../platform/index.ts'
 import './moderation.texts.ts'
 import { BulkBar } from './queue/bulk-bar.tsx'
 import { CaseList } from './queue/case-list.tsx'
@@ -175,7 +176,7 @@ function Failed({ text, query }: { text: string; query: Pick<UseQueryResult, 'is
 
 function Empty({ since, locale }: { since: string | null | undefined; locale: string }) {
   const { t } = useTranslation('moderation')
-  const at = since && dateFormat(locale, { timeStyle: 'short' }).format(new Date(since))
+  const at = since && dateFormat(locale, 'time').format(new Date(since))
   return (
     // In a box of its own: its two lines are not drawn apart to fill the queue's height.
     <div>

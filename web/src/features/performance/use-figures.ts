@@ -1,9 +1,8 @@
+import { dateFormat, numberFormat, percentText, sizeText } from '@studio/contract/kernel'
 import type { Vital } from '@studio/contract/metrics'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, numberFormat, useLocale } from '../../platform/index.ts'
+import { useLocale } from '../../platform/index.ts'
 import './performance.texts.ts'
-
-const SIZES = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** Figures as they are read in the language of the page. */
 export function useFigures() {
@@ -22,19 +21,14 @@ export function useFigures() {
   return {
     time,
     count: (count: number) => whole.format(count),
-    share: (share: number, fractions = 0) =>
-      numberFormat(locale, { style: 'percent', maximumFractionDigits: fractions }).format(share),
-    size(bytes: number) {
-      const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-      return `${digits(step === 0 ? 0 : 1).format(bytes / 1000 ** step)} ${SIZES[step]}`
-    },
+    share: (share: number, fractions = 0) => percentText(share, locale, fractions),
+    size: (bytes: number) => sizeText(bytes, locale),
     vital: (metric: Vital, value: number) => (metric === 'CLS' ? digits(2).format(value) : time(value)),
     money: (cents: number) =>
       numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
         cents / 100,
       ),
-    day: (day: string) =>
-      dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day)),
+    day: (day: string) => dateFormat(locale, 'shortDay', 'UTC').format(new Date(day)),
     route: (route: string | null) => (route === null ? t(($) => $.everywhere) : route),
   }
 }

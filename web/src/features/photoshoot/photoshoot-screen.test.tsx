@@ -341,7 +341,7 @@ describe('the sheet', () => {
   it('shows each frame as it stands', async () => {
     await openScreen(withJob(RUNNING))
     await screen.findByRole('button', { name: 'Frame 1, enlarge' })
-    expect(screen.getByRole('button', { name: /Frame 2, walking/ }).textContent).toContain('62 %')
+    expect(screen.getByRole('button', { name: /Frame 2, walking/ }).textContent).toContain('62%')
     expect(screen.getByRole('button', { name: /Frame 3/ }).textContent).toContain('waiting')
     expect(screen.getByText('1 of 3 developed')).toBeTruthy()
   })

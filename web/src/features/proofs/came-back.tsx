@@ -1,9 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { startNextRound, type WholeProof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Picture } from '../../design/index.ts'
-import { call, dateFormat, useLocale } from '../../platform/index.ts'
+import { call, useLocale } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 import './proofs.texts.ts'
@@ -40,7 +41,7 @@ export function CameBack({ whole: { proof, items, submissions }, planned, onPlan
   const now = submissions.filter(({ round }) => round === proof.round)
   const canGoOn = proof.status === 'submitted' || proof.status === 'approved' || planned.length > 0
   if (now.length === 0 && !canGoOn) return null
-  const when = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = dateFormat(locale, 'moment')
   const numberOf = (id: string) => items.find(({ mediaId }) => mediaId === id)?.number ?? 0
   return (
     <section className={styles.news}>

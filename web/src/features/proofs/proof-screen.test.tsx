@@ -173,7 +173,7 @@ test('an own comment is pinned by keys, and unpinned', async () => {
   const target = screen.getByRole('button', { name: /^Place of your comment on frame 1/ })
   target.focus()
   await user.keyboard('{Enter}{ArrowRight}{ArrowUp}')
-  expect(screen.getByText('Pinned at 52 % from the left and 48 % from the top')).toBeDefined()
+  expect(screen.getByText('Pinned at 52% from the left and 48% from the top')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Take the pin away' }))
   expect(screen.getByText('Click the picture to pin it.')).toBeDefined()
   target.focus()

@@ -1,5 +1,6 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, useLocale } from '../../platform/index.ts'
+import { useLocale } from '../../platform/index.ts'
 import './rules.texts.ts'
 import styles from './rules.module.css'
 
@@ -15,7 +16,7 @@ const WIDTH = 900
 /** Hits a day: bars of the rule, a line of the version that is live. */
 export function HitsChart({ title, days, hasLive }: HitsChartProps) {
   const { t } = useTranslation('rules')
-  const date = dateFormat(useLocale()[0], { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const date = dateFormat(useLocale()[0], 'dayAndMonth', 'UTC')
   const most = Math.max(1, ...days.flatMap(({ hits, live }) => [hits, live]))
   const step = WIDTH / Math.max(1, days.length)
   const heightOf = (n: number) => (n / most) * (HEIGHT - 8)

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import {
   type Clause,
   clausesOfRule,
@@ -12,7 +13,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button } from '../../design/index.ts'
-import { call, dateFormat, useLocale } from '../../platform/index.ts'
+import { call, useLocale } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { ClauseRow } from './clause-row.tsx'
 import { contentOf, firstContent } from './rule-draft.ts'
@@ -72,7 +73,7 @@ export function RulePanel({ versions = NONE, terms, sets }: RulePanelProps) {
 
 function Heading({ rule, live }: { rule: RuleVersion; live: RuleVersion | undefined }) {
   const { t } = useTranslation('rules')
-  const date = dateFormat(useLocale()[0], { dateStyle: 'medium' })
+  const date = dateFormat(useLocale()[0], 'day')
   return (
     <div className={styles.heading}>
       <Link to="/dashboard/moderation/rules" aria-label={t(($) => $.rule.back)} className={styles.back}>

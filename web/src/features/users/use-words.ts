@@ -1,6 +1,7 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import type { AdminUser } from '@studio/contract/users'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, numberFormat, RequestError, useErrorText, useLocale } from '../../platform/index.ts'
+import { RequestError, useErrorText, useLocale } from '../../platform/index.ts'
 import './users.texts.ts'
 
 /** How people and refusals are said in the reader's language. */
@@ -9,8 +10,8 @@ export function useWords() {
   const [locale] = useLocale()
   const errorText = useErrorText()
   const whys: Record<string, string> = t(($) => $.why, { returnObjects: true })
-  const day = dateFormat(locale, { dateStyle: 'medium' })
-  const full = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const day = dateFormat(locale, 'day')
+  const full = dateFormat(locale, 'moment')
   const numbers = numberFormat(locale, {})
   return {
     name: ({ name, email }: Pick<AdminUser, 'name' | 'email'>) => name ?? email ?? t(($) => $.unnamed),

@@ -223,7 +223,7 @@ describe('filming', () => {
     })
     expect(request).toMatchObject({ projectName: 'North pier' })
     expect(request).toMatchObject({ storyboardId: BOARD, shots: [{ id: A, prompt: 'A pier!' }, { id: B }] })
-    expect(card(1).textContent).toContain('filming, 40 %')
+    expect(card(1).textContent).toContain('filming, 40%')
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
   })
 

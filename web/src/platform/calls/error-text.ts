@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { useReducer } from 'react'
 import { useTranslation } from 'react-i18next'
 import type errors from '../../locales/en/errors.json'
@@ -29,8 +30,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error.details?.gate) return t(($) => $.gateClosed)
     const { mailsPerDay, resetAt } = error.details ?? {}
     if (mailsPerDay && resetAt) {
-      const form = { dateStyle: 'medium', timeStyle: 'short' } as const
-      const time = new Intl.DateTimeFormat(i18n.language, form).format(new Date(resetAt))
+      const time = dateFormat(i18n.language, 'moment').format(new Date(resetAt))
       return t(($) => $.mailsPerDay, { most: mailsPerDay, time })
     }
     if (code === 'RATE_LIMITED' && seconds) return t(($) => $.rateLimitedFor, { count: seconds })

@@ -1,16 +1,10 @@
+import { numberText } from '@studio/contract/kernel'
 import type { Found, Texts } from './find-text.ts'
 
 const PLACE = /\{\{\s*(\w+)\s*(,\s*number\s*)?\}\}/g
 
-const formats = new Map<string, Intl.NumberFormat>()
-function numbersOf(language: string): Intl.NumberFormat {
-  const format = formats.get(language) ?? new Intl.NumberFormat(language)
-  formats.set(language, format)
-  return format
-}
-
 /**
- * Puts values where a text names them, numbers as the language writes them. A place without a value stays as it is:
+ * Puts values where a text names them; counts, and what it calls numbers, as the language writes them. A place without a value stays as it is:
  * whoever asked for the text fills it. What a value brings is never read as a place.
  */
 export const fill = (text: string, values: Readonly<Record<string, unknown>>, language: string): string =>
@@ -18,7 +12,9 @@ export const fill = (text: string, values: Readonly<Record<string, unknown>>, la
     ? text.replace(PLACE, (place, name: string, isNumber?: string) => {
         if (!Object.hasOwn(values, name)) return place
         const value = (values[name] ?? '') as string | number
-        return isNumber ? numbersOf(language).format(value as number) : String(value)
+        return isNumber || (name === 'count' && typeof value === 'number')
+          ? numberText(value as number, language)
+          : String(value)
       })
     : text
 

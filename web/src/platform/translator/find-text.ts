@@ -1,3 +1,4 @@
+import { pluralRules } from '@studio/contract/kernel'
 /** The texts of one bundle, in groups. */
 export interface Texts {
   readonly [name: string]: string | Texts | readonly string[]
@@ -37,15 +38,8 @@ export function textAt(texts: Found | undefined, path: readonly string[]): Found
   return found
 }
 
-const rules = new Map<string, Intl.PluralRules>()
-function ruleOf(language: string): Intl.PluralRules {
-  const rule = rules.get(language) ?? new Intl.PluralRules(language)
-  rules.set(language, rule)
-  return rule
-}
-
 /** What may follow the last name for so many, the best first: a language need not say its rarer forms. */
 export const endingsOf = (count: unknown, language: string): string[] =>
   typeof count === 'number'
-    ? [...(count === 0 ? ['_zero'] : []), `_${ruleOf(language).select(count)}`, '', '_other']
+    ? [...(count === 0 ? ['_zero'] : []), `_${pluralRules(language).select(count)}`, '', '_other']
     : ['']

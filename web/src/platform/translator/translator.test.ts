@@ -34,7 +34,13 @@ function speakers(lng: string, options: object = {}) {
   const ours = createInstance()
   void ours.init(all)
   const real = theirs.createInstance()
-  void real.init({ ...all, initAsync: false } as never)
+  // Ours writes every count as the language writes numbers, always grouped; the package has to be told.
+  const counted = JSON.parse(
+    JSON.stringify(all).replace(/\{\{(count\}\}|\w+, number\}\})/g, (place) =>
+      place.replace(/(, number)?\}\}/, ', number(useGrouping: always)}}'),
+    ),
+  )
+  void real.init({ ...counted, initAsync: false } as never)
   return { ours, real: real as unknown as typeof ours }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { numberText, Refusal } from '@studio/contract/kernel'
 import {
   MAX_PROMPTS,
   type Prompt,
@@ -25,7 +25,7 @@ export const noPrompt = () => new Refusal('NOT_FOUND', 'There is no such prompt.
 export const tooMany = () =>
   new Refusal(
     'CONFLICT',
-    `You have ${MAX_PROMPTS.toLocaleString('en')} prompts. Please delete some you no longer need.`,
+    `You have ${numberText(MAX_PROMPTS, 'en')} prompts. Please delete some you no longer need.`,
   )
 
 export type PromptsService = ReturnType<typeof openPrompts>

@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { numberText, Refusal } from '@studio/contract/kernel'
 import {
   canonicalContent,
   csvOfPrompts,
@@ -146,8 +146,8 @@ export function openExchange(
       if (found.length > MAX_IMPORTED)
         throw new Refusal(
           'INPUT_INVALID',
-          `At most ${MAX_IMPORTED.toLocaleString('en')} prompts can be imported at once.`,
-          { details: { text: `There are ${found.length.toLocaleString('en')} in it.` } },
+          `At most ${numberText(MAX_IMPORTED, 'en')} prompts can be imported at once.`,
+          { details: { text: `There are ${numberText(found.length, 'en')} in it.` } },
         )
       const known = await titlesByKey(userId)
       const drafts: { draft: PromptDraft; folder: string | undefined }[] = []

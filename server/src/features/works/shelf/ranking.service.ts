@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { WorksDeps } from '../works.needs.ts'
 import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, whyOf } from './rank.ts'
@@ -25,7 +26,7 @@ export function createRankingService({
     await raise(
       tx,
       { kind: 'work', id: row.id, authorId: row.author_id },
-      `${row.last_hour} likes in an hour, where ${row.usual_per_hour.toFixed(1)} are usual. Its place among the best stays as it was.`,
+      `${row.last_hour} likes in an hour, where ${numberFormat('en', { maximumFractionDigits: 1 }).format(row.usual_per_hour)} are usual. Its place among the best stays as it was.`,
     )
     return now
   }

@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useJobs } from '../../../features/jobs/index.ts'
@@ -24,7 +25,7 @@ export function SessionMeter({ since }: { since: number }) {
   )
   const minutes = Math.max(0, Math.floor((now - since) / MINUTE_MS))
   const unit = (value: number, name: 'hour' | 'minute') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+    numberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
   const hours = Math.floor(minutes / HOUR_MINUTES)
   const time = [...(hours ? [unit(hours, 'hour')] : []), unit(minutes % HOUR_MINUTES, 'minute')].join(' ')
   return (

@@ -1,3 +1,4 @@
+import { dateFormat, sizeText } from '@studio/contract/kernel'
 import { linkExport, startExport } from '@studio/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
@@ -9,7 +10,6 @@ import styles from '../account.module.css'
 import { exportQuery } from '../account.queries.ts'
 import { StepUpCancelled } from '../step-up/step-up-cancelled.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'
-import { sizeText } from './size-text.ts'
 
 /** The archive of all own data: asked for, being written, ready to be fetched. */
 export function ExportPanel() {
@@ -37,7 +37,7 @@ export function ExportPanel() {
   const failure = [start.error, fetching.error, error].find(
     (each) => each && !(each instanceof StepUpCancelled),
   )
-  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
 
   return (
     <div className={styles.panel}>

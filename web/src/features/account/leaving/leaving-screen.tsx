@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { cancelDeletion } from '@studio/contract/account'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ export function LeavingScreen({ onKept, onSignOut }: LeavingScreenProps) {
     },
   })
   const failure = keep.error ?? error
-  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
   return (
     <div className={styles.leaving}>
       <div className={styles.leavingHead}>

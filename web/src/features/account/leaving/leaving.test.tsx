@@ -53,7 +53,7 @@ test('an archive is asked for, shows how far it is, and is fetched when it is re
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'))
   answers['GET /api/account/export'] = { export: READY }
   const download = await screen.findByRole('button', { name: 'Download' })
-  expect(screen.getByText(/12.4 MB, until November 27, 2026/)).toBeTruthy()
+  expect(screen.getByText(/12.4 MB, until 27 November 2026/)).toBeTruthy()
   // The link is made when it is wanted, not while one looks.
   const making = `POST /api/account/exports/${EXPORT.id}/links`
   expect(calls).not.toContain(making)
@@ -82,7 +82,7 @@ test('a refusal is told in words, and one can try again', async () => {
 })
 
 test.each([
-  ['en', 'Your account will be removed on December 20, 2026', 'Keep my account'],
+  ['en', 'Your account will be removed on 20 December 2026', 'Keep my account'],
   ['es', 'Tu cuenta se eliminará el 20 de diciembre de 2026', 'Conservar mi cuenta'],
 ] as const)('in %s: an account on its way out says when, and can be kept', async (locale, title, keep) => {
   const { calls } = stub({

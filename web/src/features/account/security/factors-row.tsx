@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { makeRecoveryCodes } from '@studio/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
@@ -49,7 +50,7 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
   const refetch = () => queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })
   const isApp = (factor: Factor) => factor.factor_type === 'totp'
   const nameOf = ({ friendly_name: name }: Factor) => name || t(($) => $.factors.unnamed)
-  const day = (at: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'day').format(new Date(at))
 
   async function enrolled() {
     setIsEnrolling(false)

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../platform/index.ts'
@@ -18,12 +19,8 @@ export function MonthChart() {
   const [now] = useState(() => new Date())
   const months = lastMonths(list.data ?? [], now)
   const most = Math.max(1, ...months.flatMap((each) => SERIES.map((name) => each[name])))
-  const nameOf = (month: string, style: 'narrow' | 'long') =>
-    new Intl.DateTimeFormat(locale, {
-      month: style,
-      ...(style === 'long' && { year: 'numeric' as const }),
-      timeZone: 'UTC',
-    }).format(new Date(`${month}-01T00:00:00Z`))
+  const nameOf = (month: string, style: 'monthLetter' | 'month') =>
+    dateFormat(locale, style, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
   const partOf = (amount: number) => ({ '--part': amount / most }) as CSSProperties
   return (
     <figure className={styles.chart}>
@@ -40,7 +37,7 @@ export function MonthChart() {
       <ol className={styles.months}>
         {months.map(({ month, ...sums }) => {
           const words = t(($) => $.chart.month, {
-            month: nameOf(month, 'long'),
+            month: nameOf(month, 'month'),
             received: amounts.number(sums.received),
             spent: amounts.number(sums.spent),
             waived: amounts.number(sums.waived),
@@ -54,7 +51,7 @@ export function MonthChart() {
                 ))}
               </span>
               <span className={styles.name} aria-hidden="true">
-                {nameOf(month, 'narrow')}
+                {nameOf(month, 'monthLetter')}
               </span>
             </li>
           )

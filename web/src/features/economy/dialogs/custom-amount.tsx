@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { CUSTOM_AMOUNT, tokensFor } from '@studio/contract/economy'
+import { numberFormat } from '@studio/contract/kernel'
 import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../platform/index.ts'
 import { Button, Slider, TextInput } from '../../../design/index.ts'
 import '../economy.texts.ts'
 import { useAmounts } from '../use-amounts.ts'
@@ -9,12 +11,18 @@ import styles from './wallet-dialog.module.css'
 import type { ShopProps } from './shop-props.ts'
 
 const { minCents, maxCents, stepCents, defaultCents } = CUSTOM_AMOUNT
-const textOf = (cents: number) => (cents / 100).toFixed(2)
 
 /** Any amount: a slider for a quick one, and a field for one to the cent, as no stop of the slider has a bonus. */
 export function CustomAmount({ packs, isDisabled, isBusy, onBuy }: ShopProps) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
+  const [locale] = useLocale()
+  const plain = numberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
+  })
+  const textOf = (cents: number) => plain.format(cents / 100)
   const [text, setText] = useState(textOf(defaultCents))
   const typed = centsIn(text)
   const cents = isOffered(typed) ? typed : undefined

@@ -1,10 +1,11 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import { checkProviderKey, type ProviderKey } from '@studio/contract/flags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Lock, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { call, dateFormat, numberFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import { call, useErrorText, useLocale } from '../../../platform/index.ts'
 import { SourceCard } from '../../admin/index.ts'
 import styles from '../admin-settings.module.css'
 import { settingsQueries } from '../settings.queries.ts'
@@ -117,9 +118,7 @@ function KeyStateText({ given }: { given: ProviderKey }) {
   const { t } = useTranslation('admin-settings')
   const [locale] = useLocale()
   const { state, tookMs, checkedAt, problem, expiresOn } = given
-  const at = checkedAt
-    ? dateFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(checkedAt))
-    : ''
+  const at = checkedAt ? dateFormat(locale, 'moment').format(new Date(checkedAt)) : ''
   const isSlow = state === 'accepted' && (tookMs ?? 0) > SLOW_MS
   const tone =
     state === 'accepted'
@@ -150,7 +149,7 @@ function KeyStateText({ given }: { given: ProviderKey }) {
       {expiresOn && (
         <p className={styles.dim}>
           {t(($) => $.keys.expires, {
-            day: dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(expiresOn)),
+            day: dateFormat(locale, 'day', 'UTC').format(new Date(expiresOn)),
           })}
         </p>
       )}

@@ -1,9 +1,9 @@
+import { numberFormat, sizeText } from '@studio/contract/kernel'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, Progress, ScrollRegion, keyPressed } from '../../../design/index.ts'
-import { numberFormat, useLocale } from '../../../platform/index.ts'
-import { inBytes } from '../desk/words.ts'
+import { useLocale } from '../../../platform/index.ts'
 import { download } from '../report/download.ts'
 import '../report/forensic-report.texts.ts'
 import type { Says } from '../run/protocol.ts'
@@ -158,7 +158,7 @@ function Cell({ row, column }: { row: BatchRow; column: (typeof COLUMNS)[number]
   const value = valueOf(row, column)
   const text = () => {
     if (!indicators || value === null || value === 'unknown') return '–'
-    if (column === 'bytes') return inBytes(indicators.bytes, locale)
+    if (column === 'bytes') return sizeText(indicators.bytes, locale)
     if (column === 'pixels') return indicators.width ? `${indicators.width} × ${indicators.height}` : '–'
     if (column === 'credentials') {
       const says = indicators.credentials as Extract<Says, `credentials${string}`>

@@ -1,5 +1,6 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { useTranslation } from 'react-i18next'
-import { numberFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import styles from '../forensics.module.css'
 

@@ -1,10 +1,10 @@
+import { numberFormat, sizeText } from '@studio/contract/kernel'
 import { useTranslation } from 'react-i18next'
 import { Button, Progress } from '../../../design/index.ts'
-import { numberFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import { STEPS } from '../run/protocol.ts'
-import { inBytes } from './words.ts'
 
 /** What of a file makes its pixels less than the whole of it. */
 const SAID = ['isAnimated', 'isCmyk', 'isHdr'] as const
@@ -28,7 +28,7 @@ export function Head({ state, examination }: HeadProps) {
       </h2>
       <p className={styles.edge}>
         {[
-          bytes !== undefined && t(($) => $.head.size, { width, height, bytes: inBytes(bytes, locale) }),
+          bytes !== undefined && t(($) => $.head.size, { width, height, bytes: sizeText(bytes, locale) }),
           decoded && t(($) => $.head.decoder[decoded.decoder]),
           sha256 && t(($) => $.head.sha, { hash: `${sha256.slice(0, 8)}…${sha256.slice(-4)}` }),
           t(($) => $.head.private),

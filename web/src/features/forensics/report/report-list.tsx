@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../design/index.ts'
-import { dateFormat, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
+import { useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
 import './forensic-report.texts.ts'
 import styles from './report.module.css'
 import { useReports } from './reports.queries.ts'
@@ -16,7 +17,7 @@ export function ReportList() {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useReports()
   const drop = useDropReport()
   const isAway = useNetwork() !== 'here'
-  const dates = dateFormat(locale, { dateStyle: 'medium' })
+  const dates = dateFormat(locale, 'day')
   const reports = data?.pages.flatMap((page) => page.reports) ?? []
   if (error && !data)
     return (

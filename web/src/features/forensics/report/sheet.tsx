@@ -1,7 +1,8 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import type { CSSProperties } from 'react'
 import type { ReportDraft, ReportFinding } from '@studio/contract/forensics'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, numberFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import { Bars } from '../desk/findings-list.tsx'
 import { Frames } from '../desk/frames.tsx'
 import { MapCanvas } from '../desk/map-canvas.tsx'
@@ -79,7 +80,7 @@ export function Sheet({ report, createdAt, state }: SheetProps) {
 function SheetHead({ report, createdAt }: Pick<SheetProps, 'report' | 'createdAt'>) {
   const { t } = useTranslation('forensic-report')
   const [locale] = useLocale()
-  const made = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(createdAt))
+  const made = dateFormat(locale, 'longMoment').format(new Date(createdAt))
   const facts = {
     made,
     sha256: report.inputSha256,

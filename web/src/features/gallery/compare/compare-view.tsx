@@ -1,3 +1,4 @@
+import { percentText } from '@studio/contract/kernel'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { ArrowLeftRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -20,7 +21,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const
 
 /** Two pictures beside each other; what is zoomed and moved in one is in the other too. */
 export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
-  const { t } = useTranslation('pictures')
+  const { t, i18n } = useTranslation('pictures')
   const [isSwapped, setIsSwapped] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const keepFocus = useModal(root)
@@ -56,7 +57,7 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
           icon={<ZoomOut {...ICON} />}
           onClick={() => zoom.press('-')}
         />
-        <span className={styles.percent}>{Math.round(zoom.view.scale * 100)} %</span>
+        <span className={styles.percent}>{percentText(zoom.view.scale, i18n.resolvedLanguage)}</span>
         <IconButton
           label={t(($) => $.lightbox.zoomIn)}
           shortcut="+"

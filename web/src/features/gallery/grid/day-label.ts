@@ -1,4 +1,4 @@
-import { dateFormat } from '../../../platform/index.ts'
+import { dateFormat, relativeFormat } from '@studio/contract/kernel'
 
 /** "Today", "yesterday" or the date as people say it, with the year only where it is another one. */
 export function dayLabel(date: number, now: number, locale: string): string {
@@ -6,7 +6,7 @@ export function dayLabel(date: number, now: number, locale: string): string {
   // A day has 23 to 25 hours.
   const daysAgo = Math.round((midnight - date) / 86_400_000)
   if (daysAgo === 0 || daysAgo === 1) {
-    const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day')
+    const word = relativeFormat(locale).format(-daysAgo, 'day')
     return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
   }
   return dateLabel(date, now, locale)
@@ -15,15 +15,11 @@ export function dayLabel(date: number, now: number, locale: string): string {
 /** `18 November`, `18 de noviembre`; with the year if it is not this year. Day first in both languages. */
 export function dateLabel(date: number, now: number, locale: string): string {
   const isThisYear = new Date(date).getFullYear() === new Date(now).getFullYear()
-  return dateFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).format(date)
+  return dateFormat(locale, isThisYear ? 'dayAndMonth' : 'longDay').format(date)
 }
 
 /** `18 November, 16:42`. */
 export function momentLabel(time: number, now: number, locale: string): string {
-  const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const clock = dateFormat(locale, 'time')
   return `${dateLabel(time, now, locale)}, ${clock.format(time)}`
 }

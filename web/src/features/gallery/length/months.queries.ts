@@ -1,3 +1,4 @@
+import { ownTimeZone } from '@studio/contract/kernel'
 import { listMonths } from '@studio/contract/gallery'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'
@@ -9,7 +10,7 @@ export const monthsQuery = (filters: GalleryFilters) =>
   queryOptions({
     queryKey: [...galleryKeys.months, filters],
     queryFn: async ({ signal }) => {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+      const zone = ownTimeZone()
       return call(listMonths, { query: { ...(await queryOf(filters)), zone } }, { signal })
     },
     refetchOnMount: true,

@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { GalleryMonth } from '@studio/contract/gallery'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Scrubber, type ScrubberStop } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import type { GridLayout, Known } from '../grid/layout/grid-layout.ts'
 import './length.texts.ts'
 import type { Drawn } from './in-view.ts'
@@ -102,7 +103,7 @@ function endsOf<Item extends Known>(
 }
 
 function stopsOf({ months, total }: Heights, locale: string): ScrubberStop[] {
-  const format = dateFormat(locale, { month: 'long', year: 'numeric' })
+  const format = dateFormat(locale, 'month')
   return months.map(({ start, top }) => ({
     label: format.format(start),
     group: String(new Date(start).getFullYear()),

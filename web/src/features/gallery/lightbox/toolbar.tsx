@@ -1,3 +1,4 @@
+import { percentText } from '@studio/contract/kernel'
 import { Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../design/index.ts'
@@ -23,7 +24,7 @@ const SIZE = { size: 18, 'aria-hidden': true } as const
 /** Above the picture: where one is, and what can be done with the view of it. */
 export function Toolbar(props: ToolbarProps) {
   const { counter, counterLabel, project, zoom, isInfoOpen, onZoomIn, onZoomOut, onInfo, onClose } = props
-  const { t } = useTranslation('pictures')
+  const { t, i18n } = useTranslation('pictures')
   const fullscreen = useFullscreen()
   return (
     <div className={styles.toolbar}>
@@ -43,7 +44,7 @@ export function Toolbar(props: ToolbarProps) {
             icon={<ZoomOut {...SIZE} />}
             onClick={onZoomOut}
           />
-          <span className={styles.percent}>{zoom} %</span>
+          <span className={styles.percent}>{percentText(zoom / 100, i18n.resolvedLanguage)}</span>
           <IconButton
             label={t(($) => $.lightbox.zoomIn)}
             shortcut="+"

@@ -1,3 +1,4 @@
+import { numberText } from '@studio/contract/kernel'
 import { MAX_FEEDBACK_MESSAGE } from '@studio/contract/support'
 import { type FormEvent, useId, useState } from 'react'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
@@ -29,7 +30,7 @@ export function FeedbackForm({ contextId }: { contextId: string }) {
   const message = comment.trim()
   const isTooLong = message.length > MAX_FEEDBACK_MESSAGE
   const isIdle = state === 'idle'
-  const number = (value: number) => value.toLocaleString(locale)
+  const number = (value: number) => numberText(value, locale)
   const most = number(MAX_FEEDBACK_MESSAGE)
 
   const choose = (answer: boolean) => {

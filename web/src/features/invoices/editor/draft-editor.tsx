@@ -1,3 +1,4 @@
+import { percentText } from '@studio/contract/kernel'
 import {
   daysBetween,
   formatMoney,
@@ -236,7 +237,7 @@ function Totals({ invoice }: { invoice: Invoice }) {
           <div key={`${taxKind}${taxRate}`}>
             <dt>
               {taxKind === 'rate'
-                ? t(($) => $.editor.taxAt, { rate: taxRate })
+                ? t(($) => $.editor.taxAt, { rate: percentText(taxRate / 100, locale, 2) })
                 : t(($) => $.lines.kinds[taxKind])}
             </dt>
             <dd>{money(tax)}</dd>

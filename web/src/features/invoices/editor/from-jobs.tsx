@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { Money } from '@studio/contract/kernel'
 import { formatMoney, type InvoiceLine, suggestLines, sumsOf } from '@studio/contract/invoices'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,7 @@ import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Skeleton } from '../../../design/index.ts'
-import { call, dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import { call, useErrorText, useLocale } from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { invoiceKeys } from '../invoices.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -49,7 +50,7 @@ function JobsDialog({ id, money, lines, onTake, onClose }: FromJobsProps & { onC
   const taken = new Set(lines.map(sourceOf))
   const offered = data?.suggestions.filter(({ line }) => !taken.has(sourceOf(line)))
   const chosen = offered?.filter(({ line }) => !left.includes(sourceOf(line))) ?? []
-  const dayOf = (at: string) => dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
+  const dayOf = (at: string) => dateFormat(locale, 'day').format(new Date(at))
   return (
     <FormDialog
       title={t(($) => $.fromJobs.title)}

@@ -1,4 +1,4 @@
-import { readMinorUnits, readNumber } from '@studio/contract/kernel'
+import { numberFormat, readMinorUnits, readNumber } from '@studio/contract/kernel'
 import {
   formatAmount,
   type FoundProblem,
@@ -136,7 +136,7 @@ function LineFields({
   const has = (code: string) => problems.some((problem) => problem.code === code)
   const number = at + 1
   const amount = (value: number) => formatAmount(value, { decimals }, locale)
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false })
+  const plain = numberFormat(locale, { maximumFractionDigits: 3, useGrouping: false })
   const isTaxed = line.taxKind === 'rate'
   return (
     <li className={styles.line}>

@@ -1,4 +1,4 @@
-import { decimalsOf, readMinorUnits, readNumber } from '@studio/contract/kernel'
+import { decimalsOf, numberFormat, readMinorUnits, readNumber } from '@studio/contract/kernel'
 import {
   formatAmount,
   MAX_AMOUNT,
@@ -15,7 +15,6 @@ import {
   call,
   currencyOptions,
   nameOf,
-  numberFormat,
   useErrorText,
   useKeptDraft,
   useLocale,

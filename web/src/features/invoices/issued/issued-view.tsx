@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { creditInvoice, formatMoney, type Invoice, invoiceQuote } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,7 +6,7 @@ import { FileDown, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { call, dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import { call, useErrorText, useLocale } from '../../../platform/index.ts'
 import { Paper } from '../editor/paper.tsx'
 import { InvoiceHead } from '../invoice-head.tsx'
 import styles from '../invoices.module.css'
@@ -72,7 +73,7 @@ export function IssuedView({ invoice }: { invoice: Invoice }) {
           <p className={styles.meta}>
             {t(($) => $.issued.sent, {
               to: sentTo,
-              day: dateFormat(locale, { dateStyle: 'medium' }).format(new Date(sentAt)),
+              day: dateFormat(locale, 'day').format(new Date(sentAt)),
             })}
           </p>
         )}

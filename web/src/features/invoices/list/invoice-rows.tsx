@@ -1,7 +1,8 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { formatMoney, type InvoiceGlance } from '@studio/contract/invoices'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../invoices.texts.ts'
 import styles from './list.module.css'
 import { StateWord } from './state-word.tsx'
@@ -16,8 +17,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows({ invoices, isOfOne = false }: InvoiceRowsProps) {
   const { t } = useTranslation('invoices')
   const [locale] = useLocale()
-  const dayOf = (day: string) =>
-    dateFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+  const dayOf = (day: string) => dateFormat(locale, 'day', 'UTC').format(new Date(day))
   return (
     <ul className={styles.rows} aria-label={t(($) => $.list.label)}>
       {invoices.map(({ id, kind, number, name, about, dueDate, state, total, ...money }) => (

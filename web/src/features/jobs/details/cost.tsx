@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { isFinal, type Job } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../platform/index.ts'
@@ -8,7 +9,7 @@ import { Facts } from './facts.tsx'
 export function Cost({ job: { cost, items, status } }: { job: Job }) {
   const { t } = useTranslation('queue')
   const [locale] = useLocale()
-  const number = new Intl.NumberFormat(locale)
+  const number = numberFormat(locale)
   const credits = (count: number) => t(($) => $.credits, { count, formatted: number.format(count) })
   const { failed, cancelled } = cost.releasedFor
   const each = new Set(items.map((item) => item.credits))

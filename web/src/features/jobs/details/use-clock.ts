@@ -1,10 +1,11 @@
-import { dateFormat, numberFormat, useLocale } from '../../../platform/index.ts'
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { useLocale } from '../../../platform/index.ts'
 
 /** Instants and lengths of time as people write them in their language. */
 export function useClock() {
   const [locale] = useLocale()
-  const moment = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-  const time = dateFormat(locale, { timeStyle: 'medium' })
+  const moment = dateFormat(locale, 'exactMoment')
+  const time = dateFormat(locale, 'exactTime')
   const unit = (name: string, digits: number) =>
     numberFormat(locale, {
       style: 'unit',

@@ -1,17 +1,11 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import { changeEvent, deleteEvent, type EventAnalytics, type KioskEvent } from '@studio/contract/kiosk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextInput, useToast } from '../../../design/index.ts'
-import {
-  call,
-  dateFormat,
-  numberFormat,
-  useErrorText,
-  useLocale,
-  useNetwork,
-} from '../../../platform/index.ts'
+import { call, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
 import { BoothsTable } from './booths/booths-table.tsx'
 import styles from './console.module.css'
 import { EventNumbers } from './numbers/event-numbers.tsx'
@@ -56,7 +50,7 @@ export function EventScreen() {
 }
 
 const spanOf = ({ startsAt, endsAt, timeZone }: KioskEvent, locale: string): string => {
-  const long = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const long = dateFormat(locale, 'longMoment', timeZone)
   const ends = [startsAt, endsAt].flatMap((at) => (at === null ? [] : [new Date(at)]))
   const [first, last] = ends
   const words = !first ? '' : last ? long.formatRange(first, last) : long.format(first)

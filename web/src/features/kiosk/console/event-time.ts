@@ -41,5 +41,3 @@ export function isTimeZone(zone: string): boolean {
     return false
   }
 }
-
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,9 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Awaited, Button, EmptyState, Skeleton } from '../../../design/index.ts'
-import { dateFormat, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
+import { useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
 import styles from './console.module.css'
 import './events.texts.ts'
 import { eventsQuery } from './kiosk-console.queries.ts'
@@ -44,9 +45,7 @@ export function EventsScreen() {
                 <span className={styles.meta}>
                   {startsAt === null
                     ? t(($) => $.list.noDate)
-                    : dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-                        new Date(startsAt),
-                      )}
+                    : dateFormat(locale, 'longMoment', timeZone).format(new Date(startsAt))}
                   {closedAt !== null && `, ${t(($) => $.list.closed)}`}
                 </span>
               </Link>

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { EventConfig, EventLocale } from '@studio/contract/kiosk'
 import { shortened } from './booth-view.ts'
 import { NoFrame } from './camera/grab.ts'
@@ -187,8 +188,6 @@ export function createVisits(
     const { config, self, locale } = core.view()
     const at = new Date(clock.now() + core.view().clockOffset)
     const timeZone = self?.event.timeZone
-    const say = (style: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) }).format(at)
     const uploads = new Map<string, Blob>()
     for (const { id } of self?.pictures ?? []) {
       const blob = await store.picture(id)
@@ -203,8 +202,8 @@ export function createVisits(
       link: core.view().link ?? '',
       words: {
         event: self?.event.name ?? '',
-        date: say({ dateStyle: 'long' }),
-        time: say({ timeStyle: 'short' }),
+        date: dateFormat(locale, 'longDay', timeZone).format(at),
+        time: dateFormat(locale, 'time', timeZone).format(at),
       },
     }
   }

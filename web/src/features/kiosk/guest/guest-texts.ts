@@ -1,3 +1,4 @@
+import { guestNumber, guestPlural } from '../../../platform/guest-formats.ts'
 import type english from '../../../locales/en/guest.json'
 
 type Texts = typeof english
@@ -29,11 +30,13 @@ const filled = (text: string, values: Values): string =>
 
 export function sayIn(locale: string): Say {
   const texts = bundles[fileOf(locale)] ?? bundles[fileOf('en')]!
-  const forms = new Intl.PluralRules(locale)
+  const forms = guestPlural(locale)
   const say = (key: Key, values: Values = {}) => filled(texts[key], values)
   const counted = (key: Counted, count: number) => {
     const form = `${key}_${forms.select(count)}`
-    return filled(form in texts ? texts[form as Key] : texts[`${key}_other`], { count })
+    return filled(form in texts ? texts[form as Key] : texts[`${key}_other`], {
+      count: guestNumber(count, locale),
+    })
   }
   return Object.assign(say, { counted, locale })
 }

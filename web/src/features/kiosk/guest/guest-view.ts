@@ -1,3 +1,4 @@
+import { guestDate, type GuestDateStyle } from '../../../platform/guest-formats.ts'
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { type Child, element } from './element.ts'
 import { addressOf } from './guest-calls.ts'
@@ -12,8 +13,8 @@ interface Acts {
   onGone(): void
 }
 
-const time = (page: HerePage, locale: string, format: Intl.DateTimeFormatOptions, at = page.startedAt) =>
-  new Intl.DateTimeFormat(locale, { ...format, timeZone: page.event.timeZone }).format(new Date(at))
+const time = (page: HerePage, locale: string, style: GuestDateStyle, at = page.startedAt) =>
+  guestDate(locale, style, page.event.timeZone).format(new Date(at))
 
 /** What is said where no picture is. */
 function messageOf(known: Known, isOffline: boolean) {
@@ -126,11 +127,7 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
           'div',
           {},
           element('h1', { class: 'guest-name' }, page.event.name),
-          element(
-            'p',
-            { class: 'guest-meta' },
-            time(page, say.locale, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }),
-          ),
+          element('p', { class: 'guest-meta' }, time(page, say.locale, 'dayAndTime')),
         ),
         language(say),
       ),
@@ -310,7 +307,7 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
             'data-key': 'delete',
             onclick: () =>
               void openDeletion(token, say, {
-                time: time(page, say.locale, { hour: '2-digit', minute: '2-digit' }),
+                time: time(page, say.locale, 'time'),
                 onGone: acts.onGone,
               }),
           },
@@ -324,7 +321,7 @@ export function createView(root: HTMLElement, token: string, acts: Acts) {
         element(
           'span',
           { class: 'guest-meta' },
-          say('until', { date: time(page, say.locale, { day: 'numeric', month: 'long' }, page.until) }),
+          say('until', { date: time(page, say.locale, 'dayAndMonth', page.until) }),
         ),
       ),
     )

@@ -1,10 +1,11 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { getLegalDocument, type LegalAcceptanceFilter, LegalVersion } from '@studio/contract/legal'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, DateField, EmptyState, Select, TextInput } from '../../../design/index.ts'
-import { call, dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import { call, useErrorText, useLocale } from '../../../platform/index.ts'
 import { AdminScreen, SourceCard } from '../../admin/index.ts'
 import { acceptancesQuery, useExportAcceptances } from './drafts.queries.ts'
 import styles from './drafts.module.css'
@@ -33,7 +34,7 @@ export function AcceptanceList({ tabs }: { tabs: ReactNode }) {
   const versions = useQuery(versionsQuery)
   const save = useExportAcceptances()
   const found = list.data?.pages.flatMap(({ acceptances }) => acceptances) ?? []
-  const at = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const at = dateFormat(locale, 'exactMoment')
   const set = (change: LegalAcceptanceFilter) => setFilter({ ...filter, ...change })
 
   return (

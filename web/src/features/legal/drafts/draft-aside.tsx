@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import {
   discardLegalDraft,
   type DraftObstacle,
@@ -10,7 +11,7 @@ import { Check, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { call, dateFormat, numberFormat, useLocale } from '../../../platform/index.ts'
+import { call, useLocale } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
 import styles from './drafts.module.css'
@@ -73,9 +74,7 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
         <section className={styles.part}>
           <h3 className={styles.title}>{t(($) => $.schedule.title)}</h3>
           <p className={styles.when}>
-            {dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(
-              new Date(draft.scheduled.at),
-            )}
+            {dateFormat(locale, 'longMoment').format(new Date(draft.scheduled.at))}
           </p>
           <p className={styles.dim}>
             {t(($) => $.schedule.by, { email: draft.scheduled.email ?? t(($) => $.someone) })}

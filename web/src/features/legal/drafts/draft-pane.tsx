@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import {
   beginLegalDraft,
   type DraftObstacle,
@@ -12,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, IS_MOBILE, Tabs, useMedia } from '../../../design/index.ts'
-import { call, dateFormat, useLocale, useNetwork, useSession } from '../../../platform/index.ts'
+import { call, useLocale, useNetwork, useSession } from '../../../platform/index.ts'
 import { AdminScreen, ReasonForm } from '../../admin/index.ts'
 import { DraftAside } from './draft-aside.tsx'
 import { DraftRows, type View } from './draft-rows.tsx'
@@ -160,7 +161,7 @@ function Edited(props: { draft: LegalDraft; locale: LegalLocale; behind: [string
         edit && (
           <span className={styles.dim}>
             {t(($) => $.editedBy, {
-              at: dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(edit.at)),
+              at: dateFormat(language, 'moment').format(new Date(edit.at)),
               by: edit.byId === ownId ? t(($) => $.you) : (edit.email ?? t(($) => $.someone)),
             })}
           </span>

@@ -1,3 +1,4 @@
+import { ownTimeZone } from '@studio/contract/kernel'
 import { type LegalDraft, publishLegalDraft, scheduleLegalDraft } from '@studio/contract/legal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,8 +8,6 @@ import { call, useKeptDraft, serverNow } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import styles from './drafts.module.css'
 import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Written {
   when?: 'now' | 'later'
@@ -75,7 +74,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
         <TextInput
           type="datetime-local"
           label={t(($) => $.publish.from)}
-          aside={zone()}
+          aside={ownTimeZone()}
           value={at}
           error={isPast ? t(($) => $.publish.past) : null}
           onChange={({ target }) => {

@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { type LibraryEntry, MAX_NOTE_LENGTH } from '@studio/contract/library'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../library.texts.ts'
 import styles from './entry-panel.module.css'
 import { useNote } from './use-note.ts'
@@ -13,11 +14,7 @@ export function NoteField({ entry }: { entry: LibraryEntry }) {
   const [locale] = useLocale()
   const id = useId()
   const { text, saved, state, theirs, write, save, keepMine, takeTheirs } = useNote(entry)
-  const time = () =>
-    saved &&
-    dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-      Date.parse(saved.savedAt),
-    )
+  const time = () => saved && dateFormat(locale, 'time').format(Date.parse(saved.savedAt))
   const status = {
     kept: saved?.text ? t(($) => $.panel.kept, { time: time() }) : '',
     writing: '',

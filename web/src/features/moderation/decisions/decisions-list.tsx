@@ -1,9 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { type Decision, listDecisions, putRight } from '@studio/contract/moderation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button, EmptyState, Skeleton, useToast } from '../../../design/index.ts'
-import { call, dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import { call, useErrorText, useLocale } from '../../../platform/index.ts'
 import { Marked } from '../queue/marked.tsx'
 import '../moderation.texts.ts'
 import { AppealForm } from './appeal-form.tsx'
@@ -54,7 +55,7 @@ interface StatementProps {
 function Statement({ decision, mayPublish }: StatementProps) {
   const { t } = useTranslation('decisions')
   const [locale] = useLocale()
-  const day = (at: string) => dateFormat(locale, { dateStyle: 'long' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
   const { appeal } = decision
   const text = locale === 'es' ? decision.text.es : decision.text.en
   return (
@@ -132,7 +133,7 @@ function Acts({ decision, mayPublish }: StatementProps) {
       {decision.appealUntil && (
         <p className={styles.note}>
           {t(($) => $.acts.appealUntil, {
-            date: dateFormat(locale, { dateStyle: 'long' }).format(new Date(decision.appealUntil)),
+            date: dateFormat(locale, 'longDay').format(new Date(decision.appealUntil)),
           })}
         </p>
       )}

@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { listOwnReports } from '@studio/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../design/index.ts'
-import { call, dateFormat, useLocale } from '../../../platform/index.ts'
+import { call, useLocale } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import styles from './decisions.module.css'
 
@@ -24,7 +25,7 @@ export function ReportsList() {
             <span className={styles.name}>{report.title || t(($) => $.page.reportGone)}</span>
             <span className={styles.note}>
               {t(($) => $.reasons[report.reason])},{' '}
-              {dateFormat(locale, { dateStyle: 'medium' }).format(new Date(report.createdAt))}
+              {dateFormat(locale, 'day').format(new Date(report.createdAt))}
             </span>
             <Badge tone={report.outcome === 'upheld' ? 'good' : 'plain'}>
               {t(($) => $.outcomes[report.outcome ?? 'open'])}

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import {
   type CaseDetail,
   daysOfPoints,
@@ -8,7 +9,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Tabs, TextArea } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import styles from './queue.module.css'
 import type { useDecision } from './use-decision.ts'
@@ -78,7 +79,7 @@ export function AuthorText({ detail, kind, decision }: AuthorTextProps) {
             : points > 0
               ? t(($) => $.case.points, {
                   count: points,
-                  date: dateFormat(locale, { dateStyle: 'medium' }).format(until),
+                  date: dateFormat(locale, 'day').format(until),
                 })
               : t(($) => $.case.noPoints)}
         </p>

@@ -1,7 +1,8 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import type { CaseDetail, LineageEntry } from '@studio/contract/moderation'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, numberFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import styles from './queue.module.css'
 
@@ -9,9 +10,8 @@ import styles from './queue.module.css'
 export function CaseFacts({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['moderation', 'decisions'])
   const [locale] = useLocale()
-  const day = (at: string) => dateFormat(locale, { dateStyle: 'medium' }).format(new Date(at))
-  const moment = (at: string) =>
-    dateFormat(locale, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+  const day = (at: string) => dateFormat(locale, 'day').format(new Date(at))
+  const moment = (at: string) => dateFormat(locale, 'moment').format(new Date(at))
   const { author, recommended, like } = detail
   const events = detail.events.filter(({ kind }) => kind !== 'assign')
   return (

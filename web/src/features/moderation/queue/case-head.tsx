@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { CaseDetail } from '@studio/contract/moderation'
 import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import { Due, useKindName } from './case-list.tsx'
 import styles from './queue.module.css'
@@ -18,7 +19,7 @@ export function CaseHead({ detail, isOthers, onBack }: CaseHeadProps) {
   const { t } = useTranslation('moderation')
   const [locale] = useLocale()
   const kindName = useKindName()
-  const time = (at: string) => dateFormat(locale, { timeStyle: 'short' }).format(new Date(at))
+  const time = (at: string) => dateFormat(locale, 'time').format(new Date(at))
   const { now, author, claim } = detail
   return (
     <header className={styles.caseHead}>

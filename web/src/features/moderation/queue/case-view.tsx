@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { type CaseDetail, type DecisionKind, paragraphOf, REASONS } from '@studio/contract/moderation'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge, Button, ScrollRegion, Select, TextInput } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../moderation.texts.ts'
 import { AuthorText } from './author-text.tsx'
 import { CaseActs } from './case-acts.tsx'
@@ -171,8 +172,7 @@ function AppealPart({ detail }: { detail: CaseDetail }) {
   const [locale] = useLocale()
   const { appeal } = detail
   if (!appeal) return null
-  const moment = (at: string) =>
-    dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const moment = (at: string) => dateFormat(locale, 'moment').format(new Date(at))
   const { decision } = appeal
   return (
     <section className={styles.appeal}>

@@ -1,9 +1,9 @@
+import { listFormat, numberFormat } from '@studio/contract/kernel'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { OwnName } from '@studio/contract/vocabulary'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../../design/index.ts'
-import { numberFormat } from '../../../platform/index.ts'
 import styles from './brief-form.module.css'
 import type { ForbiddenWords } from './draft-check.ts'
 import '../brief.texts.ts'
@@ -105,7 +105,7 @@ export function Understood({ spans, unknown }: PromptReading) {
     ...unknown.slice(0, NAMED),
     ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
   ]
-  const list = new Intl.ListFormat(i18n.resolvedLanguage, { type: 'conjunction' })
+  const list = listFormat(i18n.resolvedLanguage)
   const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
   const rough = [
     ...new Set(

@@ -1,3 +1,4 @@
+import { percentText } from '@studio/contract/kernel'
 import type { CSSProperties } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { JobItem } from '@studio/contract/jobs'
@@ -17,7 +18,7 @@ interface FramePictureProps {
 
 /** What is in the frame's place: waiting, developing, the picture, or why there is none. */
 export function FramePicture({ item, asset, prompt, state, isGone }: FramePictureProps) {
-  const { t } = useTranslation('photoshoot')
+  const { t, i18n } = useTranslation('photoshoot')
   if (asset) {
     return (
       <span className={styles.full}>
@@ -40,13 +41,12 @@ export function FramePicture({ item, asset, prompt, state, isGone }: FramePictur
       </span>
     )
   }
-  const percent = Math.round(item.progress * 100)
   return (
     <span className={styles.developing} style={{ '--part': item.progress } as CSSProperties}>
       {item.preview && <img className={styles.preview} src={item.preview} alt="" />}
       <span className={styles.tag}>
         <span className={styles.word}>{t(($) => $.frame.developing)} </span>
-        {percent} %
+        {percentText(item.progress, i18n.resolvedLanguage)}
       </span>
       <span className={styles.track}>
         <span className={styles.bar} />

@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { isFinal, type Job } from '@studio/contract/jobs'
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Menu, Tabs, useToast } from '../../../design/index.ts'
-import { dateFormat, useErrorText } from '../../../platform/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
 import { JobCost } from '../../economy/index.ts'
 import { useCancelJob } from '../../jobs/index.ts'
 import type { SheetMarks } from '../frames/marks.ts'
@@ -36,12 +37,7 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
   }
   const seed = job.metadata.seed ?? job.items[0]?.seed
   const facts = [modelLabel, job.metadata.aspectRatio, seed !== undefined && t(($) => $.sheet.seed, { seed })]
-  const time = dateFormat(i18n.resolvedLanguage, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  const time = dateFormat(i18n.resolvedLanguage, 'shortMoment')
   const options = [job, ...recent.filter(({ id }) => id !== job.id)]
     .slice(0, RECENT)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))

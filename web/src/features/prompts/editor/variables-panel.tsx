@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import {
   parsePrompt,
   VARIABLE_TYPES,
@@ -7,7 +8,7 @@ import {
 } from '@studio/contract/prompts'
 import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, EmptyState, NumberInput, Select, TextInput } from '../../../design/index.ts'
-import { numberFormat, numberIn, useLocale } from '../../../platform/index.ts'
+import { numberIn, useLocale } from '../../../platform/index.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
 import './prompt-editor.texts.ts'
 import styles from './variables-panel.module.css'

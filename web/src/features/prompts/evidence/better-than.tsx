@@ -1,6 +1,6 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '../../../platform/index.ts'
 import '../prompts-shared.texts.ts'
 import { canCompare, chanceOf, type Judged } from './chance.ts'
 

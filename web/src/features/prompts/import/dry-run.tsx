@@ -1,7 +1,7 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../../design/index.ts'
-import { numberFormat } from '../../../platform/index.ts'
 import { useRoom, useWindow } from '../saved/use-window.ts'
 import styles from './dry-run.module.css'
 import type { ImportAnswer } from './prompt-import-screen.tsx'

@@ -1,10 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { PromptGlance } from '@studio/contract/prompts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, GripVertical, Star } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BareIconButton, classNames, Menu, type MenuEntry } from '../../../design/index.ts'
-import { dateFormat } from '../../../platform/index.ts'
 import { Evidence } from '../evidence/index.ts'
 import { Cover } from './cover.tsx'
 import styles from './saved-row.module.css'
@@ -31,7 +31,7 @@ export function SavedRow(props: SavedRowProps) {
   const { prompt, index, count, isChosen, isHeld, asCover, style, entries, onGrab } = props
   const { t, i18n } = useTranslation('saved-prompts')
   const { title, excerpt, tags, favourite, head, hasDraft, updatedAt, usedAt } = prompt
-  const day = dateFormat(i18n.language, { day: 'numeric', month: 'short' })
+  const day = dateFormat(i18n.language, 'shortDay')
   return (
     <li
       className={classNames(

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { guestDate } from '../../../platform/guest-formats.ts'
 import type { GuestItem, GuestProof } from '@studio/contract/proofs'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
@@ -34,8 +35,7 @@ interface HeadProps {
 export function ProofHead(props: HeadProps) {
   const { proof, say, isOne, canMark, onLeave, onSubmit, children } = props
   const { title, message, from, round, expiresAt } = proof.proof
-  const day = (at: string) =>
-    new Intl.DateTimeFormat(say.locale, { day: 'numeric', month: 'long' }).format(new Date(at))
+  const day = (at: string) => guestDate(say.locale, 'dayAndMonth').format(new Date(at))
   const facts = [
     say('from', { from, name: proof.guest.name }),
     ...(expiresAt === null ? [] : [say('until', { date: day(expiresAt) })]),

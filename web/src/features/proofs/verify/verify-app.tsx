@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { guestDate } from '../../../platform/guest-formats.ts'
 import type { Certificate } from '@studio/contract/proofs'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { PageButtons } from '../guest/page/page-buttons.tsx'
@@ -146,7 +147,7 @@ function Checks({ say, certificate }: { say: SayVerify; certificate: Certificate
     }
   }
   const { name, statement, approvedAt, round, files } = certificate
-  const when = new Intl.DateTimeFormat(say.locale, { dateStyle: 'long', timeStyle: 'short' })
+  const when = guestDate(say.locale, 'longMoment')
   const hit = new Set(checked.flatMap(({ place }) => place ?? []))
   const isBusy = checked.some(({ state }) => state === 'hashing')
   return (

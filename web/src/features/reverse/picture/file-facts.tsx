@@ -1,7 +1,7 @@
+import { numberFormat } from '@studio/contract/kernel'
 import type { FileFacts } from '@studio/contract/reverse'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion } from '../../../design/index.ts'
-import { numberFormat } from '../../../platform/index.ts'
 import '../reverse.texts.ts'
 import styles from './file-facts.module.css'
 

@@ -1,9 +1,9 @@
+import { numberFormat, sizeText } from '@studio/contract/kernel'
 import { Grid3x3, Sun } from 'lucide-react'
 import { useState } from 'react'
 import type { Measured } from '@studio/contract/reverse'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../design/index.ts'
-import { numberFormat } from '../../../platform/index.ts'
 import type { Reading } from '../reading/use-reading.ts'
 import '../reverse.texts.ts'
 import { colourWord } from '../slots/say-measured.ts'
@@ -16,12 +16,6 @@ export function PicturePane({ reading }: { reading: Reading }) {
   const [hasLight, setHasLight] = useState(true)
   const { facts, measured, name, bytes, unmeasured } = reading
   const numbers = numberFormat(i18n.language)
-  const size = numberFormat(i18n.language, {
-    notation: 'compact',
-    style: 'unit',
-    unit: 'byte',
-    unitDisplay: 'narrow',
-  })
   const canShow = facts !== null && unmeasured === null
   return (
     <figure className={styles.pane}>
@@ -34,7 +28,7 @@ export function PicturePane({ reading }: { reading: Reading }) {
             {t(($) => $.pane.size, {
               width: numbers.format(facts.width),
               height: numbers.format(facts.height),
-              bytes: size.format(bytes),
+              bytes: sizeText(bytes, i18n.language),
             })}
           </span>
         )}

@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { IconButton, useToast } from '../../../design/index.ts'
-import { dateFormat, useErrorText, useNetwork } from '../../../platform/index.ts'
+import { useErrorText, useNetwork } from '../../../platform/index.ts'
 import '../reverse.texts.ts'
 import { useDeleteReversal, useReversals } from './reversals.queries.ts'
 import styles from './saved.module.css'
@@ -15,7 +16,7 @@ export function ReadBefore({ openId, onGone }: { openId: string | undefined; onG
   const showToast = useToast()
   const remove = useDeleteReversal()
   const isAway = useNetwork() !== 'here'
-  const dates = dateFormat(i18n.language, { dateStyle: 'medium' })
+  const dates = dateFormat(i18n.language, 'day')
   const drop = (id: string, name: string) => {
     const fail = (error: unknown) =>
       showToast({ tone: 'bad', title: t(($) => $.before.failed, { name }), description: errorText(error) })

@@ -1,6 +1,7 @@
+import { numberFormat } from '@studio/contract/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { numberFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../roadmap.texts.ts'
 import { columnQuery } from '../roadmap.queries.ts'
 import { wordsIn } from '../words.ts'

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import {
   commentOnRoadmapItem,
   deleteRoadmapComment,
@@ -13,7 +14,6 @@ import {
   browserStorage,
   call,
   createIntents,
-  dateFormat,
   isAnswered,
   useErrorText,
   useKeptDraft,
@@ -128,7 +128,7 @@ function Comment({ itemId, comment }: { itemId: string; comment: RoadmapComment 
     : isMine
       ? t(($) => $.comments.you)
       : (author?.displayName ?? t(($) => $.comments.somebody))
-  const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = dateFormat(locale, 'longDay')
   return (
     <li className={styles.comment}>
       <div className={styles.words}>

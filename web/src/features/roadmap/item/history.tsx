@@ -1,6 +1,7 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { RoadmapChange } from '@studio/contract/roadmap'
 import { useTranslation } from 'react-i18next'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import '../roadmap.texts.ts'
 import styles from './item.module.css'
 
@@ -8,7 +9,7 @@ import styles from './item.module.css'
 export function History({ changes }: { changes: readonly RoadmapChange[] }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()
-  const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = dateFormat(locale, 'longDay')
   if (changes.length === 0) return null
   const sentence = ({ from, to, merged }: RoadmapChange): string => {
     if (merged)

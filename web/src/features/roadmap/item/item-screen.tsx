@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { followRoadmapItem, type RoadmapItem, unfollowRoadmapItem } from '@studio/contract/roadmap'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { Badge, Button, EmptyState, late, Skeleton, useToast } from '../../../design/index.ts'
 import {
   call,
-  dateFormat,
   RequestError,
   useErrorText,
   useLocale,
@@ -95,7 +95,7 @@ function ItemWords({ item }: { item: RoadmapItem }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()
   const facts = useItemFacts()(item)
-  const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = dateFormat(locale, 'longDay')
   const { title, body, answer, language } = wordsIn(item, locale)
   return (
     <article className={styles.item}>

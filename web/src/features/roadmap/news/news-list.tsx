@@ -1,10 +1,11 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { type ChangelogEntry, getChangelogAtom } from '@studio/contract/roadmap'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronUp, Rss } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion, Skeleton } from '../../../design/index.ts'
-import { dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import { useErrorText, useLocale } from '../../../platform/index.ts'
 import '../roadmap.texts.ts'
 import { newsQuery } from '../roadmap.queries.ts'
 import { wordsIn } from '../words.ts'
@@ -51,7 +52,7 @@ function Entry({ entry }: { entry: ChangelogEntry }) {
   const { t } = useTranslation('roadmap')
   const [locale] = useLocale()
   const language = locale === 'es' ? 'es' : 'en'
-  const day = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = dateFormat(locale, 'longDay')
   return (
     <article className={styles.entry} lang={language}>
       <p className={styles.facts}>

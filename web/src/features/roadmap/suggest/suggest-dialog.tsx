@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import {
   findSimilarRoadmapItems,
   MAX_ROADMAP_BODY,
@@ -16,7 +17,6 @@ import {
   call,
   createIntents,
   isAnswered,
-  numberFormat,
   showKeys,
   useErrorText,
   useKeptDraft,

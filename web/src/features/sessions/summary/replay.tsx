@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { Session } from '@studio/contract/sessions'
 import { diffWords } from '@studio/contract/text'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { Camera, Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Skeleton, hueOf } from '../../../design/index.ts'
-import { dateFormat, useKeys, useShortcuts } from '../../../platform/index.ts'
+import { useKeys, useShortcuts } from '../../../platform/index.ts'
 import { putBrief } from '../../photoshoot/index.ts'
 import { smallUrlOf } from '../active/frame-facts.ts'
 import { draftOf } from '../live/brief-patch.ts'
@@ -47,9 +48,7 @@ export function Replay({ session, members }: { session: Session; members: readon
   if (!events) return <Skeleton height="12rem" />
   if (!step) return null
   const by = members.find(({ userId }) => userId === step.byId)
-  const time = dateFormat(i18n.resolvedLanguage, { hour: '2-digit', minute: '2-digit' }).format(
-    new Date(step.at),
-  )
+  const time = dateFormat(i18n.resolvedLanguage, 'time').format(new Date(step.at))
   const words = placed(diffWords(step.before, step.brief.prompt))
   const until = steps.slice(0, at + 1).flatMap(({ shoot }) => shoot ?? [])
   return (

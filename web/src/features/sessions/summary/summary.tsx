@@ -1,9 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { Session } from '@studio/contract/sessions'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { dateFormat, useErrorText } from '../../../platform/index.ts'
+import { useErrorText } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { KeepCopy } from '../active/keep-copy.tsx'
 import { Hearts } from '../active/session-frame.tsx'
@@ -22,8 +23,8 @@ export function Summary({ session, me }: { session: Session; me: string }) {
     .flatMap((shoot) => shoot.frames)
     .toSorted((a, b) => a.number - b.number)
   const kept = frames.filter(({ mark, asset }) => mark === 'kept' && asset)
-  const day = dateFormat(i18n.resolvedLanguage, { day: 'numeric', month: 'long' })
-  const time = dateFormat(i18n.resolvedLanguage, { dateStyle: 'medium', timeStyle: 'short' })
+  const day = dateFormat(i18n.resolvedLanguage, 'dayAndMonth')
+  const time = dateFormat(i18n.resolvedLanguage, 'moment')
   const on = (format: Intl.DateTimeFormat, instant: string | null) =>
     instant ? format.format(new Date(instant)) : ''
   return (

@@ -1,3 +1,4 @@
+import { numberText } from '@studio/contract/kernel'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Storyboard } from '@studio/contract/video'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function Stage({ films, filmId, title, view, onView, animatic, video, onL
   const { t, i18n } = useTranslation('video')
   const [chosen, setChosen] = useState<string>()
   const film = films.find(({ id }) => id === (chosen ?? filmId)) ?? films[0]
-  const number = (index: number) => new Intl.NumberFormat(i18n.resolvedLanguage).format(films.length - index)
+  const number = (index: number) => numberText(films.length - index, i18n.resolvedLanguage)
   if (!film) return <div className={styles.stage}>{animatic}</div>
   return (
     <div className={styles.stage}>

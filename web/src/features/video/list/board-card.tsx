@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH, type StoryboardGlance } from '@studio/contract/video'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
@@ -22,11 +23,7 @@ export function BoardCard({ board, onOpen, onRename, onCopy, onRemove }: BoardCa
   const [isRenaming, setIsRenaming] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   const title = board.title || t(($) => $.untitled)
-  const day = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
+  const day = dateFormat(i18n.resolvedLanguage, 'day')
   const small = { size: 14, 'aria-hidden': true } as const
   const finish = (text: string | null) => {
     setIsRenaming(false)

@@ -1,3 +1,4 @@
+import { percentText } from '@studio/contract/kernel'
 import type { Job } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Button, Progress, useToast } from '../../../design/index.ts'
@@ -9,7 +10,7 @@ import { joining, progressOf } from './shot-progress.ts'
 
 /** How far a film is: which shots are filmed now, and Stop. */
 export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: string) => number }) {
-  const { t } = useTranslation('video')
+  const { t, i18n } = useTranslation('video')
   const cancel = useCancelJob()
   const showToast = useToast()
   const errorText = useErrorText()
@@ -26,7 +27,7 @@ export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: str
     <div className={styles.running}>
       <div className={styles.head}>
         <p role="status">{words()}</p>
-        <p className={styles.figure}>{Math.round(job.progress * 100)} %</p>
+        <p className={styles.figure}>{percentText(job.progress, i18n.resolvedLanguage)}</p>
       </div>
       <Progress label={t(($) => $.running.label)} value={job.progress} />
       <JobTime job={job} className={styles.dim} />

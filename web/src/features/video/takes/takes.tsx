@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import {
   type DraftShot,
   isSameRecipe,
@@ -32,12 +33,7 @@ export function Takes({ shot, draft, takes, canFilm, isStarting, onChoose, onDel
   const name = useId()
   const shown = takeFor(shot, draft, takes)
   const wanted = recipeOf(shot, draft)
-  const time = new Intl.DateTimeFormat(i18n.resolvedLanguage, {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  const time = dateFormat(i18n.resolvedLanguage, 'shortMoment')
   return (
     <section className={styles.takes} aria-labelledby={`${name}-label`}>
       <div className={styles.head}>

@@ -1,3 +1,4 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import { type Creator, deleteMute, putMute } from '@studio/contract/works'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -5,15 +6,7 @@ import { Link2, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Switch, useToast } from '../../../design/index.ts'
-import {
-  call,
-  dateFormat,
-  numberFormat,
-  useErrorText,
-  useKeys,
-  useLocale,
-  useShortcuts,
-} from '../../../platform/index.ts'
+import { call, useErrorText, useKeys, useLocale, useShortcuts } from '../../../platform/index.ts'
 import { useFollow } from '../page/use-follow.ts'
 import './creator.texts.ts'
 import styles from './creator.module.css'
@@ -31,7 +24,7 @@ export function CreatorHead({ creator, isSignedIn, isAsOthers, onAsOthers, acts 
   const { t } = useTranslation('creator')
   const [locale] = useLocale()
   const { id, displayName, useType, bio, links, avatarUrl, isOwn } = creator
-  const date = dateFormat(locale, { month: 'long', year: 'numeric' }).format(new Date(creator.since))
+  const date = dateFormat(locale, 'month').format(new Date(creator.since))
   return (
     <header className={styles.head}>
       <div className={styles.who}>

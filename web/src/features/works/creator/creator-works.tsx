@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import {
   CREATOR_SORTS,
   type Creator,
@@ -11,7 +12,7 @@ import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Select, Skeleton, Tabs } from '../../../design/index.ts'
-import { dateFormat, useErrorText, useLocale } from '../../../platform/index.ts'
+import { useErrorText, useLocale } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
 import { creatorWorksQuery } from './creator.queries.ts'
@@ -85,7 +86,7 @@ function Tile({ work }: { work: Work }) {
   const [locale] = useLocale()
   const { id, picture, title, licence, excerpt, publishedAt, keptBy, status, visibility } = work
   const ratio = picture ? Math.min(2.4, Math.max(0.5, picture.width / picture.height)) : 4 / 3
-  const date = dateFormat(locale, { day: 'numeric', month: 'long' }).format(new Date(publishedAt))
+  const date = dateFormat(locale, 'dayAndMonth').format(new Date(publishedAt))
   const state = status === 'live' ? (visibility === 'unlisted' ? 'unlisted' : null) : status
   const facts = [
     date,

@@ -1,3 +1,4 @@
+import { listFormat } from '@studio/contract/kernel'
 import { LICENCE_DUTIES, LICENCE_URLS, mayBeUsed, type WorkPage } from '@studio/contract/works'
 import { Ban, Check, Quote } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ export function LicenceWords({ work }: { work: WorkPage }) {
   const canUse = mayBeUsed(licence)
   const canTrain = terms.training && !has('noTraining')
   const canResell = terms.resale && !has('noResale')
-  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(creditedBy(work))
+  const names = listFormat(locale).format(creditedBy(work))
   const url = LICENCE_URLS[licence]
 
   const may = [

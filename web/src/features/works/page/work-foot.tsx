@@ -1,9 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { WorkPage } from '@studio/contract/works'
 import { History, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import './work-page.texts.ts'
 import { OwnWork } from './own-work.tsx'
 import type { WorkSlots } from './work-view.tsx'
@@ -14,7 +15,7 @@ export function WorkFoot({ work, report }: { work: WorkPage } & Pick<WorkSlots, 
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
   const [isOpen, setIsOpen] = useState(false)
-  const date = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+  const date = dateFormat(locale, 'longDay')
   return (
     <footer className={styles.foot}>
       <div className={styles.acts}>

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { mayBeUsed, useWork, type WorkPage } from '@studio/contract/works'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -5,15 +6,7 @@ import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import {
-  call,
-  dateFormat,
-  newUuid,
-  useErrorText,
-  useKeys,
-  useLocale,
-  useShortcuts,
-} from '../../../platform/index.ts'
+import { call, newUuid, useErrorText, useKeys, useLocale, useShortcuts } from '../../../platform/index.ts'
 import './work-page.texts.ts'
 import { creditedBy } from './licence-words.tsx'
 import { useFollow } from './use-follow.ts'
@@ -31,9 +24,7 @@ interface WorkHeadProps extends WorkSlots {
 export function WorkHead({ work, viewerId, onUsed, save }: WorkHeadProps) {
   const { t } = useTranslation('work-page')
   const [locale] = useLocale()
-  const date = dateFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(
-    new Date(work.publishedAt),
-  )
+  const date = dateFormat(locale, 'longDay').format(new Date(work.publishedAt))
   const kind = t(($) => $.kinds[work.kind])
   const number = work.versions[0]?.number ?? 1
   return (
@@ -153,7 +144,7 @@ function State({ work: { status, visibility, publishedAt } }: { work: WorkPage }
   const [locale] = useLocale()
   if (status === 'live')
     return visibility === 'unlisted' ? <p className={styles.state}>{t(($) => $.unlisted)}</p> : null
-  const date = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(publishedAt))
+  const date = dateFormat(locale, 'longMoment').format(new Date(publishedAt))
   return (
     <p className={styles.state}>
       {t(($) => $.states[status], { date })}{' '}

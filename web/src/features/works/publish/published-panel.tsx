@@ -1,7 +1,8 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { PublishResult } from '@studio/contract/works'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { dateFormat, useLocale } from '../../../platform/index.ts'
+import { useLocale } from '../../../platform/index.ts'
 import styles from './publish.module.css'
 import './works-publish.texts.ts'
 
@@ -10,7 +11,7 @@ export function PublishedPanel({ result, onClose }: { result: PublishResult; onC
   const { t } = useTranslation('works-publish')
   const [locale] = useLocale()
   const { work, words } = result
-  const at = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(work.publishedAt))
+  const at = dateFormat(locale, 'longMoment').format(new Date(work.publishedAt))
   const address = `/w/${work.id}`
   return (
     <div className={styles.done}>

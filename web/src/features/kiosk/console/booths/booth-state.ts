@@ -1,3 +1,4 @@
+import { numberFormat } from '@studio/contract/kernel'
 import type { Booth } from '@studio/contract/kiosk'
 
 /** A booth that has said nothing for this long is not heard of: it reports about every half a minute. */
@@ -24,9 +25,7 @@ export const waitOf = ({ report }: Booth, now: number): number | null =>
 export function ageText(ms: number, locale: string): string {
   const unit = ms < 60_000 ? 'second' : ms < 3_600_000 ? 'minute' : ms < 172_800_000 ? 'hour' : 'day'
   const size = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }[unit]
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
-    Math.floor(ms / size),
-  )
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / size))
 }
 
 const isAlive = (booth: Booth, now: number): boolean =>

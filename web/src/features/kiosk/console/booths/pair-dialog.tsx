@@ -1,9 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { createBooth } from '@studio/contract/kiosk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextInput } from '../../../../design/index.ts'
-import { call, dateFormat, useErrorText, useLocale } from '../../../../platform/index.ts'
+import { call, useErrorText, useLocale } from '../../../../platform/index.ts'
 import styles from '../console.module.css'
 import '../events.texts.ts'
 import { eventKeys } from '../kiosk-console.queries.ts'
@@ -71,7 +72,7 @@ export function PairDialog({
           <p className={styles.code}>{halves(made.code)}</p>
           <p className={styles.meta}>
             {t(($) => $.pair.until, {
-              time: dateFormat(locale, { timeStyle: 'short' }).format(new Date(made.expiresAt)),
+              time: dateFormat(locale, 'time').format(new Date(made.expiresAt)),
             })}
           </p>
         </div>

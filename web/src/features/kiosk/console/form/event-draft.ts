@@ -1,5 +1,6 @@
+import { ownTimeZone } from '@studio/contract/kernel'
 import { type ConsentText, EventConfig, type KioskEvent } from '@studio/contract/kiosk'
-import { clockOf, instantOf, isTimeZone, ownTimeZone } from '../event-time.ts'
+import { clockOf, instantOf, isTimeZone } from '../event-time.ts'
 
 /** What is in the form: dates as the clock of the event's zone shows them. */
 export interface EventForm {

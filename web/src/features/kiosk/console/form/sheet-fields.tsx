@@ -1,8 +1,9 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { BUILT_IN_TEMPLATES, BoothFilter, type SheetTemplate, templateOf } from '@studio/contract/kiosk'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ChoiceGrid, Select, Switch, TextInput } from '../../../../design/index.ts'
-import { dateFormat, newUuid, useLocale } from '../../../../platform/index.ts'
+import { newUuid, useLocale } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'
 import { FileButton, FormPart, type PartProps } from './form-part.tsx'
 import { instantOf, isTimeZone } from '../event-time.ts'
@@ -25,7 +26,7 @@ export function SheetFields({ form, configure, own }: PartProps) {
   const templates = [...BUILT_IN_TEMPLATES, ...config.ownTemplates]
   const starts = isTimeZone(form.zone) ? instantOf(form.starts, form.zone) : null
   const [today] = useState(() => new Date())
-  const date = dateFormat(locale, { dateStyle: 'long' }).format(starts ? new Date(starts) : today)
+  const date = dateFormat(locale, 'longDay').format(starts ? new Date(starts) : today)
 
   const addFrame = async (base: SheetTemplate, files: readonly File[]) => {
     const [uploadId] = await own.send(files.slice(0, 1))

@@ -1,5 +1,5 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
-import { dateFormat } from '../../../../platform/index.ts'
 
 const HOUR_MS = 3_600_000
 /** An evening fits, and a fair of days is not drawn as hundreds of columns. */
@@ -34,15 +34,8 @@ export function ticksFor(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, at) => at * step)
 }
 
-/** What stands under each hour: "6 PM" where "06:00 PM" would run into its neighbour, "18:00" where a day has 24 hours. */
+/** What stands under each hour: `18:00`. */
 export function hourNames(locale: string, timeZone: string): (at: string) => string {
-  const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
-  const short = dateFormat(locale, { hour: 'numeric', timeZone })
-  const isShort = clock.resolvedOptions().hour12
-  return (at) => {
-    const date = new Date(at)
-    // Some zones are half an hour beside the hours that are counted.
-    const isWhole = clock.formatToParts(date).some(({ type, value }) => type === 'minute' && value === '00')
-    return (isShort && isWhole ? short : clock).format(date)
-  }
+  const clock = dateFormat(locale, 'time', timeZone)
+  return (at) => clock.format(new Date(at))
 }

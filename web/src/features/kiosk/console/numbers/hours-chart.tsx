@@ -1,7 +1,8 @@
+import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import type { Booth, EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 import { useTranslation } from 'react-i18next'
 import { ScrollRegion, VisuallyHidden } from '../../../../design/index.ts'
-import { dateFormat, numberFormat, useLocale } from '../../../../platform/index.ts'
+import { useLocale } from '../../../../platform/index.ts'
 import { stateOf } from '../booths/booth-state.ts'
 import styles from './hours-chart.module.css'
 import '../events.texts.ts'
@@ -21,7 +22,7 @@ interface HoursChartProps {
 export function HoursChart({ event, hours, booths, now }: HoursChartProps) {
   const { t } = useTranslation('events')
   const [locale] = useLocale()
-  const clock = dateFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: event.timeZone })
+  const clock = dateFormat(locale, 'time', event.timeZone)
   const nameOf = hourNames(locale, event.timeZone)
   const number = numberFormat(locale)
   const all = everyHour(hours, event)

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Booth } from '../booth.ts'
@@ -25,7 +26,7 @@ export function AnalyticsPage({ booth }: { booth: Booth }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [booth, count])
   const timeZone = self?.event.timeZone
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', ...(timeZone && { timeZone }) })
+  const clock = dateFormat(i18n.language, 'time', timeZone)
   const most = Math.max(1, ...(tally?.hours ?? []).map(({ sessions }) => sessions))
   return (
     <>

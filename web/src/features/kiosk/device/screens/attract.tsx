@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { Accessibility, ShieldCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -138,9 +139,4 @@ function useOwnPictures(booth: Booth): readonly string[] {
 }
 
 const dayOf = (booth: Booth, timeZone: string | undefined, locale: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(timeZone && { timeZone }),
-  }).format(new Date(booth.instant()))
+  dateFormat(locale, 'weekdayAndDay', timeZone).format(new Date(booth.instant()))

@@ -1,3 +1,4 @@
+import { dateFormat } from '@studio/contract/kernel'
 import { CameraOff, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import '../booth.texts.ts'
@@ -45,9 +46,7 @@ export function Closed({
           {closed && kind === 'closed' && (
             <b>
               {t(($) => $.closed.at, {
-                time: new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(
-                  new Date(closed.at),
-                ),
+                time: dateFormat(i18n.language, 'time').format(new Date(closed.at)),
               })}
             </b>
           )}{' '}

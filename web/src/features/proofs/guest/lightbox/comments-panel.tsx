@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { guestDate } from '../../../../platform/guest-formats.ts'
 import { keyPressed } from '../key-pressed.ts'
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import type { RefObject } from 'preact'
@@ -99,7 +100,7 @@ interface SaidProps {
 
 /** One comment or answer. Who wrote it takes it back; they and who decides tick it off. */
 function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: SaidProps) {
-  const when = new Intl.DateTimeFormat(say.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const when = guestDate(say.locale, 'moment')
   const [isFailed, setIsFailed] = useState(false)
   const isFirst = comment.parentId === null
   const canDelete = canComment && comment.isMine && !isGhost && comment.round === proof.proof.round

@@ -1,3 +1,4 @@
+import { guestNumber, guestPlural } from '../../../../platform/guest-formats.ts'
 type Values = Record<string, string | number>
 /** Those that have a form for one and one for several. */
 type Counted<Key extends string> = Key extends `${infer Name}_one` ? Name : never
@@ -22,12 +23,15 @@ export function speechOf<Key extends string>(files: Record<string, Record<Key, s
 
     speak(locale: string): Speech<Key> {
       const texts = (bundles[locale] ?? bundles.en) as Record<Key, string>
-      const forms = new Intl.PluralRules(locale)
+      const forms = guestPlural(locale)
       const say = (key: Key, values: Values = {}) =>
         texts[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
       const counted = (key: Counted<Key>, count: number, values: Values = {}) => {
         const form = `${key}_${forms.select(count)}`
-        return say((form in texts ? form : `${key}_other`) as Key, { count, ...values })
+        return say((form in texts ? form : `${key}_other`) as Key, {
+          count: guestNumber(count, locale),
+          ...values,
+        })
       }
       return Object.assign(say, { counted, locale })
     },

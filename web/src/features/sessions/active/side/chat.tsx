@@ -1,10 +1,10 @@
+import { dateFormat } from '@studio/contract/kernel'
 import type { MediaAsset } from '@studio/contract/gallery'
 import { MAX_SESSION_MESSAGE } from '@studio/contract/sessions'
 import { X } from 'lucide-react'
 import { type DragEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton, ScrollRegion, TextInput } from '../../../../design/index.ts'
-import { dateFormat } from '../../../../platform/index.ts'
 import { PersonMark } from '../../people/person-mark.tsx'
 import '../../sessions.texts.ts'
 import styles from './chat.module.css'
@@ -53,7 +53,7 @@ export function Chat(props: ChatProps) {
     const scrolled = list.current?.parentElement
     scrolled?.scrollTo({ top: scrolled.scrollHeight })
   }, [last])
-  const time = dateFormat(i18n.resolvedLanguage, { hour: '2-digit', minute: '2-digit' })
+  const time = dateFormat(i18n.resolvedLanguage, 'time')
   return (
     <div className={styles.chat}>
       <h3 className={styles.heading}>{t(($) => $.chat.title)}</h3>

@@ -1,4 +1,4 @@
-import { isEmail, MAX_EMAIL } from '@studio/contract/kernel'
+import { dateFormat, isEmail, MAX_EMAIL } from '@studio/contract/kernel'
 import { ArrowRight, Delete, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +16,7 @@ import { Strip } from '../strip.tsx'
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl-', 'zxcvbnm._']
 const ENDINGS = ['@', '+', '.com', '@gmail.com', '@icloud.com', '@outlook.com']
 
-const timeOf = (ms: number, locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(ms),
-  )
+const timeOf = (ms: number, locale: string) => dateFormat(locale, 'weekdayAndTime').format(new Date(ms))
 
 /** Where to: with keys of its own, so that no system keyboard covers half of the booth. Forgotten as it is left. */
 export function Email({ booth }: { booth: Booth }) {

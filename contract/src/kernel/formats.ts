@@ -1,0 +1,125 @@
+/**
+ * How dates, times and numbers are written: one style per language, in the app, on pages of guests, in mails and in documents.
+ * English has the day first and 24 hours, as Spanish has (`29 Nov 2026, 14:30`); digits are always grouped (`1,234`, `1.234`).
+ */
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const SECONDS = { ...CLOCK, second: '2-digit' } as const
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const LONG_DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+/** In English; Spanish writes the months and what joins them in its own way. */
+const DATE_STYLES = {
+  /** `29 Nov 2026` */
+  day: DAY,
+  /** `29 November 2026` */
+  longDay: LONG_DAY,
+  /** `Sunday 29 November 2026` */
+  wholeDay: { weekday: 'long', ...LONG_DAY },
+  /** `29/11/2026`: for fields */
+  digits: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  /** `29 Nov`: where the year is known */
+  shortDay: { day: 'numeric', month: 'short' },
+  /** `29 November` */
+  dayAndMonth: { day: 'numeric', month: 'long' },
+  /** `Sunday 29 November` */
+  weekdayAndDay: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** `29 Nov 2026, 14:30` */
+  moment: { ...DAY, ...CLOCK },
+  /** `29 Nov 2026, 14:30:05` */
+  exactMoment: { ...DAY, ...SECONDS },
+  /** `29 November 2026 at 14:30` */
+  longMoment: { ...LONG_DAY, ...CLOCK },
+  /** `29 Nov, 14:30` */
+  shortMoment: { day: 'numeric', month: 'short', ...CLOCK },
+  /** `29 November at 14:30` */
+  dayAndTime: { day: 'numeric', month: 'long', ...CLOCK },
+  /** `Sunday 14:30` */
+  weekdayAndTime: { weekday: 'long', ...CLOCK },
+  /** `Sun 14:30` */
+  shortWeekdayAndTime: { weekday: 'short', ...CLOCK },
+  /** `14:30` */
+  time: CLOCK,
+  /** `14:30:05` */
+  exactTime: SECONDS,
+  /** `November 2026` */
+  month: { month: 'long', year: 'numeric' },
+  /** `November` */
+  monthName: { month: 'long' },
+  /** `N` */
+  monthLetter: { month: 'narrow' },
+  /** `Sunday` */
+  weekday: { weekday: 'long' },
+  /** `S` */
+  weekdayLetter: { weekday: 'narrow' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+export type DateStyle = keyof typeof DATE_STYLES
+
+/** What a call makes, made once for each of what it is called with: making one takes longer than all it ever writes. */
+function once<Given extends unknown[], Made>(make: (...given: Given) => Made) {
+  const made = new Map<string, Made>()
+  return (...given: Given): Made => {
+    const key = JSON.stringify(given)
+    const known = made.get(key) ?? make(...given)
+    made.set(key, known)
+    return known
+  }
+}
+
+/** The tag by which `Intl` writes dates of a language as we want them. */
+const dateTag = (language: string | undefined) => (!language || language === 'en' ? 'en-GB' : language)
+
+/** Dates in one of the styles. `timeZone` is an IANA name; without one it is that of the device or the server. */
+export const dateFormat = once(
+  (language: string | undefined, style: DateStyle, timeZone?: string | undefined) =>
+    new Intl.DateTimeFormat(dateTag(language), { ...DATE_STYLES[style], ...(timeZone && { timeZone }) }),
+)
+
+/** Numbers, with units or as percentages where `form` says so. Digits are grouped unless it says otherwise. */
+export const numberFormat = once(
+  (language: string | undefined, form?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language ?? 'en', { useGrouping: 'always', ...form }),
+)
+
+/** `1,234`, `1.234` */
+export const numberText = (value: number, language: string | undefined): string =>
+  numberFormat(language).format(value)
+
+/** `12%`, `12 %` of a share from 0 to 1, with so many decimals at most. */
+export const percentText = (share: number, language: string | undefined, decimals = 0): string =>
+  numberFormat(language, { style: 'percent', maximumFractionDigits: decimals }).format(share)
+
+const SIZES = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A size in the largest unit that leaves a whole number before the point: `12.4 MB`, `0.4 kB`. */
+export function sizeText(bytes: number, language: string | undefined): string {
+  let [value, step] = [bytes / 1000, 0]
+  while (value >= 999.5 && step < SIZES.length - 1) [value, step] = [value / 1000, step + 1]
+  return numberFormat(language, {
+    style: 'unit',
+    unit: SIZES[step] ?? 'kilobyte',
+    maximumFractionDigits: value < 99.95 ? 1 : 0,
+  }).format(value)
+}
+
+/** `3 hours ago`, `tomorrow` */
+export const relativeFormat = once(
+  (language: string) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+)
+
+/** `a, b, and c` */
+export const listFormat = once(
+  (language: string | undefined) => new Intl.ListFormat(language ?? 'en', { type: 'conjunction' }),
+)
+
+/** Names of countries or currencies in a language. */
+export const nameFormat = once(
+  (language: string, type: 'region' | 'currency') => new Intl.DisplayNames([language], { type }),
+)
+
+/** Which form of a text goes with a number. */
+export const pluralRules = once((language: string) => new Intl.PluralRules(language))
+
+/** The time zone of the device. */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,0 +1,40 @@
+// Dates and numbers are written by contract/src/kernel/formats.ts: one style per language, whatever a screen, mail or document is about.
+import { placeOf } from './places.ts'
+import type { Source } from './sources.ts'
+
+const FORMATTER =
+  /\bIntl\.(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|PluralRules|ListFormat|DisplayNames|DurationFormat)\s*\(|\.toLocale(?:Date|Time)?String\s*\(/
+/** `12 %` and `12%` beside a value, in what is drawn. */
+const PERCENT = /\}\s?%\s*<|^\s*\{[^{}]*\}\s?%$/
+
+/** The styles themselves, and what calculates with time zones or reads numbers and shows nothing of what it makes. */
+const MAY = new Set([
+  'contract/src/kernel/formats.ts',
+  // Pages of guests need these too, and load nothing of the studio.
+  'contract/src/kernel/money.ts',
+  'contract/src/kernel/values.ts',
+  'contract/src/prompts/content.ts',
+  'contract/src/kernel/read-number.ts',
+  'server/src/features/gallery/length/month-bounds.ts',
+  'server/src/features/kiosk/analytics/analytics.service.ts',
+  'server/src/features/kiosk/events/events.checks.ts',
+  'web/src/features/kiosk/console/event-time.ts',
+  'web/src/platform/guest-formats.ts',
+])
+
+/** Complains of each place that makes a formatter of its own. */
+export function checkFormats(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const { side, isTest } = placeOf(path)
+    if (!['contract', 'renderer', 'server', 'web'].includes(side ?? '') || isTest || MAY.has(path)) return []
+    return text
+      .split('\n')
+      .flatMap((line, n) =>
+        FORMATTER.test(line) || (path.endsWith('.tsx') && PERCENT.test(line))
+          ? [
+              `${path}:${n + 1} writes a date or a number in a style of its own. Use the styles of contract/src/kernel/formats.ts.`,
+            ]
+          : [],
+      )
+  })
+}
