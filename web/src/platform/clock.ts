@@ -23,6 +23,9 @@ export function hearServerTime(date: string | null): void {
 /** The server's time in ms, as well as it is known: for anything that is compared with times from the server. */
 export const serverNow = (): number => Date.now() + offset
 
+/** What the server's clock showed when this device's showed `ms`. */
+export const serverTimeOf = (ms: number): number => ms + offset
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

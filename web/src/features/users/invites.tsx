@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, TextInput } from '../../design/index.ts'
-import { numberIn } from '../../platform/index.ts'
+import { numberIn, serverTimeOf } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useInviteActs, useInvites } from './users.queries.ts'
 import { useWords } from './use-words.ts'
@@ -34,7 +34,7 @@ export function Invites() {
       ) : (
         <ul className={styles.invites}>
           {invites.map((invite) => (
-            <InviteRow key={invite.id} invite={invite} now={list.dataUpdatedAt} />
+            <InviteRow key={invite.id} invite={invite} now={serverTimeOf(list.dataUpdatedAt)} />
           ))}
         </ul>
       )}

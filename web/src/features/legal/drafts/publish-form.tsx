@@ -25,7 +25,7 @@ export function PublishForm({ draft, people }: { draft: LegalDraft; people: numb
     (kept) => (typeof kept === 'object' ? kept : {}) as Written,
   )
   const { when = 'now', at = '', asksTerms = false } = written
-  const [opened] = useState(Date.now)
+  const [opened] = useState(serverNow)
   // Where it lay for a while its time may have passed.
   const [checkedAt, setCheckedAt] = useState(opened)
   const isPast = at !== '' && new Date(at).getTime() <= checkedAt
