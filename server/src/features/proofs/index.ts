@@ -67,14 +67,14 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
   bindGuests(http, {
     ...deps,
     enter,
-    guests: createGuestService({ ...deps, session, addresses }),
+    guests: createGuestService({ ...deps, session, addresses, copies }),
     promises: createSubmitService({ ...deps, session, notices }),
     files: createFilesService({ ...deps, session, addresses }),
   })
 
   return {
     /** What moderation may do with proofs. */
-    moderated: [PROOF_KIND, moderatedProofs(clock)] as const,
+    moderated: [PROOF_KIND, moderatedProofs(clock, copies)] as const,
     /** What is to be told of the proofs of own clients. */
     ofClients: glances.ofClients,
     /** Makes what guests are shown, as long as it runs. */

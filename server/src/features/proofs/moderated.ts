@@ -1,12 +1,16 @@
 import { Refusal } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import type { SubjectKind } from '../moderation/index.ts'
+import type { CopiesService } from './copies/copies.service.ts'
 import { readProof, setHeld, updateProof } from './proofs.store.ts'
 
 const isId = (id: string) => z.safeParse(z.uuid(), id).success
 
 /** What moderation may do with proofs: what is hidden, no guest can enter. */
-export const moderatedProofs = (clock: { now(): Date }): SubjectKind => ({
+export const moderatedProofs = (
+  clock: { now(): Date },
+  copies: Pick<CopiesService, 'copyLater'>,
+): SubjectKind => ({
   async read(db, id) {
     const row = isId(id) ? await readProof(db, id) : undefined
     if (!row) return undefined
@@ -26,5 +30,6 @@ export const moderatedProofs = (clock: { now(): Date }): SubjectKind => ({
     const message = (fields.message ?? row.message)?.trim() || null
     const watermarkText = (fields.watermark ?? row.rules.watermarkText)?.trim() || null
     await updateProof(tx, id, { ...row, title, message, rules: { ...row.rules, watermarkText } }, clock.now())
+    await copies.copyLater(tx, id)
   },
 })

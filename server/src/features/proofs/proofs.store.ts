@@ -6,6 +6,8 @@ export interface ProofRow {
   id: string
   user_id: string
   owner_name: string
+  /** The owner's name when copies were last ordered: what a watermark says by default. */
+  watermark_name: string
   client_id: string | null
   client_name: string | null
   client_email: string | null
@@ -30,7 +32,7 @@ export interface ProofRow {
   micros: string
 }
 
-const COLUMNS = sql`p.id, p.user_id, coalesce(n.display_name, '') as owner_name, p.client_id, c.name as client_name,
+const COLUMNS = sql`p.id, p.user_id, coalesce(n.display_name, '') as owner_name, p.watermark_name, p.client_id, c.name as client_name,
   c.email as client_email, p.project_id, p.title, p.message, p.link_hash, p.linked_at, p.pin_hash, p.expires_at, p.status,
   p.rules, p.round, p.version::int as version, p.held, p.budget, p.seen_at, p.closed_at, p.alarmed_at, p.created_at, p.moved_at,
   ${microsOf('p.moved_at')} as micros`

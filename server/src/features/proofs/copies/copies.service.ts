@@ -3,6 +3,7 @@ import { PROOF_COPY_SIZES } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import { createLooseObjects, ObjectMissing } from '../../../platform/objects/index.ts'
 import { type CopiedPicture, copyPicture, PictureProblem } from '../../../platform/pictures/index.ts'
+import { bucketOf, takeTry } from '../../../platform/tries/index.ts'
 import { readCopies } from '../guest.store.ts'
 import { readItems } from '../rounds/items.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
@@ -17,6 +18,8 @@ const SIZES = [
   { size: 'web', side: PROOF_COPY_SIZES.web, mime: 'image/jpeg' },
 ] as const
 const ENDINGS: Record<CopiedPicture['mime'], string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+/** Missing copies are ordered again after so long at the earliest. */
+const AGAIN_MS = 10 * 60_000
 /** Removed in one go. */
 const AT_ONCE = 500
 
@@ -107,8 +110,21 @@ export function createCopiesService({
     /** Whatever is missing is made, and what is not shown any more removed. */
     run,
 
+    /** To be called in the transaction of every change of a proof that can change how its copies look. */
     async copyLater(tx: Database, proofId: string): Promise<void> {
+      await store.renewWatermarkName(tx, proofId)
       await queue.enqueue(tx, COPY_PROOF, { proofId })
+    },
+
+    /** Orders copies that a guest found missing, for example because their task failed for good: at most every ten minutes. */
+    async copyAgain(proof: Pick<ProofRow, 'id' | 'rules' | 'watermark_name'>): Promise<void> {
+      const now = clock.now()
+      const until = new Date(now.getTime() + AGAIN_MS)
+      const bucket = bucketOf('proof:copies', `${proof.id} ${lookOf(proof)}`)
+      await database.transact(async (tx) => {
+        const taken = await takeTry(tx, bucket, { most: 1, now, until })
+        if ('tries' in taken) await queue.enqueue(tx, COPY_PROOF, { proofId: proof.id })
+      })
     },
 
     start: () =>

@@ -13,6 +13,14 @@ export interface NewCopy {
   now: Date
 }
 
+/** Takes over the owner's present name into the watermark of a proof. */
+export async function renewWatermarkName(tx: Database, proofId: string): Promise<void> {
+  await sql`
+    update proofs p set watermark_name = coalesce(
+      (select n.display_name from profile_names n where n.id = p.user_id), '')
+    where id = ${proofId}`.execute(tx)
+}
+
 /** Whether it was wanted: not where there is such a copy by now, or no such picture any more. */
 export async function putCopy(tx: Database, copy: NewCopy): Promise<boolean> {
   const { proofId, mediaId, size, look, key, bytes, width, height, now } = copy

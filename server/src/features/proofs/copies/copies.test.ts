@@ -1,8 +1,10 @@
+import { putProfile } from '@studio/contract/profile'
 import * as contract from '@studio/contract/proofs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unzip } from '../../../platform/archive/unzip.fixtures.ts'
 import { createWatermark } from './watermark.ts'
+import { moderatedProofs } from '../moderated.ts'
 import { codeOf, type Guest, openProofing, photo, type Proofing } from '../proofs.fixtures.ts'
 
 let it: Proofing
@@ -91,6 +93,42 @@ test('another watermark makes other copies, and the ones before are found no mor
   await expect
     .poll(async () => (await keys()).map(({ object_key }) => object_key).filter((key) => old.includes(key)))
     .toEqual([])
+})
+
+test('an owner who takes another name leaves the copies as they are; the next change of the proof takes it over', async () => {
+  const { id, guest } = await entered({ watermark: true })
+  const web = async () => bytesOf(await guest.fetch(urlsOf(await ready(guest)).web))
+  const before = await web()
+  const { web: url } = urlsOf(await ready(guest))
+  await it.call(putProfile, { body: { displayName: 'Estudio Sur', useType: 'photographer' } }, it.owner)
+  expect((await guest.fetch(url)).status).toBe(200)
+  expect((await guest.call(contract.getGuestProof)).items[0]?.isReady).toBe(true)
+  expect((await web()).equals(before)).toBe(true)
+  const { version } = (await it.whole(id)).proof
+  await it.call(contract.changeProof, { params: { id }, body: { version, title: 'Coats' } }, it.owner)
+  expect((await web()).equals(before)).toBe(false)
+})
+
+test('a watermark that moderation rewrites has the copies made anew', async () => {
+  const { id } = await entered({ watermark: true, watermarkText: 'bad words' })
+  const ordered: string[] = []
+  const copies = { copyLater: async (_: unknown, proofId: string) => void ordered.push(proofId) }
+  const { rewrite } = moderatedProofs(it.clock, copies)
+  await it.database.transact(async (tx) => rewrite?.(tx, id, { watermark: 'Norte' }))
+  expect(ordered).toEqual([id])
+  expect((await it.whole(id)).proof.rules.watermarkText).toBe('Norte')
+})
+
+test('copies that are missing are made again when a guest looks, at most once in ten minutes', async () => {
+  const { id, guest } = await entered()
+  await ready(guest)
+  await it.query('delete from proof_copies where proof_id = $1', [id])
+  await ready(guest)
+  await it.query('delete from proof_copies where proof_id = $1', [id])
+  const waiting = () => guest.call(contract.getGuestProof)
+  expect((await waiting()).items[0]?.isReady).toBe(false)
+  it.clock.time += 10 * 60_000
+  await ready(guest)
 })
 
 test('addresses are for the guest that they were made for, this picture, this size and ten minutes', async () => {

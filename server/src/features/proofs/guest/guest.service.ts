@@ -12,6 +12,7 @@ import type {
 import { extraPriceText, MAX_PROOF_COMMENTS } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
+import type { CopiesService } from '../copies/copies.service.ts'
 import { lookOf } from '../copies/look.ts'
 import { noteThat } from '../events.ts'
 import { readCopies } from '../guest.store.ts'
@@ -38,9 +39,13 @@ function capReached({ most, extraPrice }: ProofRow['rules']): Refusal {
 
 /** A proof as its guests see it, and what they mark and say. */
 export function createGuestService(
-  deps: Pick<ProofsDeps, 'database' | 'clock'> & { session: Session; addresses: GuestAddresses },
+  deps: Pick<ProofsDeps, 'database' | 'clock'> & {
+    session: Session
+    addresses: GuestAddresses
+    copies: Pick<CopiesService, 'copyAgain'>
+  },
 ) {
-  const { database, clock, session, addresses } = deps
+  const { database, clock, session, addresses, copies: ordered } = deps
 
   async function itemsOf(guest: GuestActor, row: ProofRow, rows: readonly ItemRow[]): Promise<GuestItem[]> {
     const copies = await readCopies(database.db, row.id, lookOf(row))
@@ -168,6 +173,8 @@ export function createGuestService(
       const of = (kind: 'picks' | 'approval') =>
         submissions.find((each) => each.kind === kind && each.round === round && maySee(each, onlooker))
       const [submission, approval] = [of('picks'), of('approval')]
+      const shown = await itemsOf(guest, row, items)
+      if (shown.some(({ isReady, withdrawn }) => !isReady && !withdrawn)) await ordered.copyAgain(row)
       return {
         proof: {
           id,
@@ -180,7 +187,7 @@ export function createGuestService(
           rules: { most, extraPrice, verdicts, comments: says, showOthers, download, guests: named },
         },
         guest: { id: me.id, name: me.name, role: me.role },
-        items: await itemsOf(guest, row, items),
+        items: shown,
         marks: marks.map(markOf),
         comments: comments.map((comment) => commentOf(comment, { guestId: me.id })),
         others: guests
