@@ -63,7 +63,7 @@ export const addGuestComment = endpoint({
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })
 
-/** Own words until they are submitted; own and, for whoever decides, others’ ticks. */
+/** Own words of this round until it is submitted; own and, for whoever decides, others’ ticks. */
 export const changeGuestComment = endpoint({
   summary: 'Change an own comment on a proof, or tick it off',
   method: 'PATCH',

@@ -208,7 +208,7 @@ export const commentOnProof = endpoint({
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })
 
-/** `text` of one’s own; `resolved` of any. */
+/** `text` of one’s own, until its round is submitted; `resolved` of any, at any time. */
 export const changeProofComment = endpoint({
   summary: 'Tick off a comment of an own proof, or change one’s own',
   method: 'PATCH',
@@ -217,9 +217,10 @@ export const changeProofComment = endpoint({
   params: CommentParams,
   body: CommentChange,
   output: Comment,
-  refusals: ['NOT_FOUND', 'FORBIDDEN'],
+  refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })
 
+/** CONFLICT once its round, or that of an answer to it, was submitted. */
 export const deleteProofComment = endpoint({
   summary: 'Delete a comment of an own proof, with its answers',
   method: 'DELETE',
@@ -227,7 +228,7 @@ export const deleteProofComment = endpoint({
   ...own,
   params: CommentParams,
   output: z.object({ id: Id }),
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'CONFLICT'],
 })
 
 /** Of those who decide: for each picture its number, name, verdict, label, stars and comments. */

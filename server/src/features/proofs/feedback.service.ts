@@ -15,7 +15,7 @@ import { noteThat } from './events.ts'
 import { readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
 import { PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
-import { noComment, noPicture } from './proofs.refusals.ts'
+import { frozenComment, noComment, noPicture } from './proofs.refusals.ts'
 import type { ProofsService } from './proofs.service.ts'
 import { commentOf, guestOf } from './shown.ts'
 
@@ -84,6 +84,7 @@ export function createFeedbackService(
         const found = await mustFind(tx, proofId, id)
         if (text !== undefined) {
           if (found.userId !== userId) throw new Refusal('FORBIDDEN', 'Only whoever wrote it can change it.')
+          if (await people.isInSubmittedRound(tx, proofId, id)) throw frozenComment()
           const { refusal } = await check({ kind: PROOF_KIND, id: proofId, authorId: userId }, { text }, tx)
           if (refusal) throw refusal
         }
@@ -99,6 +100,7 @@ export function createFeedbackService(
       database.transact(async (tx) => {
         await proofs.mustLock(tx, userId, proofId)
         await mustFind(tx, proofId, id)
+        if (await people.isInSubmittedRound(tx, proofId, id)) throw frozenComment()
         await people.deleteComment(tx, id)
         return { id }
       }),

@@ -13,6 +13,7 @@ import { createFeedbackService } from './feedback.service.ts'
 import { createProofGlances } from './glances.ts'
 import { createRoundsService } from './rounds/rounds.service.ts'
 import { createGuestAddresses } from './guest/addresses.ts'
+import { createGuestComments } from './guest/comments.service.ts'
 import { createEnterService } from './guest/enter.service.ts'
 import { createFilesService } from './guest/files.service.ts'
 import { bindGuests } from './guest/guest.routes.ts'
@@ -68,6 +69,7 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
     ...deps,
     enter,
     guests: createGuestService({ ...deps, session, addresses, copies }),
+    comments: createGuestComments({ ...deps, session }),
     promises: createSubmitService({ ...deps, session, notices }),
     files: createFilesService({ ...deps, session, addresses }),
   })

@@ -189,6 +189,14 @@ export async function findComment(
   return rows[0]
 }
 
+/** Whether a comment, or an answer to it, was written in a round that was submitted or approved. */
+export async function isInSubmittedRound(tx: Database, proofId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from proof_comments c join proof_submissions s on s.proof_id = c.proof_id and s.round = c.round
+    where c.proof_id = ${proofId} and (c.id = ${id} or c.parent_id = ${id}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** Whether there is a comment of this id anywhere: ids are made on devices. */
 export async function isTaken(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`select from proof_comments where id = ${id}`.execute(db)

@@ -23,6 +23,8 @@ interface FrameCommentsProps {
   mediaId: string
   /** Of this picture and of what it replaced, numbered as their pins are. */
   threads: readonly Thread[]
+  /** Their comments can’t be deleted. */
+  submittedRounds: ReadonlySet<number>
   /** The comment that is being answered, or this picture where something new is being written about it. */
   writing: string | null
   onWriting: (writing: string | null) => void
@@ -34,18 +36,28 @@ interface FrameCommentsProps {
 
 /** What was said about a picture, each with its answers; the owner answers, ticks off, and says something too. */
 export function FrameComments(props: FrameCommentsProps) {
-  const { proofId, mediaId, threads, writing, onWriting, place, canPin, onPlace } = props
+  const { proofId, mediaId, threads, submittedRounds, writing, onWriting, place, canPin, onPlace } = props
   const { t } = useTranslation('proofs')
   return (
     <div>
       <ul className={styles.threads}>
         {threads.map(({ comment, number, answers, isGhost }) => (
           <li key={comment.id} className={comment.resolvedAt ? styles.resolved : undefined}>
-            <OneComment proofId={proofId} comment={comment} number={number} isGhost={isGhost} />
+            <OneComment
+              proofId={proofId}
+              comment={comment}
+              number={number}
+              isGhost={isGhost}
+              isFrozen={[comment, ...answers].some(({ round }) => submittedRounds.has(round))}
+            />
             <ul className={styles.answers}>
               {answers.map((answer) => (
                 <li key={answer.id}>
-                  <OneComment proofId={proofId} comment={answer} />
+                  <OneComment
+                    proofId={proofId}
+                    comment={answer}
+                    isFrozen={submittedRounds.has(answer.round)}
+                  />
                 </li>
               ))}
             </ul>
@@ -100,9 +112,11 @@ interface OneCommentProps {
   number?: number
   /** Of an earlier round. */
   isGhost?: boolean
+  /** It, or an answer to it, belongs to a round that was submitted. */
+  isFrozen: boolean
 }
 
-function OneComment({ proofId, comment, number, isGhost = false }: OneCommentProps) {
+function OneComment({ proofId, comment, number, isGhost = false, isFrozen }: OneCommentProps) {
   const { t } = useTranslation('proofs')
   const action = useProofAction()
   const params = { id: proofId, commentId: comment.id }
@@ -134,11 +148,14 @@ function OneComment({ proofId, comment, number, isGhost = false }: OneCommentPro
             {t(($) => (resolvedAt ? $.said.reopen : $.said.tick))}
           </Button>
         )}
-        {isMine && (
-          <Button variant="plain" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t(($) => $.said.delete)}
-          </Button>
-        )}
+        {isMine &&
+          (isFrozen ? (
+            <span className={styles.meta}>{t(($) => $.said.frozen)}</span>
+          ) : (
+            <Button variant="plain" loading={remove.isPending} onClick={() => remove.mutate()}>
+              {t(($) => $.said.delete)}
+            </Button>
+          ))}
       </span>
     </>
   )

@@ -87,6 +87,7 @@ export function ProofFrame({ whole, item }: { whole: WholeProof; item: ProofItem
         proofId={proof.id}
         mediaId={mediaId}
         threads={threads}
+        submittedRounds={new Set(whole.submissions.map(({ round }) => round))}
         writing={writing}
         place={place}
         canPin={picture !== null}

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/http/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { dispositionOf } from '../../gallery/index.ts'
+import type { GuestComments } from './comments.service.ts'
 import type { EnterService } from './enter.service.ts'
 import type { FilesService } from './files.service.ts'
 import type { GuestService } from './guest.service.ts'
@@ -24,13 +25,14 @@ export function bindGuests(
   deps: {
     enter: EnterService
     guests: GuestService
+    comments: GuestComments
     promises: SubmitService
     files: FilesService
     objects: Pick<Objects, 'get'>
     publicUrl(): string
   },
 ): void {
-  const { enter, guests, promises, files, objects, publicUrl } = deps
+  const { enter, guests, comments, promises, files, objects, publicUrl } = deps
   const isSecure = (raw: FastifyRequest) => raw.protocol === 'https' || publicUrl().startsWith('https:')
   bind(http, contract.enterProof, async ({ body }, { raw, reply }) => {
     reply.headers(HIDDEN)
@@ -46,13 +48,13 @@ export function bindGuests(
     hidden(reply, guests.mark(guest, params.mediaId, body)),
   )
   bind(http, contract.addGuestComment, async ({ body }, { guest, reply }) => ({
-    comment: await hidden(reply, guests.comment(guest, body)),
+    comment: await hidden(reply, comments.comment(guest, body)),
   }))
   bind(http, contract.changeGuestComment, async ({ params, body }, { guest, reply }) => ({
-    comment: await hidden(reply, guests.changeComment(guest, params.id, body)),
+    comment: await hidden(reply, comments.changeComment(guest, params.id, body)),
   }))
   bind(http, contract.deleteGuestComment, ({ params }, { guest, reply }) =>
-    hidden(reply, guests.removeComment(guest, params.id)),
+    hidden(reply, comments.removeComment(guest, params.id)),
   )
   bind(http, contract.submitProof, async ({ body }, { guest, raw, reply }) => ({
     submission: await hidden(reply, promises.submit(guest, body.round, raw.ip)),

@@ -1,25 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
-import type {
-  CommentChange,
-  CommentDraft,
-  GuestItem,
-  GuestProof,
-  MarkChange,
-  ProofComment,
-  ProofMark,
-} from '@studio/contract/proofs'
-import { extraPriceText, MAX_PROOF_COMMENTS } from '@studio/contract/proofs'
+import type { GuestItem, GuestProof, MarkChange, ProofMark } from '@studio/contract/proofs'
+import { extraPriceText } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import type { CopiesService } from '../copies/copies.service.ts'
 import { lookOf } from '../copies/look.ts'
 import { noteThat } from '../events.ts'
 import { readCopies } from '../guest.store.ts'
-import { type ItemRow, readItems } from '../rounds/items.store.ts'
+import { type ItemRow, mustBeShown, readItems } from '../rounds/items.store.ts'
 import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
-import { frozen, noComment, noPicture } from '../proofs.refusals.ts'
+import { frozen } from '../proofs.refusals.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { commentOf, markOf, submissionOf } from '../shown.ts'
 import type { GuestAddresses } from './addresses.ts'
@@ -37,7 +28,7 @@ function capReached({ most, extraPrice }: ProofRow['rules']): Refusal {
   })
 }
 
-/** A proof as its guests see it, and what they mark and say. */
+/** A proof as its guests see it, and what they mark. */
 export function createGuestService(
   deps: Pick<ProofsDeps, 'database' | 'clock'> & {
     session: Session
@@ -71,40 +62,17 @@ export function createGuestService(
     })
   }
 
-  const shownItem = async (db: Database, proofId: string, mediaId: string): Promise<ItemRow> => {
-    const item = (await readItems(db, proofId)).find((row) => row.mediaId === mediaId)
-    if (!item || item.replacedBy || item.withdrawn) throw noPicture()
-    return item
-  }
-
   function checkMayMark({ row, me }: Present): void {
     if (me.role === 'viewer') throw onlyLooks()
     if (row.status !== 'open') throw frozen()
   }
-  function checkMaySay(present: Present): void {
-    if (!present.row.rules.comments || present.me.role === 'viewer')
-      throw new Refusal('FORBIDDEN', 'Comments are switched off for these pictures.')
-    if (present.row.status !== 'open') throw frozen()
-  }
-
-  /** A comment that this guest sees. */
-  async function seenComment(
-    tx: Database,
-    { row, onlooker }: Present,
-    id: string,
-  ): Promise<people.CommentRow> {
-    const found = (await people.readComments(tx, row.id, onlooker)).find((comment) => comment.id === id)
-    if (!found) throw noComment()
-    return found
-  }
-
   async function keepMark(
     tx: Database,
     { row, me }: Present,
     mediaId: string,
     { extra, ...change }: MarkChange,
   ): Promise<{ mark: ProofMark | null; picked: number }> {
-    await shownItem(tx, row.id, mediaId)
+    await mustBeShown(tx, row.id, mediaId)
     const before = await people.findMark(tx, me.id, mediaId)
     const {
       verdict = before?.verdict ?? null,
@@ -122,38 +90,6 @@ export function createGuestService(
     else await people.putMark(tx, row.id, mark)
     await noteThat(tx, row, 'marked', { now, guestId: me.id, mediaId })
     return { mark: isEmpty ? null : markOf(mark), picked: await people.countPicks(tx, row.id, me.id) }
-  }
-
-  async function keepComment(
-    tx: Database,
-    present: Present,
-    { id = randomUUID(), ...draft }: CommentDraft & { id?: string | undefined },
-  ): Promise<ProofComment> {
-    const { row, me } = present
-    const by = { guestId: me.id }
-    const there = await people.findComment(tx, row.id, id)
-    if (there?.guestId === me.id) return commentOf(there, by)
-    if (await people.isTaken(tx, id))
-      throw new Refusal('CONFLICT', 'Send it once more with an id of its own.')
-    checkMaySay(present)
-    await shownItem(tx, row.id, draft.mediaId)
-    const parent = draft.parentId === null ? undefined : await seenComment(tx, present, draft.parentId)
-    if (parent && parent.mediaId !== draft.mediaId) throw noComment()
-    if ((await people.countComments(tx, row.id)) >= MAX_PROOF_COMMENTS)
-      throw new Refusal('CONFLICT', 'There are too many comments here already.')
-    const now = clock.now()
-    await people.insertComment(tx, row.id, {
-      ...draft,
-      id,
-      guestId: me.id,
-      userId: null,
-      round: row.round,
-      createdAt: now,
-      // An answer to an answer belongs to the same thread.
-      parentId: parent ? (parent.parentId ?? parent.id) : null,
-    })
-    await noteThat(tx, row, 'commented', { now, guestId: me.id, mediaId: draft.mediaId })
-    return commentOf(await seenComment(tx, present, id), by)
   }
 
   return {
@@ -204,40 +140,6 @@ export function createGuestService(
         const present = await session.lock(tx, guest)
         checkMayMark(present)
         return keepMark(tx, present, mediaId, change)
-      }),
-
-    comment: (guest: GuestActor, draft: CommentDraft & { id?: string | undefined }): Promise<ProofComment> =>
-      database.transact(async (tx) => keepComment(tx, await session.lock(tx, guest), draft)),
-
-    changeComment: (
-      guest: GuestActor,
-      id: string,
-      { text, resolved }: CommentChange,
-    ): Promise<ProofComment> =>
-      database.transact(async (tx) => {
-        const present = await session.lock(tx, guest)
-        const found = await seenComment(tx, present, id)
-        checkMaySay(present)
-        const isMine = found.guestId === present.me.id
-        if ((text !== undefined && !isMine) || (!isMine && present.me.role !== 'decider'))
-          throw new Refusal('FORBIDDEN', 'Only whoever wrote it can change it.')
-        const now = clock.now()
-        await people.updateComment(tx, id, {
-          text: text ?? found.text,
-          resolvedAt: resolved === undefined ? found.resolvedAt : resolved ? (found.resolvedAt ?? now) : null,
-        })
-        return commentOf(await seenComment(tx, present, id), { guestId: present.me.id })
-      }),
-
-    removeComment: (guest: GuestActor, id: string): Promise<{ id: string }> =>
-      database.transact(async (tx) => {
-        const present = await session.lock(tx, guest)
-        const found = await seenComment(tx, present, id)
-        if (found.guestId !== present.me.id) throw noComment()
-        // What was said in a round that was submitted belongs to what was agreed.
-        if (present.row.status !== 'open' || found.round !== present.row.round) throw frozen()
-        await people.deleteComment(tx, id)
-        return { id }
       }),
   }
 }

@@ -3,6 +3,8 @@ import { createClient, listClients } from '@studio/contract/clients'
 import { deleteGalleryItem } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertSubmission } from '../people.store.ts'
+import { readProof } from '../proofs.store.ts'
 import { promiseText } from './promise.ts'
 import { codeOf, type Guest, openProofing, type Proofing, refusal } from '../proofs.fixtures.ts'
 
@@ -205,6 +207,73 @@ describe('comments', () => {
     expect(await codeOf(change({ text: 'Three' }))).toBe('CONFLICT')
     expect(await codeOf(guest.call(contract.deleteGuestComment, { params }))).toBe('CONFLICT')
     expect(await codeOf(mark(guest, mediaIds[1], { verdict: 'pick' }))).toBe('CONFLICT')
+  })
+
+  test('of a submitted round are changed and deleted by nobody, and stay with their pictures', async () => {
+    const { guest, mediaIds, id } = await entered()
+    const params = { id }
+    const { id: asked } = await say(guest, mediaIds[0], 'Less red')
+    const { id: other } = await say(guest, mediaIds[1], 'And this one?')
+    const body = { mediaId: mediaIds[0] as string, text: 'Will do', parentId: asked }
+    const { comment: reply } = await it.call(contract.commentOnProof, { params, body }, it.owner)
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    // An approval names the picked pictures alone; the other one was commented on all the same.
+    const approval = { name: 'Carmen', round: 1 }
+    await guest.call(contract.approveProof, { body: approval })
+    const byOwner = (commentId: string, change: Record<string, unknown>) =>
+      codeOf(it.call(contract.changeProofComment, { params: { id, commentId }, body: change }, it.owner))
+    const removedByOwner = (commentId: string) =>
+      codeOf(it.call(contract.deleteProofComment, { params: { id, commentId } }, it.owner))
+    const byGuest = (commentId: string, change: Record<string, unknown>) =>
+      codeOf(guest.call(contract.changeGuestComment, { params: { id: commentId }, body: change }))
+    const removedByGuest = (commentId: string) =>
+      codeOf(guest.call(contract.deleteGuestComment, { params: { id: commentId } }))
+    const before = (await it.whole(id)).comments.map(({ text }) => text)
+    const refuseAll = async () => {
+      expect(await byOwner(reply.id, { text: 'Never said' })).toBe('CONFLICT')
+      for (const each of [asked, other, reply.id]) expect(await removedByOwner(each)).toBe('CONFLICT')
+      expect(await byGuest(asked, { text: 'More red' })).toBe('CONFLICT')
+      expect(await removedByGuest(asked)).toBe('CONFLICT')
+    }
+    await refuseAll()
+    // Whether it is done is no part of what was said.
+    expect(await byOwner(asked, { resolved: true })).toBeUndefined()
+    await it.call(contract.startNextRound, { params, body: {} }, it.owner)
+    await refuseAll()
+    const { version } = (await it.whole(id)).proof
+    const items = [mediaIds[0], mediaIds[2]].map((mediaId) => ({ mediaId: mediaId as string }))
+    expect(await codeOf(it.call(contract.changeProof, { params, body: { version, items } }, it.owner))).toBe(
+      'CONFLICT',
+    )
+    // What is said in the new round is still open.
+    const { id: fresh } = await say(guest, mediaIds[0], 'Better')
+    expect(await byGuest(fresh, { text: 'Much better' })).toBeUndefined()
+    expect(await removedByOwner(fresh)).toBeUndefined()
+    expect((await it.whole(id)).comments.map(({ text }) => text)).toEqual(before)
+  })
+
+  test('of which one is deleted while its round is submitted stay', async () => {
+    const { guest, mediaIds, id } = await entered()
+    const { id: commentId } = await say(guest, mediaIds[0], 'Less red')
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    let removing: Promise<string | undefined> | undefined
+    await it.database.transact(async (tx) => {
+      await readProof(tx, id, true)
+      removing = codeOf(it.call(contract.deleteProofComment, { params: { id, commentId } }, it.owner))
+      await expect
+        .poll(() =>
+          it.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          ),
+        )
+        .toHaveLength(1)
+      await insertSubmission(tx, id, {
+        ...{ id: randomUUID(), round: 1, guestId: null, kind: 'picks', name: 'Carmen', statement: null },
+        ...{ network: null, items: [], hash: Buffer.alloc(32), createdAt: it.clock.now() },
+      })
+    })
+    expect(await removing).toBe('CONFLICT')
+    expect((await it.whole(id)).comments).toHaveLength(1)
   })
 
   test('are refused where they are switched off', async () => {

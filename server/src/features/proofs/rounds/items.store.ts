@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
+import { noPicture } from '../proofs.refusals.ts'
 
 export interface ItemRow {
   mediaId: string
@@ -29,6 +30,12 @@ export async function readItems(db: Database, proofId: string): Promise<ItemRow[
       left join proof_shown s on s.proof_id = i.proof_id and s.media_id = i.media_id
     where i.proof_id = ${proofId} order by s.number nulls last, i.position, i.media_id`.execute(db)
   return rows
+}
+
+/** @throws Refusal NOT_FOUND for a picture that guests are not shown: replaced, withdrawn, or of no proof of this id. */
+export async function mustBeShown(db: Database, proofId: string, mediaId: string): Promise<void> {
+  const item = (await readItems(db, proofId)).find((row) => row.mediaId === mediaId)
+  if (!item || item.replacedBy || item.withdrawn) throw noPicture()
 }
 
 export interface NewItem {
@@ -63,10 +70,14 @@ export async function dropItemsBut(
     delete from proof_items where proof_id = ${proofId} and media_id <> all(${mediaIds}::uuid[])`.execute(tx)
 }
 
-/** Which of these an earlier round promised something about. */
+/** Pictures that belong to a round that was submitted: submitted themselves, or commented on in it. */
 export async function findPromised(tx: Database, proofId: string): Promise<string[]> {
   const { rows } = await sql<{ mediaId: string }>`
     select distinct item ->> 'mediaId' as "mediaId" from proof_submissions s, jsonb_array_elements(s.items) item
-    where s.proof_id = ${proofId}`.execute(tx)
+    where s.proof_id = ${proofId}
+    union
+    select c.media_id::text from proof_comments c
+      join proof_submissions s on s.proof_id = c.proof_id and s.round = c.round
+    where c.proof_id = ${proofId}`.execute(tx)
   return rows.map(({ mediaId }) => mediaId)
 }

@@ -69,6 +69,9 @@ export function CommentsPanel(props: PanelProps) {
           </li>
         ))}
       </ol>
+      {proof.proof.status !== 'open' && threads.length > 0 && (
+        <p className="p-meta">{say('commentsFrozen', { round: proof.proof.round })}</p>
+      )}
       {canComment && (
         <CommentForm
           key={item.mediaId}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@studio/contract/kernel'
+import {
+  type CommentChange,
+  type CommentDraft,
+  MAX_PROOF_COMMENTS,
+  type ProofComment,
+} from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import type { GuestActor } from '../../../platform/http/index.ts'
+import { noteThat } from '../events.ts'
+import * as people from '../people.store.ts'
+import type { ProofsDeps } from '../proofs.needs.ts'
+import { frozen, frozenComment, noComment } from '../proofs.refusals.ts'
+import { mustBeShown } from '../rounds/items.store.ts'
+import { commentOf } from '../shown.ts'
+import type { Present, Session } from './session.ts'
+
+export type GuestComments = ReturnType<typeof createGuestComments>
+
+/** What guests write about the pictures of a proof. */
+export function createGuestComments({
+  database,
+  clock,
+  session,
+}: Pick<ProofsDeps, 'database' | 'clock'> & { session: Session }) {
+  function checkMaySay(present: Present): void {
+    if (!present.row.rules.comments || present.me.role === 'viewer')
+      throw new Refusal('FORBIDDEN', 'Comments are switched off for these pictures.')
+    if (present.row.status !== 'open') throw frozen()
+  }
+
+  /** Comments of earlier rounds, and of rounds that were submitted, neither change nor go: they belong to what was agreed. */
+  async function checkIsOpen(
+    tx: Database,
+    { row }: Present,
+    { id, round }: people.CommentRow,
+  ): Promise<void> {
+    if (round !== row.round || (await people.isInSubmittedRound(tx, row.id, id))) throw frozenComment()
+  }
+
+  /** A comment that this guest sees. */
+  async function seenComment(
+    tx: Database,
+    { row, onlooker }: Present,
+    id: string,
+  ): Promise<people.CommentRow> {
+    const found = (await people.readComments(tx, row.id, onlooker)).find((comment) => comment.id === id)
+    if (!found) throw noComment()
+    return found
+  }
+
+  async function keepComment(
+    tx: Database,
+    present: Present,
+    { id = randomUUID(), ...draft }: CommentDraft & { id?: string | undefined },
+  ): Promise<ProofComment> {
+    const { row, me } = present
+    const by = { guestId: me.id }
+    const there = await people.findComment(tx, row.id, id)
+    if (there?.guestId === me.id) return commentOf(there, by)
+    if (await people.isTaken(tx, id))
+      throw new Refusal('CONFLICT', 'Send it once more with an id of its own.')
+    checkMaySay(present)
+    await mustBeShown(tx, row.id, draft.mediaId)
+    const parent = draft.parentId === null ? undefined : await seenComment(tx, present, draft.parentId)
+    if (parent && parent.mediaId !== draft.mediaId) throw noComment()
+    if ((await people.countComments(tx, row.id)) >= MAX_PROOF_COMMENTS)
+      throw new Refusal('CONFLICT', 'There are too many comments here already.')
+    const now = clock.now()
+    await people.insertComment(tx, row.id, {
+      ...draft,
+      id,
+      guestId: me.id,
+      userId: null,
+      round: row.round,
+      createdAt: now,
+      // An answer to an answer belongs to the same thread.
+      parentId: parent ? (parent.parentId ?? parent.id) : null,
+    })
+    await noteThat(tx, row, 'commented', { now, guestId: me.id, mediaId: draft.mediaId })
+    return commentOf(await seenComment(tx, present, id), by)
+  }
+
+  return {
+    comment: (guest: GuestActor, draft: CommentDraft & { id?: string | undefined }): Promise<ProofComment> =>
+      database.transact(async (tx) => keepComment(tx, await session.lock(tx, guest), draft)),
+
+    changeComment: (
+      guest: GuestActor,
+      id: string,
+      { text, resolved }: CommentChange,
+    ): Promise<ProofComment> =>
+      database.transact(async (tx) => {
+        const present = await session.lock(tx, guest)
+        const found = await seenComment(tx, present, id)
+        checkMaySay(present)
+        const isMine = found.guestId === present.me.id
+        if ((text !== undefined && !isMine) || (!isMine && present.me.role !== 'decider'))
+          throw new Refusal('FORBIDDEN', 'Only whoever wrote it can change it.')
+        if (text !== undefined) await checkIsOpen(tx, present, found)
+        const now = clock.now()
+        await people.updateComment(tx, id, {
+          text: text ?? found.text,
+          resolvedAt: resolved === undefined ? found.resolvedAt : resolved ? (found.resolvedAt ?? now) : null,
+        })
+        return commentOf(await seenComment(tx, present, id), { guestId: present.me.id })
+      }),
+
+    removeComment: (guest: GuestActor, id: string): Promise<{ id: string }> =>
+      database.transact(async (tx) => {
+        const present = await session.lock(tx, guest)
+        const found = await seenComment(tx, present, id)
+        if (found.guestId !== present.me.id) throw noComment()
+        if (present.row.status !== 'open') throw frozenComment()
+        await checkIsOpen(tx, present, found)
+        await people.deleteComment(tx, id)
+        return { id }
+      }),
+  }
+}
