@@ -334,6 +334,7 @@ export const tables = {
     'proof_events',
     'proof_copies',
     'proof_makes',
+    'proof_certificates',
   ],
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
 }

@@ -146,7 +146,7 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   await page.getByRole('option', { name: 'My own' }).click()
   await change.getByRole('textbox', { name: 'Your PIN' }).fill('20x2')
   await change.getByRole('button', { name: 'Change it' }).click()
-  await expect(change.getByText('Write 4 to 8 figures.')).toBeVisible()
+  await expect(change.getByText('Enter 6 to 8 digits.')).toBeVisible()
   await change.getByRole('textbox', { name: 'Your PIN' }).fill('202611')
   await change.getByRole('button', { name: 'Change it' }).click()
   await expect(page.getByLabel('PIN', { exact: true })).toHaveText('202611')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
-import { Approval, Entry, EntryAnswer, GuestProof, MarkChange } from './guest.ts'
+import { Approval, Entry, EntryAnswer, GuestProof, MarkChange, Seen } from './guest.ts'
 import { CommentChange, CommentDraft, ProofComment, ProofMark, ProofSubmission } from './proofs.ts'
 
 const guest = { access: 'proof-guest', factor: 'none' } as const
@@ -91,10 +91,7 @@ export const submitProof = endpoint({
   method: 'POST',
   path: '/api/proof/submit',
   ...guest,
-  body: z.strictObject({
-    /** The round that they saw. */
-    round: z.int(),
-  }),
+  body: Seen,
   output: z.object({ submission: ProofSubmission }),
   refusals: ['FORBIDDEN', 'CONFLICT'],
 })

@@ -3,6 +3,7 @@ import { Email, Id, Instant, lineOf } from '../kernel/index.ts'
 import {
   ColourLabel,
   GuestRole,
+  MAX_PROOF_ITEMS,
   ProofComment,
   ProofMark,
   ProofRules,
@@ -58,6 +59,8 @@ export const GuestProof = z.object({
     from: z.string(),
     status: ProofStatus,
     round: z.int(),
+    /** Of all that is shown: title, message, rules and pictures. Whoever submits or approves names it. */
+    seen: z.string(),
     expiresAt: z.nullable(Instant),
     rules: z.pick(ProofRules, {
       most: true,
@@ -119,12 +122,20 @@ export const MarkChange = z
   .check(z.refine(({ extra: _, ...change }) => Object.keys(change).length > 0, 'Say what to mark.'))
 export type MarkChange = z.output<typeof MarkChange>
 
-export const Approval = z.strictObject({
+/** What a guest had before their eyes: refused with `details.changed` (`proof` or `picks`) where it is something else now. */
+export const Seen = z.strictObject({
+  round: z.int(),
+  /** `seen` of the proof. */
+  seen: z.string().check(z.maxLength(100)),
+  /** Their picks, in any order. */
+  picks: z.array(Id).check(z.maxLength(MAX_PROOF_ITEMS)),
+})
+export type Seen = z.output<typeof Seen>
+
+export const Approval = z.extend(Seen, {
   /** As they type it. */
   name: GuestName,
   /** Of the sentence that they read. */
   language: z._default(z.enum(STATEMENT_LANGUAGES), 'en'),
-  /** The round that they saw. */
-  round: z.int(),
 })
 export type Approval = z.output<typeof Approval>

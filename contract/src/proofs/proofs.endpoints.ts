@@ -125,7 +125,7 @@ export const makeProofLink = endpoint({
       z.nullable(
         z.union([
           z.enum(['new', 'keep']),
-          z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.')),
+          z.string().check(z.regex(/^\d{6,8}$/, 'A PIN has 6 to 8 digits.')),
         ]),
       ),
       'new',
@@ -150,7 +150,7 @@ export const changeProofPin = endpoint({
   ...id,
   body: z.strictObject({
     /** Left out, one of six digits is made; null asks for none. */
-    pin: z.optional(z.nullable(z.string().check(z.regex(/^\d{4,8}$/, 'A PIN has 4 to 8 digits.')))),
+    pin: z.optional(z.nullable(z.string().check(z.regex(/^\d{6,8}$/, 'A PIN has 6 to 8 digits.')))),
   }),
   output: z.object({ proof: Proof, pin: z.nullable(z.string()) }),
   refusals: ['NOT_FOUND', 'CONFLICT'],

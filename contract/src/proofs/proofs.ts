@@ -26,6 +26,8 @@ export const PROOF_PIN_WAIT_SECONDS = 300
 export const PROOF_PIN_WAIT_MOST_SECONDS = 3_600
 /** Wrong PINs of a proof in 24 hours after which its owner is asked to change it. */
 export const PROOF_PIN_ALARM = 50
+/** Wrong PINs within a day, from all networks together, after which each network has one try a day. */
+export const PROOF_PIN_GUARD = 100
 /** Days after which names and e-mail addresses of guests are erased, once a proof is closed. */
 export const GUEST_DATA_DAYS = 90
 /** Pixels of the long side of what guests are shown. */

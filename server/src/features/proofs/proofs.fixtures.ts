@@ -169,3 +169,17 @@ export async function openProofing(options: StudioOptions = {}): Promise<Proofin
     refresh,
   }
 }
+
+/** What a guest saw who reads the proof now. */
+export async function seenBy(guest: Guest): Promise<contract.Seen> {
+  const { proof, guest: me, marks, items } = await guest.call(contract.getGuestProof)
+  const shown = new Set(
+    items.filter(({ replacedBy, withdrawn }) => !replacedBy && !withdrawn).map(({ mediaId }) => mediaId),
+  )
+  const picks = marks.filter(({ guestId, verdict }) => guestId === me.id && verdict === 'pick')
+  return {
+    round: proof.round,
+    seen: proof.seen,
+    picks: picks.map(({ mediaId }) => mediaId).filter((id) => shown.has(id)),
+  }
+}

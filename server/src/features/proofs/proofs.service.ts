@@ -10,6 +10,7 @@ import {
 import { type Cursor, type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
+import { keepCertificates } from './certificates/certificate-of.ts'
 import { noteThat } from './events.ts'
 import { createItems } from './rounds/items.ts'
 import { type ItemRow, readItems } from './rounds/items.store.ts'
@@ -190,6 +191,7 @@ export function createProofsService(
     remove: (userId: string, id: string): Promise<{ id: string }> =>
       database.transact(async (tx) => {
         const row = await mustLock(tx, userId, id)
+        await keepCertificates(tx, row, clock.now())
         await store.deleteProof(tx, id)
         await store.moveClient(tx, row.client_id, clock.now())
         return { id }

@@ -27,7 +27,8 @@ export function createThrottle(
       const row = await findTries(database.db, bucketFor(thing, address))
       if (!row) return { wait: 0, triesLeft: rules.tries }
       const now = clock.now()
-      return { wait: secondsLeft(row, now), triesLeft: rules.tries - currentTries(row, now).failures }
+      const triesLeft = Math.max(1, rules.tries - currentTries(row, now).failures)
+      return { wait: secondsLeft(row, now), triesLeft }
     },
 
     /**
@@ -47,7 +48,11 @@ export function createThrottle(
         if (seconds > 0) return { wait: seconds, triesLeft: 0, next: seconds }
         const tries = afterWrong(row, now, rules)
         await keepTries(tx, bucket, tries)
-        return { wait: 0, triesLeft: rules.tries - tries.failures, next: secondsLeft(tries, now) }
+        return {
+          wait: 0,
+          triesLeft: Math.max(0, rules.tries - tries.failures),
+          next: secondsLeft(tries, now),
+        }
       })
     },
 

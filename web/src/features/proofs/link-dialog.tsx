@@ -9,7 +9,7 @@ import styles from './proofs.module.css'
 import './proofs.texts.ts'
 
 type PinWish = 'new' | 'own' | 'keep' | 'none'
-const PIN_FORM = /^\d{4,8}$/
+const PIN_FORM = /^\d{6,8}$/
 
 interface LinkDialogProps {
   proof: Proof

@@ -137,7 +137,7 @@ test('a PIN of one’s own changes the PIN alone, and says what it must be', asy
   await user.click(await screen.findByRole('option', { name: 'My own' }))
   await user.type(dialog.getByRole('textbox', { name: 'Your PIN' }), '20x2')
   await user.click(dialog.getByRole('button', { name: 'Change it' }))
-  expect(await dialog.findByText('Write 4 to 8 figures.')).toBeDefined()
+  expect(await dialog.findByText('Enter 6 to 8 digits.')).toBeDefined()
   await user.type(dialog.getByRole('textbox', { name: 'Your PIN' }), '611')
   await user.click(dialog.getByRole('button', { name: 'Change it' }))
   expect((await screen.findByLabelText('PIN', { selector: 'code' })).textContent).toBe('202611')

@@ -9,6 +9,8 @@ import type { ProofsDeps } from '../proofs.needs.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { readItems } from '../rounds/items.store.ts'
+import { certificateOf } from './certificate-of.ts'
+import { findKept } from './certificates.store.ts'
 import { printCertificate } from './print-certificate.ts'
 
 export type CertificatesService = ReturnType<typeof createCertificatesService>
@@ -26,28 +28,6 @@ export function createCertificatesService({
   proofs: Pick<ProofsService, 'mustFind'>
   session: Pick<Session, 'enter'>
 }) {
-  async function certificateOf(
-    db: Database,
-    approval: SubmissionRow & { proofId: string },
-  ): Promise<Certificate> {
-    // What they were called may be gone with the picture; what was approved stays by its hash.
-    const items = new Map((await readItems(db, approval.proofId)).map((item) => [item.mediaId, item]))
-    const { id, hash, round, name, statement, createdAt } = approval
-    return {
-      id,
-      round,
-      name,
-      hash: hash.toString('hex'),
-      promise: promiseText(approval),
-      statement: statement ?? '',
-      approvedAt: createdAt.toISOString(),
-      files: approval.items.map(({ mediaId, sha256 }) => {
-        const item = items.get(mediaId)
-        return { sha256, name: item?.name ?? '', width: item?.width ?? null, height: item?.height ?? null }
-      }),
-    }
-  }
-
   async function print(row: ProofRow): Promise<{ name: string; bytes: Buffer }> {
     const { db } = database
     const approval = (await readSubmissions(db, row.id)).findLast(({ kind }) => kind === 'approval')
@@ -75,8 +55,10 @@ export function createCertificatesService({
 
     async find(key: string): Promise<Certificate> {
       const approval = await findApproval(database.db, key)
-      if (!approval) throw new Refusal('NOT_FOUND', 'No certificate of this number is known here.')
-      return await certificateOf(database.db, approval)
+      if (approval) return await certificateOf(database.db, approval)
+      const kept = await findKept(database.db, key)
+      if (!kept) throw new Refusal('NOT_FOUND', 'No certificate of this number is known here.')
+      return kept
     },
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
-import { codeOf, openProofing, photo, type Proofing } from '../proofs.fixtures.ts'
+import { codeOf, openProofing, photo, type Proofing, seenBy } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function approved(language: 'en' | 'es' = 'en') {
     approve: async () =>
       (
         await carmen.call(contract.approveProof, {
-          body: { name: 'Carmen Ibáñez', language, round: 1 },
+          body: { ...(await seenBy(carmen)), name: 'Carmen Ibáñez', language },
         })
       ).submission,
   }
@@ -86,9 +86,21 @@ test('anybody who has its number or its hash can check it, and nobody finds one 
   expect(await codeOf(find('0'.repeat(63)))).toBe('INPUT_INVALID')
 })
 
+test('it can be checked as before when its proof was deleted', async () => {
+  const { approve, params } = await approved()
+  const { id, hash } = await approve()
+  const find = async (key: string) =>
+    (await it.call(contract.getCertificate, { params: { key } })).certificate
+  const before = await find(hash)
+  await it.call(contract.deleteProof, { params }, it.owner)
+  expect(await it.query('select from proofs where id = $1', [params.id])).toEqual([])
+  expect(await find(hash)).toEqual(before)
+  expect(await find(id)).toEqual(before)
+})
+
 test('what was only submitted has none, and it is for its owner and whoever decides alone', async () => {
   const { approve, carmen, theo, params } = await approved()
-  const { submission } = await carmen.call(contract.submitProof, { body: { round: 1 } })
+  const { submission } = await carmen.call(contract.submitProof, { body: await seenBy(carmen) })
   expect(await codeOf(it.call(contract.getCertificate, { params: { key: submission.hash } }))).toBe(
     'NOT_FOUND',
   )

@@ -5,6 +5,7 @@ import {
   type EntryAnswer,
   MAX_PROOF_GUESTS,
   PROOF_PIN_ALARM,
+  PROOF_PIN_GUARD,
   PROOF_PIN_TRIES,
   PROOF_PIN_WAIT_MOST_SECONDS,
   PROOF_PIN_WAIT_SECONDS,
@@ -27,6 +28,9 @@ const RULES = {
   firstSeconds: PROOF_PIN_WAIT_SECONDS,
   mostSeconds: PROOF_PIN_WAIT_MOST_SECONDS,
 }
+
+/** While many guess from many networks: the right PIN is taken from everybody who has not been wrong. */
+const GUARDED = { tries: 1, firstSeconds: DAY_MS / 1000, mostSeconds: DAY_MS / 1000 }
 
 /** Who asks: the tokens of the browser's cookie, and the network. */
 export interface Visitor {
@@ -52,7 +56,9 @@ export function createEnterService(
   },
 ) {
   const { database, clock, notices, isLetIn, isPin } = deps
-  const throttle = createThrottle(deps, RULES)
+  const [usual, guarded] = [createThrottle(deps, RULES), createThrottle(deps, GUARDED)]
+
+  const dayAgo = () => new Date(clock.now().getTime() - DAY_MS)
 
   async function guestOf(tokens: readonly string[]) {
     const hashes = tokens.map(hashOf)
@@ -67,7 +73,7 @@ export function createEnterService(
     await database.transact(async (tx) => {
       const now = clock.now()
       await noteThat(tx, row, 'wrong-pin', { now })
-      const since = new Date(now.getTime() - DAY_MS)
+      const since = dayAgo()
       const count = await countWrong(tx, row.id, since)
       if (count < PROOF_PIN_ALARM) return
       // One of those who are wrong at the same moment tells it.
@@ -85,6 +91,8 @@ export function createEnterService(
     address: string,
   ): Promise<EntryAnswer | undefined> {
     if (row.pin_hash === null) return undefined
+    const isGuarded = (await countWrong(database.db, row.id, dayAgo())) >= PROOF_PIN_GUARD
+    const throttle = isGuarded ? guarded : usual
     if (pin === undefined) {
       const { wait, triesLeft } = await throttle.look(row.id, address)
       return wait > 0 ? { state: 'wait', retryAfter: wait } : { state: 'pin', title: null, triesLeft }

@@ -119,6 +119,22 @@ describe('a link', () => {
 })
 
 describe('a PIN', () => {
+  test('that is guessed from many networks gets one try a day from each, and the right one still opens', async () => {
+    const { link, pin } = await it.proof({}, await it.onboarded())
+    const wrong = wrongFor(pin)
+    let network = 0
+    const stranger = () => it.guest(link, `10.${network >> 8}.${network++ & 255}.1`)
+    for (let at = 0; at < contract.PROOF_PIN_GUARD / 4; at++) {
+      const guest = stranger()
+      for (let tried = 0; tried < 4; tried++) await guest.enter({ pin: wrong })
+    }
+    const late = stranger()
+    expect(await late.enter({ pin: wrong })).toEqual({ state: 'wait', retryAfter: 86_400 })
+    expect(await late.enter({ pin: pin as string })).toMatchObject({ state: 'wait' })
+    // Nobody is locked out who knows it.
+    expect(await stranger().enter({ pin: pin as string })).toMatchObject({ state: 'in' })
+  })
+
   test('is tried five times from a network, which then waits: longer each time, up to an hour, and nobody else does', async () => {
     const { link, pin } = await it.proof()
     const stranger = it.guest(link, '198.51.100.1')
@@ -176,7 +192,7 @@ describe('a PIN', () => {
   })
 
   test('can be changed while the link stays, and whoever is in is asked for it', async () => {
-    const { id, link, pin } = await it.proof({ pin: '4711' })
+    const { id, link, pin } = await it.proof({ pin: '471100' })
     const guest = it.guest(link)
     expect(await guest.enter({ pin: pin as string })).toMatchObject({ state: 'in' })
     const changed = await it.call(contract.changeProofPin, { params: { id }, body: {} }, it.owner)

@@ -57,7 +57,7 @@ export function bindGuests(
     hidden(reply, comments.removeComment(guest, params.id)),
   )
   bind(http, contract.submitProof, async ({ body }, { guest, raw, reply }) => ({
-    submission: await hidden(reply, promises.submit(guest, body.round, raw.ip)),
+    submission: await hidden(reply, promises.submit(guest, body, raw.ip)),
   }))
   bind(http, contract.approveProof, async ({ body }, { guest, raw, reply }) => ({
     submission: await hidden(reply, promises.approve(guest, body, raw.ip)),

@@ -14,6 +14,7 @@ import { frozen } from '../proofs.refusals.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { commentOf, markOf, submissionOf } from '../shown.ts'
 import type { GuestAddresses } from './addresses.ts'
+import { seenHash, shownRules } from './seen.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
 const onlyLooks = () => new Refusal('FORBIDDEN', 'You can look at these pictures, and not mark them.')
@@ -104,8 +105,7 @@ export function createGuestService(
         people.readSubmissions(db, row.id),
         people.countPicks(db, row.id, me.id),
       ])
-      const { id, title, message, status, round, rules, expires_at } = row
-      const { most, extraPrice, verdicts, comments: says, showOthers, download, guests: named } = rules
+      const { id, title, message, status, round, expires_at } = row
       const of = (kind: 'picks' | 'approval') =>
         submissions.find((each) => each.kind === kind && each.round === round && maySee(each, onlooker))
       const [submission, approval] = [of('picks'), of('approval')]
@@ -118,9 +118,10 @@ export function createGuestService(
           message,
           status,
           round,
+          seen: seenHash(row, items),
           from: ownerOf(row),
           expiresAt: expires_at?.toISOString() ?? null,
-          rules: { most, extraPrice, verdicts, comments: says, showOthers, download, guests: named },
+          rules: shownRules(row),
         },
         guest: { id: me.id, name: me.name, role: me.role },
         items: shown,

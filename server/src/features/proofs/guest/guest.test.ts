@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertSubmission } from '../people.store.ts'
 import { readProof } from '../proofs.store.ts'
 import { promiseText } from './promise.ts'
-import { codeOf, type Guest, openProofing, type Proofing, refusal } from '../proofs.fixtures.ts'
+import { codeOf, type Guest, openProofing, type Proofing, refusal, seenBy } from '../proofs.fixtures.ts'
 
 let it: Proofing
 beforeAll(async () => {
@@ -35,7 +35,10 @@ const say = async (
   text: string,
   about: Record<string, unknown> = {},
 ) => (await guest.call(contract.addGuestComment, { body: { mediaId, text, ...about } as never })).comment
-const submit = (guest: Guest, round = 1) => guest.call(contract.submitProof, { body: { round } })
+const submit = async (guest: Guest, round = 1) =>
+  guest.call(contract.submitProof, { body: { ...(await seenBy(guest)), round } })
+const approve = async (guest: Guest, name: string) =>
+  guest.call(contract.approveProof, { body: { ...(await seenBy(guest)), name } })
 
 describe('marks', () => {
   test('are kept, changed part by part, and taken away', async () => {
@@ -218,7 +221,7 @@ describe('comments', () => {
     const { comment: reply } = await it.call(contract.commentOnProof, { params, body }, it.owner)
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     // An approval names the picked pictures alone; the other one was commented on all the same.
-    const approval = { name: 'Carmen', round: 1 }
+    const approval = { ...(await seenBy(guest)), name: 'Carmen' }
     await guest.call(contract.approveProof, { body: approval })
     const byOwner = (commentId: string, change: Record<string, unknown>) =>
       codeOf(it.call(contract.changeProofComment, { params: { id, commentId }, body: change }, it.owner))
@@ -351,12 +354,112 @@ describe('what is promised', () => {
     expect((await it.whole(id)).submissions).toMatchObject([{ guestId: null, name: 'Your client' }])
   })
 
+  test.each([
+    ['another title', { title: 'Winter coats' }],
+    ['other rules', { rules: { most: 2, extraPrice: null } }],
+    ['another message', { message: 'Two of them, please.' }],
+  ])('is refused where the guest saw the proof before it got %s', async (_, change) => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    const body = await seenBy(guest)
+    const { version } = (await it.whole(id)).proof
+    await it.call(contract.changeProof, { params: { id }, body: { version, ...change } }, it.owner)
+    for (const promise of [
+      () => guest.call(contract.submitProof, { body }),
+      () => guest.call(contract.approveProof, { body: { ...body, name: 'Carmen' } }),
+    ])
+      expect(await refusal(promise())).toMatchObject({ code: 'CONFLICT', details: { changed: 'proof' } })
+    expect((await it.whole(id)).submissions).toEqual([])
+    await submit(guest)
+  })
+
+  test.each([
+    ['another picture', (all: string[], better: string) => [all[0], all[1], better]],
+    ['fewer pictures', (all: string[]) => all.slice(0, 2)],
+    ['another order', (all: string[]) => all.toReversed()],
+  ])('is refused where the guest saw the proof before it had %s', async (_, next) => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    const body = await seenBy(guest)
+    const { version } = (await it.whole(id)).proof
+    const items = next(mediaIds, await it.picture(78)).map((mediaId) => ({ mediaId: mediaId as string }))
+    await it.call(contract.changeProof, { params: { id }, body: { version, items } }, it.owner)
+    expect(await refusal(guest.call(contract.submitProof, { body }))).toMatchObject({
+      code: 'CONFLICT',
+      details: { changed: 'proof' },
+    })
+    await submit(guest)
+  })
+
+  test('is refused where other pictures were picked on another device meanwhile', async () => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    const body = await seenBy(guest)
+    await mark(guest, mediaIds[1], { verdict: 'pick' })
+    expect(await refusal(guest.call(contract.submitProof, { body }))).toMatchObject({
+      code: 'CONFLICT',
+      details: { changed: 'picks' },
+    })
+    await mark(guest, mediaIds[0], { verdict: 'reject' })
+    expect(await codeOf(guest.call(contract.approveProof, { body: { ...body, name: 'Carmen' } }))).toBe(
+      'CONFLICT',
+    )
+    expect((await it.whole(id)).submissions).toEqual([])
+  })
+
+  test('is of pictures that are there: one that was deleted is not approved', async () => {
+    const { guest, mediaIds } = await entered()
+    const before = await seenBy(guest)
+    await it.call(deleteGalleryItem, { params: { id: mediaIds[0] as string } }, it.owner)
+    expect(await codeOf(guest.call(contract.approveProof, { body: { ...before, name: 'Carmen' } }))).toBe(
+      'CONFLICT',
+    )
+    const { submission } = await approve(guest, 'Carmen')
+    expect(submission.items.map(({ mediaId }) => mediaId)).toEqual(mediaIds.slice(1))
+    expect(submission.statement).toContain('2 pictures')
+  })
+
+  test('keeps what was said in the round as it was, whoever wrote it', async () => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    const said = await say(guest, mediaIds[0], 'Hand lower')
+    const { comment: answer } = await it.call(
+      contract.commentOnProof,
+      { params: { id }, body: { mediaId: mediaIds[0] as string, text: 'Will do', parentId: said.id } },
+      it.owner,
+    )
+    await submit(guest)
+    const frozen = async () => {
+      const ofOwner = (commentId: string) => ({ params: { id, commentId } })
+      for (const promise of [
+        () => guest.call(contract.changeGuestComment, { params: { id: said.id }, body: { text: 'x' } }),
+        () => guest.call(contract.deleteGuestComment, { params: { id: said.id } }),
+        () => it.call(contract.deleteProofComment, ofOwner(said.id), it.owner),
+        () => it.call(contract.deleteProofComment, ofOwner(answer.id), it.owner),
+        () => it.call(contract.changeProofComment, { ...ofOwner(answer.id), body: { text: 'x' } }, it.owner),
+      ])
+        expect(await codeOf(promise())).toBe('CONFLICT')
+      const texts = (await it.whole(id)).comments.map(({ text }) => text)
+      expect(texts.toSorted()).toEqual(['Hand lower', 'Will do'])
+    }
+    await frozen()
+    await it.call(contract.startNextRound, { params: { id }, body: { items: [] } }, it.owner)
+    await frozen()
+    // That something is done can be noted.
+    const done = await it.call(
+      contract.changeProofComment,
+      { params: { id, commentId: said.id }, body: { resolved: true } },
+      it.owner,
+    )
+    expect(done.comment.resolvedAt).not.toBeNull()
+  })
+
   test('by name is agreed to in a sentence, for what was picked', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[2], { verdict: 'pick' })
     await submit(guest)
     const { submission } = await guest.call(contract.approveProof, {
-      body: { name: 'Carmen Ibáñez', language: 'es', round: 1 },
+      body: { ...(await seenBy(guest)), name: 'Carmen Ibáñez', language: 'es' },
     })
     expect(submission).toMatchObject({
       kind: 'approval',
@@ -366,9 +469,7 @@ describe('what is promised', () => {
     })
     expect((await it.whole(id)).proof.status).toBe('approved')
     expect((await guest.call(contract.getGuestProof)).approval).toEqual(submission)
-    expect(await codeOf(guest.call(contract.approveProof, { body: { name: 'X', round: 1 } }))).toBe(
-      'CONFLICT',
-    )
+    expect(await codeOf(approve(guest, 'X'))).toBe('CONFLICT')
   })
 
   test('is changed in the next round, where new pictures take the place of others', async () => {
@@ -408,7 +509,7 @@ describe('what is promised', () => {
 
   test('of a picture that was deleted keeps its hash, and says that it was withdrawn', async () => {
     const { id, guest, mediaIds } = await entered()
-    await guest.call(contract.approveProof, { body: { name: 'Carmen', round: 1 } })
+    await approve(guest, 'Carmen')
     await it.call(deleteGalleryItem, { params: { id: mediaIds[0] as string } }, it.owner)
     const { items } = await guest.call(contract.getGuestProof)
     expect(items[0]).toMatchObject({ mediaId: mediaIds[0], withdrawn: true, urls: null, isReady: false })

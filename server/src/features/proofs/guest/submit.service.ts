@@ -4,6 +4,7 @@ import {
   type Approval,
   approvalStatement,
   type ProofSubmission,
+  type Seen,
   type SubmittedItem,
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
@@ -18,7 +19,17 @@ import { frozen } from '../proofs.refusals.ts'
 import { setStatus } from '../proofs.store.ts'
 import { submissionOf } from '../shown.ts'
 import { hashOfPromise, networkOf } from './promise.ts'
+import { seenHash } from './seen.ts'
 import type { Present, Session } from './session.ts'
+
+const isOther = (changed: 'proof' | 'picks') =>
+  new Refusal(
+    'CONFLICT',
+    changed === 'proof'
+      ? 'The proof has changed since you opened it. Check it and submit again.'
+      : 'Your picks have changed since you opened the proof. Check them and submit again.',
+    { details: { changed } },
+  )
 
 export type SubmitService = ReturnType<typeof createSubmitService>
 
@@ -29,7 +40,7 @@ export function createSubmitService({
   session,
   notices,
 }: Pick<ProofsDeps, 'database' | 'clock'> & { session: Session; notices: ProofNotices }) {
-  async function lock(tx: Database, guest: GuestActor, round: number): Promise<Present> {
+  async function lock(tx: Database, guest: GuestActor, { round }: Seen): Promise<Present> {
     const present = await session.lock(tx, guest)
     if (present.me.role !== 'decider')
       throw new Refusal('FORBIDDEN', 'Whoever decides submits. What you have marked is kept.')
@@ -40,13 +51,18 @@ export function createSubmitService({
     return present
   }
 
-  /** What is shown, with the own marks on it. */
-  async function markedItems(tx: Database, { row, me }: Present): Promise<SubmittedItem[]> {
+  /**
+   * What is shown, with the own marks on it.
+   * @throws Refusal CONFLICT where the guest saw something else.
+   */
+  async function markedItems(tx: Database, { row, me }: Present, seen: Seen): Promise<SubmittedItem[]> {
+    const shown = await readItems(tx, row.id)
+    if (seen.seen !== seenHash(row, shown)) throw isOther('proof')
     const marks = new Map(
       (await readMarks(tx, row.id, { guestId: me.id, seesAll: false })).map((mark) => [mark.mediaId, mark]),
     )
-    return (await readItems(tx, row.id))
-      .filter(({ replacedBy }) => replacedBy === null)
+    const items = shown
+      .filter(({ replacedBy, withdrawn }) => replacedBy === null && !withdrawn)
       .map(({ mediaId, sha256 }) => {
         const mark = marks.get(mediaId)
         return {
@@ -57,6 +73,10 @@ export function createSubmitService({
           stars: mark?.stars ?? null,
         }
       })
+    const picks = items.filter(({ verdict }) => verdict === 'pick')
+    const saw = new Set(seen.picks)
+    if (saw.size !== picks.length || !picks.every(({ mediaId }) => saw.has(mediaId))) throw isOther('picks')
+    return items
   }
 
   async function promise(
@@ -96,11 +116,11 @@ export function createSubmitService({
   }
 
   return {
-    submit: (guest: GuestActor, round: number, address: string): Promise<ProofSubmission> =>
+    submit: (guest: GuestActor, seen: Seen, address: string): Promise<ProofSubmission> =>
       database.transact(async (tx) => {
-        const present = await lock(tx, guest, round)
+        const present = await lock(tx, guest, seen)
         if (present.row.status !== 'open') throw frozen()
-        const items = await markedItems(tx, present)
+        const items = await markedItems(tx, present, seen)
         if (items.every(({ verdict, label, stars }) => verdict === null && label === null && stars === null))
           throw new Refusal('CONFLICT', 'Nothing is marked yet. Mark what you would like to have.')
         return promise(tx, present, { kind: 'picks', name: present.me.name, statement: null, items, address })
@@ -108,16 +128,16 @@ export function createSubmitService({
 
     approve: (
       guest: GuestActor,
-      { name, language, round }: Approval,
+      { name, language, ...seen }: Approval,
       address: string,
     ): Promise<ProofSubmission> =>
       database.transact(async (tx) => {
-        const present = await lock(tx, guest, round)
+        const present = await lock(tx, guest, seen)
         if (present.row.status !== 'open' && present.row.status !== 'submitted') throw frozen()
-        const all = await markedItems(tx, present)
+        const all = await markedItems(tx, present, seen)
         const picked = all.filter(({ verdict }) => verdict === 'pick')
         const items = picked.length > 0 ? picked : all
-        const { title } = present.row
+        const { title, round } = present.row
         const statement = approvalStatement(language, { title, round, count: items.length })
         return promise(tx, present, { kind: 'approval', name, statement, items, address })
       }),

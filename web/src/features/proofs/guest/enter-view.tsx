@@ -224,7 +224,10 @@ function Pause({ until, say, onOver }: { until: number; say: Say; onOver: () => 
     }, 1000)
     return () => clearInterval(timer)
   }, [until])
-  const time = `${Math.floor(Math.max(0, left) / 60)}:${String(Math.max(0, left) % 60).padStart(2, '0')}`
+  const seconds = Math.max(0, left)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60]
+  const time = parts.map((part, at) => (at === 0 ? part : String(part).padStart(2, '0'))).join(':')
   return (
     <div>
       <h1 className="p-title">{say('waitTitle')}</h1>

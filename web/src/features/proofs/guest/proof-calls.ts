@@ -6,6 +6,7 @@ import type {
   GuestProof,
   MarkChange,
   ProofComment,
+  Seen,
 } from '@studio/contract/proofs'
 
 /** The server was not reached, or is not well. */
@@ -81,8 +82,8 @@ export const addComment = (comment: CommentDraft & { id: string }): Promise<{ co
 export const changeComment = (id: string, change: CommentChange): Promise<unknown> =>
   ask('PATCH', `/comments/${id}`, change)
 export const removeComment = (id: string): Promise<unknown> => ask('DELETE', `/comments/${id}`)
-export const submit = (round: number): Promise<unknown> => ask('POST', '/submit', { round })
-export const approve = (approval: { name: string; language: 'en' | 'es'; round: number }): Promise<unknown> =>
+export const submit = (seen: Seen): Promise<unknown> => ask('POST', '/submit', seen)
+export const approve = (approval: Seen & { name: string; language: 'en' | 'es' }): Promise<unknown> =>
   ask('POST', '/approve', approval)
 export const askZip = (of: 'all' | 'picks', size: 'web' | 'full'): Promise<{ url: string }> =>
   ask('POST', '/zip', { of, size })

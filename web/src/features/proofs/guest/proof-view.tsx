@@ -123,6 +123,7 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
           {...common}
           items={all}
           isWaiting={waiting.length > 0}
+          reload={reload}
           onClose={() => setIsSubmitting(false)}
           onDone={async () => {
             await reload()

@@ -16,19 +16,21 @@ interface SubmitProps {
   isWaiting: boolean
   onClose: () => void
   onDone: () => Promise<void>
+  reload: () => Promise<void>
 }
 
 /** All picks once more, and two promises that say clearly how they differ. */
-export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onDone }: SubmitProps) {
+export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onDone, reload }: SubmitProps) {
   const [kind, setKind] = useState<'picks' | 'approval'>('picks')
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const { round, title, from } = proof.proof
+  const { round, title, from, seen } = proof.proof
   const language = say.locale === 'es' ? 'es' : 'en'
-  const of = (verdict: string) => items.filter(({ mediaId }) => markOf(marks, mediaId).verdict === verdict)
+  const there = items.filter(({ withdrawn }) => !withdrawn)
+  const of = (verdict: string) => there.filter(({ mediaId }) => markOf(marks, mediaId).verdict === verdict)
   const picks = of('pick')
-  const approved = picks.length > 0 ? picks : items.filter(({ withdrawn }) => !withdrawn)
+  const approved = picks.length > 0 ? picks : there
   const maybe = of('maybe')
   const said = items.filter(({ mediaId }) =>
     proof.comments.some((each) => each.mediaId === mediaId && each.isMine),
@@ -39,10 +41,15 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
     setIsBusy(true)
     setProblem('')
     try {
-      await (isApproval ? approve({ name: name.trim(), language, round }) : submit(round))
+      const shown = { round, seen, picks: picks.map(({ mediaId }) => mediaId) }
+      await (isApproval ? approve({ ...shown, name: name.trim(), language }) : submit(shown))
       await onDone()
     } catch (error) {
-      setProblem(error instanceof Refused ? say('refusedText', { from }) : say('offlineTitle'))
+      if (error instanceof Refused) {
+        // What is here is what the server refused: the page and this list show what there is now.
+        await reload().catch(() => undefined)
+        setProblem(error.details.changed === 'picks' ? say('picksChanged') : say('refusedText', { from }))
+      } else setProblem(say('offlineTitle'))
       setIsBusy(false)
     }
   }

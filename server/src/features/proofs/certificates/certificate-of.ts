@@ -1,0 +1,38 @@
+import type { Certificate } from '@studio/contract/proofs'
+import type { Database } from '../../../platform/database/index.ts'
+import { promiseText } from '../guest/promise.ts'
+import { readSubmissions, type SubmissionRow } from '../people.store.ts'
+import type { ProofRow } from '../proofs.store.ts'
+import { readItems } from '../rounds/items.store.ts'
+import { insertKept } from './certificates.store.ts'
+
+export async function certificateOf(
+  db: Database,
+  approval: SubmissionRow & { proofId: string },
+): Promise<Certificate> {
+  // What they were called may be gone with the picture; what was approved stays by its hash.
+  const items = new Map((await readItems(db, approval.proofId)).map((item) => [item.mediaId, item]))
+  const { id, hash, round, name, statement, createdAt } = approval
+  return {
+    id,
+    round,
+    name,
+    hash: hash.toString('hex'),
+    promise: promiseText(approval),
+    statement: statement ?? '',
+    approvedAt: createdAt.toISOString(),
+    files: approval.items.map(({ mediaId, sha256 }) => {
+      const item = items.get(mediaId)
+      return { sha256, name: item?.name ?? '', width: item?.width ?? null, height: item?.height ?? null }
+    }),
+  }
+}
+
+/** To be called before a proof is deleted: what was approved can be verified all the same. */
+export async function keepCertificates(tx: Database, row: ProofRow, now: Date): Promise<void> {
+  for (const submission of await readSubmissions(tx, row.id)) {
+    if (submission.kind !== 'approval') continue
+    const certificate = await certificateOf(tx, { ...submission, proofId: row.id })
+    await insertKept(tx, { userId: row.user_id, certificate, now })
+  }
+}
