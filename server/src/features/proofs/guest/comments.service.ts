@@ -12,7 +12,7 @@ import { noteThat } from '../events.ts'
 import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
 import { frozen, frozenComment, noComment } from '../proofs.refusals.ts'
-import { mustBeShown } from '../rounds/items.store.ts'
+import { mustBeShown } from '../rounds/must-be-shown.ts'
 import { commentOf } from '../shown.ts'
 import type { Present, Session } from './session.ts'
 

@@ -271,8 +271,16 @@ describe('comments', () => {
         )
         .toHaveLength(1)
       await insertSubmission(tx, id, {
-        ...{ id: randomUUID(), round: 1, guestId: null, kind: 'picks', name: 'Carmen', statement: null },
-        ...{ network: null, items: [], hash: Buffer.alloc(32), createdAt: it.clock.now() },
+        id: randomUUID(),
+        round: 1,
+        guestId: null,
+        kind: 'picks',
+        name: 'Carmen',
+        statement: null,
+        network: null,
+        items: [],
+        hash: Buffer.alloc(32),
+        createdAt: it.clock.now(),
       })
     })
     expect(await removing).toBe('CONFLICT')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import { noPicture } from '../proofs.refusals.ts'
 
 export interface ItemRow {
   mediaId: string
@@ -30,12 +29,6 @@ export async function readItems(db: Database, proofId: string): Promise<ItemRow[
       left join proof_shown s on s.proof_id = i.proof_id and s.media_id = i.media_id
     where i.proof_id = ${proofId} order by s.number nulls last, i.position, i.media_id`.execute(db)
   return rows
-}
-
-/** @throws Refusal NOT_FOUND for a picture that guests are not shown: replaced, withdrawn, or of no proof of this id. */
-export async function mustBeShown(db: Database, proofId: string, mediaId: string): Promise<void> {
-  const item = (await readItems(db, proofId)).find((row) => row.mediaId === mediaId)
-  if (!item || item.replacedBy || item.withdrawn) throw noPicture()
 }
 
 export interface NewItem {
