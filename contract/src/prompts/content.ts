@@ -80,6 +80,17 @@ export const PromptContent = z.strictObject({
 })
 export type PromptContent = z.infer<typeof PromptContent>
 
+/** Characters of a content as JSON. */
+export const MAX_CONTENT = 256 * 1024
+
+/** As it may be saved: what was saved before there was this limit can be read as it is. */
+export const WrittenContent = PromptContent.check(
+  z.refine(
+    (content) => JSON.stringify(content).length <= MAX_CONTENT,
+    'The prompt and its lists are too long together. Keep long lists as word lists of your own.',
+  ),
+)
+
 export const Notes = writtenOf(4_000, 'The notes')
 
 /** What the blanks are filled in with, by name. */

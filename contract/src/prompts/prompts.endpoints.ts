@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, lineOf, pageOf, textOf } from '../kernel/index.ts'
-import { PromptContent } from './content.ts'
+import { MAX_CONTENT, WrittenContent } from './content.ts'
 import {
   EvidenceFigures,
   LabelName,
@@ -81,6 +81,7 @@ export const duplicatePrompt = endpoint({
   method: 'POST',
   path: '/api/prompts/:id/duplicate',
   ...one,
+  copies: MAX_CONTENT,
   idempotent: true,
   body: z.strictObject({ version: z.optional(z.int()), title: z.optional(lineOf(1, 120, 'The title')) }),
   output: Answer,
@@ -96,7 +97,7 @@ export const putPromptDraft = endpoint({
   ...one,
   body: z.strictObject({
     baseVersion: z.int().check(z.minimum(0)),
-    content: PromptContent,
+    content: WrittenContent,
     notes: z.optional(z.string().check(z.maxLength(4_000))),
     title: z.optional(lineOf(1, 120, 'The title')),
   }),
@@ -112,7 +113,7 @@ export const addPromptVersion = endpoint({
   ...one,
   body: z.strictObject({
     note: Note,
-    content: z.optional(PromptContent),
+    content: z.optional(WrittenContent),
     madeBy: z.optional(z.enum(['person', 'assistant', 'merge', 'remix'])),
     /** Leaves the newest version and what is written as they are: the other side of a conflict. */
     aside: z.optional(z.boolean()),
@@ -153,6 +154,7 @@ export const restorePromptVersion = endpoint({
   method: 'POST',
   path: '/api/prompts/:id/versions/:number/restore',
   ...one,
+  copies: MAX_CONTENT,
   params: VersionParams,
   output: Answer,
 })

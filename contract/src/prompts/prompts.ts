@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Tag, Thumbnail } from '../gallery/index.ts'
 import { hasControlCharacters, Id, Instant, lineOf, PageQuery, textOf } from '../kernel/index.ts'
-import { Cover, Notes, PromptContent, Values } from './content.ts'
+import { Cover, Notes, PromptContent, Values, WrittenContent } from './content.ts'
 
 export const MAX_PROMPTS = 20_000
 export const MAX_VERSIONS = 2_000
@@ -124,7 +124,7 @@ export type PromptsQuery = z.infer<typeof PromptsQuery>
 
 export const PromptDraft = z.strictObject({
   title: z.optional(PromptTitle),
-  content: PromptContent,
+  content: WrittenContent,
   notes: z.optional(Notes),
   folderId: z.optional(z.nullable(Id)),
   tags: z.optional(Tags),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant, lineOf } from '../kernel/index.ts'
-import { Cover, PromptContent } from './content.ts'
+import { Cover, PromptContent, WrittenContent } from './content.ts'
 
 export const TEMPLATE_KINDS = ['prompt', 'shoot', 'both'] as const
 export const MAX_TEMPLATES = 500
@@ -9,7 +9,7 @@ export const TemplateDraft = z.strictObject({
   name: lineOf(1, 80, 'The name of the template'),
   /** Whether its words, its settings for a shoot, or both are what it is for. */
   kind: z.enum(TEMPLATE_KINDS),
-  content: PromptContent,
+  content: WrittenContent,
   coverId: z._default(Cover, null),
   /** Puts it right after this own template; null puts it first. Unless said, a new one comes first and others stay. */
   after: z.optional(z.nullable(Id)),

@@ -3,12 +3,15 @@ create or replace function session_event(the_session uuid, the_person uuid, the_
 returns bigint language plpgsql as $$
 declare
   next_seq bigint;
+  -- Whoever was away for more than these reads the session as it is.
+  kept constant bigint := 5000;
 begin
   update sessions set seq = seq + 1, active_at = greatest(active_at, the_time) where id = the_session
   returning seq into next_seq;
   if next_seq is null then return null; end if;
   insert into session_events (session_id, seq, at, by_id, what)
   values (the_session, next_seq, the_time, the_person, the_what);
+  delete from session_events where session_id = the_session and seq <= next_seq - kept;
   return next_seq;
 end $$;
 

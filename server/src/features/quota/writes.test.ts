@@ -7,11 +7,12 @@ import {
   createWordList,
   createPrompt,
   deleteWordList,
+  duplicatePrompt,
   listPrompts,
   putWordList,
   putPromptDraft,
 } from '@studio/contract/prompts'
-import { createSession, editSessionBrief } from '@studio/contract/sessions'
+import { createSession, editSessionBrief, getSession, MAX_OPEN_SESSIONS } from '@studio/contract/sessions'
 import { createStoryboard, putStoryboard } from '@studio/contract/video'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallRefused, TestActor } from '../../../testing/index.ts'
@@ -179,6 +180,55 @@ test('booths of one host are limited together, and lose nothing by it', async ()
   await call(createClient, { body: { name: 'Client' } })
   await later(MINUTE)
   await facts(other)()
+})
+
+test('a prompt and its lists have a size, and a copy weighs as much as there can be of it', async () => {
+  await later(2 * DAY)
+  const list = (n: number) => ({
+    name: `List ${n}`,
+    entries: Array.from({ length: 200 }, (_, m) => `${m} ${words(350)}`),
+  })
+  const content = { body: 'A pier', lists: [1, 2, 3, 4].map(list) }
+  const large = await flood(() => call(createPrompt, { body: { content } }), 1)
+  expect(large.refusal).toMatchObject({ status: 422, code: 'INPUT_INVALID' })
+  expect(large.refusal!.message).toContain('too long together')
+  const { prompt } = await call(createPrompt, { body: { content: { body: 'A pier' } } })
+  const copy = () => call(duplicatePrompt, { params: { id: prompt.id }, body: {} })
+  expect(await flood(copy)).toMatchObject({ taken: 1, refusal: { code: 'RATE_LIMITED' } })
+})
+
+test('a session keeps its last 5,000 events', async () => {
+  await later(2 * DAY)
+  const { session } = await call(createSession, { body: { title: 'Norte', rules: {} } })
+  const [{ last }] = (await studio.query(
+    `select max(session_event($1, null, now(), '{"kind": "unlocked"}')) as last from generate_series(1, 5010)`,
+    [session.id],
+  )) as [{ last: number }]
+  const [kept] = await studio.query(
+    'select count(*)::int as n, min(seq)::int as first from session_events where session_id = $1',
+    [session.id],
+  )
+  expect(kept).toEqual({ n: 5_000, first: Number(last) - 4_999 })
+  // Whoever was away for longer reads on from the first that is kept.
+  const read = await call(getSession, { params: { id: session.id }, query: { since: 1 } })
+  expect(read.events[0]?.seq).toBe(Number(last) - 4_999)
+})
+
+test('sessions that are begun at once are counted one after the other, and those of a day together', async () => {
+  await later(2 * DAY)
+  const ben = await studio.onboarded()
+  const begin = () =>
+    studio.call(createSession, { body: { title: 'Sur', rules: {} } }, ben, {
+      'idempotency-key': randomUUID(),
+    })
+  const begun = await Promise.allSettled(Array.from({ length: MAX_OPEN_SESSIONS + 4 }, begin))
+  expect(begun.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_OPEN_SESSIONS)
+  await later(MINUTE)
+  await studio.query(`update sessions set status = 'ended' where host_id = $1`, [ben.id])
+  await studio.query(`update tries set tries = 100 where bucket like 'session:%' and tries = $1`, [
+    MAX_OPEN_SESSIONS,
+  ])
+  expect((await flood(begin, 1)).refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
 })
 
 test('what counts no more is forgotten', async () => {

@@ -22,6 +22,7 @@ import {
 import type { Database } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
+import { bucketOf, countTry, type TryRule } from '../../platform/tries/index.ts'
 import type { createGuesses, Guesser } from './guesses.ts'
 import * as people from './members.store.ts'
 import { createNotices } from './notices.ts'
@@ -34,6 +35,12 @@ import { cardOf, type createState, memberOf } from './state.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const CODE_TRIES = 8
+/** Ended ones are kept for a month. */
+const A_DAY: TryRule = {
+  most: 100,
+  windowMs: DAY_MS,
+  refusal: 'You have begun as many sessions as a day allows. Please go on in one of them.',
+}
 
 export interface NewSession {
   title: string
@@ -168,8 +175,10 @@ export function createSessionsService(deps: ServiceDeps) {
     create: async (userId: string, wanted: NewSession, intent: Intent | undefined): Promise<Session> => {
       const { id } = await database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
+          await store.lockHost(tx, userId)
           if ((await store.countOpen(tx, userId)) >= MAX_OPEN_SESSIONS)
             throw refused('many', `You have ${MAX_OPEN_SESSIONS} sessions open. End one of them first.`)
+          await countTry({ db: tx, clock }, bucketOf('session', userId), A_DAY)
           return { id: await insert(tx, userId, wanted) }
         }),
       )

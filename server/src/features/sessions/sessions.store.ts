@@ -6,7 +6,7 @@ import type {
   SessionStatus,
 } from '@studio/contract/sessions'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, lock } from '../../platform/database/index.ts'
 
 export interface SessionRow {
   id: string
@@ -77,6 +77,9 @@ async function readSession(db: Database, which: ReturnType<typeof sql>): Promise
   const { rows } = await sql<SessionRow>`select ${COLUMNS} from sessions ${which}`.execute(db)
   return rows[0]
 }
+
+/** Held until the transaction ends: the sessions of a host are counted and begun under it. */
+export const lockHost = (tx: Database, hostId: string) => lock(tx, 'sessions', hostId)
 
 export async function countOpen(db: Database, hostId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

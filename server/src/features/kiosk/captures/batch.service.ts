@@ -10,18 +10,23 @@ import type { PinService } from '../pin/pin.service.ts'
 import { shareUntil } from './share-until.ts'
 import * as store from './sessions.store.ts'
 
+/** Of one event: many times what a fair of two weeks has, and as much as an account can fill a table with. */
+const MOST = { facts: 500_000, sessions: 50_000 }
+
 type MailRow = Extract<BatchRow, { kind: 'mail' }>
 
 interface BatchDeps extends Pick<KioskDeps, 'database' | 'clock' | 'isOn'> {
   pin: Pick<PinService, 'merge'>
   keepMail(tx: Database, hostId: string, row: MailRow): Promise<KeptMail>
+  /** How much one event takes; `MOST` unless given. */
+  most?: typeof MOST
 }
 
 export type BatchService = ReturnType<typeof createBatch>
 
 /** Rows of booths, each of which counts once however often it comes. */
 export function createBatch(deps: BatchDeps) {
-  const { database, clock, pin } = deps
+  const { database, clock, pin, most = MOST } = deps
 
   const kept = (id: string): BatchOutcome => ({ id, outcome: 'kept', reason: null })
   const refused = (id: string, reason: string): BatchOutcome => ({ id, outcome: 'refused', reason })
@@ -34,6 +39,9 @@ export function createBatch(deps: BatchDeps) {
   interface About extends BoothActor {
     purgeDays: number
     now: Date
+    /** How many facts and sessions the event still takes, once that was counted. */
+    factsLeft?: number
+    sessionsLeft?: number
     /** Once the host has sent all mails of their day: when it is over. */
     mailsFrom?: Date
   }
@@ -42,11 +50,18 @@ export function createBatch(deps: BatchDeps) {
     const { eventId, boothId, now } = about
     switch (row.kind) {
       case 'session': {
+        about.sessionsLeft ??= most.sessions - (await store.countSessions(tx, eventId, most.sessions))
+        if (about.sessionsLeft <= 0 && !(await store.findSession(tx, eventId, row.id)))
+          return refused(row.id, 'This event has as many sessions as one can have. Begin another event.')
+        about.sessionsLeft -= 1
         const until = shareUntil(new Date(row.startedAt), about.purgeDays, now)
         const isKept = await store.keepSession(tx, row, { boothId, eventId, now, shareUntil: until })
         return isKept ? kept(row.id) : refused(row.id, 'There is another session of this id or this link.')
       }
       case 'fact': {
+        about.factsLeft ??= most.facts - (await store.countFacts(tx, eventId, most.facts))
+        if (about.factsLeft <= 0) return refused(row.id, 'This event has counted as much as one can.')
+        about.factsLeft -= 1
         const { id, sessionId, fact: kind, n, ms } = row
         // A clock that goes fast must not count for an hour that has not been.
         const at = new Date(Math.min(Date.parse(row.at), now.getTime()))

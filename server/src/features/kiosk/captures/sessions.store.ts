@@ -88,3 +88,18 @@ export async function keepFact(db: Database, fact: Fact): Promise<void> {
       ${fact.ms})
     on conflict do nothing`.execute(db)
 }
+
+/** How many facts were counted at an event, `most` at most. */
+export const countFacts = (db: Database, eventId: string, most: number): Promise<number> =>
+  countUpTo(db, sql`select from kiosk_facts where event_id = ${eventId}`, most)
+
+/** How many sessions an event has had, `most` at most. */
+export const countSessions = (db: Database, eventId: string, most: number): Promise<number> =>
+  countUpTo(db, sql`select from kiosk_sessions where event_id = ${eventId}`, most)
+
+async function countUpTo(db: Database, which: ReturnType<typeof sql>, most: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from (${which} limit ${most}) counted`.execute(db)
+  return rows[0]?.n ?? 0
+}

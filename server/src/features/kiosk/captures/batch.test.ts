@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { BatchRow } from '@studio/contract/kiosk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Booths, openBooths, photo } from '../kiosk.fixtures.ts'
+import { createBatch } from './batch.service.ts'
+
+let studio: Booths
+beforeAll(async () => {
+  studio = await openBooths({ runsWorker: false })
+})
+afterAll(() => studio.close())
+
+test('an event takes so many sessions and facts, and what it has of them goes on', async () => {
+  const { id: eventId } = await studio.event()
+  const booth = await studio.booth(eventId)
+  const known = await booth.session()
+  const batch = createBatch({
+    database: studio.database,
+    clock: studio.clock,
+    isOn: () => true,
+    pin: { merge: async () => {} },
+    keepMail: async () => 'kept',
+    most: { facts: 3, sessions: 2 },
+  })
+  const at = studio.clock.now().toISOString()
+  const fact = (): BatchRow => ({
+    kind: 'fact',
+    id: randomUUID(),
+    sessionId: known.id,
+    at,
+    fact: 'touch',
+    n: 1,
+    ms: null,
+  })
+  const session = (seq: number): BatchRow => ({
+    kind: 'session',
+    id: randomUUID(),
+    seq,
+    startedAt: at,
+    locale: 'en',
+    consentVersion: 1,
+    consentAt: at,
+    mayUseAi: true,
+    shareHash: randomUUID().replaceAll('-', '').repeat(2),
+  })
+  const send = async (rows: BatchRow[]) =>
+    (await batch.take({ boothId: booth.id, eventId, hostId: studio.host.id }, rows, undefined)).results.map(
+      ({ outcome }) => outcome,
+    )
+
+  const [second, third] = [session(1), session(2)]
+  expect(await send([fact(), fact()])).toEqual(['kept', 'kept'])
+  expect(await send([second, third, fact(), fact()])).toEqual(['kept', 'refused', 'kept', 'refused'])
+  // What came is answered as before when it is sent again, and its pictures and its end still come.
+  const end: BatchRow = { kind: 'end', id: randomUUID(), sessionId: known.id, endedAt: at, endedBy: 'done' }
+  expect(await send([second, third, end])).toEqual(['kept', 'refused', 'kept'])
+  await booth.put(known.id, await photo(2))
+})
