@@ -136,11 +136,16 @@ test('a day holds less than its minutes together', async () => {
   await later(2 * DAY)
   const clients = await kinds.clients!()
   const waits: number[] = []
+  const takes: number[] = []
   for (let minute = 0; minute < 4; minute++) {
-    const { refusal } = await flood(clients)
+    const { taken, refusal } = await flood(clients)
+    takes.push(taken)
     waits.push(Number(refusal?.headers.get('retry-after')))
     await later(MINUTE)
   }
+  expect(takes[1]).toBe(takes[0])
+  expect(takes[2]).toBeLessThan(takes[0]!)
+  expect(takes[3]).toBe(0)
   expect(waits.slice(0, 2)).toEqual([60, 60])
   expect(waits.slice(2)).toEqual([DAY / 1000 - 120, DAY / 1000 - 180])
   await later(DAY)
