@@ -11,7 +11,8 @@ export interface RoadmapCursor {
   asOf: Date
 }
 
-const FORM = /^([\w.+-]{1,80})~([0-9a-f-]{36})~(\d{1,15})$/
+/** 14 digits of milliseconds end in the year 5138, so the moment can be stored. */
+const FORM = /^([\w.+-]{1,80})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~(\d{1,14})$/
 /** What the key of each order looks like. */
 const KEYS: Record<RoadmapSort, RegExp> = {
   votes: /^\d{1,9}$/,

@@ -63,6 +63,12 @@ describe('the board', () => {
       expect(seen.map((id) => votes.get(id))).toEqual([3, 2, 2, 1, 1, 0, 0])
     if (sort === 'order') expect(seen).toEqual(ids)
     expect(await codeOf(list({ sort, cursor: 'x' }))).toBe('INPUT_INVALID')
+    const id = '00000000-0000-4000-8000-000000000005'
+    // An id that is none, and a moment after the year 9999.
+    for (const place of [`1~${'-'.repeat(36)}~1`, `1~${id}~999999999999999`])
+      expect(await codeOf(list({ sort, cursor: Buffer.from(place).toString('base64url') }))).toBe(
+        'INPUT_INVALID',
+      )
   })
 
   test('by rising weighs votes of new accounts less, and shows the plain count', async () => {

@@ -57,3 +57,11 @@ test('rows of the same millisecond, and of the same microsecond, come once each,
   expect(await walk(true)).toEqual(ids)
   expect(await walk(false)).toEqual(ids.toReversed())
 })
+
+test.each(['-'.repeat(36), `${ID}0`.slice(1), `${'0'.repeat(8)}${'-'.repeat(28)}`])(
+  'a cursor with the id %s is refused before the database reads it',
+  (id) => {
+    const text = Buffer.from(`1.${id}`).toString('base64url')
+    expect(() => readCursor(text)).toThrow('not one of ours')
+  },
+)

@@ -14,7 +14,9 @@ export const writeCursor = ({ micros, id }: Cursor): string =>
 
 /** @throws Refusal INPUT_INVALID for text that is not a cursor of ours. */
 export function readCursor(text: string): Cursor {
-  const match = /^(\d{1,17})\.([0-9a-f-]{36})$/.exec(readBase64url(text)?.toString() ?? '')
+  const match = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(
+    readBase64url(text)?.toString() ?? '',
+  )
   if (!match?.[1] || !match[2])
     throw new Refusal('INPUT_INVALID', 'The cursor is not one of ours.', {
       details: { cursor: 'Start again without it.' },

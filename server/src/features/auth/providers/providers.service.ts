@@ -145,7 +145,9 @@ export function createProviders(parts: Parts, deps: Deps) {
       const state = query.get('state') ?? ''
       const site = redirects.allowed(undefined)
       if (!state) return { target: site, refused: badState('OAuth callback with missing state') }
-      const flow = /^[0-9a-f-]{36}$/.test(state) ? await takeProviderFlow(database.db, state) : undefined
+      const flow = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(state)
+        ? await takeProviderFlow(database.db, state)
+        : undefined
       const isOver = !flow || clock.now().getTime() - flow.created_at.getTime() > LIFE_MS
       const openid = flow && find(flow.provider)
       if (isOver || !openid) return { target: site, refused: badState('OAuth state not found or expired') }

@@ -140,7 +140,9 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
     ): Promise<Landing> {
       if (providers.length === 0) throw refused('saml_provider_disabled', 'SAML 2.0 is disabled')
       const site = redirects.allowed(undefined)
-      const state = /^[0-9a-f-]{36}$/.test(body.RelayState) ? body.RelayState : undefined
+      const state = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(body.RelayState)
+        ? body.RelayState
+        : undefined
       const flow = state ? await takeProviderFlow(database.db, state) : undefined
       const provider = providers.find(({ id }) => flow?.provider === `sso:${id}`)
       if (!flow || !provider || clock.now().getTime() - flow.created_at.getTime() > LIFE_MS)

@@ -22,7 +22,7 @@ type Item = { id: string; workId: string }
 
 export type CollectionsService = ReturnType<typeof createCollectionsService>
 
-const CURSOR = /^([0-9a-z]{1,200})~([0-9a-f-]{36})$/
+const CURSOR = /^([0-9a-z]{1,200})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 function readCursor(text: string | undefined) {
   if (text === undefined) return undefined

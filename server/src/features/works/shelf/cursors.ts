@@ -13,7 +13,8 @@ export interface WorksCursor {
   shown: string[]
 }
 
-const FORM = /^([0-9.eE+-]{1,40})~([0-9a-f-]{36})~(\d{1,6})~([\w-]{0,1400})~([\w-]{0,1400})$/
+const FORM =
+  /^([0-9.eE+-]{1,40})~([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})~(\d{1,6})~([\w-]{0,1400})~([\w-]{0,1400})$/
 
 const pack = (ids: readonly string[]): string =>
   Buffer.from(ids.join('').replaceAll('-', ''), 'hex').toString('base64url')
