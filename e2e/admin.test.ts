@@ -1,7 +1,7 @@
 // Who is an admin, who is one no more, and who never was: on an installation of its own, whose first person is the admin.
 import pg from 'pg'
 import { openBench } from '../bench/harness.ts'
-import { signIn } from '../server/testing/people.ts'
+import { send, signIn } from '../server/testing/people.ts'
 import { visitAs } from './states.ts'
 import { expect, test } from './test.ts'
 
@@ -21,7 +21,14 @@ const ADDRESSES = [
 test('the right of an admin opens their screens, and losing it is noticed in the middle of things', async ({
   browser,
 }) => {
-  const bench = await openBench({ STUDIO_AUTH_LIMITS: 'off' })
+  const bench = await openBench({
+    STUDIO_AUTH_LIMITS: 'off',
+    STUDIO_FLAG_EVENT_SAFETY: 'true',
+    // Google as it is when nothing answers at its address.
+    STUDIO_OPENID_PROVIDERS: JSON.stringify([
+      { id: 'google', issuer: 'http://127.0.0.1:1', clientId: 'studio' },
+    ]),
+  })
   const database = new pg.Client(bench.databaseUrl)
   try {
     await database.connect()
@@ -75,6 +82,27 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await page.getByRole('button', { name: /^Notifications/ }).waitFor()
     await expect.poll(async () => (await setRight(true)) && group.isVisible()).toBe(true)
     expect(problems.filter((problem) => !/status of 403/.test(problem))).toEqual([])
+
+    // Somebody who is suspended reads so where they are, and wherever they go.
+    const user = await signIn(bench.server.url, 'ben@example.com')
+    const seen = (await visitAs(browser, bench.server.url, user.session, {})).page
+    await seen.goto('/dashboard')
+    await seen.getByRole('button', { name: /^Notifications/ }).waitFor()
+    await send(bench.server.url, admin.accessToken, 'POST', `/api/admin/users/${user.id}/ban`, {
+      reason: 'Sold what was not theirs',
+    })
+    for (const address of ['', '/event/start', `/profile/${admin.id}`, '/debug/gates', '/dashboard']) {
+      if (address) await seen.goto(address)
+      await seen.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+      await seen.getByText('Sold what was not theirs').waitFor()
+    }
+
+    // Where Google doesn't answer, the page stays and says so.
+    const visitor = (await visitAs(browser, bench.server.url, '', {})).page
+    await visitor.goto('/login')
+    await visitor.getByRole('button', { name: 'Continue with Google' }).click()
+    await visitor.getByText('Google could not sign you in just now. Try again, or use another way.').waitFor()
+    await visitor.getByLabel('E-mail').waitFor()
   } finally {
     await database.end()
     await bench.close()

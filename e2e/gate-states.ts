@@ -21,6 +21,11 @@ const SUSPENSION = {
   contact: 'help@studio.example',
 }
 
+const SUSPENDED = {
+  '/api/user/flags': { banned: true },
+  '/api/user/suspension': { suspension: SUSPENSION },
+}
+
 const paragraph = (kind: 'same' | 'added' | 'removed') => (text: string) => ({ kind, text })
 const [same, added, removed] = [paragraph('same'), paragraph('added'), paragraph('removed')]
 const document = (id: string, title: string, paragraphs: object[]) => ({
@@ -84,7 +89,21 @@ export const GATE_STATES: State[] = [
     name: 'suspended',
     who: 'full',
     path: '/dashboard',
-    pretend: { '/api/user/flags': { banned: true }, '/api/user/suspension': { suspension: SUSPENSION } },
+    pretend: SUSPENDED,
+    shows: 'dl a[href^=mailto]',
+  },
+  {
+    name: 'suspended, at a profile',
+    who: 'full',
+    path: '/profile/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    pretend: SUSPENDED,
+    shows: 'dl a[href^=mailto]',
+  },
+  {
+    name: 'suspended, at the gates',
+    who: 'full',
+    path: '/debug/gates',
+    pretend: SUSPENDED,
     shows: 'dl a[href^=mailto]',
   },
   {

@@ -26,7 +26,9 @@ const home = createRoute({
       throw redirect({ to: '/dashboard', replace: true })
     }
     if (session.mustStepUp()) throw redirect({ to: '/login', replace: true })
-    if (isRedirecting()) throw redirect({ to: '/login', replace: true })
+    // What is remembered may be of before: the landing page comes back when the server says so.
+    if (isRedirecting() && (await rememberSiteMode()) === 'redirect')
+      throw redirect({ to: '/login', replace: true })
     void rememberSiteMode().then((mode) => mode === 'redirect' && context.openLogin())
   },
   loader: ({ context }) => context.texts.loadNamespaces(['auth', 'settings']),
@@ -142,7 +144,7 @@ const gates = createRoute({
   path: '/debug/gates',
   staticData: { screen: 'gates' },
   beforeLoad: ({ location }) => requireSignIn(location.href),
-  component: lazyScreen(() => import('./gates/gate-screens.tsx'), 'GatesRoute'),
+  component: lazyScreen(() => import('./gates/gates-route.tsx'), 'GatesRoute'),
 })
 
 // Behind the condition, so that a production build has no trace of it.

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { late } from '../../design/index.ts'
-import { useFlag, useSession } from '../../platform/index.ts'
+import { network, useFlag, useSession } from '../../platform/index.ts'
 import { loadNotFound } from '../root-route.tsx'
 
 const BoothScreen = late(
@@ -16,6 +16,7 @@ export function EventRoute() {
   const isOn = useFlag('eventSafety')
   const navigate = useNavigate()
   const isSignedIn = useSession() !== null
+  const [isSuspended, setIsSuspended] = useState(false)
   const go = useCallback(
     (at: 'start' | 'capture') =>
       void navigate({
@@ -32,5 +33,33 @@ export function EventRoute() {
   const leave = () => void navigate({ to: isSignedIn ? '/dashboard' : '/' })
   if (isOn === undefined) return null
   if (!isOn || (step !== undefined && step !== 'start')) return <NotFoundScreen />
-  return <BoothScreen at={step === 'start' ? 'start' : 'capture'} onGo={go} onLeave={leave} />
+  return (
+    <>
+      {!isSuspended && <BoothScreen at={step === 'start' ? 'start' : 'capture'} onGo={go} onLeave={leave} />}
+      {isSignedIn && <SuspensionWatch onSuspended={setIsSuspended} />}
+    </>
+  )
+}
+
+/** A booth begins without a network too: it waits for none of this. */
+function SuspensionWatch({ onSuspended }: { onSuspended: (isSuspended: boolean) => void }) {
+  const [Watch, setWatch] = useState<ComponentType<{ onSuspended: (isSuspended: boolean) => void }>>()
+  useEffect(() => {
+    let isThere = true
+    const load = () =>
+      void Promise.all([
+        import('../gates/unless-suspended.tsx'),
+        import('../../features/gates/screen.ts'),
+      ]).then(
+        ([{ UnlessSuspended }]) => isThere && setWatch(() => UnlessSuspended),
+        () => undefined,
+      )
+    load()
+    const unwatch = network.subscribe(() => network.state() === 'here' && load())
+    return () => {
+      isThere = false
+      unwatch()
+    }
+  }, [])
+  return Watch && <Watch onSuspended={onSuspended} />
 }

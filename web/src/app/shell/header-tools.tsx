@@ -32,7 +32,8 @@ export function HeaderTools({ header, title }: HeaderParts) {
   const { t } = useTranslation('shell')
   const isSession = useMode().mode === 'session'
   const [isCrowded, setIsCrowded] = useState(false)
-  const isFull = useMedia(HAS_ROOM) && !isSession && !isCrowded
+  const isWide = useMedia(HAS_ROOM)
+  const isFull = isWide && !isSession && !isCrowded
   useCrowding({ header, title }, isFull, setIsCrowded)
   return (
     <>
@@ -40,7 +41,7 @@ export function HeaderTools({ header, title }: HeaderParts) {
       <div className={styles.end}>
         {isSession ? <ModeSwitcher isOpen={false} /> : <AlphaNotice />}
         <JobsBadge />
-        <Balances isBrief={!isFull} />
+        <Balances isBrief={!isFull} hasTokens={isWide} />
         {isFull && (
           <>
             <LanguageMenu />

@@ -8,7 +8,7 @@ import '../app.texts.ts'
 const askOfBooth = () =>
   import('../../features/kiosk/sign-out/screen.ts').then((m) => m.askOfBooth()).catch(() => true)
 
-/** Signs out; a failure says so and leaves everything as it is. */
+/** Signs out; a refusal says so and leaves everything as it is; a server that was not reached is told of, too. */
 export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
   const { t } = useTranslation('app')
   const showToast = useToast()
@@ -16,7 +16,12 @@ export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
   const signOut = async () => {
     setIsLeaving(true)
     try {
-      if (await askOfBooth()) await session.signOut()
+      if ((await askOfBooth()) && !(await session.signOut()))
+        showToast({
+          title: t(($) => $.signedOutHere.title),
+          description: t(($) => $.signedOutHere.text),
+          tone: 'bad',
+        })
     } catch {
       showToast({ title: t(($) => $.signOutFailed), tone: 'bad' })
     }

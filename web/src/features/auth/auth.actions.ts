@@ -26,7 +26,27 @@ export async function sendMagicLink(email: string): Promise<void> {
   noteLinkAsked()
 }
 
-/** Leaves for Google, which leads back to /auth/callback. */
+/** How an answer of the auth service that leads nowhere is told (`auth-error-text.ts`). */
+const refusalOf = (status: number) =>
+  status >= 500 ? 'temporarily_unavailable' : status === 429 ? 'over_request_rate_limit' : 'provider_disabled'
+
+/**
+ * Leaves for Google, which leads back to /auth/callback. The address is asked for first: when Google doesn't answer, the
+ * page stays and the caller can say so, where the browser would show the bare answer of the server.
+ * @throws with the `code` of the failure.
+ */
 export async function signInWithGoogle(): Promise<void> {
-  await done((await auth()).signInWithOAuth({ provider: 'google', options: { redirectTo: callbackUrl() } }))
+  const options = {
+    redirectTo: callbackUrl(),
+    skipBrowserRedirect: true,
+    queryParams: { skip_http_redirect: 'true' },
+  }
+  const { url } = await done((await auth()).signInWithOAuth({ provider: 'google', options }))
+  const answer = await fetch(url ?? '')
+  const { url: address } = (await answer.json().catch(() => ({}))) as { url?: string }
+  if (!answer.ok || !address)
+    throw Object.assign(new Error('Google sign-in could not begin.'), {
+      code: refusalOf(answer.ok ? 503 : answer.status),
+    })
+  location.assign(address)
 }

@@ -117,22 +117,25 @@ test('a refused sign-out throws and forgets nothing', async () => {
 })
 
 test.each([
-  ['is over already', () => auth.admin.signOut.mockResolvedValueOnce({ error: { status: 403 } })],
-  ['cannot be reached', () => auth.admin.signOut.mockResolvedValueOnce({ error: { status: 0 } })],
-  ['has no client here', () => openClient.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
-])('signing out ends it here when the session %s', async (_, prepare) => {
-  store(stored(3600))
-  localStorage.setItem('user_email', 'marta@example.org')
-  prepare()
-  const session = open()
-  const heard: string[] = []
-  session.subscribe((event) => heard.push(event))
-  await session.signOut()
-  expect(heard).toEqual(['SIGNED_OUT'])
-  expect(session.current()).toBeNull()
-  expect(localStorage.getItem('empressos-auth-session')).toBeNull()
-  expect(session.savedEmail()).toBeNull()
-})
+  ['is over already', true, () => auth.admin.signOut.mockResolvedValueOnce({ error: { status: 403 } })],
+  ['cannot be reached', false, () => auth.admin.signOut.mockResolvedValueOnce({ error: { status: 0 } })],
+  ['has no client here', false, () => openClient.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
+])(
+  'signing out ends it here when the session %s, and says whether the server knows: %s',
+  async (_, isRevoked, prepare) => {
+    store(stored(3600))
+    localStorage.setItem('user_email', 'marta@example.org')
+    prepare()
+    const session = open()
+    const heard: string[] = []
+    session.subscribe((event) => heard.push(event))
+    expect(await session.signOut()).toBe(isRevoked)
+    expect(heard).toEqual(['SIGNED_OUT'])
+    expect(session.current()).toBeNull()
+    expect(localStorage.getItem('empressos-auth-session')).toBeNull()
+    expect(session.savedEmail()).toBeNull()
+  },
+)
 
 test('a session that ran out leaves the address and what was begun, for the same person only', async () => {
   store(stored(3600))

@@ -101,13 +101,16 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     if (snapshot) settle('SIGNED_OUT', null)
   }
 
-  /** Ends the sign-in on the server. Throws what the server refused; not reaching it is no refusal. */
-  async function revoke(): Promise<void> {
+  /** Ends the sign-in on the server; false when it could not be reached. Throws what the server refused. */
+  async function revoke(): Promise<boolean> {
     const token = await accessToken()
-    if (!token) return
+    // Nobody is signed in any more, or the token could not be renewed to say so.
+    if (!token) return snapshot === null
     const { error } = await (await client()).auth.admin.signOut(token, 'local')
-    const status = error?.status ?? 0
+    if (!error) return true
+    const status = error.status ?? 0
     if (status >= 400 && !REFUSED.includes(status)) throw new SignOutRefused(error)
+    return REFUSED.includes(status)
   }
 
   function client(): Promise<SupabaseClient> {
@@ -169,13 +172,15 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     /**
      * Ends the session on this device and forgets what belongs to the person, also without a connection.
      * Throws if the server refused; then everything is as it was.
+     * @returns false when the server could not be told: there the sign-in lasts until it expires.
      */
-    async signOut(): Promise<void> {
+    async signOut(): Promise<boolean> {
+      let isRevoked = false
       const email = storage.read(EMAIL_KEY)
       // Before the session: without an address every tab knows that this was meant.
       storage.remove(EMAIL_KEY)
       try {
-        await revoke()
+        isRevoked = await revoke()
       } catch (error) {
         if (error instanceof SignOutRefused) {
           if (email) storage.write(EMAIL_KEY, email)
@@ -184,6 +189,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
       }
       forgetPerson()
       await drop()
+      return isRevoked
     },
     /** Another tab wrote or removed the session: follow it. */
     follow(key: string | null): void {

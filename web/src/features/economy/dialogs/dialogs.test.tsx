@@ -21,7 +21,7 @@ async function openDialog(
   const user = userEvent.setup()
   const view = await draw(
     <EconomyDialogs>
-      <Balances isBrief={false} />
+      <Balances isBrief={false} hasTokens />
     </EconomyDialogs>,
     options,
   )
@@ -71,7 +71,7 @@ describe('the header', () => {
 
   it('exchanges nothing where there are no coins', async () => {
     answerWith(answersOf({ coins: 0 }))
-    await draw(<Balances isBrief={false} />)
+    await draw(<Balances isBrief={false} hasTokens />)
     await userEvent.click(await screen.findByRole('button', { name: /^Balance: .*, 0 coins/ }))
     const exchange = await screen.findByRole('button', { name: 'Exchange Coins' })
     expect(exchange.hasAttribute('disabled')).toBe(true)

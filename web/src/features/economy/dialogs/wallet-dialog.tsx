@@ -34,7 +34,12 @@ export function WalletDialog({ onClose }: { onClose: () => void }) {
           {balance !== undefined && balance > SOFT_LAUNCH_ABOVE && (
             <div className={styles.notice} role="note">
               <Badge tone="warn">{t(($) => $.wallet.softLaunch)}</Badge>
-              <p>{t(($) => $.wallet.softLaunchText)}</p>
+              <p>
+                {t(($) => $.wallet.softLaunchText)}{' '}
+                <a href="/discord" target="_blank" rel="noopener">
+                  {t(($) => $.wallet.report)}
+                </a>
+              </p>
             </div>
           )}
           <Shop run={stepUp.run} onDone={onClose} />

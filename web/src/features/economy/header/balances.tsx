@@ -12,14 +12,15 @@ import styles from './balances.module.css'
 
 /**
  * The header's part of the economy, in one frame: credits and coins open all that can be done about them, tokens their
- * wallet. Where there is less room the frame holds credits only; what it opens shows and does the rest.
+ * wallet, in windows of 1280 px and more. Where there is less room the frame holds credits only; what it opens shows and
+ * does the rest.
  */
-export function Balances({ isBrief }: { isBrief: boolean }) {
+export function Balances({ isBrief, hasTokens }: { isBrief: boolean; hasTokens: boolean }) {
   useBalanceNews()
   return (
     <div className={styles.frame}>
       <BalanceButton isBrief={isBrief} />
-      {!isBrief && <TokenCounter />}
+      {hasTokens && <TokenCounter />}
     </div>
   )
 }

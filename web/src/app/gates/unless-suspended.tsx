@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { late } from '../../design/index.ts'
+import { useSession } from '../../platform/index.ts'
+import { PlainFrame } from '../plain-layout.tsx'
+import { WithQueries } from '../queries.tsx'
+import { useSignOut } from '../shell/use-sign-out.ts'
+
+const SuspensionGate = late(
+  () => import('../../features/gates/screen.ts').then((m) => m.SuspensionGate),
+  true,
+)
+const GateScreen = late(() => import('./gate-screens.tsx').then((m) => m.GateScreen), true)
+
+interface UnlessSuspendedProps {
+  /** For what must not wait until this is here: it stands beside, and is left out by whoever shows it. */
+  onSuspended?: (isSuspended: boolean) => void
+  children?: ReactNode
+}
+
+/** Around the screens that anyone may see: for a suspended user there is only the suspended screen. */
+export function UnlessSuspended({ children, onSuspended }: UnlessSuspendedProps) {
+  const userId = useSession()?.user.id
+  const { signOut } = useSignOut()
+  return (
+    <WithQueries>
+      {userId ? (
+        <SuspensionGate
+          userId={userId}
+          Screen={GateScreen}
+          Frame={PlainFrame}
+          onSignOut={signOut}
+          onSuspended={onSuspended}
+        >
+          {children}
+        </SuspensionGate>
+      ) : (
+        children
+      )}
+    </WithQueries>
+  )
+}

@@ -1,0 +1,1 @@
+export { SuspensionGate } from './suspension-gate.tsx'
