@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-const BUDGETS = { landing: 116.5, login: 116.5, callback: 116.5, onboarding: 141.5, dashboard: 166 }
+const BUDGETS = { landing: 117.5, login: 117.5, callback: 117.5, onboarding: 142.5, dashboard: 168 }
 const LAZY_ROUTE_BUDGET = 26
 /** Screens of which only the script that is theirs alone has a budget: the rest was brought by the screen they stand on. */
 const OWN_SCRIPTS = { session: 10 }

@@ -91,12 +91,12 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
   collections: 'work',
   roadmap: 'work',
   changelog: 'work',
-  invoices: 'work',
-  'invoices.csv': 'work',
+  invoices: 'guarded',
+  'invoices.csv': 'guarded',
   kiosk: 'work',
   guest: 'open',
-  clients: 'work',
-  proofs: 'work',
+  clients: 'guarded',
+  proofs: 'guarded',
   proof: 'open',
   certificates: 'open',
   sessions: 'work',
@@ -110,7 +110,8 @@ const PARTS: Record<string, 'guarded' | 'work' | 'open'> = {
 }
 
 /** Words in a path that make it guarded, whatever part it stands in. */
-const GUARDED_WORDS = /\b(device|security|recovery|export|purge|ledger|purchase|payment|password|factor)s?\b/
+const GUARDED_WORDS =
+  /\b(device|security|recovery|export|purge|ledger|purchase|payment|password|factor|mail)s?\b/
 
 /** What is about guarded things, or removes something, and asks for no second factor all the same, each with the reason. */
 const WITHOUT_FACTOR: Record<string, string> = {
@@ -156,7 +157,6 @@ const WITHOUT_FACTOR: Record<string, string> = {
   'DELETE /api/roadmap/:id/vote': 'can be voted for again',
   'DELETE /api/roadmap/:id/follow': 'can be followed again',
   'DELETE /api/roadmap/:id/comments/:commentId': 'a comment of one’s own',
-  'DELETE /api/proofs/:id/comments/:commentId': 'a remark on a picture of one’s own',
   'DELETE /api/proof/comments/:id': 'a remark of a guest’s own, who has no account',
   'GET /api/gallery/:id/export': 'one picture in another format, as it is seen in the gallery',
 }

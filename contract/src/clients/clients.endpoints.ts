@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, pageOf } from '../kernel/index.ts'
 import { Client, ClientChange, ClientDraft, ClientGlance, ClientQuery } from './clients.ts'
 
-const own = { access: 'user', factor: 'none' } as const
+const own = { access: 'user', factor: 'required' } as const
 const One = z.object({ client: Client })
 
 /** Those for whom something waits come first, then by the last sign of life. */
@@ -60,8 +60,7 @@ export const deleteClient = endpoint({
   summary: 'Delete an own client for good',
   method: 'DELETE',
   path: '/api/clients/:id',
-  access: 'user',
-  factor: 'required',
+  ...own,
   params: IdParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND'],

@@ -11,9 +11,7 @@ import {
 } from './invoices.ts'
 import { Amount } from './money.ts'
 
-const own = { access: 'user', factor: 'none' } as const
-/** What binds, is sent to somebody else, or cannot be had back. */
-const guarded = { access: 'user', factor: 'required' } as const
+const own = { access: 'user', factor: 'required' } as const
 const Answer = z.object({ invoice: Invoice })
 
 /**
@@ -105,7 +103,7 @@ export const deleteInvoice = endpoint({
   summary: 'Delete a draft for good; what was issued stays',
   method: 'DELETE',
   path: '/api/invoices/:id',
-  ...guarded,
+  ...own,
   params: IdParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -116,7 +114,7 @@ export const issueInvoice = endpoint({
   summary: 'Issue a draft: it takes the next number and can no longer be changed',
   method: 'POST',
   path: '/api/invoices/:id/issue',
-  ...guarded,
+  ...own,
   params: IdParams,
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -126,7 +124,7 @@ export const sendInvoice = endpoint({
   summary: 'Mail an issued document to the client, with its PDF',
   method: 'POST',
   path: '/api/invoices/:id/send',
-  ...guarded,
+  ...own,
   params: IdParams,
   body: z.strictObject({
     to: Email,
@@ -139,7 +137,7 @@ export const voidInvoice = endpoint({
   summary: 'Void a quote, or an invoice that nobody was sent; its number stays taken',
   method: 'POST',
   path: '/api/invoices/:id/void',
-  ...guarded,
+  ...own,
   params: IdParams,
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
@@ -149,7 +147,7 @@ export const creditInvoice = endpoint({
   summary: 'Begin a credit note that takes back an issued invoice, line by line',
   method: 'POST',
   path: '/api/invoices/:id/credit',
-  ...guarded,
+  ...own,
   params: IdParams,
   output: Answer,
   status: 201,
@@ -171,7 +169,7 @@ export const addInvoicePayment = endpoint({
   summary: 'Note that something was paid',
   method: 'POST',
   path: '/api/invoices/:id/payments',
-  ...guarded,
+  ...own,
   idempotent: true,
   params: IdParams,
   body: z.strictObject({
@@ -189,7 +187,7 @@ export const removeInvoicePayment = endpoint({
   summary: 'Take back that something was paid',
   method: 'DELETE',
   path: '/api/invoices/:id/payments/:paymentId',
-  ...guarded,
+  ...own,
   params: z.object({ id: Id, paymentId: Id }),
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],

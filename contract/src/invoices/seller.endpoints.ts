@@ -8,7 +8,7 @@ export const getSeller = endpoint({
   method: 'GET',
   path: '/api/invoices/seller',
   access: 'user',
-  factor: 'none',
+  factor: 'required',
   output: z.object({ seller: OwnSeller }),
 })
 
@@ -48,7 +48,7 @@ export const getSellerLogo = endpoint({
   method: 'GET',
   path: '/api/invoices/seller/logo',
   access: 'user',
-  factor: 'none',
+  factor: 'required',
   output: { bytes: ['image/png', 'image/jpeg'] },
   refusals: ['NOT_FOUND'],
 })

@@ -115,7 +115,8 @@ export const listFailedMails = endpoint({
   summary: 'List mails of an own event that could not be delivered',
   method: 'GET',
   path: '/api/kiosk/events/:id/mails',
-  ...host,
+  access: 'user',
+  factor: 'required',
   params: IdParams,
   output: z.object({
     mails: z.array(z.object({ id: Id, address: z.string(), reason: z.string(), at: Instant })),

@@ -39,7 +39,7 @@ export const getCertificatePdf = endpoint({
   method: 'GET',
   path: '/api/proofs/:id/certificate.pdf',
   access: 'user',
-  factor: 'none',
+  factor: 'required',
   params: IdParams,
   output: PDF,
   refusals: ['NOT_FOUND'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { MakeAs, MakeBudget, MakeDraft, MakeStart, Made, MAX_MAKES } from './making.ts'
 
-const own = { access: 'user', factor: 'none', params: IdParams } as const
+const own = { access: 'user', factor: 'required', params: IdParams } as const
 
 /** Suggestions with their price. Nothing is spent and nothing begins: that is `startMaking`. */
 export const draftMakes = endpoint({

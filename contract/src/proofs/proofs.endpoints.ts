@@ -17,7 +17,7 @@ import {
   WholeProof,
 } from './proofs.ts'
 
-const own = { access: 'user', factor: 'none' } as const
+const own = { access: 'user', factor: 'required' } as const
 const One = z.object({ proof: Proof })
 const id = { params: IdParams } as const
 
@@ -70,8 +70,7 @@ export const deleteProof = endpoint({
   summary: 'Delete an own proof for good',
   method: 'DELETE',
   path: '/api/proofs/:id',
-  access: 'user',
-  factor: 'required',
+  ...own,
   ...id,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND'],
