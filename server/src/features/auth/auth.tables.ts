@@ -92,6 +92,7 @@ export type AuthTables = {
     sign_in_id: string
     parent_hash: string | null
     revoked_at: Generated<Date | null>
+    seen_at: Generated<Date | null>
     created_at: Date
   }
   one_time_tokens: {

@@ -82,6 +82,16 @@ describe('the token before the newest', () => {
     expect((await refresh(next.refresh_token)).body.code).toBe('refresh_token_already_used')
   })
 
+  test('is stolen goods as well where both were made within one second', async () => {
+    const actor = await studio.signUp()
+    const second = await refresh(actor.refreshToken)
+    const third = await refresh(second.body.refresh_token)
+    expect((await user(third.body.access_token)).status).toBe(200)
+    clock.advance(61)
+    expect((await refresh(second.body.refresh_token)).body.code).toBe('refresh_token_already_used')
+    expect((await user(third.body.access_token)).body.code).toBe('session_not_found')
+  })
+
   test('shows theft too when the thief came first', async () => {
     const { parent, next: thiefs } = await refreshedOnce()
     expect((await user(thiefs.access_token)).status).toBe(200)

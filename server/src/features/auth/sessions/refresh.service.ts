@@ -34,17 +34,6 @@ const overtaken = () =>
   })
 const refused = (code: string, what: string) => new AuthRefusal(400, code, `Invalid Refresh Token: ${what}`)
 
-const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
-
-/**
- * Whether whoever got `active` has it for certain: an access token that was issued with it was seen. Those of the token
- * before it look the same where both were made within one second; then nothing is certain.
- */
-function hasArrived(signIn: SignIn, used: RefreshToken, active: RefreshToken): boolean {
-  if (!signIn.token_seen_at || toSeconds(active.created_at) === toSeconds(used.created_at)) return false
-  return toSeconds(signIn.token_seen_at) >= toSeconds(active.created_at)
-}
-
 /**
  * Refreshes a session. Each token is good once and its successor is computed from it. A used one is answered with the
  * active one within the reuse interval (several tabs at once), and later only when that is its direct successor and
@@ -75,7 +64,6 @@ export function createRefresh(
 
   /** What becomes of a token that was used before. */
   function judge(
-    signIn: SignIn,
     used: RefreshToken,
     active: RefreshToken,
     now: Date,
@@ -83,7 +71,7 @@ export function createRefresh(
     const age = now.getTime() - (used.revoked_at?.getTime() ?? 0)
     if (age <= settings.reuseIntervalSeconds * 1000) return 'tab'
     if (active.parent_hash !== used.token_hash) return 'stolen'
-    if (!hasArrived(signIn, used, active)) return age <= LOST_MS ? 'lost' : 'stolen'
+    if (!active.seen_at) return age <= LOST_MS ? 'lost' : 'stolen'
     return age <= RETRIES_MS ? 'overtaken' : 'stolen'
   }
 
@@ -95,13 +83,13 @@ export function createRefresh(
   ): Promise<Session | undefined> {
     const now = clock.now()
     for (const active of await findActiveRefreshTokens(tx, signIn.id)) {
-      const verdict = judge(signIn, used, active, now)
+      const verdict = judge(used, active, now)
       const current = verdict === 'stolen' ? undefined : followTo(active, token)
       if (!current) continue
       if (verdict === 'overtaken') throw overtaken()
       // The tabs that lost the same answer come one after the other: the interval begins anew with the first.
       if (verdict === 'lost') await revokeRefreshToken(tx, used, now)
-      return sessions.renew(user, signIn, current)
+      return sessions.renew(user, signIn, { token: current, id: active.id })
     }
     return undefined
   }
@@ -127,8 +115,8 @@ export function createRefresh(
         const next = successorOf(token)
         await revokeRefreshToken(tx, presented, now)
         const family = { signInId: signIn.id, parentHash: tokenHash, now }
-        await insertRefreshToken(tx, { ...family, tokenHash: hashOf(next) })
-        return sessions.renew(user, signIn, next)
+        const id = await insertRefreshToken(tx, { ...family, tokenHash: hashOf(next) })
+        return sessions.renew(user, signIn, { token: next, id })
       }
       const answered = await answerAgain(tx, { user, signIn, token }, presented)
       if (answered) return answered

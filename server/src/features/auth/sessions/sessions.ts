@@ -35,16 +35,22 @@ export interface Sessions {
     store: (amr: Proof[]) => Promise<void>,
   ): Promise<Session>
   /** The session of a sign-in that lasts, with a fresh access token. */
-  renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session>
+  renew(user: User, signIn: SignIn, refresh: { token: string; id: number }): Promise<Session>
 }
 
 export const isBanned = (user: UserRow, now: Date): boolean =>
   user.banned_until !== null && user.banned_until > now
 
 export function createSessions({ clock, settings, tokens }: Parts): Sessions {
-  async function renew(user: User, signIn: SignIn, refreshToken: string): Promise<Session> {
-    const { token, expiresAt } = await tokens.sign(user, signIn)
-    return { accessToken: token, refreshToken, expiresIn: settings.accessTokenSeconds, expiresAt, user }
+  async function renew(user: User, signIn: SignIn, refresh: { token: string; id: number }): Promise<Session> {
+    const { token, expiresAt } = await tokens.sign(user, signIn, refresh.id)
+    return {
+      accessToken: token,
+      refreshToken: refresh.token,
+      expiresIn: settings.accessTokenSeconds,
+      expiresAt,
+      user,
+    }
   }
 
   return {
@@ -54,27 +60,27 @@ export function createSessions({ clock, settings, tokens }: Parts): Sessions {
       await updateUser(tx, user.id, { last_sign_in_at: now }, now)
       const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
       const signIn = await insertSignIn(tx, { userId: user.id, amr, device, now })
-      const refreshToken = makeToken()
-      await insertRefreshToken(tx, {
+      const token = makeToken()
+      const id = await insertRefreshToken(tx, {
         signInId: signIn.id,
-        tokenHash: hashOf(refreshToken),
+        tokenHash: hashOf(token),
         parentHash: null,
         now,
       })
       const whole = await findUserById(tx, user.id)
       if (!whole) throw new Error('An account was removed while somebody signed in to it.')
-      return renew(whole, signIn, refreshToken)
+      return renew(whole, signIn, { token, id })
     },
     async raise(tx, user, signInId, proof, store) {
       const signIn = await lockSignIn(tx, signInId)
       if (!signIn)
         throw new AuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
       await store([proof, ...signIn.amr])
-      const refreshToken = makeToken()
-      const tokenHash = hashOf(refreshToken)
-      await insertRefreshToken(tx, { signInId, tokenHash, parentHash: null, now: clock.now() })
+      const token = makeToken()
+      const tokenHash = hashOf(token)
+      const id = await insertRefreshToken(tx, { signInId, tokenHash, parentHash: null, now: clock.now() })
       const raised = await findSignIn(tx, signInId)
-      return renew((await findUserById(tx, user.id)) ?? user, raised ?? signIn, refreshToken)
+      return renew((await findUserById(tx, user.id)) ?? user, raised ?? signIn, { token, id })
     },
     renew,
   }

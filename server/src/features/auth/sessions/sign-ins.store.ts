@@ -38,13 +38,19 @@ export interface ActiveSignIn {
   aal: string
   has_factor: boolean
   token_seen_at: Date | null
+  /** No access token that was issued with this refresh token was shown before. */
+  is_first_use: boolean
 }
 
-/** The sign-in with its user's address and whether the user has a second factor, while it lasts. */
+/**
+ * The sign-in with its user's address and whether the user has a second factor, while it lasts. `refreshTokenId`: of the
+ * refresh token that came with the access token that is shown.
+ */
 export async function findActiveSignIn(
   db: Database,
   id: string,
   userId: string,
+  refreshTokenId?: number,
 ): Promise<ActiveSignIn | undefined> {
   return tables(db)
     .selectFrom('sign_ins')
@@ -63,6 +69,17 @@ export async function findActiveSignIn(
         )
         .$castTo<boolean>()
         .as('has_factor'),
+      eb
+        .exists(
+          eb
+            .selectFrom('refresh_tokens')
+            .select('refresh_tokens.id')
+            .where('refresh_tokens.id', '=', refreshTokenId ?? null)
+            .whereRef('refresh_tokens.sign_in_id', '=', 'sign_ins.id')
+            .where('refresh_tokens.seen_at', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('is_first_use'),
     ])
     .where('sign_ins.id', '=', id)
     .where('users.id', '=', userId)
@@ -70,8 +87,20 @@ export async function findActiveSignIn(
     .executeTakeFirst()
 }
 
-/** Notes that an access token which was issued then has come back: whoever was to get it has it. */
-export async function noteTokenSeen(db: Database, id: string, issuedAt: Date): Promise<void> {
+/** Notes that an access token was shown: whoever was to get it, and the refresh token that it was issued with, has both. */
+export async function noteTokenSeen(
+  db: Database,
+  id: string,
+  { refreshTokenId, issuedAt, now }: { refreshTokenId: number | undefined; issuedAt: Date; now: Date },
+): Promise<void> {
+  if (refreshTokenId !== undefined)
+    await tables(db)
+      .updateTable('refresh_tokens')
+      .set({ seen_at: now })
+      .where('id', '=', refreshTokenId)
+      .where('sign_in_id', '=', id)
+      .where('seen_at', 'is', null)
+      .execute()
   await tables(db)
     .updateTable('sign_ins')
     .set({ token_seen_at: issuedAt })
@@ -144,8 +173,8 @@ export async function deleteSignIns(
 export async function insertRefreshToken(
   tx: Database,
   given: { signInId: string; tokenHash: string; parentHash: string | null; now: Date },
-): Promise<void> {
-  await tables(tx)
+): Promise<number> {
+  const { id } = await tables(tx)
     .insertInto('refresh_tokens')
     .values({
       sign_in_id: given.signInId,
@@ -153,7 +182,9 @@ export async function insertRefreshToken(
       parent_hash: given.parentHash,
       created_at: given.now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export const findRefreshToken = (tx: Database, tokenHash: string): Promise<RefreshToken | undefined> =>

@@ -15,6 +15,8 @@ export interface Claims {
   iat: number
   /** Undefined only where tokens without a sign-in are taken. */
   session_id: string | undefined
+  /** The refresh token it was issued with; undefined where it does not say. */
+  refresh_token_id: number | undefined
   aal: string
   email: string
 }
@@ -28,7 +30,7 @@ export type ReadToken =
 
 export interface AccessTokens {
   /** `expiresAt` is in seconds. */
-  sign(user: User, signIn: SignIn): Promise<{ token: string; expiresAt: number }>
+  sign(user: User, signIn: SignIn, refreshTokenId: number): Promise<{ token: string; expiresAt: number }>
   read(token: string): Promise<ReadToken>
   /** The role that a JWT of the installation stands for: the older form of its keys. */
   roleOf(token: string): Promise<'anon' | 'service_role' | undefined>
@@ -68,7 +70,7 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
   }
 
   function claimsOf(payload: JWTPayload): ReadToken {
-    const { sub, exp, iat = 0, session_id: id, aal, email, role, aud } = payload
+    const { sub, exp, iat = 0, session_id: id, refresh_token_id, aal, email, role, aud } = payload
     if (!sub) return { refused: 'invalid', reason: 'missing sub claim', subject: 'missing' }
     if (!UUID.test(sub))
       return { refused: 'invalid', reason: 'sub claim must be a UUID', subject: 'malformed' }
@@ -76,7 +78,11 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
     const isOfSignIn = typeof id === 'string' && UUID.test(id)
     if (!isForUs || !exp || !(isOfSignIn || (settings.sessionlessTokens && id === undefined)))
       return { refused: 'invalid', reason: 'token has invalid claims' }
-    const said = { aal: aal === 'aal2' ? 'aal2' : 'aal1', email: typeof email === 'string' ? email : '' }
+    const said = {
+      aal: aal === 'aal2' ? 'aal2' : 'aal1',
+      email: typeof email === 'string' ? email : '',
+      refresh_token_id: Number.isSafeInteger(refresh_token_id) ? (refresh_token_id as number) : undefined,
+    }
     return { claims: { sub, exp, iat, session_id: isOfSignIn ? id : undefined, ...said } }
   }
 
@@ -84,7 +90,7 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
   const published = () => keys.all().filter((key) => key.public_jwk.kty !== 'oct')
 
   return {
-    async sign(user, signIn) {
+    async sign(user, signIn, refreshTokenId) {
       const { kid, algorithm, key } = await keys.signing()
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const expiresAt = issuedAt + settings.accessTokenSeconds
@@ -102,6 +108,7 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
         aal: signIn.aal,
         amr: signIn.amr,
         session_id: signIn.id,
+        refresh_token_id: refreshTokenId,
         is_anonymous: user.is_anonymous,
       } satisfies JWTPayload
       const token = await new SignJWT(claims)

@@ -65,18 +65,18 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
       if (before && before.exp * 1000 > clock.now().getTime()) return { actor: before.actor }
       const read = await tokens.read(accessToken)
       if ('refused' in read) return read
-      const { sub, session_id: signInId, exp, iat, email } = read.claims
+      const { sub, session_id: signInId, refresh_token_id: refreshTokenId, exp, iat, email } = read.claims
       if (!signInId)
         return { actor: { id: sub, email, signInId: NO_SIGN_IN, aal: 'aal1', mustStepUp: false } }
       const asked = forgotten
-      const signIn = await findActiveSignIn(db, signInId, sub)
+      const signIn = await findActiveSignIn(db, signInId, sub, refreshTokenId)
       if (!signIn) {
         const over = { refused: 'ended', reason: 'the sign-in of this token is over' } as const
         return (await isUser(db, sub)) ? over : { ...over, subject: 'unknown' }
       }
       const issuedAt = new Date(iat * 1000)
-      if (!signIn.token_seen_at || signIn.token_seen_at < issuedAt)
-        await noteTokenSeen(db, signInId, issuedAt)
+      if (signIn.is_first_use || !signIn.token_seen_at || signIn.token_seen_at < issuedAt)
+        await noteTokenSeen(db, signInId, { refreshTokenId, issuedAt, now: clock.now() })
       const aal = signIn.aal === 'aal2' ? 'aal2' : 'aal1'
       const mustStepUp = signIn.has_factor && aal === 'aal1'
       const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }
