@@ -30,6 +30,16 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await passOnboarding(page, 'Marta Oliveira')
   expect(await barriers(page)).toEqual([])
 
+  // What is said of the words comes late: nothing below the composer moves for it.
+  const below = page.getByRole('heading', { name: 'Your first shoot' })
+  const placeBelow = await below.boundingBox()
+  const composer = page.getByLabel('Prompt', { exact: true })
+  await composer.fill('A wistful bottle')
+  await page.getByText('1 phrase is drawn. Not understood: wistful.').waitFor()
+  expect(await below.boundingBox()).toEqual(placeBelow)
+  expect(await barriers(page)).toEqual([])
+  await composer.fill('')
+
   await page.getByRole('link', { name: 'AI Photo Shoot' }).click()
   await page.waitForURL('**/photoshoot')
   // The address changes before the screen does, and the one before has a prompt too.

@@ -15,6 +15,8 @@ export interface FakeEngineOptions {
   delay?: number
   /** Called before each image with the number of earlier tries of it; what it answers is thrown. */
   fail?: (request: ImageRequest, tries: number) => Error | undefined
+  /** What is told of each image besides. */
+  facts?: (request: ImageRequest) => object
   /** Asked for before each image is yielded. */
   gate?: (request: ImageRequest) => Promise<void> | undefined
 }
@@ -52,7 +54,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     sizeOf,
     async *generate(request, signal): AsyncGenerator<EngineEvent> {
-      const { delay = 20, fail, gate } = engine.options
+      const { delay = 20, fail, facts, gate } = engine.options
       const name = `${request.prompt} ${request.index}`
       const earlier = tries.get(name) ?? 0
       tries.set(name, earlier + 1)
@@ -71,7 +73,12 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
         yield {
           type: 'image',
           image: await picture(request.seed, width * (request.scale ?? 1), height * (request.scale ?? 1)),
-          metadata: { generatedBy: 'Fake', seed: request.seed, digitalSourceType: 'algorithmicMedia' },
+          metadata: {
+            generatedBy: 'Fake',
+            seed: request.seed,
+            digitalSourceType: 'algorithmicMedia',
+            ...facts?.(request),
+          },
         }
       } catch (error) {
         if (!signal.aborted) throw error

@@ -23,6 +23,8 @@ export const MediaAsset = z.object({
   placeholder: z.string(),
   width: z.int(),
   height: z.int(),
+  /** Words of its prompt that the built-in engine does not draw, each once; absent where there are none, and for other engines. */
+  notUnderstood: z.optional(z.array(z.string())),
   /** Another model than the one asked for has made it: which one, and why. */
   standIn: z.optional(
     z.object({ madeBy: z.string(), insteadOf: z.string(), code: z.string(), reason: z.string() }),

@@ -45,7 +45,10 @@ describe('reading a prompt', () => {
   })
 
   it('leaves out what the negative prompt names', () => {
-    expect(readPrompt('vase and flowers', 'flowers').things.map((t) => t.kind)).toEqual(['vase'])
+    const { things, spans, unknown } = readPrompt('vase and flowers', 'flowers')
+    expect(things.map((t) => t.kind)).toEqual(['vase'])
+    expect(spans.map(({ text }) => text)).toEqual(['vase'])
+    expect(unknown).toEqual([])
   })
 
   it('takes a cap among bottles for a lid', () => {

@@ -34,7 +34,7 @@ function sideOf(tokens: Token[]): 'left' | 'right' | undefined {
 
 /**
  * Reads a prompt. `spans` says which pieces were understood and as what; `unknown` which words were not. Words also in
- * `negativePrompt` are left out of the picture. `ownThings` are things that no dictionary has; they look as they are, so
+ * `negativePrompt` are left out of the picture, and of `spans`. `ownThings` are things that no dictionary has; they look as they are, so
  * that colours and materials said of them are among the unknown. Never throws, whatever the text.
  */
 export function readPrompt(
@@ -63,7 +63,8 @@ export function readPrompt(
     for (const entry of countPeople(negative, named.found, named.unknown))
       unwanted.add(`${entry.kind} ${entry.value}`)
   }
-  const found = all.filter((entry) => !unwanted.has(`${entry.kind} ${entry.value}`))
+  const isUnwanted = ({ kind, value }: Entry) => unwanted.has(`${kind} ${value}`)
+  const found = all.filter((entry) => !isUnwanted(entry))
   const isSpanish = (text.match(SPANISH)?.length ?? 0) > (text.match(ENGLISH)?.length ?? 0)
   const unheeded = saidOfOwn(words, all, isSpanish)
   unknown.push(...unheeded)
@@ -102,7 +103,7 @@ export function readPrompt(
     end: tokens[last]?.end ?? 0,
     text: prompt.slice(tokens[first]?.start, tokens[last]?.end),
   })
-  const seen = heeded.filter((entry) => !unseen.has(entry))
+  const seen = heeded.filter((entry) => !unseen.has(entry) && !isUnwanted(entry))
   const said = seen.map((entry) => ({
     ...pieceOf(entry),
     kind: shownAs(entry.kind),

@@ -201,7 +201,7 @@ export function createGalleryService(deps: {
       const assets = new Map<string, MediaAsset[]>()
       if (jobIds.length === 0) return assets
       for (const row of await mediaOfJobs(db, userId, jobIds)) {
-        const { id, type, width, height, insteadOf, generatedBy } = row
+        const { id, type, width, height, insteadOf, generatedBy, notUnderstood } = row
         const asset: MediaAsset = {
           id,
           type,
@@ -210,6 +210,7 @@ export function createGalleryService(deps: {
           placeholder: row.placeholder.toString('base64'),
           width,
           height,
+          ...(notUnderstood && { notUnderstood }),
           ...(insteadOf
             ? {
                 standIn: {

@@ -106,6 +106,11 @@ export const mediaOfJobs = (db: Database, userId: string, jobIds: readonly strin
     .select([
       sql<InsteadOf | null>`metadata -> 'insteadOf'`.as('insteadOf'),
       sql<string | null>`metadata ->> 'generatedBy'`.as('generatedBy'),
+      sql<
+        string[] | null
+      >`nullif(jsonb_path_query_array(metadata, '$.notUnderstood[*] ? (@.type() == "string")'), '[]')`.as(
+        'notUnderstood',
+      ),
       sql<boolean>`jsonb_path_exists(metadata, '$.captions[0]')`.as('isCaptioned'),
     ])
     .where('user_id', '=', userId)

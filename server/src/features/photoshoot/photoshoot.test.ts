@@ -47,6 +47,20 @@ describe('a shoot', () => {
     expect(JSON.stringify(said)).not.toMatch(/jobId|cost|credits/)
   })
 
+  test('tells of each image which words its engine did not draw, and nothing where it does not say', async () => {
+    const told = [['wistful', 'thrice'], [], undefined, 'wistful', [1, 'hence']]
+    engine.options = { facts: ({ index }) => ({ notUnderstood: told[index] }) }
+    const { id } = await studio.shoot(user, { count: told.length })
+    const { result } = await studio.until(user, id, isEnded)
+    expect(result.media_assets.map(({ notUnderstood }) => notUnderstood)).toEqual([
+      ['wistful', 'thrice'],
+      undefined,
+      undefined,
+      ['wistful'],
+      ['hence'],
+    ])
+  })
+
   test('is accepted with its places kept, and its images appear one by one', async () => {
     engine.options = { delay: 150 }
     const job = await studio.shoot(user, { projectName: 'Strings', seed: 7, poseVariety: true, steps: 30 })

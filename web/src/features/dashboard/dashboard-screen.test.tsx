@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf } from '../jobs/jobs.fixtures.tsx'
 import { network } from '../../platform/index.ts'
 import { contentOf, promptOf } from '../prompts/prompts.fixtures.ts'
+import { keptBrief, replacedBrief } from '../photoshoot/brief/kept-brief.ts'
 import { DashboardScreen } from './screen.ts'
 
 const { index: _, ...picture } = assetOf(0)
@@ -79,13 +80,85 @@ it('starts a shoot by Ctrl and Enter and goes to its sheet', async () => {
     prompt: 'A brass lamp',
     count: 4,
   })
-  expect(prompt.value).toBe('')
+  // Back leads to what was written; the brief of the shoot is what was sent.
+  expect(prompt.value).toBe('A brass lamp')
+  expect(keptBrief()).toMatchObject({ prompt: 'A brass lamp', count: 4, model: 'studio', aspectRatio: '3:4' })
+  expect(replacedBrief()).toBeUndefined()
+})
+
+it('hands over what was sent, not what is typed while it is sent', async () => {
+  let answer = (_: Response) => {}
+  const { user, prompt, router } = await openDashboard([], [], {
+    'POST /api/photoshoots': () => new Promise<Response>((resolve) => (answer = resolve)),
+  })
+  await user.type(prompt, 'A brass lamp')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await user.type(prompt, ', later')
+  answer(Response.json({ job: jobOf(5) }, { status: 202 }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
+  expect(keptBrief().prompt).toBe('A brass lamp')
+  expect(prompt.value).toBe('A brass lamp, later')
+})
+
+it.each([
+  ['puts aside a brief that was written there and never sent', { prompt: 'A vase' }, 'A vase'],
+  [
+    'also one of the same prompt that says more',
+    { prompt: 'A brass lamp', negativePrompt: 'rust' },
+    'A brass lamp',
+  ],
+  ['but none that was sent from there', { prompt: 'A chair', style: 'candid' }, undefined],
+  ['and none in which nothing is written', { prompt: ' ', style: 'candid' }, undefined],
+])('%s', async (_, there, aside) => {
+  localStorage.setItem('studio-photoshoot-draft', JSON.stringify(there))
+  localStorage.setItem('studio-photoshoot-draft-sent', JSON.stringify({ prompt: 'A chair', style: 'candid' }))
+  const { user, prompt } = await openDashboard([], [], {
+    'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
+  })
+  await user.type(prompt, 'A brass lamp')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(keptBrief()).toMatchObject({ prompt: 'A brass lamp', negativePrompt: '' }))
+  expect(replacedBrief()?.prompt).toBe(aside)
 })
 
 it('says what is missing', async () => {
   const { user } = await openDashboard([], [])
   await user.click(screen.getByRole('button', { name: /Generate/ }))
   await screen.findByText('Write what the pictures should show.')
+})
+
+it('says under the composer which words the built-in engine does not draw, and nothing of an empty one', async () => {
+  const other = { ...MODEL, id: 'gemini', label: 'Gemini 2.0', family: 'gemini' }
+  const { user, prompt } = await openDashboard([], [], { 'GET /api/models': { models: [MODEL, other] } })
+  expect(prompt.getAttribute('aria-describedby')).toBeNull()
+  await user.type(prompt, 'A wistful woman in a red dress')
+  const words = await screen.findByText('3 phrases are drawn. Not understood: wistful.')
+  expect(prompt.getAttribute('aria-describedby')).toBe(words.id)
+  await user.type(prompt, ' with a flamingo')
+  await screen.findByText(/Only roughly: flamingo as .+\. Not understood: wistful\.$/)
+  await user.clear(prompt)
+  expect(screen.queryByText(/drawn|Not understood/)).toBeNull()
+  cleanup()
+  // Another model reads words of its own; the built-in engine knows nothing of them.
+  localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'Wistful', model: 'gemini' }))
+  const again = await openDashboard([], [], { 'GET /api/models': { models: [MODEL, other] } })
+  await screen.findByText(/^Gemini 2\.0: 4 images/)
+  expect(again.prompt.getAttribute('aria-describedby')).toBeNull()
+  expect(screen.queryByText(/drawn|Not understood/)).toBeNull()
+})
+
+it('claims nothing of the words where a reused shoot brings along what cannot be read here', async () => {
+  localStorage.setItem(
+    'studio-dashboard-draft',
+    JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
+  )
+  await openDashboard([], [])
+  await screen.findByText('1 phrase is drawn.')
+  cleanup()
+  const thingIds = ['00000000-0000-4000-8000-000000000001']
+  localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'My zorbex, a cat', thingIds }))
+  const { prompt } = await openDashboard([], [])
+  expect(prompt.getAttribute('aria-describedby')).toBeNull()
 })
 
 it('does the first step for a newcomer', async () => {

@@ -5,7 +5,7 @@ import { late, Skeleton } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { DashboardStats } from '../economy/index.ts'
 import { useJobs } from '../jobs/index.ts'
-import { briefOf, ExampleBriefs, useBrief } from '../photoshoot/index.ts'
+import { briefOf, ExampleBriefs, handOverBrief, useBrief } from '../photoshoot/index.ts'
 import styles from './dashboard-screen.module.css'
 import './dashboard.texts.ts'
 import { useLatestWork } from './dashboard.queries.ts'
@@ -25,8 +25,9 @@ export function DashboardScreen() {
   const latest = useLatestWork()
   const brief = useBrief({
     storedAs: 'studio-dashboard-draft',
-    onStarted: (job) => {
-      brief.dispatch({ type: 'change', changes: { prompt: '' } })
+    // The composer keeps what was written: Back leads to it.
+    onStarted: (job, sent) => {
+      handOverBrief(sent)
       void navigate({ to: '/dashboard/photoshoot', search: { job } })
     },
   })

@@ -1,29 +1,40 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, Suspense, useId } from 'react'
 import { ASPECT_RATIOS, MAX_IMAGES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { Button, Select } from '../../design/index.ts'
 import { useKeys, useShortcuts } from '../../platform/index.ts'
 import { ShootCost } from '../economy/index.ts'
-import { type useBrief, useImageModels, useProblemText, WaitingNote } from '../photoshoot/index.ts'
+import {
+  EMPTY_DRAFT,
+  type useBrief,
+  useImageModels,
+  useProblemText,
+  WaitingNote,
+  WordsRead,
+} from '../photoshoot/index.ts'
 import './dashboard.texts.ts'
 import styles from './quick-composer.module.css'
 
+type Brief = ReturnType<typeof useBrief>
+type Models = NonNullable<ReturnType<typeof useImageModels>['data']>
+
 /** A shoot in one line: prompt, model, count, ratio. Ctrl or Cmd with Enter sends it. */
-export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> }) {
+export function QuickComposer({ brief }: { brief: Brief }) {
   const { t } = useTranslation('dashboard')
-  const { form, draft, dispatch, problems, submit, isSubmitting, waiting, stopWaiting } = brief
+  const { form, draft, dispatch, problems, submit, waiting, stopWaiting } = brief
   const models = useImageModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
+  const isBuiltIn = model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model
+  // What a reused shoot has of own things is not known here: nothing is said rather than something wrong.
+  const isRead = isBuiltIn && draft.prompt.trim() !== '' && draft.thingIds.length === 0
   const problemText = useProblemText(problems)
   const id = useId()
   useShortcuts({ generate: submit })
-  const keys = useKeys('generate')
   const wrong = problemText('prompt') ?? problemText('model') ?? problemText('count')
   const send = (event: FormEvent) => {
     event.preventDefault()
     submit()
   }
-  const counts = Array.from({ length: model?.maxImages ?? MAX_IMAGES }, (_, index) => String(index + 1))
   return (
     <form
       ref={form}
@@ -44,54 +55,26 @@ export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> })
           placeholder={t(($) => $.composer.placeholder)}
           aria-required
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
+          aria-describedby={
+            [wrong && `${id}-error`, isRead && `${id}-read`].filter(Boolean).join(' ') || undefined
+          }
           aria-keyshortcuts="Control+Enter Meta+Enter"
           value={draft.prompt}
           onChange={(event) => dispatch({ type: 'change', changes: { prompt: event.currentTarget.value } })}
         />
-        <div className={styles.tools}>
-          <Select
-            label={t(($) => $.composer.model)}
-            isLabelHidden
-            value={draft.model}
-            options={
-              models.length > 0
-                ? models.map(({ id: value, label, available }) => ({
-                    value,
-                    label,
-                    isDisabled: !available,
-                    note: available ? undefined : t(($) => $.composer.missing),
-                  }))
-                : [{ value: draft.model, label: 'Studio Preview' }]
-            }
-            onChange={(value) => {
-              const chosen = models.find((each) => each.id === value)
-              if (chosen) dispatch({ type: 'choose-model', model: chosen })
-            }}
-          />
-          <Select
-            label={t(($) => $.composer.images)}
-            value={String(draft.count)}
-            options={counts.map((value) => ({ value, label: value }))}
-            onChange={(value) => dispatch({ type: 'change', changes: { count: Number(value) } })}
-          />
-          <Select
-            label={t(($) => $.composer.ratio)}
-            value={draft.aspectRatio}
-            options={(model?.aspectRatios ?? ASPECT_RATIOS).map((value) => ({ value, label: value }))}
-            onChange={(aspectRatio) => dispatch({ type: 'change', changes: { aspectRatio } })}
-          />
-          <Button
-            className={styles.generate}
-            variant="accent"
-            type="submit"
-            loading={isSubmitting}
-            shortcut={isSubmitting ? undefined : keys}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {isSubmitting ? t(($) => $.composer.generating) : t(($) => $.composer.generate)}
-          </Button>
-        </div>
+        <ComposerTools brief={brief} models={models} />
+      </div>
+      <div className={styles.readRoom}>
+        {isRead && (
+          <Suspense>
+            <WordsRead
+              id={`${id}-read`}
+              text={draft.prompt}
+              negative={draft.negativePrompt}
+              className={styles.read}
+            />
+          </Suspense>
+        )}
       </div>
       <WaitingNote waiting={waiting} onCancel={stopWaiting} />
       <div className={styles.cost}>
@@ -107,5 +90,59 @@ export function QuickComposer({ brief }: { brief: ReturnType<typeof useBrief> })
         )}
       </div>
     </form>
+  )
+}
+
+/** Model, count, ratio and Generate. */
+function ComposerTools({ brief, models }: { brief: Brief; models: Models }) {
+  const { t } = useTranslation('dashboard')
+  const { draft, dispatch, isSubmitting } = brief
+  const keys = useKeys('generate')
+  const model = models.find(({ id }) => id === draft.model)
+  const counts = Array.from({ length: model?.maxImages ?? MAX_IMAGES }, (_, index) => String(index + 1))
+  return (
+    <div className={styles.tools}>
+      <Select
+        label={t(($) => $.composer.model)}
+        isLabelHidden
+        value={draft.model}
+        options={
+          models.length > 0
+            ? models.map(({ id: value, label, available }) => ({
+                value,
+                label,
+                isDisabled: !available,
+                note: available ? undefined : t(($) => $.composer.missing),
+              }))
+            : [{ value: draft.model, label: 'Studio Preview' }]
+        }
+        onChange={(value) => {
+          const chosen = models.find((each) => each.id === value)
+          if (chosen) dispatch({ type: 'choose-model', model: chosen })
+        }}
+      />
+      <Select
+        label={t(($) => $.composer.images)}
+        value={String(draft.count)}
+        options={counts.map((value) => ({ value, label: value }))}
+        onChange={(value) => dispatch({ type: 'change', changes: { count: Number(value) } })}
+      />
+      <Select
+        label={t(($) => $.composer.ratio)}
+        value={draft.aspectRatio}
+        options={(model?.aspectRatios ?? ASPECT_RATIOS).map((value) => ({ value, label: value }))}
+        onChange={(aspectRatio) => dispatch({ type: 'change', changes: { aspectRatio } })}
+      />
+      <Button
+        className={styles.generate}
+        variant="accent"
+        type="submit"
+        loading={isSubmitting}
+        shortcut={isSubmitting ? undefined : keys}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {isSubmitting ? t(($) => $.composer.generating) : t(($) => $.composer.generate)}
+      </Button>
+    </div>
   )
 }

@@ -112,6 +112,35 @@ describe('the brief', () => {
     expect((await openScreen()).prompt.value).toBe('A lamp and a chair')
   })
 
+  it('begins empty where the prompt of the dashboard was sent already', async () => {
+    localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'A lamp' }))
+    localStorage.setItem('studio-dashboard-draft-sent', JSON.stringify({ prompt: 'A lamp' }))
+    expect((await openScreen()).prompt.value).toBe('')
+  })
+
+  it('offers a brief that another took the place of, and gives up neither', async () => {
+    localStorage.setItem('studio-photoshoot-draft', JSON.stringify({ prompt: 'A lamp' }))
+    localStorage.setItem(
+      'studio-photoshoot-draft-replaced',
+      JSON.stringify({ prompt: 'A vase', negativePrompt: 'rust', style: 'candid' }),
+    )
+    const { user, prompt } = await openScreen()
+    screen.getByText('A newer brief replaced one you had not sent: “A vase”')
+    await user.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(prompt.value).toBe('A vase')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Negative prompt' }).value).toBe('rust')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Candid' }).checked).toBe(true)
+    cleanup()
+    const again = await openScreen()
+    expect(again.prompt.value).toBe('A vase')
+    await again.user.click(screen.getByRole('button', { name: 'Restore' }))
+    expect(again.prompt.value).toBe('A lamp')
+    await again.user.click(screen.getByRole('button', { name: 'Discard' }))
+    cleanup()
+    expect((await openScreen()).prompt.value).toBe('A lamp')
+    expect(screen.queryByText(/A newer brief/)).toBeNull()
+  })
+
   it('says while it is typed what of it will be drawn, before anything is spent', async () => {
     const { user, prompt, asked } = await openScreen()
     await user.type(prompt, 'A wistful woman in a red dress')
@@ -125,6 +154,17 @@ describe('the brief', () => {
     await user.clear(prompt)
     expect(screen.queryByText(/phrases? (is|are) drawn/)).toBeNull()
     expect(posts(asked)).toEqual([])
+  })
+
+  it('counts no phrase as drawn that the negative prompt leaves out', async () => {
+    localStorage.setItem(
+      'studio-photoshoot-draft',
+      JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
+    )
+    const { prompt } = await openScreen()
+    await screen.findByText('1 phrase is drawn.')
+    const marked = [...(prompt.nextElementSibling?.querySelectorAll('span span') ?? [])]
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['cat'])
   })
 
   it('understands what the own things in the picture are called', async () => {
@@ -438,6 +478,18 @@ describe('the sheet', () => {
     await screen.findByText('1 of 2 could not be made: Not with violins.')
     expect(screen.getByText('Not with violins.')).toBeTruthy()
     expect(screen.getByText(`1 picture is by Gemini 2.0 (x) instead of DALL-E 3. ${reason}`)).toBeTruthy()
+  })
+
+  it('says which words its pictures do not show, each once', async () => {
+    const job = jobOf(1)
+    job.result.media_assets[0]!.notUnderstood = ['wistful', 'thrice']
+    job.result.media_assets[1]!.notUnderstood = ['wistful', 'hence']
+    await openScreen(withJob(job))
+    await screen.findByText('Not understood: wistful, thrice, and hence.')
+    cleanup()
+    await openScreen(withJob(jobOf(1)))
+    await screen.findByText('2 of 2 developed')
+    expect(screen.queryByText(/Not understood/)).toBeNull()
   })
 
   it('runs again only what failed, and leads from each sheet to the other', async () => {

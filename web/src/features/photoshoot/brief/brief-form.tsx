@@ -16,6 +16,7 @@ import '../brief.texts.ts'
 import '../photoshoot.texts.ts'
 import { PoseChoice } from '../choices/pose-choice.tsx'
 import { PromptField } from './prompt-field.tsx'
+import { ReplacedBrief } from './replaced-brief.tsx'
 import { QualityChoice } from '../choices/quality-choice.tsx'
 import { StyleChoice } from '../choices/style-choice.tsx'
 import { SeedField } from '../choices/seed-field.tsx'
@@ -87,12 +88,14 @@ export function BriefForm(props: BriefFormProps) {
         />
       }
     >
+      <ReplacedBrief draft={draft} onFill={props.onFill} />
       <PromptField
         value={draft.prompt}
         error={problemText('prompt')}
         forbidden={props.forbidden}
         isRead={model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model}
         ownThings={ownThings}
+        negative={draft.negativePrompt}
         onChange={(prompt) => set({ prompt })}
       />
       {PromptTools && (

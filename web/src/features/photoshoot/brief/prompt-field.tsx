@@ -1,4 +1,4 @@
-import { listFormat, numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/contract/kernel'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { OwnName } from '@studio/contract/vocabulary'
 import { type ComponentType, lazy, Suspense } from 'react'
@@ -8,10 +8,8 @@ import styles from './brief-form.module.css'
 import type { ForbiddenWords } from './draft-check.ts'
 import '../brief.texts.ts'
 import '../photoshoot.texts.ts'
+import { Understood } from './understood.tsx'
 import { type PromptReading, useReading } from './use-reading.ts'
-
-/** So many words that were not understood are named; the others are counted. */
-const NAMED = 4
 
 // Hardly anybody ever sees it. Without it the words are not marked; the sentence below names them.
 const Forbidden = lazy<ComponentType<{ text: string; words: readonly string[] }>>(() =>
@@ -30,14 +28,16 @@ interface PromptFieldProps {
   isRead: boolean
   /** Own things that stand in the picture: their names are understood too. */
   ownThings: readonly OwnName[] | undefined
+  negative: string
   onChange: (prompt: string) => void
 }
 
 /** The prompt. Where the built-in engine is to draw it, its words are marked that it understands, while they are typed. */
-export function PromptField({ value, error, forbidden, isRead, ownThings, onChange }: PromptFieldProps) {
+export function PromptField(props: PromptFieldProps) {
+  const { value, error, forbidden, isRead, ownThings, negative, onChange } = props
   const { t } = useTranslation('photoshoot')
   const { t: briefText } = useTranslation('brief', { useSuspense: false })
-  const reading = useReading(value, isRead, ownThings)
+  const reading = useReading(value, isRead, { negative, ownThings })
   return (
     <TextArea
       isPrompt
@@ -94,31 +94,6 @@ function Marked({ text, reading }: { text: string; reading: PromptReading }) {
       {text.slice(spans.at(-1)?.end ?? 0)}
       {/* A line that ends the text has no height of its own. */}
       {'\u200b'}
-    </>
-  )
-}
-
-export function Understood({ spans, unknown }: PromptReading) {
-  const { t, i18n } = useTranslation('photoshoot')
-  const rest = unknown.length - NAMED
-  const words = [
-    ...unknown.slice(0, NAMED),
-    ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
-  ]
-  const list = listFormat(i18n.resolvedLanguage)
-  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
-  const rough = [
-    ...new Set(
-      spans.flatMap(({ text, as }) =>
-        as ? t(($) => $.understood.as, { word: text, name: as[language] }) : [],
-      ),
-    ),
-  ].slice(0, NAMED)
-  return (
-    <>
-      {t(($) => $.understood.label, { count: spans.length })}
-      {rough.length > 0 && ` ${t(($) => $.understood.roughly, { words: list.format(rough) })}`}
-      {unknown.length > 0 && ` ${t(($) => $.understood.not, { words: list.format(words) })}`}
     </>
   )
 }

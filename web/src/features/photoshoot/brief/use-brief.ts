@@ -15,6 +15,7 @@ import {
 import '../brief.texts.ts'
 import { shootOf, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import type { Compose } from '../shoot-parts.ts'
+import { noteSent } from './kept-brief.ts'
 import { useDraft } from './use-draft.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -23,7 +24,8 @@ interface BriefOptions {
   storedAs: string
   /** Where another form keeps its draft, taken up when this one has no prompt yet. */
   continues?: string
-  onStarted: (jobId: string) => void
+  /** Told with the brief as it was sent: meanwhile others may be typed. */
+  onStarted: (jobId: string, sent: Draft) => void
   compose?: Compose | undefined
   /** Told when something is to be filled in before it can be sent. */
   onBlanks?: () => void
@@ -69,7 +71,8 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
     start.mutate(shootOf({ ...requestOf(draft), ...more }), {
       onSuccess: ({ job }) => {
         setIsChecked(false)
-        onStarted(job.id)
+        noteSent(storedAs, draft)
+        onStarted(job.id, draft)
       },
       onError: refuse,
     })

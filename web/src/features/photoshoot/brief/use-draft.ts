@@ -2,6 +2,7 @@ import { useReducer } from 'react'
 import { keptDrafts } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
+import { sentBrief } from './kept-brief.ts'
 
 /**
  * The form's state, written down with every change so that a reload loses nothing. With auto-save off it is held for
@@ -25,10 +26,10 @@ export function useDraft(key: string, other?: string): [Draft, (action: DraftAct
   return [draft, dispatch]
 }
 
-/** What a shorter form of the same brief asks for. */
+/** What a shorter form of the same brief asks for, unless that was sent already. */
 function begunElsewhere(key: string): Partial<Draft> {
   const { prompt, model, count, aspectRatio } = readDraft(kept(key))
-  return prompt ? { prompt, model, count, aspectRatio } : {}
+  return prompt && prompt !== sentBrief(key).prompt ? { prompt, model, count, aspectRatio } : {}
 }
 
 /** What auto-save left before it was switched off does not come back. */

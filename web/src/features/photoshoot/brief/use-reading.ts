@@ -13,13 +13,14 @@ export interface PromptReading {
 }
 
 /**
- * Reads a prompt a moment after it was changed. The words are fetched when there is something to read. `ownThings`, those that
- * stand in the picture, must be the same array as long as they are the same.
+ * Reads a prompt a moment after it was changed. The words are fetched when there is something to read. `negative` is the
+ * negative prompt: what it names is not drawn. `ownThings`, those that stand in the picture, must be the same array as long as
+ * they are the same.
  */
 export function useReading(
   text: string,
   isRead: boolean,
-  ownThings?: readonly OwnName[],
+  { negative = '', ownThings }: { negative?: string; ownThings?: readonly OwnName[] | undefined } = {},
 ): PromptReading | undefined {
   const [reading, setReading] = useState<PromptReading>()
   useEffect(() => {
@@ -29,13 +30,13 @@ export function useReading(
       // Without them the field is as good as ever.
       const words = await import('@studio/contract/vocabulary').catch(() => undefined)
       if (!words || isOver) return
-      const { spans, unknown } = words.readPrompt(text, '', ownThings && { ownThings })
+      const { spans, unknown } = words.readPrompt(text, negative, ownThings && { ownThings })
       setReading({ text, spans, unknown })
     }, PAUSE_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [text, isRead, ownThings])
+  }, [text, negative, isRead, ownThings])
   return isRead && text !== '' ? reading : undefined
 }

@@ -17,6 +17,7 @@ import { fileNameOf, promptAt } from './sheet-words.ts'
 import { useMarks } from '../frames/use-marks.ts'
 
 const loadParts = () => import('./sheet-parts.ts')
+const NotUnderstood = late(() => loadParts().then((m) => m.NotUnderstood))
 const SheetNotice = late(() => loadParts().then((m) => m.SheetNotice))
 const SheetOrigin = late(() => loadParts().then((m) => m.SheetOrigin))
 const ShotMenu = late(() => loadParts().then((m) => m.ShotMenu))
@@ -47,6 +48,7 @@ export function ContactSheet(props: ContactSheetProps) {
   const kept = job.result.media_assets.filter(({ index }) => marks[index] === 'kept')
   const menuItem = menu && job.items.find(({ index }) => index === menu.index)
   const menuAsset = menu && assets.get(menu.index)
+  const notDrawn = [...new Set(job.result.media_assets.flatMap(({ notUnderstood = [] }) => notUnderstood))]
   const paper = useRef<HTMLDivElement>(null)
   const focusFrame = (index: number | null) =>
     requestAnimationFrame(() => paper.current?.querySelector<HTMLElement>(`[data-frame="${index}"]`)?.focus())
@@ -108,6 +110,11 @@ export function ContactSheet(props: ContactSheetProps) {
       <div className={styles.bottom}>
         {hasNotice(job) && <SheetNotice job={job} onRetried={onChoose} />}
         {hasOrigin(job, recent) && <SheetOrigin job={job} recent={recent} onChoose={onChoose} />}
+        {notDrawn.length > 0 && (
+          <p className={styles.notDrawn}>
+            <NotUnderstood words={notDrawn} />
+          </p>
+        )}
         <StandIns assets={job.result.media_assets} className={styles.standIns} />
         <SheetFoot
           job={job}

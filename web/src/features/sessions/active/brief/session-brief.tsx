@@ -69,6 +69,7 @@ export function SessionBrief(props: SessionBriefProps) {
         error={problemText('prompt')}
         revision={props.revision}
         writers={props.writers}
+        negative={draft.negativePrompt}
         isRead={model?.family === 'studio'}
         isReadOnly={isReadOnly}
         isFirst={props.takesFocus}

@@ -20,6 +20,7 @@ interface SessionPromptProps {
   writers: readonly Writer[]
   /** Whether the built-in engine is to draw it: then it is shown what it understands. */
   isRead: boolean
+  negative: string
   isReadOnly: boolean
   /** Whether one is to write here first: it takes the focus, unless something else has it. */
   isFirst: boolean
@@ -38,7 +39,7 @@ export function SessionPrompt(props: SessionPromptProps) {
   const { t: shootText } = useTranslation('photoshoot')
   const area = useRef<HTMLTextAreaElement>(null)
   const shown = useRef({ text: value, start: 0, end: 0 })
-  const reading = useReading(value, isRead)
+  const reading = useReading(value, isRead, { negative: props.negative })
   useLayoutEffect(() => {
     const { text, start, end } = shown.current
     if (text === value) return

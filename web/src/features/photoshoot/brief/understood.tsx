@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { listFormat } from '@studio/contract/kernel'
+import '../photoshoot.texts.ts'
+import type { PromptReading } from './use-reading.ts'
+
+/** So many words that were not understood are named; the others are counted. */
+const NAMED = 4
+
+/** What the built-in engine draws of a prompt, what only roughly, and which words it does not understand. */
+export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'unknown'>) {
+  const { t, i18n } = useTranslation('photoshoot')
+  const list = listFormat(i18n.resolvedLanguage)
+  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const rough = [
+    ...new Set(
+      spans.flatMap(({ text, as }) =>
+        as ? t(($) => $.understood.as, { word: text, name: as[language] }) : [],
+      ),
+    ),
+  ].slice(0, NAMED)
+  return (
+    <>
+      {t(($) => $.understood.label, { count: spans.length })}
+      {rough.length > 0 && ` ${t(($) => $.understood.roughly, { words: list.format(rough) })}`}
+      {unknown.length > 0 && (
+        <>
+          {' '}
+          <NotUnderstood words={unknown} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Words of a prompt that the built-in engine does not draw. */
+export function NotUnderstood({ words }: { words: readonly string[] }) {
+  const { t, i18n } = useTranslation('photoshoot')
+  const rest = words.length - NAMED
+  const named = [
+    ...words.slice(0, NAMED),
+    ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
+  ]
+  const list = listFormat(i18n.resolvedLanguage)
+  return t(($) => $.understood.not, { words: list.format(named) })
+}
