@@ -203,6 +203,7 @@ export const tables = {
     'media_marks',
     'media_parents',
     'marked',
+    'media_unfolded',
     'gallery_versions',
     'zips',
     'media_hashes',

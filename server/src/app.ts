@@ -779,6 +779,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       queue.every(HOUR, 'sweep-kiosk', () => kiosk.sweep())
       queue.every(HOUR, 'sweep-proofs', () => proofs.sweep())
       queue.every(HOUR, 'tell-overdue', () => invoices.sweep())
+      queue.every(MINUTE, 'fold-pictures', () => gallery.foldDue())
       queue.every(MINUTE, 'hash-pictures', async () => void (await gallery.likeness.hashDue()))
       queue.every(HOUR, 'sweep-uploads', () => uploads.sweep())
       queue.every(HOUR, 'sweep-things', () => things.sweep())

@@ -1,9 +1,10 @@
 /**
- * Marks that a letter is searched without: accents of Latin, Greek and Cyrillic, points of Hebrew, vowels of Arabic. Those that make
- * another letter of one (か and が, the vowels of Devanagari) stay. The function `fold_text` of PostgreSQL has the same.
+ * What a letter is searched without: accents of Latin, Greek and Cyrillic, points of Hebrew, vowels of Arabic and the stroke that
+ * lengthens its words, and what nobody sees, as soft hyphens and marks of direction. Marks that make another letter of one (か and が,
+ * the vowels of Devanagari) stay. The function `fold_text` of PostgreSQL has the same.
  */
 const MARKS = new RegExp(
-  String.raw`[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f]`,
+  String.raw`[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f\ufeff]`,
   'gu',
 )
 

@@ -5,7 +5,7 @@ import { AdminUser, AdminUserDetails, USER_FILTERS } from './users.ts'
 
 export const listUsers = endpoint({
   summary:
-    'List users, newest first; found by the start of their e-mail address, a part of their name, or their id',
+    'List users, newest first; found by the start of their e-mail address, the words of their name, or their id',
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',

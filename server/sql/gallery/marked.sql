@@ -10,7 +10,7 @@ create or replace function follow_marks(ids uuid[]) returns void language sql as
     from media_marks, unnest(array[1, 13]) step where media_id = media.id
   ) marks
   where id = any(ids) and keys is not null
-  on conflict (media_id) do update set scope = excluded.scope;
+  on conflict (media_id) do update set words = excluded.words, scope = excluded.scope;
 $$;
 
 create or replace function follow_changed_marks() returns trigger language plpgsql as $$

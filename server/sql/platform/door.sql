@@ -31,7 +31,31 @@ create or replace function fold_text(the_text text) returns text language sql im
         'øđðħıłŋŧς', 'oddhilntσ'),
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
     NFC) end
-  from (select E'[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f]') of (marks)
+  from (select E'[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f\ufeff]') of (marks)
+$$;
+
+-- Text as words are looked for in it: folded, with one space where there was any room.
+create or replace function search_text(the_text text) returns text language sql immutable strict parallel safe
+  return regexp_replace(fold_text(the_text), '\s+', ' ', 'g');
+
+-- Text as a full-text search takes it apart: folded, with each sign of scripts without spaces as a word, so that a part of what
+-- they write is a phrase, and emoji, which it would pass over, as words of letters.
+create or replace function search_words(the_text text) returns text language sql immutable strict parallel safe
+  return case when fold_text(the_text) !~ '[^\u0001-\u0dff]' then fold_text(the_text) else (
+    select string_agg(case
+        when sign ~ '[\u2190-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u297f\u2b00-\u2bff\U0001f000-\U0001faff]' then ' emoji' || to_hex(ascii(sign)) || ' '
+        when sign ~ '[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u30ff\u31f0-\u9fff\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\U00020000-\U0003fffd]' then ' ' || sign || ' '
+        else sign end, '' order by place)
+    from string_to_table(fold_text(the_text), null) with ordinality signs (sign, place)
+  ) end;
+
+-- The signs of a folded text that are looked for one by one, as their code points: of scripts without spaces, emoji, and what is
+-- seldom in a text. An index of trigrams has nothing for one or two of them.
+create or replace function sign_keys(folded text) returns bigint[] language sql immutable strict parallel safe as $$
+  select case when folded ~ signs
+    then array(select distinct ascii(sign)::bigint from string_to_table(folded, null) sign where sign ~ signs)
+    else '{}' end
+  from (select E'[!#$%&*+/:;<=>?@^_`{|}~\\[\\]\\\\\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2010-\u2027\u2030-\u2bff\u2e80-\u312f\u31a0-\ua4cf\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\U0001f000-\U0003fffd]') of (signs)
 $$;
 
 -- Waits for the advisory lock of this kind and id, and holds it until the transaction ends; a shared lock only excludes others

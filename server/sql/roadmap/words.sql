@@ -3,7 +3,7 @@ create or replace function roadmap_language(locale text) returns regconfig langu
 $$;
 
 -- What an item of the roadmap is found by: its title and text, in their own language and in those it is translated to,
--- whatever their accents, as they are written and in their stems.
+-- as they are folded, as they are written and in their stems.
 create or replace function roadmap_words(title text, body text, locale text, translations jsonb) returns tsvector
 language plpgsql stable as $$
 declare
@@ -14,10 +14,10 @@ begin
     select title as title, body as body, locale as language
     union all select value ->> 'title', value ->> 'body', key from jsonb_each(translations)
   loop
-    found := found || setweight(to_tsvector('simple', unaccent(words.title)), 'A')
-      || setweight(to_tsvector('simple', unaccent(words.body)), 'B')
-      || setweight(to_tsvector(roadmap_language(words.language), unaccent(words.title)), 'A')
-      || setweight(to_tsvector(roadmap_language(words.language), unaccent(words.body)), 'B');
+    found := found || setweight(to_tsvector('simple', search_words(words.title)), 'A')
+      || setweight(to_tsvector('simple', search_words(words.body)), 'B')
+      || setweight(to_tsvector(roadmap_language(words.language), search_words(words.title)), 'A')
+      || setweight(to_tsvector(roadmap_language(words.language), search_words(words.body)), 'B');
   end loop;
   return found;
 end $$;

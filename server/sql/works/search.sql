@@ -1,16 +1,16 @@
--- What a work is found by: title, tags and prompt, in this order of weight, whatever their accents; the words of its own
+-- What a work is found by: title, tags and prompt, in this order of weight, as they are folded; the words of its own
 -- language in their stems as well.
 create or replace function works_note_search() returns trigger language plpgsql as $$
 declare
   own regconfig := case left(coalesce(new.locale, ''), 2) when 'en' then 'english' when 'es' then 'spanish' end;
-  tags text := unaccent(array_to_string(new.tags, ' '));
+  tags text := search_words(array_to_string(new.tags, ' '));
   -- A row of the index holds no more than a megabyte.
-  prompt text := unaccent(left(coalesce(new.snapshot ->> 'prompt', ''), 20000));
+  prompt text := search_words(left(coalesce(new.snapshot ->> 'prompt', ''), 20000));
 begin
-  new.search := setweight(to_tsvector('simple', unaccent(new.title)), 'A')
+  new.search := setweight(to_tsvector('simple', search_words(new.title)), 'A')
     || setweight(to_tsvector('simple', tags), 'B') || setweight(to_tsvector('simple', prompt), 'C');
   if own is not null then
-    new.search := new.search || setweight(to_tsvector(own, unaccent(new.title)), 'A')
+    new.search := new.search || setweight(to_tsvector(own, search_words(new.title)), 'A')
       || setweight(to_tsvector(own, tags), 'B') || setweight(to_tsvector(own, prompt), 'C');
   end if;
   return new;

@@ -2,7 +2,7 @@
 -- numbers and codes, which are typed right or not at all. One order for everybody, so that two who publish the same new words
 -- wait for each other and not both.
 create or replace function work_words_of(title text, tags text[]) returns setof text language sql stable as $$
-  select lexeme from unnest(to_tsvector('simple', unaccent(title || ' ' || array_to_string(tags, ' '))))
+  select lexeme from unnest(to_tsvector('simple', search_words(title || ' ' || array_to_string(tags, ' '))))
   where length(lexeme) between 3 and 40 and lexeme !~ '[0-9]' order by lexeme
 $$;
 

@@ -1,14 +1,10 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
-import { isUnspaced } from '@studio/contract/text'
+import { foldText, searchWords } from '@studio/contract/text'
+import { literally } from '../../platform/database/index.ts'
 import { flagMark, promptMark, starsMark, tagMark } from './marks.ts'
-import type { Filters } from './pages.store.ts'
+import type { Filters, Unwanted } from './pages.store.ts'
 
 const DAY_MS = 86_400_000
-/**
- * Shorter words have no index: a prompt is then matched from its beginning. Those of scripts without spaces, and emoji, are
- * whole words all the same: they are looked for inside, along the days.
- */
-const MIN_SEARCH = 3
 /** What both JavaScript and PostgreSQL can say as a time: years 1 to 9999. */
 const FIRST_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MS = Date.parse('9999-12-31T00:00:00Z')
@@ -29,13 +25,11 @@ function instantOf(text: string): string {
 
 const isDay = (text: string) => text.length === 'yyyy-mm-dd'.length
 
-/** What is typed stands for itself: % and _ mean nothing else. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-function patternOf(words: string): string {
-  const literal = literally(words)
-  const isInside = Array.from(words).length >= MIN_SEARCH || isUnspaced(words)
-  return isInside ? `%${literal}%` : `${literal}%`
+/** What pictures must not have: a word as a search finds it, or several as they are written. */
+function unwanted(typed: string): Unwanted[] {
+  const words = searchWords(typed)
+  if (words.length > 1) return [{ phrase: `%${literally(foldText(typed).trim())}%` }]
+  return words.length > 0 ? [{ words }] : []
 }
 
 /** The filters of a query as the store takes them. A date means its whole day in UTC, an instant itself. */
@@ -65,7 +59,7 @@ export function filtersOf(query: Partial<GalleryQuery>): Filters {
       ...(stars === undefined ? [] : [starsMark(stars)]),
     ],
     withoutMarks: withoutTags.map(tagMark),
-    pattern: q ? patternOf(q) : undefined,
-    withoutPatterns: withoutWords.map((words) => `%${literally(words)}%`),
+    words: searchWords(q ?? ''),
+    withoutWords: withoutWords.flatMap(unwanted),
   }
 }

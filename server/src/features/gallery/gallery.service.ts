@@ -20,7 +20,8 @@ import {
 import type { Signing } from '../../platform/signing/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
 import { hasCaptions } from './captions.ts'
-import { filtersOf, instantOfMicros } from './filters.ts'
+import { instantOfMicros } from './filters.ts'
+import type { Folding } from './folding.ts'
 import * as store from './gallery.store.ts'
 import { readRelatives } from './lineage.store.ts'
 import { readMarks } from './marks.ts'
@@ -46,9 +47,10 @@ export function createGalleryService(deps: {
   database: DatabaseHandle
   signing: Signing
   clock: Clock
+  folding: Pick<Folding, 'filtersOf'>
   cameOrWent(userId: string, ids: readonly string[]): Promise<void>
 }) {
-  const { database, clock } = deps
+  const { database, clock, folding } = deps
 
   const itemOf = (row: store.PictureRow, where?: Whereabouts): GalleryItem => ({
     id: row.id,
@@ -84,7 +86,7 @@ export function createGalleryService(deps: {
     if (!isEnd && !place) throw refuseUnknown()
     const rows = await store.readPage(database.db, {
       userId,
-      filters: filtersOf(query),
+      filters: await folding.filtersOf(query),
       after: place && placeOf(place),
       isBackwards: true,
       limit: query.limit + 1,
@@ -116,7 +118,7 @@ export function createGalleryService(deps: {
     const { dateTo: _made, ...filters } = query
     const rows = await store.readPage(database.db, {
       userId,
-      filters: filtersOf(filters),
+      filters: await folding.filtersOf(filters),
       after: placeOf(cursorAt(place)),
       limit: query.limit + 1,
     })
@@ -145,7 +147,7 @@ export function createGalleryService(deps: {
       const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor)
       const rows = await store.readPage(database.db, {
         userId,
-        filters: filtersOf(query),
+        filters: await folding.filtersOf(query),
         after: cursor && placeOf(cursor),
         limit: query.limit + 1,
       })
@@ -156,7 +158,7 @@ export function createGalleryService(deps: {
     async findEntries(db: Database, userId: string, { after, isBackwards, limit, ...query }: EntriesPage) {
       return await store.readEntries(db, {
         userId,
-        filters: filtersOf({ limit, ...query }),
+        filters: await folding.filtersOf({ limit, ...query }),
         after: after && { instant: instantOfMicros(BigInt(after.micros)), id: after.id },
         isBackwards,
         limit,

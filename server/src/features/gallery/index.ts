@@ -30,6 +30,7 @@ import { createExportService } from './export/export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
 import { createGalleryService, type EntriesPage } from './gallery.service.ts'
+import { createFolding, type Folding } from './folding.ts'
 import { findPicture } from './gallery.store.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
@@ -158,6 +159,8 @@ export interface Gallery {
   addressesOf(of: { id: string; thumbnails: StoredThumbnail[] }): { url: string; thumbnails: Thumbnail[] }
   /** Which own pictures look alike. */
   likeness: Pick<LikenessService, 'near' | 'nearOwn' | 'hashDue'>
+  /** Folds the words of pictures that were there before that was done. To be called every minute. */
+  foldDue: Folding['foldDue']
   /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
   sweep(): Promise<{ pictures: number; objects: number }>
   /** What it holds of a user. */
@@ -171,13 +174,14 @@ export function createGallery(deps: GalleryDeps): Gallery {
     const jobIds = await jobsOf(deps.database.db, userId, ids)
     if (jobIds.length > 0) await deps.cameOrWent(userId, jobIds)
   }
-  const service = createGalleryService({ ...deps, cameOrWent })
+  const folding = createFolding(deps)
+  const service = createGalleryService({ ...deps, cameOrWent, folding })
   const zips = createZipService(deps)
   const pages = createAnsweredPages({
     ...deps,
     read: (userId, query: GalleryQuery) => preparePage(service.list(userId, query)),
   })
-  const countMonths = createMonthsService(deps)
+  const countMonths = createMonthsService({ ...deps, folding })
   const months = createAnsweredPages({
     ...deps,
     read: (userId, query: MonthsQuery) => prepareMonths(countMonths(userId, query)),
@@ -221,6 +225,7 @@ export function createGallery(deps: GalleryDeps): Gallery {
       )
     },
     likeness,
+    foldDue: folding.foldDue,
     findEntries: service.findEntries,
     findPlaceWithin: service.findPlaceWithin,
     countMonths,

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/index.ts'
-import { type ColumnType, type Generated, type GeneratedAlways, type Selectable, sql } from 'kysely'
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 
 export interface StoredThumbnail {
   width: number
@@ -17,8 +17,9 @@ interface MediaTable {
   model: string
   project_id: string | null
   prompt: string
-  words: GeneratedAlways<string>
-  scope: GeneratedAlways<number[]>
+  /** Both written by a trigger. */
+  words: ColumnType<string, never, never>
+  scope: ColumnType<number[], never, never>
   width: number
   height: number
   object_key: string

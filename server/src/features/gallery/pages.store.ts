@@ -1,5 +1,6 @@
 // The SQL of a page: which ids are on it, newest first, found in the way that fits its filters.
 import { type RawBuilder, sql } from 'kysely'
+import { hasWords } from '../../platform/database/index.ts'
 
 /** Filters of a page; instants are texts that PostgreSQL reads, to the microsecond. */
 export interface Filters {
@@ -15,11 +16,16 @@ export interface Filters {
   /** What pictures must be marked with, and what not (`media_marks`). */
   marks?: readonly string[] | undefined
   withoutMarks?: readonly string[] | undefined
-  /** Pattern for LIKE over prompts; upper and lower case are the same. */
-  pattern?: string | undefined
-  /** Patterns of the same kind that prompts must not fit. */
-  withoutPatterns?: readonly string[] | undefined
+  /** Words that prompts must have, as `searchWords` answers them. */
+  words?: readonly string[] | undefined
+  /** What prompts must not have. */
+  withoutWords?: readonly Unwanted[] | undefined
+  /** The same words in lower case alone, while some pictures have theirs so. */
+  unfolded?: readonly string[] | undefined
 }
+
+/** Words of which a prompt must not have all, or a folded pattern for LIKE that it must not fit. */
+export type Unwanted = { words: readonly string[] } | { phrase: string }
 
 export interface Page {
   userId: string
@@ -76,7 +82,7 @@ export function conditionsOf(
     until,
     marks = [],
     withoutMarks = [],
-    withoutPatterns = [],
+    withoutWords = [],
   } = filters
   const conditions = [sql`media.user_id = ${userId}`, sql`media.deleted_at is null`]
   if (family) conditions.push(sql`media.family = ${family}`)
@@ -97,8 +103,10 @@ export function conditionsOf(
   // Not `is null`, which the planner takes for rare: it would collect and sort everything.
   for (const mark of withoutMarks) conditions.push(sql`(${markOf(mark)} = ${mark}) is not true`)
   // In the same way: what a prompt must not say is hardly ever in it.
-  for (const pattern of withoutPatterns)
-    conditions.push(sql`(media.words like lower(${pattern})) is not true`)
+  for (const each of withoutWords)
+    conditions.push(
+      sql`(${'phrase' in each ? sql`media.words like ${each.phrase}` : hasWords(sql`media.words`, each.words)}) is not true`,
+    )
   if (after) conditions.push(isBeyond(sql`(media.created_at, media.id)`, page, after))
   return and(...conditions)
 }
@@ -113,10 +121,10 @@ export const walk = (page: Page) =>
 
 /** The ids of a page in the way that fits its filters. */
 export function idsOf(page: Page) {
-  const { marks = [], pattern, job } = page.filters
+  const { marks = [], words = [], job } = page.filters
   // Of what one job has made there is little enough to look at all of it.
   if (marks.length > 0 && job === undefined) return markedSearch(page, marks)
-  return pattern === undefined ? walk(page) : search(page, pattern)
+  return words.length === 0 ? walk(page) : search(page)
 }
 
 /** As {@link conditionsOf}, but times, in the one form that only the word indexes can answer. */
@@ -131,6 +139,21 @@ export function scopeOf(
       : sql`(select id from projects where user_id = ${userId} and name = ${project})`
   return sql`scope_key(${owner}, ${step}, ${number}, ${family ?? null}::text, ${type ?? null}::text)`
 }
+
+/** Whether a picture has the words, in any table that has them in a column of that name. */
+export const wordsOf = ({ filters }: Pick<Page, 'filters'>): RawBuilder<unknown> =>
+  filters.unfolded === undefined
+    ? hasWords(sql`words`, filters.words ?? [])
+    : sql`(${hasWords(sql`words`, filters.words ?? [])} or ${hasWords(sql`words`, filters.unfolded)})`
+
+/** What the word indexes are asked for as `scope`: with such keys, the signs of words, of which they have no trigrams. */
+export const scopesOf = (
+  { filters: { words = [], unfolded } }: Pick<Page, 'filters'>,
+  keys: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> =>
+  words.length === 0 || unfolded !== undefined
+    ? sql`array[${sql.join(keys)}]`
+    : sql`(array[${sql.join(keys)}] || sign_keys(${words.join(' ')}))`
 
 /** Which pictures were looked at, and what was found among them; then how to go on in the word index. */
 interface Steps {
@@ -175,7 +198,7 @@ const inSteps = ({ page, most, near, farthest, further }: Steps) => {
 }
 
 /** The ids of a page with words. */
-function search(page: Page, pattern: string) {
+function search(page: Page) {
   const { limit } = page
   const { back } = waysOf(page)
   const order = orderOf(page)
@@ -184,13 +207,13 @@ function search(page: Page, pattern: string) {
     page,
     most: NEAR,
     near: sql`near as materialized (
-      select id, created_at, words like lower(${pattern}) as hit from media
+      select id, created_at, ${wordsOf(page)} as hit from media
       where ${conditions} ${order} limit ${NEAR}
     ), found as materialized (
       select id, created_at from near where hit ${order} limit ${limit}
     )`,
     farthest: sql`select created_at from media where ${conditions} order by created_at ${back}, id ${back} limit 1`,
-    further: searchWindow(page, pattern),
+    further: searchWindow(page),
   })
 }
 
@@ -198,7 +221,7 @@ function search(page: Page, pattern: string) {
  * What has the words in one window of the word index. The `offset 0` is a fence: what is asked beyond it must not tempt the
  * planner away from that index. `case` is one too, and tells it that hits are frequent, as they are where it comes to that.
  */
-function searchWindow(page: Page, pattern: string) {
+function searchWindow(page: Page) {
   const { limit, isBackwards } = page
   const { beyond, step } = waysOf(page)
   const order = orderOf(page)
@@ -206,8 +229,8 @@ function searchWindow(page: Page, pattern: string) {
   const fewOf = (size: RawBuilder<unknown>, number: RawBuilder<unknown>, isAsked = sql`true`) => sql`
     select id, created_at, (${fits}) as fits from (
       select * from media
-      where scope @> array[${scopeOf(page, size, number)}]
-        and words like lower(${pattern}) and deleted_at is null and ${isAsked}
+      where scope @> ${scopesOf(page, [scopeOf(page, size, number)])}
+        and ${wordsOf(page)} and deleted_at is null and ${isAsked}
       offset 0
     ) media limit ${MANY + 1}`
   const [start, end] = [sql`to_timestamp(era * 1209600.0)`, sql`to_timestamp((era + 1) * 1209600.0)`]
@@ -222,7 +245,7 @@ function searchWindow(page: Page, pattern: string) {
     where ${conditionsOf({ userId: page.userId, filters: rest })}
       and (media.created_at, media.id) ${beyond} (${begin}, ${beginId})
       and ${isBackwards ? sql`created_at < ${end}` : sql`created_at >= ${start}`}
-      and case when words like lower(${pattern}) then true end
+      and case when ${wordsOf(page)} then true end
     ${order} limit ${limit}`
   const fortnight = sql`
     with few as materialized (${fewOf(sql`1`, sql`era`, sql`last.step > 1`)}),
@@ -258,7 +281,7 @@ function searchWindow(page: Page, pattern: string) {
  */
 function markedSearch(page: Page, marks: readonly string[]) {
   const { userId, filters, after, limit } = page
-  const { from, until, pattern } = filters
+  const { from, until, words = [] } = filters
   const { on, back, beyond } = waysOf(page)
   const inTime = [
     ...(from ? [sql`created_at >= ${from}::timestamptz`] : []),
@@ -270,13 +293,13 @@ function markedSearch(page: Page, marks: readonly string[]) {
     ...inTime,
     ...(after ? [isBeyond(sql`(created_at, media_id)`, page, after)] : []),
   )}`
-  const words = pattern === undefined ? [] : [sql`words like lower(${pattern})`]
+  const hasThem = words.length === 0 ? [] : [wordsOf(page)]
   const keys = marks.map(
     (mark) => sql`scope_key(${userId}::uuid, last.step, window_number, ${mark}::text, null)`,
   )
   const inWindow = and(
-    sql`scope @> array[${sql.join([scopeOf(page), ...keys])}]`,
-    ...words,
+    sql`scope @> ${scopesOf(page, [scopeOf(page), ...keys])}`,
+    ...hasThem,
     ...inTime,
     sql`(created_at, media_id) ${beyond} (last.created_at, last.id)`,
   )
@@ -284,7 +307,7 @@ function markedSearch(page: Page, marks: readonly string[]) {
   const fitting = (marked: RawBuilder<unknown>) => sql`
     select marked.id, marked.created_at from (${marked}) marked,
     lateral (select * from media where media.id = marked.id offset 0) media
-    where ${and(conditionsOf(page), ...words)}
+    where ${and(conditionsOf(page), ...hasThem)}
     order by marked.created_at ${on}, marked.id ${on} limit ${limit}`
   const order = sql`order by created_at ${on}, media_id ${on}`
   return inSteps({

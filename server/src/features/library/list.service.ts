@@ -6,7 +6,7 @@ import {
   type LibraryKind,
   type LibraryQuery,
 } from '@studio/contract/library'
-import { isUnspaced } from '@studio/contract/text'
+import { searchWords } from '@studio/contract/text'
 import {
   type Cursor,
   cursorAt,
@@ -21,15 +21,6 @@ import * as store from './list.store.ts'
 
 const DAY_MS = 86_400_000
 const PICTURES: readonly LibraryKind[] = ['image', 'video']
-/** Shorter words are looked for at the beginning only, as in the gallery. */
-const MIN_SEARCH = 3
-
-/** What is typed stands for itself: % and _ mean nothing else. */
-function patternOf(words: string): string {
-  const literal = words.replace(/[\\%_]/g, '\\$&')
-  const isInside = Array.from(words).length >= MIN_SEARCH || isUnspaced(words)
-  return isInside ? `%${literal}%` : `${literal}%`
-}
 
 const isLater = (a: store.Found, b: store.Found): number => {
   const difference = BigInt(b.micros) - BigInt(a.micros)
@@ -71,7 +62,7 @@ export async function askedOf(
   { q, tag, folder, sort }: Pick<LibraryQuery, 'q' | 'tag' | 'folder' | 'sort'>,
 ): Promise<Pick<store.Asked, 'userId' | 'folder' | 'words' | 'tag' | 'sort' | 'noted'>> {
   const words = q
-    ? { pattern: patternOf(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data }
+    ? { each: searchWords(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data }
     : undefined
   return {
     userId,
@@ -79,7 +70,7 @@ export async function askedOf(
     tag,
     sort,
     folder: folder === undefined || folder === 'none' ? folder : { id: folder },
-    noted: words ? await store.findNoted(db, userId, words.pattern) : [],
+    noted: words ? await store.findNoted(db, userId, words.each) : [],
   }
 }
 

@@ -1,7 +1,7 @@
 // The SQL of the list: for each kind a walk along an index of its owner's table, newest first. What is merged is ids only.
 import type { LibraryKind } from '@studio/contract/library'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, hasWords, isBeyond, microsOf } from '../../platform/database/index.ts'
 
 /** One entry as a merge sees it; `micros` is the time that the list is ordered by, in microseconds since 1970. */
 export interface Found {
@@ -14,7 +14,7 @@ export interface Asked {
   userId: string
   /** Undefined: all folders. */
   folder: { id: string } | 'none' | undefined
-  words: { pattern: string; prompts: string | undefined; tag: string | undefined } | undefined
+  words: { each: string[]; prompts: string | undefined; tag: string | undefined } | undefined
   tag: string | undefined
   sort: 'newest' | 'changed'
   /** What has a note with the words, as far as it is asked for. */
@@ -41,7 +41,7 @@ const SOURCES = {
     only: sql`e.kind = 'image'`,
     proportion: PROPORTION,
     words: (words: NonNullable<Asked['words']>) => [
-      sql`e.words like lower(${words.pattern})`,
+      hasWords(sql`e.words`, words.each),
       ...(words.tag === undefined ? [] : [pictureMark(words.tag)]),
     ],
     tag: pictureMark,
@@ -51,7 +51,7 @@ const SOURCES = {
     only: sql`e.kind = 'video'`,
     proportion: PROPORTION,
     words: (words: NonNullable<Asked['words']>) => [
-      sql`e.words like lower(${words.pattern})`,
+      hasWords(sql`e.words`, words.each),
       ...(words.tag === undefined ? [] : [pictureMark(words.tag)]),
     ],
     tag: pictureMark,
@@ -69,9 +69,8 @@ const SOURCES = {
     view: sql`template_entries`,
     only: sql`true`,
     proportion: undefined,
-    words: ({ pattern }: NonNullable<Asked['words']>) => [
-      sql`fold_text(e.title) like fold_text(${pattern})`,
-      sql`fold_text(e.excerpt) like fold_text(${pattern})`,
+    words: ({ each }: NonNullable<Asked['words']>) => [
+      hasWords(sql`search_text(concat_ws(' ', e.title, e.excerpt))`, each),
     ],
     tag: undefined,
   },
@@ -86,7 +85,7 @@ const SOURCES = {
     view: sql`thing_entries`,
     only: sql`true`,
     proportion: PROPORTION,
-    words: ({ pattern }: NonNullable<Asked['words']>) => [sql`fold_text(e.name) like fold_text(${pattern})`],
+    words: ({ each }: NonNullable<Asked['words']>) => [hasWords(sql`search_text(e.name)`, each)],
     tag: undefined,
   },
 }
@@ -194,10 +193,10 @@ export async function findDeleted(
 }
 
 /** Which own entries have a note with these words; a thousand at most, written last first. */
-export async function findNoted(db: Database, userId: string, pattern: string) {
+export async function findNoted(db: Database, userId: string, words: readonly string[]) {
   const { rows } = await sql<{ kind: LibraryKind; id: string }>`
     select kind, item_id as id from library_notes
-    where user_id = ${userId} and fold_text(text) like fold_text(${pattern}) order by saved_at desc limit 1000`.execute(
+    where user_id = ${userId} and ${hasWords(sql`search_text(text)`, words)} order by saved_at desc limit 1000`.execute(
     db,
   )
   return rows

@@ -9,7 +9,7 @@ import {
   SIMILAR_FROM,
   SUGGESTIONS_A_DAY,
 } from '@studio/contract/roadmap'
-import { wordsOf } from '@studio/contract/text'
+import { wholeWords } from '@studio/contract/text'
 import type { Database } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
@@ -32,8 +32,6 @@ const NONE: Record<RoadmapStatus, number> = {
 const ALIKE = 0.35
 /** Words of a title that are looked for, two of them at once: the longest say most. */
 const MOST_WORDS = 8
-/** Of what is searched for. */
-const MOST_SEARCHED = 12
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
@@ -109,7 +107,7 @@ export function createItemsService(deps: RoadmapDeps) {
 
     async list(userId: string, { status, sort, q, cursor, limit }: RoadmapQuery) {
       const onlooker = await onlookerOf(deps, userId)
-      const words = wordsOf(q ?? '').slice(0, MOST_SEARCHED)
+      const words = wholeWords(q ?? '')
       const after = cursor === undefined ? undefined : readRoadmapCursor(cursor, sort)
       // What has no words is found nowhere: it is no search for everything.
       if (q && words.length === 0) {

@@ -1,5 +1,6 @@
 import type { RoadmapSort, RoadmapStatus, RoadmapTranslation } from '@studio/contract/roadmap'
 import { ROADMAP_EXCERPT, RISING_DAYS, FULL_WEIGHT_DAYS } from '@studio/contract/roadmap'
+import { isUnspaced } from '@studio/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 import type { RoadmapCursor } from './cursors.ts'
@@ -103,20 +104,23 @@ function orderOf(sort: RoadmapSort, at: Date) {
   }[sort]
 }
 
-/** Whether the words are found in `i`: each of them, the last one as the beginning of a word. */
+/** Whether the words are found in `i`: each of them as the beginning of a word. */
 function matching(words: readonly string[]) {
   if (words.length === 0) return sql`true`
-  const prefixed = words.map((word, at) => `${word}${at === words.length - 1 ? ':*' : ''}`).join(' & ')
+  const prefixed = words.map((word) => `'${word.replaceAll(/['\\]/g, ' ')}':*`).join(' & ')
   const text = words.join(' ')
-  return sql`(i.search @@ to_tsquery('simple', unaccent(${prefixed}))
-    or i.search @@ plainto_tsquery('english', unaccent(${text}))
-    or i.search @@ plainto_tsquery('spanish', unaccent(${text})))`
+  const asWritten = sql`i.search @@ to_tsquery('simple', search_words(${prefixed}))`
+  // Stems are of words with spaces between them.
+  if (words.some(isUnspaced)) return asWritten
+  return sql`(${asWritten}
+    or i.search @@ plainto_tsquery('english', search_words(${text}))
+    or i.search @@ plainto_tsquery('spanish', search_words(${text})))`
 }
 
 export interface ListWish {
   status: RoadmapStatus | undefined
   sort: RoadmapSort
-  /** As `wordsOf` answers them. */
+  /** As `wholeWords` answers them. */
   words: readonly string[]
   after: RoadmapCursor | undefined
   limit: number
@@ -182,10 +186,11 @@ export async function findLexemes(
   locale: string | undefined,
 ): Promise<string[]> {
   const { rows } = await sql<{ lexemes: string[] }>`
-    select tsvector_to_array(to_tsvector(roadmap_language(${locale ?? null}), unaccent(${title}))) as lexemes`.execute(
+    select tsvector_to_array(to_tsvector(roadmap_language(${locale ?? null}), search_words(${title}))) as lexemes`.execute(
     db,
   )
-  return rows[0]?.lexemes ?? []
+  // A single sign of a script without spaces says nothing of what a title is about.
+  return (rows[0]?.lexemes ?? []).filter((lexeme) => !isUnspaced(lexeme))
 }
 
 /** Items that have two words of a title are many and hardly differ: of so many the best are taken. */

@@ -45,6 +45,16 @@ describe('the board', () => {
     expect(await titles('… !!')).toEqual([])
   })
 
+  test('finds words of any script, whatever their accents, and inside where there are no spaces', async () => {
+    await suggest('東京の夜に写真を探す', me, 'ギャラリーで日本語の検索ができるようにしてください 🎉')
+    await suggest('Búsqueda de café y niños', me, 'que encuentre acentos en la Straße')
+    const titles = async (q: string) => (await list({ q })).items.map(({ title }) => title)
+    for (const q of ['写真', '検索', '京', '🎉', 'ｷﾞｬﾗﾘｰ', '夜 東京'])
+      expect(await titles(q), q).toEqual(['東京の夜に写真を探す'])
+    for (const q of ['nino', 'CAFE\u0301 busq', 'strass acen']) expect(await titles(q), q).toEqual(['Búsqueda de café y niños'])
+    for (const q of ['京東', '🎈', '%', "' | '"]) expect(await titles(q), q).toEqual([])
+  })
+
   test.each(contract.ROADMAP_SORTS)('comes page by page in the order %s, each item once', async (sort) => {
     const ids = await givenItems(7)
     const voters = await givenVoters(3)

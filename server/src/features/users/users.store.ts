@@ -1,11 +1,10 @@
 import type { UserFilter } from '@studio/contract/users'
+import { searchWords } from '@studio/contract/text'
 import { sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import { type Cursor, type Database, hasWords, isBeyond, literally, microsOf } from '../../platform/database/index.ts'
 
 const DAY_MS = 86_400_000
 const NEW_DAYS = 7
-/** A part of a name that is shorter is looked for at its beginning only, where the index helps. */
-const SHORTEST_PART = 3
 
 export interface UserRow {
   id: string
@@ -29,18 +28,15 @@ export interface UserRow {
   is_public: boolean
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
-
-/** By the start of the address, a part of the name, or the id. */
+/** By the start of the address, the words of the name, or the id. */
 function named(q: string) {
-  const words = escaped(q)
-  const part = q.length < SHORTEST_PART ? `${words}%` : `%${words}%`
+  const words = searchWords(q)
   const byId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(q)
     ? sql`union all select ${q}::uuid`
     : sql``
   return sql`and u.id in (
-    select id from people where email like ${`${words.toLowerCase()}%`}
-    union all select id from profile_names where display_name ilike ${part} ${byId})`
+    select id from people where email like ${`${literally(q.toLowerCase())}%`}
+    union all select id from profile_names where ${words.length === 0 ? sql`false` : hasWords(sql`search_text(display_name)`, words)} ${byId})`
 }
 
 const narrowed = (state: UserFilter, now: Date) =>

@@ -1,6 +1,6 @@
 import type { GalleryMonth, MonthsQuery } from '@studio/contract/gallery'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
-import { filtersOf } from '../filters.ts'
+import type { Folding } from '../folding.ts'
 import { clockIn, monthsBetween } from './month-bounds.ts'
 import {
   countIndexed,
@@ -20,13 +20,19 @@ export interface MonthsAnswer {
   isEstimate: boolean
 }
 
-export function createMonthsService({ database }: { database: DatabaseHandle }) {
+export function createMonthsService({
+  database,
+  folding,
+}: {
+  database: DatabaseHandle
+  folding: Pick<Folding, 'filtersOf'>
+}) {
   const { db } = database
 
   /** How many pictures fit the filters in each month of the caller's zone, newest first. */
   return async (userId: string, { zone, ...query }: MonthsQuery): Promise<MonthsAnswer> => {
     const clock = clockIn(zone)
-    const filters = filtersOf(query)
+    const filters = await folding.filtersOf(query)
     const ends = await readEnds(db, { userId, filters })
     if (!ends) return { months: [], isEstimate: false }
     const starts = monthsBetween(ends.oldest, ends.newest, clock)
@@ -59,8 +65,8 @@ export function createMonthsService({ database }: { database: DatabaseHandle }) 
     }))
     const rows = await spreadOver(counted, (dense) => readRanks(db, asked, dense))
     // What pictures must not have is hardly ever there: it makes a month no shorter than could be seen.
-    const isRough = Boolean(filters.withoutMarks?.length || filters.withoutPatterns?.length)
-    if (filters.pattern === undefined) return answer(rows, isRough)
+    const isRough = Boolean(filters.withoutMarks?.length || filters.withoutWords?.length)
+    if (!filters.words?.length) return answer(rows, isRough)
     const hits = rows.reduce((sum, row) => sum + row.hits, 0)
     const isAll = rows.every(({ count, looked }) => looked >= count)
     if (hits < ENOUGH_HITS || isAll) return seldom()

@@ -1,7 +1,7 @@
 // How many pictures fit the filters in each month, and how wide they are for their height.
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, microsOf } from '../../../platform/database/index.ts'
-import { conditionsOf, type Filters, scopeOf } from '../pages.store.ts'
+import { conditionsOf, type Filters, scopeOf, scopesOf, wordsOf } from '../pages.store.ts'
 
 interface Asked {
   userId: string
@@ -34,7 +34,7 @@ export const PARTS = 32
 /** What indexes by date know, without words and marks. */
 const indexed = ({ userId, filters }: Asked): Asked => ({
   userId,
-  filters: { ...filters, marks: [], withoutMarks: [], pattern: undefined, withoutPatterns: [] },
+  filters: { ...filters, marks: [], withoutMarks: [], words: [], unfolded: undefined, withoutWords: [] },
 })
 
 /** When the oldest and the newest picture were made that fit everything but words and marks. */
@@ -55,10 +55,10 @@ export async function readEnds(db: Database, asked: Asked) {
  * many are in each part of the month, oldest first.
  */
 export async function countIndexed(db: Database, asked: Bounded) {
-  const { pattern } = asked.filters
-  const { places, each } = pattern === undefined ? SHAPES : WORDS
+  const { words = [] } = asked.filters
+  const { places, each } = words.length === 0 ? SHAPES : WORDS
   const fits = conditionsOf(indexed(asked))
-  const hit = pattern === undefined ? sql`true` : sql`words like lower(${pattern})`
+  const hit = wordsOf(asked)
   // In seconds: days of an interval have as many hours as the session's clocks say.
   const momentOf = (part: RawBuilder<unknown>) =>
     sql`start + make_interval(secs => extract(epoch from until - start)::float8 * (${part}) / ${sql.lit(PARTS)})`
@@ -125,9 +125,6 @@ const monthsOf = ({ bounds }: Bounded) => sql`(
   from unnest(${bounds.map((bound) => bound.toISOString())}::timestamptz[]) with ordinality bound (start, place)
 ) months`
 
-const wordsOf = ({ filters: { pattern } }: Asked) =>
-  pattern === undefined ? sql`true` : sql`words like lower(${pattern})`
-
 /** What is read of what is seldom between two moments: of words that are in few prompts, of what is marked, of one job. */
 function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> {
   const { userId, filters } = asked
@@ -139,7 +136,7 @@ function seldomOf(asked: Asked, from: RawBuilder<unknown>, until: RawBuilder<unk
   return sql`(
     select media.* from generate_series(era_of(${from}) / 13, era_of(${until}) / 13) as window_number,
     lateral (
-      select * from media where scope @> array[${scopeOf(asked, sql`13`)}] and ${wordsOf(asked)} and deleted_at is null
+      select * from media where scope @> ${scopesOf(asked, [scopeOf(asked, sql`13`)])} and ${wordsOf(asked)} and deleted_at is null
       offset 0
     ) media
   ) media`

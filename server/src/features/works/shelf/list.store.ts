@@ -56,7 +56,7 @@ function narrowedBy({ filters, search, muted }: Listing): RawBuilder<unknown> {
 export async function readSearch(db: Database, words: string): Promise<string> {
   const { rows } = await sql<{ search: string }>`
     select (to_tsquery('simple', words) || to_tsquery('english', words) || to_tsquery('spanish', words))::text as search
-    from unaccent(${words}) words`.execute(db)
+    from search_words(${words}) words`.execute(db)
   return rows[0]?.search ?? ''
 }
 

@@ -8,8 +8,8 @@ const MOST_ALIKE = 3
 /** The statement of `findAlike`, which its test looks into. */
 export const alikeQuery = (words: readonly string[]) => sql<{ alike: string[] }>`
   select array(
-    select known.word from work_words known where known.word % unaccent(given.word)
-    order by similarity(known.word, unaccent(given.word)) desc, known.word limit ${MOST_ALIKE}) as alike
+    select known.word from work_words known where known.word % fold_text(given.word)
+    order by similarity(known.word, fold_text(given.word)) desc, known.word limit ${MOST_ALIKE}) as alike
   from unnest(${words}::text[]) with ordinality given (word, place) order by given.place`
 
 /** For each of the words, those of titles and tags that look most like it. */

@@ -45,6 +45,19 @@ test('a misspelt word is put right by those of titles and tags, and then found w
   expect(await found('rhinoceros')).toEqual([])
 })
 
+test('words of any script are found, whatever their accents, and inside where there are no spaces', async () => {
+  const [tower, street, party] = ['夜の東京タワー', 'Straßenmusiker in Łódź', 'Party 🎉 on a beach']
+  await givenWorks(studio, author.id, [
+    { title: tower, prompt: '雨、映画のような光' },
+    { title: street, prompt: 'مَرْحَبًا' },
+    { title: party, prompt: 'A NIÑO at the Σίσυφος café' },
+  ])
+  for (const q of ['東京', '京', '雨', '光 夜', 'ﾀﾜｰ', '映画']) expect(await found(q), q).toEqual([tower])
+  for (const q of ['strasse', 'STRASSEN', 'lodz', 'łódź s', 'مرحبا', 'مـرحبا']) expect(await found(q), q).toEqual([street])
+  for (const q of ['🎉', 'nino', 'n', 'pa be', 'ΣΙΣΥΦΟΣ', 'cafe\u0301', '🎉 party']) expect(await found(q), q).toEqual([party])
+  for (const q of ['京東', 'の光', '🎈', '%', '_', 'z']) expect(await found(q), q).toEqual([])
+})
+
 test('pages of a misspelt search go on where one ended', async () => {
   await givenWorks(
     studio,

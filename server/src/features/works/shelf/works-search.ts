@@ -1,25 +1,16 @@
-import { wordsOf } from '@studio/contract/text'
+import { wholeWords } from '@studio/contract/text'
 
-const MOST_WORDS = 12
-
-/** The words that were typed, at most twelve; undefined: nothing was. Signs alone are no words. */
-export function searchOf(q: string | undefined): string[] | undefined {
-  const text = q?.trim() ?? ''
-  return text === '' ? undefined : wordsOf(text).slice(0, MOST_WORDS)
-}
+/** The words that were typed, folded; undefined: nothing was. Signs alone are no words. */
+export const searchOf = (q: string | undefined): string[] | undefined =>
+  q?.trim() ? wholeWords(q) : undefined
 
 const quoted = (word: string) => `'${word.replaceAll(/['\\]/g, ' ')}'`
 
 /**
- * Words as PostgreSQL reads a search: every one of them, the last also as the beginning of one; in the place of each, any that
- * is like it.
+ * Words as PostgreSQL reads a search: every one of them, also as the beginning of one; in the place of each, any that is like it.
  */
 export function queryOf(words: readonly string[], alike: readonly (readonly string[])[] = []): string {
-  const last = words.length - 1
-  const terms = words.map((word, place) => {
-    const any = [`${quoted(word)}${place === last ? ':*' : ''}`, ...(alike[place] ?? []).map(quoted)]
-    return `(${any.join(' | ')})`
-  })
+  const terms = words.map((word, place) => `(${[`${quoted(word)}:*`, ...(alike[place] ?? []).map(quoted)].join(' | ')})`)
   // Nothing has signs alone.
   return terms.length > 0 ? terms.join(' & ') : "'\uffff'"
 }
