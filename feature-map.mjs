@@ -78,7 +78,7 @@ export const features = {
   rules: ['text', 'admin', 'auth'],
   audit: ['auth', 'profile', 'admin'],
   council: ['admin', 'auth', 'account', 'profile', 'gates', 'economy'],
-  users: ['auth', 'account', 'profile', 'gates', 'economy', 'jobs', 'invites', 'admin', 'council'],
+  users: ['text', 'auth', 'account', 'profile', 'gates', 'economy', 'jobs', 'invites', 'admin', 'council'],
   flags: ['text', 'admin', 'system', 'auth', 'profile', 'economy', 'audit'],
   moderation: ['text', 'admin', 'rules', 'auth', 'settings', 'profile', 'realtime'],
   works: [

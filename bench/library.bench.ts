@@ -12,6 +12,8 @@ const ROWS = Number(values.rows)
 const ROUNDS = Number(values.rounds)
 
 async function fill(pool: pg.Pool, userId: string): Promise<void> {
+  // What pictures are searched by is written by a trigger.
+  await pool.query('alter table media enable always trigger media_note_words')
   await pool.query(
     `insert into media (user_id, family, model, type, prompt, width, height, object_key, mime, bytes, sha256, placeholder, created_at)
      select $1, 'studio', 'studio', 'image', 'A ' || (array['lamp','coat','boat','vase'])[1 + n % 4] || ', take ' || n, 768, 1024,

@@ -7,8 +7,6 @@ begin
 end $$;
 create or replace trigger media_note_words before insert or update of words, scope, user_id, created_at, project_id, family, type, prompt
   on media for each row execute function media_note_words();
--- Also where rows are restored or replicated.
-alter table media enable always trigger media_note_words;
 
 -- Folds the words of so many pictures; answers how many there were to look at.
 create or replace function fold_media(most integer) returns integer language plpgsql as $$

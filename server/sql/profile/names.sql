@@ -1,2 +1,8 @@
--- People are found by the words of their names.
-create index if not exists profiles_by_words on user_profiles using gin (search_text(display_name) gin_trgm_ops);
+-- What people are found by.
+create or replace function profile_note_words() returns trigger language plpgsql as $$
+begin
+  new.words := search_text(new.display_name);
+  return new;
+end $$;
+create or replace trigger profile_note_words before insert or update of display_name, words on user_profiles
+  for each row execute function profile_note_words();

@@ -23,7 +23,7 @@ async function addAsBefore(prompt: string): Promise<void> {
      from (select now() as at) now`,
     [id, me, prompt],
   )
-  await it.database.pool.query('alter table media enable always trigger media_note_words')
+  await it.database.pool.query('alter table media enable trigger media_note_words')
   await it.database.pool.query(
     "insert into media_marks (media_id, user_id, created_at, mark) select id, user_id, created_at, 'stars:1' from media where id = $1",
     [id],
@@ -33,9 +33,7 @@ async function addAsBefore(prompt: string): Promise<void> {
 test('pictures of before are found as before, and then as all others', async () => {
   const prompts = ['Café owner', '夜の東京タワー 100%', 'A brass lamp']
   for (const prompt of prompts) await addAsBefore(prompt)
-  await it.database.pool.query(
-    "insert into media_unfolded values ('00000000-0000-0000-0000-000000000000')",
-  )
+  await it.database.pool.query("insert into media_unfolded values ('00000000-0000-0000-0000-000000000000')")
   const folding = createFolding(it)
   const found = async (q: string, stars?: number) => {
     const filters = await folding.filtersOf({ q, stars })
@@ -48,7 +46,8 @@ test('pictures of before are found as before, and then as all others', async () 
   }
   await it.gallery.foldDue()
   for (const stars of [undefined, 1]) {
-    for (const q of ['CAFÉ owner', 'owner cafe', 'c']) expect(await found(q, stars), q).toEqual(['Café owner'])
+    for (const q of ['CAFÉ owner', 'owner cafe', 'c'])
+      expect(await found(q, stars), q).toEqual(['Café owner'])
     for (const q of ['京', '%', 'タワー']) expect(await found(q, stars), q).toEqual([prompts[1]])
   }
   const { rows } = await it.database.pool.query(

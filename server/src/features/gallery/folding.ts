@@ -1,17 +1,12 @@
 // The words of pictures that were there before accents were folded: filled in the background, and searched meanwhile.
 import type { GalleryQuery } from '@studio/contract/gallery'
-import { sql } from 'kysely'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { filtersOf } from './filters.ts'
+import { foldNext, isAnyUnfolded } from './folding.store.ts'
 import type { Filters } from './pages.store.ts'
 
 /** So many at once: for as long as they are written, who changes one of them waits. */
 const BATCH = 1_000
-
-async function isAnyUnfolded(db: Database): Promise<boolean> {
-  const { rows } = await sql`select from media_unfolded`.execute(db)
-  return rows.length > 0
-}
 
 export type Folding = ReturnType<typeof createFolding>
 
@@ -32,7 +27,7 @@ export function createFolding({ database }: { database: DatabaseHandle }) {
     async foldDue(): Promise<void> {
       while (!isDone) {
         const isWaiting = await isAnyUnfolded(database.db)
-        if (isWaiting) await database.transact((tx) => sql`select fold_media(${BATCH})`.execute(tx))
+        if (isWaiting) await database.transact((tx) => foldNext(tx, BATCH))
         isDone = !isWaiting
       }
     },

@@ -40,7 +40,22 @@ const query = fc.record(
     project: fc.constant('One'),
     dateFrom: fc.constantFrom('2026-01-01', '2026-01-02', '2026-01-01T00:00:00.000001Z'),
     dateTo: fc.constantFrom('2026-01-01', '2026-02-20', '2026-01-02T00:00:00Z'),
-    q: fc.constantFrom('chef', 'LAMP', 'a ', 'po', '100%', 'rain a', 'elan', 'i', 'LODZ el', '雨', '京 夜', '🎉', 'x', '%'),
+    q: fc.constantFrom(
+      'chef',
+      'LAMP',
+      'a ',
+      'po',
+      '100%',
+      'rain a',
+      'elan',
+      'i',
+      'LODZ el',
+      '雨',
+      '京 夜',
+      '🎉',
+      'x',
+      '%',
+    ),
     tags: fc.constantFrom('sea', 'boat', 'sea,boat'),
     withoutTags: fc.constantFrom('sea', 'boat'),
     stars: fc.constant(1),
@@ -170,12 +185,23 @@ test('a search is the same whether the walk or the word index answers it', { tim
     [me],
   )
   await sql`analyze media, media_marks, marked`.execute(it.database.db)
-  const plain = async (filters: Filters, words: readonly string[], order: 'asc' | 'desc' = 'desc', most = 61) => {
+  const plain = async (
+    filters: Filters,
+    words: readonly string[],
+    order: 'asc' | 'desc' = 'desc',
+    most = 61,
+  ) => {
     const { rows } = await it.database.pool.query(
       `select id from media where user_id = $1 and prompt like all($2) and ($3::text is null or family = $3) and ($4::boolean is null or project_id is not null)
          and not exists (select unnest($5::text[]) except select mark from media_marks where media_id = media.id)
        order by created_at ${order}, id ${order} limit ${most}`,
-      [me, words.map((word) => `%${word}%`), filters.family ?? null, filters.project ? true : null, filters.marks ?? []],
+      [
+        me,
+        words.map((word) => `%${word}%`),
+        filters.family ?? null,
+        filters.project ? true : null,
+        filters.marks ?? [],
+      ],
     )
     const ids = rows.map(({ id }) => id)
     return order === 'desc' ? ids : ids.toReversed()

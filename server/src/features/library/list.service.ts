@@ -61,9 +61,7 @@ export async function askedOf(
   userId: string,
   { q, tag, folder, sort }: Pick<LibraryQuery, 'q' | 'tag' | 'folder' | 'sort'>,
 ): Promise<Pick<store.Asked, 'userId' | 'folder' | 'words' | 'tag' | 'sort' | 'noted'>> {
-  const words = q
-    ? { each: searchWords(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data }
-    : undefined
+  const words = q ? { each: searchWords(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data } : undefined
   return {
     userId,
     words,

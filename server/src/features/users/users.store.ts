@@ -1,7 +1,14 @@
 import type { UserFilter } from '@studio/contract/users'
 import { searchWords } from '@studio/contract/text'
 import { sql } from 'kysely'
-import { type Cursor, type Database, hasWords, isBeyond, literally, microsOf } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  type Database,
+  hasWords,
+  isBeyond,
+  literally,
+  microsOf,
+} from '../../platform/database/index.ts'
 
 const DAY_MS = 86_400_000
 const NEW_DAYS = 7
@@ -36,7 +43,7 @@ function named(q: string) {
     : sql``
   return sql`and u.id in (
     select id from people where email like ${`${literally(q.toLowerCase())}%`}
-    union all select id from profile_names where ${words.length === 0 ? sql`false` : hasWords(sql`search_text(display_name)`, words)} ${byId})`
+    union all select id from profile_names where ${words.length === 0 ? sql`false` : hasWords(sql`words`, words)} ${byId})`
 }
 
 const narrowed = (state: UserFilter, now: Date) =>

@@ -75,8 +75,10 @@ describe('the list of users', () => {
       expect(answer.found).toBe(answer.users.length)
       return answer.users.map(({ id }) => id)
     }
-    for (const q of ['OLGA_', 'olivar', 'ría 100%', 'ma', 'OLIVARÉS maria', 'o m', '%', olga.id]) expect(await found(q)).toEqual([olga.id])
-    for (const q of ['lga', 'olga%', 'iv', 'maria paul', '\\', "'", randomUUID()]) expect(await found(q)).toEqual([])
+    for (const q of ['OLGA_', 'olivar', 'ría 100%', 'ma', 'OLIVARÉS maria', 'o m', '%', olga.id])
+      expect(await found(q)).toEqual([olga.id])
+    for (const q of ['lga', 'olga%', 'iv', 'maria paul', '\\', "'", randomUUID()])
+      expect(await found(q)).toEqual([])
     expect(await found('', 'onboarding')).toEqual([paul.id])
     expect(new Set(await found('', 'admins'))).toEqual(new Set([ada?.id, bea?.id, cleo?.id]))
     await act(banUser, paul)

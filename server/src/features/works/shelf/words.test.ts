@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { putProfile } from '@studio/contract/profile'
 import { listWorks } from '@studio/contract/works'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SCHEMA } from '../../../platform/database/index.ts'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { givenWorks } from '../works.fixtures.ts'
 import { alikeQuery, findAlike, findUnused, removeUnused } from './words.store.ts'
@@ -53,9 +56,37 @@ test('words of any script are found, whatever their accents, and inside where th
     { title: party, prompt: 'A NIÑO at the Σίσυφος café' },
   ])
   for (const q of ['東京', '京', '雨', '光 夜', 'ﾀﾜｰ', '映画']) expect(await found(q), q).toEqual([tower])
-  for (const q of ['strasse', 'STRASSEN', 'lodz', 'łódź s', 'مرحبا', 'مـرحبا']) expect(await found(q), q).toEqual([street])
-  for (const q of ['🎉', 'nino', 'n', 'pa be', 'ΣΙΣΥΦΟΣ', 'cafe\u0301', '🎉 party']) expect(await found(q), q).toEqual([party])
+  for (const q of ['strasse', 'STRASSEN', 'lodz', 'łódź s', 'مرحبا', 'مـرحبا'])
+    expect(await found(q), q).toEqual([street])
+  for (const q of ['🎉', 'nino', 'n', 'pa be', 'ΣΙΣΥΦΟΣ', 'cafe\u0301', '🎉 party'])
+    expect(await found(q), q).toEqual([party])
   for (const q of ['京東', 'の光', '🎈', '%', '_', 'z']) expect(await found(q), q).toEqual([])
+})
+
+test('what was there before is brought to what is written now', async () => {
+  const { pool } = studio.database
+  await givenWorks(studio, author.id, [
+    { title: '夜の東京タワー 🎉', prompt: 'Straße, ﾀﾜｰ', tags: ['niño'] },
+    { title: 'Łódź at night', prompt: 'plain' },
+    { title: 'Lamp on linen' },
+  ])
+  await pool.query("update user_profiles set display_name = 'Élan  Ødegård' where id = $1", [author.id])
+  const written = async () => {
+    const works = await pool.query('select title, search::text from works order by title')
+    const items = await pool.query(
+      "select id, search = roadmap_words(title, body, locale, translations) or tsvector_to_array(search) = tsvector_to_array(roadmap_words(title, body, locale, translations)) as same from roadmap_items where (title || body || translations::text) ~ '[^\\x01-\\x7f]' order by id",
+    )
+    const people = await pool.query('select words from user_profiles order by id')
+    return [works.rows, items.rows, people.rows]
+  }
+  const before = await written()
+  expect(before[1]?.length).toBeGreaterThan(5)
+  await pool.query("update works set search = '' where title <> 'Lamp on linen'")
+  await pool.query("update roadmap_items set search = '' where translations::text ~ '[^\\x01-\\x7f]'")
+  expect(await written()).not.toEqual(before)
+  await pool.query(await readFile(join(SCHEMA.migrations, '0102-words-of-works.sql'), 'utf8'))
+  expect(await written()).toEqual(before)
+  expect(before[1]?.every(({ same }) => same)).toBe(true)
 })
 
 test('pages of a misspelt search go on where one ended', async () => {

@@ -1,0 +1,13 @@
+// The words of pictures that were there before accents were folded.
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/index.ts'
+
+export async function isAnyUnfolded(db: Database): Promise<boolean> {
+  const { rows } = await sql`select from media_unfolded`.execute(db)
+  return rows.length > 0
+}
+
+/** Folds the words of the next so many pictures. */
+export async function foldNext(tx: Database, most: number): Promise<void> {
+  await sql`select fold_media(${most})`.execute(tx)
+}
