@@ -1,6 +1,7 @@
 import { keepWhileComposing } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
-import { Command } from 'cmdk'
+import { foldText, hasWords } from '@studio/contract/text'
+import { Command, defaultFilter } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
 import styles from './command-list.module.css'
 import dialogStyles from './dialog.module.css'
@@ -35,8 +36,12 @@ export interface CommandListProps {
   onSearch?: ((words: string) => void) | undefined
 }
 
-/** The list compares letters as they are typed, and many type without accents. */
-const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
+/** What has the words comes first, as in every search; then what has the letters in their order. */
+function rank(_id: string, typed: string, words: readonly string[] = []): number {
+  const text = words.join(' ')
+  const letters = defaultFilter('', foldText(typed), [foldText(text)])
+  return hasWords(text, typed) ? 1 + letters : letters
+}
 
 /** One field over everything that can be done; arrows move, Enter does it, Escape leaves. */
 export function CommandList({ onClose, title, placeholder, empty, groups, onSearch }: CommandListProps) {
@@ -50,7 +55,7 @@ export function CommandList({ onClose, title, placeholder, empty, groups, onSear
           aria-describedby={undefined}
         >
           <Radix.Title className={styles.hidden}>{title}</Radix.Title>
-          <Command label={title} loop className={styles.command}>
+          <Command label={title} loop filter={rank} className={styles.command}>
             <Command.Input
               className={styles.input}
               placeholder={placeholder}
@@ -66,10 +71,7 @@ export function CommandList({ onClose, title, placeholder, empty, groups, onSear
                       <Command.Item
                         key={item.id}
                         value={item.id}
-                        keywords={[item.label, ...(item.keywords ?? [])].flatMap((word) => [
-                          word,
-                          withoutAccents(word),
-                        ])}
+                        keywords={[item.label, ...(item.keywords ?? [])]}
                         className={styles.item}
                         onSelect={() => {
                           onClose()

@@ -1,4 +1,4 @@
-import { foldText } from '@studio/contract/text'
+import { hasWords } from '@studio/contract/text'
 import type { AdminFlag, FlagState } from '@studio/contract/flags'
 import type { listFlags } from '@studio/contract/flags'
 import type { EndpointOutput } from '@studio/contract/kernel'
@@ -29,11 +29,9 @@ interface FlagsCardProps {
 export function FlagsCard({ query, draft, changed, find, onChange, onLook }: FlagsCardProps) {
   const { t } = useTranslation('admin-settings')
   const [open, setOpen] = useState<{ flag: AdminFlag; what: 'schedule' | 'notes' }>()
-  const words = foldText(find.trim())
+  const words = find.trim()
   const isFound = ({ name, note }: AdminFlag) =>
-    [name, t(($) => $.flags[name].name), t(($) => $.flags[name].text), note ?? ''].some((text) =>
-      foldText(text).includes(words),
-    )
+    hasWords([name, t(($) => $.flags[name].name), t(($) => $.flags[name].text), note ?? ''].join(' '), find)
   const { flags = [], people = 0 } = query.data ?? {}
   const found = flags.filter(isFound)
   if (words !== '' && query.data && found.length === 0) return null

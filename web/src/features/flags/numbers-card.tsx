@@ -1,5 +1,5 @@
 import { numberFormat } from '@studio/contract/kernel'
-import { foldText } from '@studio/contract/text'
+import { hasWords } from '@studio/contract/text'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Badge, TextInput } from '../../design/index.ts'
@@ -22,10 +22,9 @@ interface NumbersCardProps {
 /** Numbers that belong together, each in its range; what is typed stays. */
 export function NumbersCard({ group, query, fields, typed, changed, find, onType }: NumbersCardProps) {
   const { t } = useTranslation('admin-settings')
-  const words = foldText(find.trim())
+  const words = find.trim()
   const found = fields.filter(
-    ({ group: of, name }) =>
-      of === group && [name, t(($) => $.numbers[name].name)].some((text) => foldText(text).includes(words)),
+    ({ group: of, name }) => of === group && hasWords(`${name} ${t(($) => $.numbers[name].name)}`, find),
   )
   if (words !== '' && query.data !== undefined && found.length === 0) return null
   return (

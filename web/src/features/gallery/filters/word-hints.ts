@@ -1,4 +1,4 @@
-import { foldText } from '@studio/contract/text'
+import { hasWords } from '@studio/contract/text'
 import { MODEL_FAMILIES } from '@studio/contract/models'
 import { WORD_NAMES, type WordName } from './query-words.ts'
 
@@ -50,7 +50,7 @@ export function hintsFor(word: string, names: Names): Hint[] {
     '-tag': names.tags,
   }[name]
   return (values ?? [])
-    .filter((value) => foldText(value).includes(foldText(typed)) && value.toLowerCase() !== typed)
+    .filter((value) => hasWords(value, typed) && value.toLowerCase() !== typed)
     .slice(0, MOST)
     .map((value) => ({ text: `${name}:${/\s/.test(value) ? `"${value}"` : value} ` }))
 }

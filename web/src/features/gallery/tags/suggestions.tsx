@@ -1,4 +1,4 @@
-import { foldText } from '@studio/contract/text'
+import { hasWords } from '@studio/contract/text'
 import styles from './tags.module.css'
 
 interface SuggestionsProps {
@@ -12,8 +12,7 @@ const MOST = 10
 
 /** Names there are that go with what is typed, to be pressed instead of typed to the end. */
 export function Suggestions({ label, typed, names, onChoose }: SuggestionsProps) {
-  const wanted = foldText(typed.trim())
-  const fitting = names.filter((name) => foldText(name).includes(wanted)).slice(0, MOST)
+  const fitting = names.filter((name) => hasWords(name, typed)).slice(0, MOST)
   if (fitting.length === 0) return null
   return (
     <ul className={styles.row} aria-label={label}>

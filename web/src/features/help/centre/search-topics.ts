@@ -1,3 +1,4 @@
+import { foldText } from '@studio/contract/text'
 import Fuse, { type FuseResult } from 'fuse.js'
 import { excerptOf, type Marked, markText, rangesOf } from './mark-text.ts'
 import { plainText } from './rich-text.tsx'
@@ -126,16 +127,9 @@ function presentHit(results: FuseResult<Entry>[], words: readonly string[]): Hel
   ]
 }
 
-/** Without case and accents. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
 /** The words of a query, single letters only where there is nothing longer; one of signs alone stands for itself. */
 function wordsOf(query: string): string[] {
-  const words = [...new Set(plain(query).split(/[^\p{L}\p{N}+-]+/u))].filter(Boolean)
+  const words = [...new Set(foldText(query).split(/[^\p{L}\p{N}+-]+/u))].filter(Boolean)
   const longer = words.filter(({ length }) => length > 1)
   const whole = query.trim()
   if (longer.length > 0) return longer.slice(0, MOST_WORDS)
@@ -145,7 +139,7 @@ function wordsOf(query: string): string[] {
 /** Whether a word stands there, in whatever form: of a long one the end may differ. */
 function says({ title, topic, keywords, content }: Entry, word: string): boolean {
   const stem = word.length > 5 ? word.slice(0, -2) : word
-  return ` ${plain(`${title} ${topic} ${keywords} ${content}`)}`
+  return ` ${foldText(`${title} ${topic} ${keywords} ${content}`)}`
     .replace(/[^\p{L}\p{N}+-]+/gu, ' ')
     .includes(` ${stem}`)
 }

@@ -5,7 +5,7 @@ import { Button, Dialog, EmptyState, Skeleton, Tabs, TextInput } from '../../../
 import { useErrorText } from '../../../platform/index.ts'
 import { usePrompts } from '../prompts.queries.ts'
 import { useTemplates } from '../templates/templates.queries.ts'
-import { hasWords } from './has-words.ts'
+import { hasWords } from '@studio/contract/text'
 import './prompt-picker.texts.ts'
 import styles from './prompt-picker.module.css'
 

@@ -1,5 +1,5 @@
 import type { Template } from '@studio/contract/prompts'
-import { hasWords } from '../picker/has-words.ts'
+import { hasWords } from '@studio/contract/text'
 
 export const SORTS = ['own', 'newest', 'name'] as const
 export type Sort = (typeof SORTS)[number]

@@ -1,4 +1,4 @@
-import { piecesOf, wordsOf } from '@studio/contract/text'
+import { foldText, piecesOf, wordsOf } from '@studio/contract/text'
 import { Fragment, type ReactNode } from 'react'
 
 /** Shorter ones say nothing. */
@@ -6,7 +6,6 @@ const SHORTEST = 4
 /** Words that begin alike for so long are forms of one word: `sheet`, `sheets`. */
 const STEM = 4
 
-const plain = (word: string) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const isForm = (one: string, other: string) =>
   one === other ||
   (one.length >= STEM && other.length >= STEM && (one.startsWith(other) || other.startsWith(one)))
@@ -15,9 +14,9 @@ const isForm = (one: string, other: string) =>
 export function markWords(text: string, other: string): ReactNode {
   const wanted = wordsOf(other)
     .filter((word) => word.length >= SHORTEST)
-    .map(plain)
+    .map(foldText)
   return piecesOf(text).map(({ text: piece, start, isWord }) =>
-    isWord && piece.length >= SHORTEST && wanted.some((word) => isForm(plain(piece), word)) ? (
+    isWord && piece.length >= SHORTEST && wanted.some((word) => isForm(foldText(piece), word)) ? (
       <mark key={start}>{piece}</mark>
     ) : (
       <Fragment key={start}>{piece}</Fragment>
