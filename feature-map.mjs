@@ -14,7 +14,7 @@ export const features = {
   settings: ['metrics'],
   shortcuts: [],
   support: [],
-  help: ['shortcuts', 'support'],
+  help: ['text', 'shortcuts', 'support'],
   auth: ['system', 'settings', 'help'],
   guests: [],
   realtime: [],

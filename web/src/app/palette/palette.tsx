@@ -1,3 +1,4 @@
+import { foldText, hasWords } from '@studio/contract/text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandList } from '../../design/layers/command-list.tsx'
@@ -11,6 +12,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const groups = useCommands(words)
   return (
     <CommandList
+      isFound={hasWords}
+      fold={foldText}
       onClose={onClose}
       title={t(($) => $.title)}
       placeholder={t(($) => $.placeholder)}

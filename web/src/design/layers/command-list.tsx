@@ -1,6 +1,5 @@
 import { keepWhileComposing } from '../key-pressed.ts'
 import type { ReactNode } from 'react'
-import { foldText, hasWords } from '@studio/contract/text'
 import { Command, defaultFilter } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
 import styles from './command-list.module.css'
@@ -32,19 +31,30 @@ export interface CommandListProps {
   placeholder: string
   empty: string
   groups: readonly CommandGroup[]
+  /** Whether a text has what was typed. */
+  isFound: (text: string, typed: string) => boolean
+  /** A text as it is compared. */
+  fold: (text: string) => string
   /** Told what is looked for, for what is found elsewhere. */
   onSearch?: ((words: string) => void) | undefined
 }
 
-/** What has the words comes first, as in every search; then what has the letters in their order. */
-function rank(_id: string, typed: string, words: readonly string[] = []): number {
-  const text = words.join(' ')
-  const letters = defaultFilter('', foldText(typed), [foldText(text)])
-  return hasWords(text, typed) ? 1 + letters : letters
-}
-
 /** One field over everything that can be done; arrows move, Enter does it, Escape leaves. */
-export function CommandList({ onClose, title, placeholder, empty, groups, onSearch }: CommandListProps) {
+export function CommandList({
+  onClose,
+  title,
+  placeholder,
+  empty,
+  groups,
+  isFound,
+  fold,
+  onSearch,
+}: CommandListProps) {
+  /** What has the words comes first; then what has the letters in their order. */
+  const rank = (_id: string, typed: string, words: readonly string[] = []): number => {
+    const text = words.join(' ')
+    return (isFound(text, typed) ? 1 : 0) + defaultFilter('', fold(typed), [fold(text)])
+  }
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
