@@ -27,6 +27,7 @@ export const STAGE_ROOTS = {
     'app/shell/load-pressed.ts',
     'features/economy/dialogs/load-dialogs.ts',
     'features/dashboard/recent-prompts.tsx',
+    'features/dashboard/first-shoot.tsx',
     'features/economy/stats/dashboard-stats.tsx',
     'features/economy/cost/shoot-cost.tsx',
     'features/photoshoot/sheet/example-briefs.tsx',

@@ -141,7 +141,10 @@ it('says under the composer which words the built-in engine does not draw, and n
   cleanup()
   // Another model reads words of its own; the built-in engine knows nothing of them.
   localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'Wistful', model: 'gemini' }))
-  const again = await openDashboard([], [], { 'GET /api/models': { models: [MODEL, other] } })
+  const again = await openDashboard([], [], {
+    'GET /api/models': { models: [MODEL, other] },
+    'GET /api/estimate': { credits: 4, waived: false, available: 42, isEnough: true },
+  })
   await screen.findByText(/^Gemini 2\.0: 4 images/)
   expect(again.prompt.getAttribute('aria-describedby')).toBeNull()
   expect(screen.queryByText(/drawn|Not understood/)).toBeNull()
@@ -169,6 +172,13 @@ it('does the first step for a newcomer', async () => {
   expect(document.activeElement).toBe(prompt)
 })
 
+it('says what a shoot costs where it is to be paid', async () => {
+  await openDashboard([], [], {
+    'GET /api/estimate': { credits: 4, waived: false, available: 42, isEnough: true },
+  })
+  await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits')
+})
+
 it('shows what runs, the latest work, and each recent prompt once, ready to be used again', async () => {
   const running = jobOf(1, {
     status: 'running',
@@ -177,7 +187,8 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   const { user, prompt } = await openDashboard([running, jobOf(2), jobOf(2)], [ITEM])
   const now = await screen.findByRole('region', { name: 'Running now' })
   expect(now.textContent).toContain('Running, 1 of 2')
-  await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits. Waived, free during alpha')
+  // Nobody has to pay it.
+  expect(screen.queryByText(/4 credits/)).toBeNull()
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(figures).toEqual(['8', '3 this week', '0', '8', '42', '104 coins make 10'])
   const latest = await screen.findByRole('region', { name: 'Latest work' })

@@ -1,11 +1,10 @@
 import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { late, Skeleton } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { DashboardStats } from '../economy/index.ts'
 import { useJobs } from '../jobs/index.ts'
-import { briefOf, ExampleBriefs, handOverBrief, useBrief } from '../photoshoot/index.ts'
+import { briefOf, handOverBrief, useBrief } from '../photoshoot/index.ts'
 import styles from './dashboard-screen.module.css'
 import './dashboard.texts.ts'
 import { useLatestWork } from './dashboard.queries.ts'
@@ -13,12 +12,12 @@ import { LatestWork } from './latest-work.tsx'
 import { QuickComposer } from './quick-composer.tsx'
 import { RunningJobs } from './running-jobs.tsx'
 
-// Stands below everything else, so that nothing moves when it comes.
+// They stand below everything else, so that nothing moves when they come.
+const FirstShoot = late(() => import('./first-shoot.tsx').then((m) => m.FirstShoot))
 const RecentPrompts = late(() => import('./recent-prompts.tsx').then((m) => m.RecentPrompts))
 
 /** Prompt Studio, the first screen: write and go, or go on with what was there. */
 export function DashboardScreen() {
-  const { t } = useTranslation('dashboard')
   const navigate = useNavigate()
   const errorText = useErrorText()
   const jobs = useJobs(BADGE_POLL_MS)
@@ -60,15 +59,7 @@ export function DashboardScreen() {
             </p>
           )}
           {latest.data && latest.data.length > 0 && <LatestWork items={latest.data} />}
-          {latest.data?.length === 0 && shoots.length === 0 && (
-            <section className={styles.first} aria-labelledby="first-shoot">
-              <h2 id="first-shoot" className={styles.title}>
-                {t(($) => $.first.title)}
-              </h2>
-              <p className={styles.text}>{t(($) => $.first.text)}</p>
-              <ExampleBriefs onFill={reuse} />
-            </section>
-          )}
+          {latest.data?.length === 0 && shoots.length === 0 && <FirstShoot onFill={reuse} />}
           <RecentPrompts jobs={shoots} onReuse={(job) => reuse(briefOf(job.metadata))} />
         </>
       )}

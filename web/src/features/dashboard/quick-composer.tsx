@@ -36,13 +36,10 @@ export function QuickComposer({ brief }: { brief: Brief }) {
     submit()
   }
   return (
-    <form
-      ref={form}
-      className={styles.composer}
-      aria-label={t(($) => $.composer.label)}
-      noValidate
-      onSubmit={send}
-    >
+    <form ref={form} className={styles.composer} aria-labelledby={`${id}-purpose`} noValidate onSubmit={send}>
+      <p id={`${id}-purpose`} className={styles.purpose}>
+        {t(($) => $.composer.purpose)}
+      </p>
       <div className={styles.box} data-wrong={wrong ? true : undefined}>
         <label htmlFor={id} className={styles.label}>
           {t(($) => $.composer.prompt)}
@@ -79,7 +76,12 @@ export function QuickComposer({ brief }: { brief: Brief }) {
       <WaitingNote waiting={waiting} onCancel={stopWaiting} />
       <div className={styles.cost}>
         {model && (
-          <ShootCost model={model.label} images={draft.count} creditsPerImage={model.creditsPerImage ?? 1} />
+          <ShootCost
+            isQuiet
+            model={model.label}
+            images={draft.count}
+            creditsPerImage={model.creditsPerImage ?? 1}
+          />
         )}
       </div>
       <div aria-live="polite">

@@ -34,6 +34,20 @@ describe('the four figures', () => {
     expect(figures()).toEqual(['1,204', '11 this week', '0', '7', '43'])
   })
 
+  it('say what to do first where nothing was ever made, and are there once something was', async () => {
+    const none = { ...STATS, totalImages: 0, creditsUsed: 0, imagesThisWeek: 0, coins: 100 }
+    answerWith({ 'GET /api/dashboard/stats': none })
+    await draw(<DashboardStats finished={0} />)
+    await screen.findByText('Describe your first image')
+    expect(screen.queryAllByRole('definition')).toEqual([])
+    cleanup()
+    // All was deleted: it is no newcomer, and what coins can become does not matter before anything was paid.
+    answerWith({ 'GET /api/dashboard/stats': { ...none, creditsWaived: 2 } })
+    await draw(<DashboardStats finished={0} />)
+    await screen.findByText('2 waived')
+    expect(figures()).toEqual(['0', '0', '0', '2 waived', '43'])
+  })
+
   it('say what free mode has waived', async () => {
     answerWith({ 'GET /api/dashboard/stats': { ...STATS, creditsUsed: 0, creditsWaived: 12 } })
     await draw(<DashboardStats finished={0} />)
@@ -70,6 +84,15 @@ describe('what a shoot costs', () => {
     answerWith(estimate({ waived: true, available: 0 }))
     await drawCost()
     await screen.findByText('Studio Preview: 4 images × 1 credit = 4 credits. Waived, free during alpha')
+  })
+
+  it('is not said where it is waived and was asked to be quiet', async () => {
+    const asked = answerWith(estimate({ waived: true }))
+    const { container } = await draw(
+      <ShootCost isQuiet model="Studio Preview" images={4} creditsPerImage={1} />,
+    )
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(container.textContent).toBe('')
   })
 
   it('says when there is not enough, and leads to more', async () => {

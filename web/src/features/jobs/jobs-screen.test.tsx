@@ -182,6 +182,9 @@ it('says that there are none and does the first step; says what did not arrive a
     'GET /api/jobs/counts': { counts: none },
   })
   await screen.findByText('No jobs found')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).not.toContainEqual(
+    expect.stringMatching(/\d/),
+  )
   expect(screen.getByRole('link', { name: 'Start a shoot' })).toBeTruthy()
   cleanup()
   let isDown = true

@@ -71,7 +71,7 @@ function KindChips({ search, onSearch, counts }: Omit<LibraryToolsProps, 'onFold
       aria-pressed={isOn}
       onClick={() => onSearch({ kind })}
     >
-      {label} {counts && <span className={styles.count}>{numbers.format(count)}</span>}
+      {label} {count > 0 && <span className={styles.count}>{numbers.format(count)}</span>}
     </button>
   )
   return (

@@ -13,10 +13,13 @@ interface ShootCostProps {
   creditsPerImage: number
   /** Says only what is missing, where the items stand already. */
   isShortOnly?: boolean
+  /** Says nothing of a cost that nobody has to pay. */
+  isQuiet?: boolean
 }
 
 /** What a shoot would cost, item by item, and what to do when there is not enough for it. */
-export function ShootCost({ model, images, creditsPerImage, isShortOnly = false }: ShootCostProps) {
+export function ShootCost(props: ShootCostProps) {
+  const { model, images, creditsPerImage, isShortOnly = false, isQuiet = false } = props
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
   const { data } = useQuery({
@@ -33,6 +36,7 @@ export function ShootCost({ model, images, creditsPerImage, isShortOnly = false 
     total: amounts.credits(images * creditsPerImage),
   })
   if (isShortOnly && !isShort) return null
+  if (isQuiet && data?.waived !== false) return null
   return (
     <div className={styles.shoot}>
       {!isShortOnly && <p>{data?.waived ? `${line}. ${t(($) => $.cost.waived)}` : line}</p>}

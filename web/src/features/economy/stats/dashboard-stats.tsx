@@ -23,12 +23,21 @@ function useNotes() {
       stats.videoSeconds > 0 && t(($) => $.stats.inAll, { amount: number(Math.round(stats.videoSeconds)) }),
     creditsUsed: stats.creditsWaived > 0 && t(($) => $.stats.waived, { amount: number(stats.creditsWaived) }),
     creditsRemaining:
+      // What coins can become matters once something was paid.
+      stats.creditsUsed > 0 &&
       creditsFor(stats.coins) > 0 &&
       t(($) => $.stats.coinsMake, { coins: number(stats.coins), credits: number(creditsFor(stats.coins)) }),
   })
 }
 
-/** The four figures of the dashboard; `finished` is how much work has ended as far as the screen knows. */
+/** Whether nothing was ever made: four zeros would say nothing. */
+const isUntouched = ({ totalImages, totalVideos, creditsUsed, creditsWaived }: DashboardStatsAnswer) =>
+  totalImages + totalVideos + creditsUsed + creditsWaived === 0
+
+/**
+ * The four figures of the dashboard, or what to do first where there are none yet; `finished` is how much work has ended as far
+ * as the screen knows.
+ */
 export function DashboardStats({ finished }: { finished: number }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
@@ -39,6 +48,13 @@ export function DashboardStats({ finished }: { finished: number }) {
     placeholderData: (before) => before,
     refetchOnMount: 'always',
   })
+  if (data && isUntouched(data))
+    return (
+      <div className={styles.first}>
+        <p className={styles.firstTitle}>{t(($) => $.stats.first.title)}</p>
+        <p>{t(($) => $.stats.first.text)}</p>
+      </div>
+    )
   const notes = data && notesOf(data)
   return (
     <dl className={styles.stats} aria-label={t(($) => $.stats.label)}>

@@ -31,7 +31,7 @@ export function JobFilterBar({ filters, counts, onChange, acts }: JobFilterBarPr
         tabs={STATUS_FILTERS.map((value) => ({
           value,
           label: t(($) => $.status[value]),
-          count: <span className={styles.count}>{shown?.[value] ?? ''}</span>,
+          count: <span className={styles.count}>{shown?.all ? shown[value] : ''}</span>,
         }))}
       />
       <Select<JobKind | 'any'>

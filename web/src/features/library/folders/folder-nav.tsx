@@ -50,7 +50,9 @@ export function FolderNav({ counts, folder, over = null, onGo, onRemove }: Folde
       <span className={styles.name} dir="auto">
         {label}
       </span>
-      {count !== undefined && counts && <span className={styles.count}>{numbers.format(count)}</span>}
+      {count !== undefined && sumOf(counts?.all) > 0 && (
+        <span className={styles.count}>{numbers.format(count)}</span>
+      )}
     </button>
   )
   return (

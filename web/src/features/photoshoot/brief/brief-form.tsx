@@ -63,6 +63,7 @@ const shows = (isAccepted: boolean | undefined, value: string) => isAccepted !==
 export function BriefForm(props: BriefFormProps) {
   const { draft, dispatch, problems, models, lastSeed, isSubmitting, isGenerating } = props
   const { form, waiting, onCancelWaiting, onSubmit } = props
+  const { t } = useTranslation('photoshoot')
   const problemText = useProblemText(problems)
   const keys = useKeys('generate')
   const set = (changes: Changes) => dispatch({ type: 'change', changes })
@@ -88,6 +89,7 @@ export function BriefForm(props: BriefFormProps) {
         />
       }
     >
+      <p className={styles.purpose}>{t(($) => $.purpose)}</p>
       <ReplacedBrief draft={draft} onFill={props.onFill} />
       <PromptField
         value={draft.prompt}

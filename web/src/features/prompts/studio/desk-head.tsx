@@ -34,6 +34,7 @@ export function DeskHead({ prompt, studio, isKeeping, onSave }: DeskHeadProps) {
           maxLength={120}
           onChange={(event) => studio.setTitle(event.currentTarget.value)}
         />
+        <p className={styles.purpose}>{t(($) => $.purpose)}</p>
         <p className={styles.status}>
           {prompt && (
             <Link to="/editor/$id" params={{ id: prompt.id }}>
