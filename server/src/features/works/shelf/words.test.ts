@@ -84,7 +84,7 @@ test('what was there before is brought to what is written now', async () => {
   await pool.query("update works set search = '' where title <> 'Lamp on linen'")
   await pool.query("update roadmap_items set search = '' where translations::text ~ '[^\\x01-\\x7f]'")
   expect(await written()).not.toEqual(before)
-  await pool.query(await readFile(join(SCHEMA.migrations, '0103-words-of-works.sql'), 'utf8'))
+  await pool.query(await readFile(join(SCHEMA.migrations, '0106-words-of-works.sql'), 'utf8'))
   expect(await written()).toEqual(before)
   expect(before[1]?.every(({ same }) => same)).toBe(true)
 })
