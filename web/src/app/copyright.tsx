@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import './app.texts.ts'
+
+/** The copyright line (specification, section 1); in the shell, and below the pages before it. */
+export function Copyright({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation('app')
+  return (
+    <p className={className}>
+      <span>{t(($) => $.copyright)}</span> <span>{t(($) => $.noTraining)}</span>
+    </p>
+  )
+}
