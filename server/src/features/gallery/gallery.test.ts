@@ -109,6 +109,8 @@ describe('filters', () => {
     [{ q: 'la' }, ['Lamp at 100% glow']],
     [{ q: 'an' }, []],
     [{ q: '%' }, ['Lamp at 100% glow']],
+    [{ q: 'lam_' }, []],
+    [{ q: 'lam%glow' }, []],
     [{ q: 'elan' }, ['Élan, a dancer']],
     [{ q: 'DANCÉR ela' }, ['Élan, a dancer']],
     [{ q: 'd' }, ['Élan, a dancer']],

@@ -160,7 +160,7 @@ test('a search is the same whether the walk or the word index answers it', { tim
   await it.database.pool.query(
     `insert into media (user_id, family, model, type, prompt, project_id, created_at, width, height, object_key, mime, bytes, sha256, placeholder)
      select $1, case n % 3 when 0 then 'gemini' else 'studio' end, '', 'image',
-       'take ' || n || case when n % 4 = 0 then ' portrait' else '' end || case when n % 500 = 3 then ' lighthouse' else '' end
+       'take ' || n || case when n % 4 = 0 then ' portrait' else '' end || case when n % 500 = 3 then ' lighthouse' else '' end || case when n % 700 = 5 then ' 雪🎉' else '' end
        || case when n between 500 and 700 then ' skiing' else '' end,
        case when n % 2 = 0 then $2::uuid end, '2024-12-01'::timestamptz + n * interval '2 hours', 1, 1, '', '', 1, '', ''
      from generate_series(1, 9000) n`,
@@ -260,6 +260,9 @@ test('a search is the same whether the walk or the word index answers it', { tim
     ['8999', 'take'],
     ['take', 'portrait'],
     ['po'],
+    ['雪'],
+    ['🎉', 'take'],
+    ['犬'],
     ['y'],
   ])
     for (const filters of [
