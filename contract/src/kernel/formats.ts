@@ -72,7 +72,7 @@ const dateTag = (language: string | undefined) => (!language || language === 'en
 
 /** Dates in one of the styles. `timeZone` is an IANA name; without one it is that of the device or the server. */
 export const dateFormat = once(
-  (language: string | undefined, style: DateStyle, timeZone?: string | undefined) =>
+  (language: string | undefined, style: DateStyle, timeZone?: string) =>
     new Intl.DateTimeFormat(dateTag(language), { ...DATE_STYLES[style], ...(timeZone && { timeZone }) }),
 )
 

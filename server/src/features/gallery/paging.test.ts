@@ -213,7 +213,7 @@ test('a search is the same whether the walk or the word index answers it', { tim
       limit: 61,
     })
     const found = page.map(({ id }) => id)
-    const name = `${words} ${JSON.stringify(filters)}`
+    const name = JSON.stringify([words, filters])
     expect(found, name).toEqual(await plain(filters, words))
     const middle = page[40]
     if (middle) {

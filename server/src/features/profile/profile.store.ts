@@ -1,5 +1,5 @@
 import type { HiddenAs, ProfileLink, UseType } from '@studio/contract/profile'
-import { type Generated, type Selectable, sql } from 'kysely'
+import { type Generated, type Selectable } from 'kysely'
 import { type Database, lock, type PointRead } from '../../platform/database/index.ts'
 
 type ProfileTables = {

@@ -1,5 +1,5 @@
 import type { StoryboardDraft } from '@studio/contract/video'
-import { type ColumnType, type Generated, sql } from 'kysely'
+import { type ColumnType, type Generated } from 'kysely'
 import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 
 type StoryboardTables = {

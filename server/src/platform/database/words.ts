@@ -8,7 +8,7 @@ export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 
 /** Whether a column that `search_text` has written has a word as `searchWords` of the contract answers it. */
-export function hasWord(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+function hasWord(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
   const pattern = literally(word)
   if (isFoundInside(word))
     return HAS_TRIGRAM.test(word)

@@ -74,7 +74,7 @@ test('a body of unknown length is measured, a copy counts as what it copies, and
   const headers = { authorization: 'Bearer ann', 'content-type': 'application/json' }
   const address = await http.server.listen({ port: 0, host: '127.0.0.1' })
   const stream = new Blob([JSON.stringify(payload)]).stream()
-  await fetch(`${address}/api/words`, { method: 'PUT', headers, body: stream, duplex: 'half' } as RequestInit)
+  await fetch(`${address}/api/words`, { method: 'PUT', headers, body: stream, duplex: 'half' })
   await send('POST', '/api/copy')
   const file = { payload: Buffer.from('12345678'), headers: { ...headers, 'content-type': 'image/png' } }
   expect(await send('POST', '/api/file', file)).toBe(200)
