@@ -25,8 +25,8 @@ export function DashboardScreen() {
   const brief = useBrief({
     storedAs: 'studio-dashboard-draft',
     // The composer keeps what was written: Back leads to it.
-    onStarted: (job, sent) => {
-      handOverBrief(sent)
+    async onStarted(job, sent) {
+      await handOverBrief(sent)
       void navigate({ to: '/dashboard/photoshoot', search: { job } })
     },
   })

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type Draft, ExampleBriefs } from '../photoshoot/index.ts'
-import './dashboard.texts.ts'
 import styles from './first-shoot.module.css'
 
 /** Where nothing was made yet: briefs to begin with. */
 export function FirstShoot({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation('examples')
   return (
     <section className={styles.first} aria-labelledby="first-shoot">
       <h2 id="first-shoot" className={styles.title}>

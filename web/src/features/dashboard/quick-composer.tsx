@@ -1,17 +1,10 @@
-import { type FormEvent, Suspense, useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { ASPECT_RATIOS, MAX_IMAGES } from '@studio/contract/photoshoot'
 import { useTranslation } from 'react-i18next'
 import { Button, Select } from '../../design/index.ts'
 import { useKeys, useShortcuts } from '../../platform/index.ts'
 import { ShootCost } from '../economy/index.ts'
-import {
-  EMPTY_DRAFT,
-  type useBrief,
-  useImageModels,
-  useProblemText,
-  WaitingNote,
-  WordsRead,
-} from '../photoshoot/index.ts'
+import { type useBrief, useImageModels, useProblemText, WaitingNote, WordsRead } from '../photoshoot/index.ts'
 import './dashboard.texts.ts'
 import styles from './quick-composer.module.css'
 
@@ -24,7 +17,7 @@ export function QuickComposer({ brief }: { brief: Brief }) {
   const { form, draft, dispatch, problems, submit, waiting, stopWaiting } = brief
   const models = useImageModels().data ?? []
   const model = models.find(({ id }) => id === draft.model)
-  const isBuiltIn = model ? model.family === 'studio' : draft.model === EMPTY_DRAFT.model
+  const isBuiltIn = (model?.family ?? draft.model) === 'studio'
   // What a reused shoot has of own things is not known here: nothing is said rather than something wrong.
   const isRead = isBuiltIn && draft.prompt.trim() !== '' && draft.thingIds.length === 0
   const problemText = useProblemText(problems)
@@ -36,25 +29,20 @@ export function QuickComposer({ brief }: { brief: Brief }) {
     submit()
   }
   return (
-    <form ref={form} className={styles.composer} aria-labelledby={`${id}-purpose`} noValidate onSubmit={send}>
+    <form ref={form} aria-labelledby={`${id}-purpose`} noValidate onSubmit={send}>
       <p id={`${id}-purpose`} className={styles.purpose}>
         {t(($) => $.composer.purpose)}
       </p>
       <div className={styles.box} data-wrong={wrong ? true : undefined}>
-        <label htmlFor={id} className={styles.label}>
-          {t(($) => $.composer.prompt)}
-        </label>
         <textarea
-          id={id}
+          aria-label={t(($) => $.composer.prompt)}
           name="prompt"
           rows={3}
           className={styles.prompt}
           placeholder={t(($) => $.composer.placeholder)}
           aria-required
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={
-            [wrong && `${id}-error`, isRead && `${id}-read`].filter(Boolean).join(' ') || undefined
-          }
+          aria-describedby={wrong ? `${id}-error` : isRead ? `${id}-read` : undefined}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           value={draft.prompt}
           onChange={(event) => dispatch({ type: 'change', changes: { prompt: event.currentTarget.value } })}
@@ -62,18 +50,9 @@ export function QuickComposer({ brief }: { brief: Brief }) {
         <ComposerTools brief={brief} models={models} />
       </div>
       <div className={styles.readRoom}>
-        {isRead && (
-          <Suspense>
-            <WordsRead
-              id={`${id}-read`}
-              text={draft.prompt}
-              negative={draft.negativePrompt}
-              className={styles.read}
-            />
-          </Suspense>
-        )}
+        {isRead && <WordsRead id={`${id}-read`} text={draft.prompt} negative={draft.negativePrompt} />}
       </div>
-      <WaitingNote waiting={waiting} onCancel={stopWaiting} />
+      <div role="status">{waiting && <WaitingNote waiting={waiting} onCancel={stopWaiting} />}</div>
       <div className={styles.cost}>
         {model && (
           <ShootCost

@@ -86,7 +86,7 @@ export function BriefFoot(props: BriefFootProps) {
         </div>
       )}
       <ShootCost isShortOnly model={model} creditsPerImage={creditsPerImage} images={count} />
-      <WaitingNote waiting={waiting} onCancel={onCancelWaiting} />
+      <div role="status">{waiting && <WaitingNote waiting={waiting} onCancel={onCancelWaiting} />}</div>
     </GenerateFoot>
   )
 }

@@ -1,9 +1,4 @@
-import { lazy } from 'react'
+import { late } from '../../../design/index.ts'
 
-/** Fetched with the first words that are typed. Without it the prompt is as good as ever: nothing is shown in its place. */
-export const WordsRead = lazy(() =>
-  import('./words-read.tsx').then(
-    (part) => ({ default: part.WordsRead }),
-    () => ({ default: () => null }),
-  ),
-)
+/** Fetched with the first words that are typed. */
+export const WordsRead = late(() => import('./words-read.tsx').then((m) => m.WordsRead))

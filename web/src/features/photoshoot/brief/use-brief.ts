@@ -15,7 +15,7 @@ import {
 import '../brief.texts.ts'
 import { shootOf, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import type { Compose } from '../shoot-parts.ts'
-import { noteSent } from './kept-brief.ts'
+import { noteSent } from './sent-brief.ts'
 import { useDraft } from './use-draft.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -25,7 +25,7 @@ interface BriefOptions {
   /** Where another form keeps its draft, taken up when this one has no prompt yet. */
   continues?: string
   /** Told with the brief as it was sent: meanwhile others may be typed. */
-  onStarted: (jobId: string, sent: Draft) => void
+  onStarted: (jobId: string, sent: Draft) => void | Promise<void>
   compose?: Compose | undefined
   /** Told when something is to be filled in before it can be sent. */
   onBlanks?: () => void
@@ -72,7 +72,7 @@ export function useBrief({ storedAs, continues, onStarted, compose, onBlanks }: 
       onSuccess: ({ job }) => {
         setIsChecked(false)
         noteSent(storedAs, draft)
-        onStarted(job.id, draft)
+        void onStarted(job.id, draft)
       },
       onError: refuse,
     })

@@ -2,7 +2,7 @@ import { useReducer } from 'react'
 import { keptDrafts } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import { changeDraft, type Draft, type DraftAction, readDraft } from './draft.ts'
-import { sentBrief } from './kept-brief.ts'
+import { sentBrief } from './sent-brief.ts'
 
 /**
  * The form's state, written down with every change so that a reload loses nothing. With auto-save off it is held for

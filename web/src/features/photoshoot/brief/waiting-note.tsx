@@ -4,19 +4,15 @@ import '../brief.texts.ts'
 import type { Waiting } from './use-waiting.ts'
 import styles from './waiting-note.module.css'
 
-/** Says that a brief waits for the network, and then for a second press: nothing is spent by itself. */
-export function WaitingNote({ waiting, onCancel }: { waiting: Waiting; onCancel: () => void }) {
+/** Says that a brief waits for the network, and then for a second press: nothing is spent by itself. Stands in a status. */
+export function WaitingNote({ waiting, onCancel }: { waiting: NonNullable<Waiting>; onCancel: () => void }) {
   const { t } = useTranslation('brief')
   return (
-    <div role="status">
-      {waiting && (
-        <div className={styles.note}>
-          <p>{t(($) => $.waiting[waiting])}</p>
-          <Button variant="plain" onClick={onCancel}>
-            {t(($) => $.waiting.cancel)}
-          </Button>
-        </div>
-      )}
+    <div className={styles.note}>
+      <p>{t(($) => $.waiting[waiting])}</p>
+      <Button variant="plain" onClick={onCancel}>
+        {t(($) => $.waiting.cancel)}
+      </Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import styles from './brief-form.module.css'
 import { Understood } from './understood.tsx'
 import { useReading } from './use-reading.ts'
 
@@ -6,15 +7,14 @@ interface WordsReadProps {
   id: string
   text: string
   negative: string
-  className: string | undefined
 }
 
 /** What the built-in engine draws of a prompt that is typed somewhere else; nothing until something was read. */
-export function WordsRead({ id, text, negative, className }: WordsReadProps) {
+export function WordsRead({ id, text, negative }: WordsReadProps) {
   const reading = useReading(text, true, { negative })
   if (!reading || reading.spans.length + reading.unknown.length === 0) return null
   return (
-    <p id={id} className={className}>
+    <p id={id} className={styles.purpose}>
       <Understood {...reading} />
     </p>
   )
