@@ -13,8 +13,8 @@ export function bindWorks(http: Http, works: WorksService, noteVisit: VisitsServ
   })
 }
 
-const visitorOf = (userId: string | undefined, { ip, headers }: FastifyRequest): Visitor =>
-  userId === undefined ? { ip, agent: headers['user-agent'] ?? '' } : { userId }
+const visitorOf = (userId: string | undefined, { ip }: FastifyRequest): Visitor =>
+  userId === undefined ? { ip } : { userId }
 
 /** Whatever the bytes turn out to be, a browser shows them as a picture of ours or not at all; nothing learns from them. */
 const ALWAYS = {

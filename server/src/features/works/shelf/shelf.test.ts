@@ -343,6 +343,14 @@ describe('visits', () => {
     )
     expect(rows[0]).toEqual({ visitors: 1, salts: 1 })
   })
+
+  test('of one address without a sign-in count once, whatever browser each says it is', async () => {
+    const [id = ''] = await givenWorks(studio, author.id, [{}])
+    for (let n = 0; n < 30; n++)
+      await studio.call(getWork, { params: { id } }, undefined, { 'user-agent': `Browser ${n}` })
+    await studio.app.shelf.flushVisits()
+    expect(await seen(id)).toEqual({ visitors: 1, days: 1 })
+  })
 })
 
 describe('rank', () => {

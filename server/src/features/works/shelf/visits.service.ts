@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayOf } from '../../../platform/clock/index.ts'
+import { countedAddress } from '../../../platform/network/index.ts'
 import type { WorksDeps } from '../works.needs.ts'
 import * as store from './visits.store.ts'
 
@@ -8,8 +9,11 @@ const MOST_WAITING = 20_000
 
 export type VisitsService = ReturnType<typeof createVisitsService>
 
-/** Who visits: an id where somebody is signed in, otherwise address and browser. Kept nowhere as it is. */
-export type Visitor = { userId: string } | { ip: string; agent: string }
+/**
+ * Who visits: an id where somebody is signed in, otherwise the address. What a browser says of itself is anybody's choice, so it
+ * makes no other visitor. Kept nowhere as it is.
+ */
+export type Visitor = { userId: string } | { ip: string }
 
 /** How many have seen a work, each once a day, without keeping who. */
 export function createVisitsService({ database, clock }: Pick<WorksDeps, 'database' | 'clock'>) {
@@ -32,7 +36,7 @@ export function createVisitsService({ database, clock }: Pick<WorksDeps, 'databa
     async note(workId: string, visitor: Visitor): Promise<void> {
       if (waiting.size >= MOST_WAITING) return
       const day = dayOf(clock.now())
-      const who = 'userId' in visitor ? visitor.userId : `${visitor.ip} ${visitor.agent}`
+      const who = 'userId' in visitor ? visitor.userId : countedAddress(visitor.ip)
       const hash = createHash('sha256')
         .update(await saltOf(day))
         .update(who)
