@@ -13,13 +13,17 @@ import {
   weightOf,
 } from './index.ts'
 
-const fresh = { decided: 0, upheld: 0, refusedLately: 0 }
-const wrong = { decided: 12, upheld: 1, refusedLately: 10 }
+const settled = { isNew: false, isSameNetwork: false }
+const fresh = { decided: 0, upheld: 0, refusedLately: 0, ...settled }
+const wrong = { decided: 12, upheld: 1, refusedLately: 10, ...settled }
 
 test('whoever is new is right half of the time, and whoever was wrong ten times lately counts a fifth', () => {
   expect(accuracyOf(fresh)).toBe(0.5)
-  expect(accuracyOf({ decided: 10, upheld: 9, refusedLately: 1 })).toBeCloseTo(11 / 14)
+  expect(accuracyOf({ decided: 10, upheld: 9 })).toBeCloseTo(11 / 14)
   expect([weightOf(fresh), weightOf(wrong), weightOf({ ...wrong, refusedLately: 9 })]).toEqual([1, 0.2, 1])
+  expect([weightOf({ ...fresh, isNew: true }), weightOf({ ...fresh, isSameNetwork: true })]).toEqual([
+    0.2, 0.2,
+  ])
 })
 
 test('priority grows with reporters, their record, harm and reach', () => {

@@ -6,7 +6,14 @@ export interface Reporter {
   upheld: number
   /** Refused in the last 30 days. */
   refusedLately: number
+  /** Whether the account was younger than `SETTLED_DAYS` at the time. */
+  isNew: boolean
+  /** Whether the case had a report from the same network before. */
+  isSameNetwork: boolean
 }
+
+/** Days after which the reports of an account count fully. */
+export const SETTLED_DAYS = 3
 
 /** From so many refused reports in 30 days on, a report counts a fifth. */
 const MANY_REFUSED = 10
@@ -17,10 +24,12 @@ export const HOLD_WEIGHT = 3
 const SEVERITY: Record<CaseLevel, number> = { low: 1, medium: 2, high: 4 }
 
 /** The mean of a Beta distribution with two right and two wrong reports assumed: 0.5 for whoever is new. */
-export const accuracyOf = ({ decided, upheld }: Reporter): number => (upheld + 2) / (decided + 4)
+export const accuracyOf = ({ decided, upheld }: Pick<Reporter, 'decided' | 'upheld'>): number =>
+  (upheld + 2) / (decided + 4)
 
-export const weightOf = ({ refusedLately }: Reporter): number =>
-  refusedLately >= MANY_REFUSED ? LITTLE_WEIGHT : 1
+/** New accounts and further ones on one network may be one person: moderators see their reports, which alone hide little. */
+export const weightOf = ({ refusedLately, isNew, isSameNetwork }: Reporter): number =>
+  refusedLately >= MANY_REFUSED || isNew || isSameNetwork ? LITTLE_WEIGHT : 1
 
 /** Who is to be looked at first; `machine` hits count as a reporter each who is right three times of four. */
 export function priorityOf(given: {

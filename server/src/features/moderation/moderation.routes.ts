@@ -27,7 +27,9 @@ export function bindPeople(
   http: Http,
   { reports, statements, appeals }: { reports: Reports; statements: Statements; appeals: Appeals },
 ): void {
-  bind(http, postReport, async ({ body }, { actor, intent }) => reports.take(actor.id, body, intent))
+  bind(http, postReport, async ({ body }, { actor, intent, raw }) =>
+    reports.take(actor.id, raw.ip, body, intent),
+  )
   bind(http, listOwnReports, async (_request, { actor }) => reports.list(actor.id))
   bind(http, listDecisions, async (_request, { actor }) => statements.list(actor.id))
   bind(http, putRight, async ({ params }, { actor }) => statements.putRight(actor.id, params.id))

@@ -35,12 +35,20 @@ let people: TestActor[]
 const query = (text: string, values: unknown[] = []) => studio.database.pool.query(text, values)
 
 beforeAll(async () => {
-  studio = await openStudio({ clock, runsWorker: false })
+  // Reports come through a proxy, each person's from a network of their own.
+  studio = await openStudio({
+    clock,
+    runsWorker: false,
+    environment: { STUDIO_TRUSTED_PROXIES: '127.0.0.1' },
+  })
   admin = await studio.onboarded()
   second = await studio.onboarded()
   await query('update user_profiles set is_admin = true where id = $1', [second.id])
   people = []
   for (let n = 0; n < 4; n++) people.push(await studio.onboarded())
+  await query("update users set created_at = created_at - interval '30 days' where id = any($1)", [
+    people.map(({ id }) => id),
+  ])
 })
 afterAll(() => studio.close())
 
@@ -62,7 +70,17 @@ async function author(bio = BIO): Promise<TestActor> {
   return actor
 }
 const report = (by: TestActor, subject: TestActor, reason: Reason = 'likeness', more: object = {}) =>
-  studio.call(postReport, { body: { subject: { kind: 'profile', id: subject.id }, reason, ...more } }, by)
+  reportFrom(`203.0.${people.indexOf(by) + 1}.9`, by, subject, reason, more)
+const reportFrom = (
+  address: string,
+  by: TestActor,
+  subject: TestActor,
+  reason: Reason = 'likeness',
+  more: object = {},
+) =>
+  studio.call(postReport, { body: { subject: { kind: 'profile', id: subject.id }, reason, ...more } }, by, {
+    'x-forwarded-for': address,
+  })
 const caseOf = async (subject: TestActor, by = admin) => {
   const { rows } = await query('select id from cases where subject_id = $1', [subject.id])
   return (await studio.call(getCase, { params: { id: rows[0].id } }, by)).case
@@ -132,6 +150,21 @@ describe('reports', () => {
     await studio.call(undoInstallationSettings, { body: { version: version + 1 } }, admin)
     await report(people[1] as TestActor, one)
     expect(Date.parse((await caseOf(one)).dueAt) - clock.time).toBe(24 * HOUR)
+  })
+
+  test('of new accounts, and of several on one network, hold nothing back, and moderators see them', async () => {
+    const [ana, theo, paola] = people as [TestActor, TestActor, TestActor]
+    const one = await author()
+    const fresh = await Promise.all([1, 2, 3, 4].map(() => studio.onboarded()))
+    for (const [n, actor] of fresh.entries()) await reportFrom(`198.51.${n}.7`, actor, one)
+    expect(await isSeen(one)).toBe(true)
+    const two = await author()
+    for (const [n, actor] of [ana, theo, paola].entries()) await reportFrom(`198.51.100.${n}`, actor, two)
+    expect(await isSeen(two)).toBe(true)
+    const weights = async (of: TestActor) =>
+      (await caseOf(of)).reported.map(({ weight }) => weight).toSorted((a, b) => a - b)
+    expect(await weights(one)).toEqual([0.2, 0.2, 0.2, 0.2])
+    expect(await weights(two)).toEqual([0.2, 0.2, 1])
   })
 
   test('of three people for one reason hold it back; somebody who is mostly wrong counts a fifth', async () => {

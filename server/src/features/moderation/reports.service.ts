@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '@studio/contract/kernel'
 import { levelOf, type NewReport, type OwnReport } from '@studio/contract/moderation'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
+import { countedAddress, countedNetworks } from '../../platform/network/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import { weighCase } from './cases/case-facts.ts'
 import { openCase } from './cases/cases.store.ts'
@@ -13,6 +15,12 @@ import type { Subjects } from './subjects.ts'
 import { isWithin } from './words.ts'
 
 const MOST_PER_HOUR = 20
+
+/** The widest network around an address, so that many addresses of one provider's customer are one. */
+const networkHash = (caseId: string, address: string): Buffer =>
+  createHash('sha256')
+    .update(`${caseId} ${countedNetworks(address).at(-1) ?? countedAddress(address)}`)
+    .digest()
 
 interface Deps extends Pick<ModerationDeps, 'clock' | 'dueHours'> {
   database: DatabaseHandle
@@ -44,6 +52,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
   return {
     take(
       userId: string,
+      address: string,
       { subject, reason, text, field, span }: NewReport,
       intent: Intent | undefined,
     ): Promise<{ report: OwnReport }> {
@@ -86,6 +95,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
             created_at: now,
             field: field ?? null,
             span: span ? [span[0], span[1]] : null,
+            network: networkHash(row.id, address),
           })
           if (!id) throw new Refusal('CONFLICT', 'You have reported this before.')
           const visitors = thing.visitors ?? 0

@@ -1,4 +1,4 @@
-import type { Reason, Reporter } from '@studio/contract/moderation'
+import { type Reason, type Reporter, SETTLED_DAYS } from '@studio/contract/moderation'
 import { sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 import type { Hit } from './moderation.needs.ts'
@@ -19,12 +19,13 @@ export interface ReportRow {
 /** Undefined when this person has reported the case before. */
 export async function insertReport(
   tx: Database,
-  row: Omit<ReportRow, 'id' | 'outcome'>,
+  row: Omit<ReportRow, 'id' | 'outcome'> & { network: Buffer },
 ): Promise<string | undefined> {
   const span = row.span && `[${row.span[0]},${row.span[1]})`
   const { rows } = await sql<{ id: string }>`
-    insert into reports (case_id, reporter_id, reason, field, span, created_at)
-    values (${row.case_id}, ${row.reporter_id}, ${row.reason}, ${row.field}, ${span}::int4range, ${row.created_at})
+    insert into reports (case_id, reporter_id, reason, field, span, created_at, network)
+    values (${row.case_id}, ${row.reporter_id}, ${row.reason}, ${row.field}, ${span}::int4range, ${row.created_at},
+      ${row.network})
     on conflict do nothing returning id`.execute(tx)
   const id = rows[0]?.id
   if (id && row.text)
@@ -49,7 +50,11 @@ const RECORD = (since: Date) => sql`
   (select count(*)::int from reports o where o.reporter_id = r.reporter_id and o.outcome is not null) as decided,
   (select count(*)::int from reports o where o.reporter_id = r.reporter_id and o.outcome = 'upheld') as upheld,
   (select count(*)::int from reports o where o.reporter_id = r.reporter_id and o.outcome = 'refused'
-    and o.decided_at > ${since}) as "refusedLately"`
+    and o.decided_at > ${since}) as "refusedLately",
+  coalesce((select a.created_at > r.created_at - make_interval(days => ${SETTLED_DAYS}) from accounts a
+    where a.id = r.reporter_id), true) as "isNew",
+  exists (select from reports o where o.case_id = r.case_id and o.network = r.network
+    and (o.created_at, o.id) < (r.created_at, r.id)) as "isSameNetwork"`
 const COLUMNS = sql`
   r.id, r.case_id, r.reporter_id, r.reason, r.field, r.created_at, r.outcome,
   case when r.span is null then null else jsonb_build_array(lower(r.span), upper(r.span)) end as span, t.text`

@@ -29,7 +29,7 @@ export function bindPublishing(http: Http, publishing: PublishService, changes: 
 export function bindUses(http: Http, uses: UseService, { report }: Pick<PublishDeps, 'report'>): void {
   bind(http, useWork, async ({ params }, { actor, intent }) => uses.use(actor.id, params.id, intent))
   bind(http, getLineage, async ({ params }, { actor }) => uses.lineage(actor?.id, params.id))
-  bind(http, reportWork, async ({ params, body }, { actor, intent }) =>
-    report(actor.id, { ...body, subject: { kind: 'work', id: params.id } }, intent),
+  bind(http, reportWork, async ({ params, body }, { actor, intent, raw }) =>
+    report(actor.id, raw.ip, { ...body, subject: { kind: 'work', id: params.id } }, intent),
   )
 }
