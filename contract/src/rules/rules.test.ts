@@ -52,6 +52,13 @@ describe('words', () => {
     [[], ['pornografía infantil'], 'pornografia infantil; infantil', ['pornografia infantil']],
     [['nude'], [], 'ｎｕｄｅ ŋ nu\u00addes', ['ｎｕｄｅ', 'nu\u00addes']],
     [['写真'], [], '古い写真を撮る', ['写真']],
+    [
+      ['nude'],
+      [],
+      'ոudе, n\u200bude, nu\u2060d\u0335e, nudе.',
+      ['ոudе', 'n\u200bude', 'nu\u2060d\u0335e', 'nudе'],
+    ],
+    [['рост'], [], 'Рост и рост', ['Рост', 'рост']],
   ] as [string[], string[], string, string[]][])('of %j %j in "%s"', (en, es, text, words) => {
     expect(withTerms(en, es, text)).toEqual(words)
   })

@@ -1,4 +1,4 @@
-import { piecesOf } from '../text/index.ts'
+import { piecesOf, UNSEEN_IN_WORDS, withoutLookalikes } from '../text/index.ts'
 
 /** A word as terms are compared with it, and where it stands in the text: UTF-16 units, `end` exclusive. */
 export interface Token {
@@ -16,15 +16,13 @@ const isWordUnit = Array.from({ length: LATIN_END }, (_, unit) =>
 
 /**
  * How a word is compared: NFKC, without case, without the accents of vowels that many leave out when they write. `ñ` stays,
- * for it makes another word ("ano", "año"), and so do soft hyphens go that nobody sees.
+ * for it makes another word ("ano", "año"). What nobody sees goes, and letters that only look like those of a to z are those.
  */
 export function foldWord(word: string): string {
   const plain = word.toLowerCase()
   // Most words of most texts end here.
   if (/^[a-z0-9]*$/.test(plain)) return plain
-  return plain
-    .normalize('NFKC')
-    .toLowerCase()
+  return withoutLookalikes(word)
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll('’', "'")
     .replace(/'s?$/, '')
@@ -39,6 +37,8 @@ export function tokensOf(text: string): Token[] {
   let begin = -1
   for (let i = 0; i <= text.length; i++) {
     const unit = i < text.length ? text.charCodeAt(i) : 0
+    // A soft hyphen is seen within no word.
+    if (unit === 0xad) return tokensOfAnyScript(text)
     if (unit >= LATIN_END && unit !== 0x2019 && (unit < 0x2010 || unit > 0x2026))
       return tokensOfAnyScript(text)
     if (isWordUnit[unit]) {
@@ -54,13 +54,29 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
+/** A text without what nobody sees within its words, and where each of its units stands in the whole. */
+function seen(whole: string): { text: string; placeOf: (at: number) => number } {
+  const hidden = Array.from(whole.matchAll(UNSEEN_IN_WORDS))
+  if (hidden.length === 0) return { text: whole, placeOf: (at) => at }
+  const places: number[] = []
+  let text = ''
+  let from = 0
+  for (const { index, 0: gone } of [...hidden, { index: whole.length, 0: '' }]) {
+    for (let at = from; at < index; at++) places.push(at)
+    text += whole.slice(from, index)
+    from = index + gone.length
+  }
+  return { text, placeOf: (at) => places[at] ?? at }
+}
+
 /** Words by the rules of Unicode; what joins words there and is no letter ("nude_girl", "a.b") parts them here. */
-function tokensOfAnyScript(text: string): Token[] {
+function tokensOfAnyScript(whole: string): Token[] {
+  const { text, placeOf } = seen(whole)
   return piecesOf(text).flatMap(({ text: piece, start }) =>
     Array.from(piece.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu), (match) => ({
       word: foldWord(match[0]),
-      start: start + match.index,
-      end: start + match.index + match[0].length,
+      start: placeOf(start + match.index),
+      end: placeOf(start + match.index + match[0].length - 1) + 1,
     })).filter(({ word }) => word !== ''),
   )
 }

@@ -4,6 +4,7 @@
  */
 export * from './diff-words.ts'
 export * from './fold.ts'
+export * from './lookalikes.ts'
 export * from './merge3.ts'
 export * from './min-hash.ts'
 export * from './search.ts'

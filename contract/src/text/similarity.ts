@@ -1,3 +1,4 @@
+import { withoutLookalikes } from './lookalikes.ts'
 import { wordsOf } from './words.ts'
 
 /** What a text is compared by; small enough to be kept beside it. */
@@ -23,7 +24,7 @@ function hash(text: string): number {
 
 /** Of a text whose blanks to be filled in (`[[name]]`) and lists (`__name__`) say nothing of what it is about. */
 export function featuresOf(text: string): Features {
-  const words = wordsOf(text.replaceAll(/\[\[[^[\]]*\]\]|__\w+__/g, ' '))
+  const words = wordsOf(withoutLookalikes(text.replaceAll(/\[\[[^[\]]*\]\]|__\w+__/g, ' ')))
   const characters = [...words.join(' ')]
   const trigrams = new Set<number>()
   for (let i = 0; i + 3 <= characters.length; i++) trigrams.add(hash(characters.slice(i, i + 3).join('')))
@@ -45,6 +46,6 @@ export const likeness = (one: Features, other: Features): number =>
 
 /**
  * How alike two texts are, 0 to 1, in any script and whatever their case; what is left of nothing is like nothing.
- * Two texts of the same words are 1 even where their punctuation differs.
+ * Two texts of the same words are 1 even where their punctuation differs, or where letters of one only look like those of the other.
  */
 export const similarity = (one: string, other: string): number => likeness(featuresOf(one), featuresOf(other))

@@ -14,6 +14,8 @@ import {
   stretchesOf,
   VERY_ALIKE,
   wordsOf,
+  withoutLookalikes,
+  bandsOf,
 } from './index.ts'
 
 /** However slow the machine is. */
@@ -309,6 +311,36 @@ describe('likeness', () => {
     ],
   ])('%s and %s are very alike', (one, other) => {
     expect(similarity(one, other)).toBeGreaterThanOrEqual(VERY_ALIKE)
+  })
+
+  const PROMPT = 'A brass lamp on a walnut table in a dark room, soft rim light from the window'
+  test.each([
+    ['Cyrillic letters', PROMPT.replaceAll('a', 'а').replaceAll('o', 'о').replaceAll('e', 'е')],
+    ['Greek letters', PROMPT.replaceAll('o', 'ο').replaceAll('i', 'ι').replaceAll('a', 'α')],
+    [
+      'whole words of another script',
+      PROMPT.replace('soft', 'ЅОFТ').replace('room', 'RООМ').replace('a ', 'А '),
+    ],
+    [
+      'wide letters',
+      Array.from(PROMPT, (c) => (c > ' ' ? String.fromCodePoint(c.charCodeAt(0) + 0xfee0) : c)).join(''),
+    ],
+    ['mathematical letters', PROMPT.replaceAll('a', '𝐚').replaceAll('o', '𝗈')],
+    ['spaces of no width', PROMPT.replaceAll('a', 'a\u200b')],
+    ['joiners and soft hyphens', PROMPT.replaceAll('o', 'o\u200d').replaceAll('l', '\u00adl')],
+    ['loose marks', PROMPT.replaceAll('a', 'a\u0335').replaceAll('o', 'o\u0332')],
+  ])('a text is itself in %s', (_, masked) => {
+    expect(similarity(PROMPT, masked)).toBe(1)
+    expect(bandsOf(masked)).toEqual(bandsOf(PROMPT))
+  })
+
+  test('words of other languages stay what they are', () => {
+    expect(withoutLookalikes('Рост кота у окна, вот и всё')).toBe(
+      'рост кота у окна, вот и всё'.replace(' у ', ' y '),
+    )
+    expect(withoutLookalikes('Το φως του ήλιου')).toBe('το φως του ήλιου')
+    expect(withoutLookalikes('Niña con cañón')).toBe('niña con cañón')
+    expect(withoutLookalikes('ခ နေ ゆめ が')).toBe('ခ နေ ゆめ が')
   })
 
   test('it is the same both ways, from 0 to 1, and 1 for a text that says something and itself', () => {
