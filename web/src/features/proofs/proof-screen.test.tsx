@@ -190,6 +190,28 @@ test('an own comment is pinned by keys, and unpinned', async () => {
   })
 })
 
+test('an own comment of a submitted round cannot be deleted, and says why', async () => {
+  const said = (n: number, round: number) => ({
+    id: idOf(n),
+    mediaId: idOf(1),
+    guestId: null,
+    name: 'Ana',
+    parentId: null,
+    x: null,
+    y: null,
+    w: null,
+    h: null,
+    text: `In round ${round}`,
+    round,
+    resolvedAt: null,
+    createdAt: AT,
+    isMine: true,
+  })
+  await open({ [`GET /api/proofs/${ID}`]: { ...WHOLE, comments: [said(61, 1), said(62, 2)] } })
+  expect(await screen.findByText('Part of a submitted round: can’t be deleted')).toBeDefined()
+  expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
+})
+
 test('a frame is moved by the arrows of its handle, and stands there at once', async () => {
   const { asked, user } = await open({ [`PATCH /api/proofs/${ID}`]: { proof: WHOLE.proof } }, 'open')
   screen.getByRole('button', { name: /^Move frame 1/ }).focus()
