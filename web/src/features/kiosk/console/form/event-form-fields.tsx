@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import {
   Button,
   ChoiceGrid,
-  keyPressed,
   NumberInput,
   Select,
   Switch,
@@ -59,16 +58,7 @@ export function EventFormFields({
     if (!Object.values(problems).some(Boolean)) onSave()
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={submit}
-      // Browsers scroll to the caret alone: a field may stay under the foot of the form.
-      onKeyUp={(event) => {
-        if (keyPressed(event) === 'Tab' && event.target instanceof Element)
-          event.target.scrollIntoView({ block: 'nearest' })
-      }}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={submit} noValidate>
       <h2 className={styles.title} dir="auto">
         {title}
       </h2>
