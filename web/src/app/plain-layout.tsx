@@ -1,7 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RoomControls } from '../features/settings/index.ts'
-import { Copyright } from './copyright.tsx'
 
 export const PlainLayout = () => (
   <PlainFrame>
@@ -22,9 +21,6 @@ export function PlainFrame({ children, isWide }: { children: ReactNode; isWide?:
         </div>
       </header>
       <main className={isWide ? undefined : 'plain-body'}>{children}</main>
-      <footer>
-        <Copyright className="plain-foot" />
-      </footer>
     </div>
   )
 }

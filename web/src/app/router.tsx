@@ -77,10 +77,7 @@ const onboarding = createRoute({
   path: '/onboarding',
   staticData: { screen: 'onboarding' },
   validateSearch: ({ next }: OnboardingSearch): OnboardingSearch => onboardingSearch(next),
-  beforeLoad: async ({ location, search }) => {
-    requireSignIn(location.href)
-    await (await loadProfileGate()).passOnboarded(search.next)
-  },
+  beforeLoad: ({ location }) => requireSignIn(location.href),
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'profile']),
   component: lazyScreen(() => import('./gates/onboarding-route.tsx'), 'OnboardingRoute'),
 })

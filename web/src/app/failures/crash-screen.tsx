@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, classNames } from '../../design/index.ts'
@@ -16,7 +16,6 @@ const reload = () => location.reload()
  */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
-  const router = useRouter()
   const state = useNetwork()
   const isMissing = isNotFetched(error)
   const [away, setAway] = useState(state)
@@ -48,16 +47,8 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
                 {t(($) => $.crash.reload)}
               </Button>
             )}
-            <Button size="main" onClick={() => router.history.back()}>
-              {t(($) => $.crash.back)}
-            </Button>
             <Button size="main" variant="plain" asChild>
               <Link to="/dashboard">{t(($) => $.crash.home)}</Link>
-            </Button>
-            <Button size="main" variant="plain" asChild>
-              <a href="/discord" target="_blank" rel="noopener">
-                {t(($) => $.crash.support)}
-              </a>
             </Button>
           </>
         )}

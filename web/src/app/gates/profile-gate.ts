@@ -43,20 +43,6 @@ export async function passProfileGate(href: string, onIncomplete: () => void): P
   if (!(await askOnboarded(id))) throw redirect({ to: '/onboarding', search: onboardingSearch(href) })
 }
 
-/** Read a moment ago by the gate that has sent somebody to onboarding. */
-const JUST_READ_MS = 5_000
-
-/** Sends on whoever opens onboarding and has done it; when that cannot be read, they stay. */
-export async function passOnboarded(next: string | undefined): Promise<void> {
-  const id = session.current()?.user.id
-  if (!id) return
-  const known = { ...ownProfileQuery(id), staleTime: JUST_READ_MS, retry: 0 }
-  const profile = await queries.fetchQuery(known).catch(() => null)
-  if (!isComplete(profile)) return
-  rememberOnboarded(id)
-  throw redirect({ href: next ?? '/dashboard', replace: true })
-}
-
 /**
  * Lets admins pass and sends everybody else to the dashboard. Whether somebody is one is known from what the studio reads
  * as it opens; without a network it is what was known last.

@@ -10,8 +10,6 @@ import './shell.texts.ts'
 import { Gatekeeper } from '../gates/gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
 import { Palette } from '../palette/late-palette.ts'
-import { Copyright } from '../copyright.tsx'
-import { AlphaNotice } from './alpha-notice.tsx'
 import { Header } from './header.tsx'
 import { TOOLS } from './sidebar/nav-items.ts'
 import styles from './shell.module.css'
@@ -70,14 +68,12 @@ function ShellFrame() {
         )}
         <div className="shell-main">
           <Header isMobile={isMobile} isSidebarWide={sidebar.isWide} onToggleSidebar={toggleSidebar} />
-          <AlphaNotice />
           <div className={styles.below}>
             <main id="content" tabIndex={-1} className={styles.page}>
               <Outlet />
             </main>
             <JobsDrawer />
           </div>
-          {isMobile && <Copyright className={styles.copyright} />}
         </div>
       </div>
       {isSettled && <Aftercare />}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
 import { useSession } from '../../platform/index.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
 import styles from './onboarding.module.css'
-import { isKnownOnboarded, rememberOnboarded } from './onboarded-memory.ts'
+import { rememberOnboarded } from './onboarded-memory.ts'
 import { ownProfileQuery } from './own-profile.ts'
 import './profile.texts.ts'
 
@@ -23,15 +22,6 @@ export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScree
   const queries = useQueryClient()
   const navigate = useNavigate()
   const user = useSession()?.user
-  // Done in another tab: this one goes on as well.
-  const goOn = useEffectEvent(() => {
-    if (user && isKnownOnboarded(user.id)) void navigate({ href: next ?? '/dashboard', replace: true })
-  })
-  useEffect(() => {
-    const hear = () => goOn()
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
-  }, [])
   return (
     <>
       <OnboardingForm

@@ -138,11 +138,9 @@ const NAV_GROUPS: readonly NavGroup[] = [
   },
 ]
 
-/** The groups of the sidebar: the photo booth is in them where it is switched on, the chat where it has an address. */
-export const navGroups = ({ hasBooths, hasChat }: { hasBooths: boolean; hasChat: boolean }): NavGroup[] =>
+/** The groups of the sidebar; the photo booth is in them where it is switched on. */
+export const navGroups = (hasBooths: boolean): NavGroup[] =>
   NAV_GROUPS.map((group) => ({
     ...group,
-    items: group.items.filter(
-      ({ screen }) => (hasBooths || screen !== 'event') && (hasChat || screen !== 'discord'),
-    ),
+    items: group.items.filter(({ screen }) => hasBooths || screen !== 'event'),
   }))

@@ -3,11 +3,11 @@ import { ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { late } from '../../../design/index.ts'
 import { useEconomyDialog } from '../../../features/economy/index.ts'
+import { useFlag } from '../../../platform/index.ts'
 import '../../app.texts.ts'
 import '../shell.texts.ts'
-import type { NavGroup, NavItem } from './nav-items.ts'
+import { navGroups, type NavGroup, type NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
-import { useNavGroups } from './use-nav-groups.ts'
 import { useWaiting } from '../use-waiting.ts'
 
 const FoldedGroup = late(() => import('./folded-group.tsx').then((m) => m.FoldedGroup))
@@ -19,7 +19,8 @@ interface SidebarIndexProps {
 
 /** Everything but the tools: an index of plain words, or one sign a group that opens its words beside it. */
 export function SidebarIndex({ isWide, onNavigate }: SidebarIndexProps) {
-  return useNavGroups().map((group) => (
+  const hasBooths = useFlag('eventSafety') !== false
+  return navGroups(hasBooths).map((group) => (
     <IndexGroup key={group.name} group={group} isWide={isWide} onNavigate={onNavigate} />
   ))
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { IconButton, Kbd, late, Tooltip } from '../../../design/index.ts'
 import { useKeys } from '../../../platform/index.ts'
 import '../../app.texts.ts'
-import { Copyright } from '../../copyright.tsx'
 import '../shell.texts.ts'
 import { TOOLS } from './nav-items.ts'
 import { SidebarIndex, WithinTool } from './sidebar-index.tsx'
@@ -55,8 +54,12 @@ export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
         </div>
         <SidebarIndex isWide={isWide} onNavigate={onNavigate} />
         {isAdmin && <AdminIndex isWide={isWide} onNavigate={onNavigate} />}
+        {onNavigate && (
+          <p className={styles.alpha}>
+            <b>{t(($) => $.alpha.tag)}</b> {t(($) => $.alpha.notice)}
+          </p>
+        )}
       </nav>
-      {isWide && <Copyright className={styles.copyright} />}
       <SidebarFooter isWide={isWide} />
     </>
   )

@@ -1,0 +1,16 @@
+import { type ReactElement, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PopoverBox } from '../../design/layers/popover-box.tsx'
+import './shell.texts.ts'
+import styles from './header.module.css'
+
+/** The notice itself; fetched when its word is about to be pressed. */
+export function AlphaNoticeBox({ trigger }: { trigger: ReactElement }) {
+  const { t } = useTranslation('shell')
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <PopoverBox isOpen={isOpen} onOpen={setIsOpen} trigger={trigger} label={t(($) => $.alpha.tag)}>
+      <p className={styles.notice}>{t(($) => $.alpha.notice)}</p>
+    </PopoverBox>
+  )
+}
