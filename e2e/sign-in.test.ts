@@ -125,7 +125,10 @@ test('signing out in one tab signs out the other, forgets the person, and needs 
   for (const tab of [page, other]) await tab.waitForFunction(hasFetchedDoor)
   await context.setOffline(true)
   // Looked for from before it is there: a toast stays for 5 seconds.
-  const told = [page, other].map((tab) => tab.getByText('Signed out', { exact: true }).first().waitFor())
+  const told = [
+    page.getByText('Signed out on this device only', { exact: true }).first().waitFor(),
+    other.getByText('Signed out', { exact: true }).first().waitFor(),
+  ]
   await signOut(page)
   await Promise.all(told)
   for (const tab of [page, other]) await tab.waitForURL((at) => at.pathname === '/')
