@@ -17,7 +17,7 @@ export function keepClear(toast: HTMLElement): () => void {
     const controls = controlsIn(view, viewport)
     const { offsetLeft: left, offsetTop: top } = viewport
     const now = { left, top, right: left + size.width, bottom: top + size.height }
-    const isInside = now.right <= view.width && now.bottom <= view.height
+    const isInside = left >= 0 && top >= 0 && now.right <= view.width && now.bottom <= view.height
     // It stays where it is as long as it may: nobody likes to press what moves.
     if (viewport.style.top && isInside && !coversButton(now, controls)) return
     const next = placeToast(size, view, controls)
@@ -32,11 +32,20 @@ export function keepClear(toast: HTMLElement): () => void {
   place()
   const changes = new MutationObserver(later)
   changes.observe(document.body, { childList: true, subtree: true })
+  // The toast itself may get another size, and what is below it may move: a dialog that is a sheet on a phone, say.
+  const sizes = new ResizeObserver(later)
+  for (const each of [toast, viewport, document.body, ...document.querySelectorAll('[role=dialog]')])
+    sizes.observe(each)
   addEventListener('resize', later)
+  addEventListener('transitionend', later)
+  addEventListener('animationend', later)
   return () => {
     cancelAnimationFrame(frame)
     changes.disconnect()
+    sizes.disconnect()
     removeEventListener('resize', later)
+    removeEventListener('transitionend', later)
+    removeEventListener('animationend', later)
   }
 }
 
