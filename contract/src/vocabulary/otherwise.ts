@@ -25,4 +25,5 @@ export const OTHERWISE =
   'wall clock, wall paper, wall street, bus stop, street car, city bus, ' +
   'te verde, vino tinto, vino blanco, oso polar, leon marino, ' +
   'mountain goat, sea dog, cat walk, bull dog clip, computer mouse, duck tape, bird house, bird cage, dog house, cat food, dog food, caballo de mar, semaforo en rojo, cebolla de primavera, rollito de primavera, casa blanca, bola de nieve, ' +
+  'ropa interior, traje de bano, traje de luces, plaza de toros, carne picada, mono vaquero, mono de trabajo, llave inglesa, caballito de mar, ' +
   'pelota de playa, maceta de flores, torre de control, torre del reloj, estrella de mar'

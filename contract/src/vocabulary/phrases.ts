@@ -143,17 +143,41 @@ export const asThing = (words: readonly string[]): Entry | undefined =>
   ITSELF[words.join(' ').replace(/s$/, '')]
 
 const PASSED: ReadonlySet<string> = new Set(split(PASSED_OVER))
-export const isPassedOver = (word: string): boolean => PASSED.has(word) || word.length < 2
+export const isPassedOver = (word: string): boolean =>
+  PASSED.has(word) || PASSED.has(word.replace(/s$/, '')) || word.length < 2
+
+/** Spanish nouns in -a that are not the feminine of a known word in -o: a seal is no spotlight, corduroy no cloth. */
+const NO_FEMININE: ReadonlySet<string> = new Set(
+  (
+    'foca caballa punta suela fonda libra cuenca pulpa cuba lagarta arca vina musica politica plastica picada ' +
+    'fresca parada cria charca pana pisa mura hueva cana anilla zapata castilla grabada dibuja quinta'
+  ).split(' '),
+)
+
+/** The meaning of a Spanish word in -a as the feminine of a known one; somebody is then a woman. */
+function lookUpFeminine(word: string): Entry | undefined {
+  if (!word.endsWith('a') || NO_FEMININE.has(word)) return undefined
+  const stem = word.slice(0, -1)
+  const person = VOCABULARY.get(stem)
+  const found = VOCABULARY.get(`${stem}o`) ?? (person?.kind === 'person' ? person : undefined)
+  if (!found || found.language !== 'es') return found
+  return found.kind === 'person' && found.value === 'person' ? { ...found, value: 'female' } : found
+}
 
 /** The meaning of a phrase, also in the plural and, in Spanish, the feminine. */
 export function lookUp(phrase: string): Entry | undefined {
   const found = VOCABULARY.get(phrase)
   if (found || phrase.length < 4) return found
   const single = phrase.endsWith('s') ? phrase.slice(0, -1) : phrase
-  const candidates = [single, single.replace(/e$/, ''), single.replace(/a$/, 'o'), single.replace(/ie$/, 'y')]
+  const candidates = [
+    single,
+    single.replace(/e$/, ''),
+    single.replace(/ce$/, 'z'),
+    single.replace(/ie$/, 'y'),
+  ]
   for (const candidate of candidates) {
     const entry = candidate.length > 2 ? VOCABULARY.get(candidate) : undefined
     if (entry) return entry
   }
-  return undefined
+  return lookUpFeminine(single)
 }

@@ -306,6 +306,82 @@ describe('reading a prompt', () => {
   })
 })
 
+describe('words of photo prompts in Spanish', () => {
+  it.each([
+    ['un flamenco rosa en el agua', 'bird'],
+    ['dos flamencos', 'bird'],
+    ['gallo', 'bird'],
+    ['pelícanos', 'bird'],
+    ['pavo', 'duck'],
+    ['mono', 'bear'],
+    ['ratones', 'squirrel'],
+    ['peces', 'fish'],
+    ['camión', 'car'],
+    ['moto', 'bicycle'],
+    ['iglesia', 'house'],
+    ['violín', 'guitar'],
+    ['girasoles', 'flowers'],
+    ['una rosa', 'flowers'],
+    ['un pastel', 'cake'],
+    ['lechuga', 'salad'],
+    ['tomates', 'orange'],
+    ['patata', 'pumpkin'],
+    ['fresa', 'cherries'],
+    ['almendras', 'cherries'],
+    ['cruasanes', 'bread'],
+  ])('name things: %s', (prompt, kind) => {
+    const { things, unknown } = readPrompt(prompt)
+    expect(unknown).toEqual([])
+    expect(things.map((thing) => thing.kind)).toEqual([kind])
+  })
+
+  it.each(['profesora', 'jueza', 'nadadoras', 'abogada', 'bailaora', 'médica', 'fotógrafa', 'pintora'])(
+    'name women: %s',
+    (prompt) => expect(readPrompt(prompt)).toMatchObject({ unknown: [], build: 'female' }),
+  )
+
+  it.each(['enfermero', 'granjero', 'torero', 'panadero', 'peluquero', 'mesero', 'dentista'])(
+    'name somebody: %s',
+    (prompt) => expect(readPrompt(prompt)).toMatchObject({ unknown: [], people: 1 }),
+  )
+
+  it.each([
+    'una mujer bailando flamenco',
+    'bailarina de flamenco con un vestido rojo',
+    'a woman dancing flamenco in a red dress',
+    'mujer con traje de flamenca',
+    'guitarra flamenca',
+    'tablao flamenco',
+    'flamenco dancer',
+  ])('draw no bird where flamenco is the dance: %s', (prompt) => {
+    const { things, unknown } = readPrompt(prompt)
+    expect(unknown).toEqual([])
+    expect(things.map(({ kind }) => kind)).not.toContain('bird')
+  })
+
+  it('say what only comes near', () => {
+    const asOf = (prompt: string) => readPrompt(prompt).spans.map(({ as }) => as?.es)
+    expect(asOf('un flamenco')).toEqual(['pájaro'])
+    expect(asOf('una profesora')).toEqual(['mujer'])
+    expect(asOf('un violín')).toEqual(['guitarra'])
+  })
+
+  it.each([
+    ['una foca', ['foca']],
+    ['caballa', ['caballa']],
+    ['música', ['música']],
+    ['fruta fresca', ['fresca']],
+    ['traje de baño', ['traje de baño']],
+    ['ropa interior', ['ropa interior']],
+  ])('are not taken for the feminine or a part of another: %s', (prompt, unknown) => {
+    expect(readPrompt(prompt).unknown).toEqual(unknown)
+  })
+
+  it('pass over what a photo shoot is called', () => {
+    expect(readPrompt('sesión de fotos').unknown).toEqual([])
+  })
+})
+
 describe('people', () => {
   it.each([
     ['woman with long blonde hair', { style: 'long' }],

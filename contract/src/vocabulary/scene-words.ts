@@ -12,16 +12,17 @@ export const PLACES = {
   garden:
     'garden, terrace, park, patio, courtyard, balcony, greenhouse, ~backyard / jardín, terraza, parque, balcon, invernadero',
   field:
-    'field, open field, grassy field, pasture, prairie, lawn, ~grass, ~orchard, ~farm, ~tennis court, ~golf course, ~baseball field, ~soccer field, ~football field / prado, pradera abierta, pastizal, cesped, ~hierba, ~huerto',
+    'field, open field, grassy field, pasture, prairie, lawn, ~grass, ~orchard, ~farm, ~tennis court, ~golf course, ~baseball field, ~soccer field, ~football field / prado, pradera abierta, pastizal, cesped, ~hierba, ~huerto, ~campo de futbol, ~campo de golf, ~pista de tenis',
   beach:
-    'beach, seaside, shore, ocean, sea, seashore, harbour, harbor, port, ~marina, ~bay / playa, orilla, oceano, mar, puerto',
+    'beach, seaside, shore, ocean, sea, seashore, harbour, harbor, port, ~marina, ~bay / playa, orilla, oceano, mar, puerto, ~bahia',
   desert: 'desert, sahara, sand / desierto, arena',
-  forest: 'forest, woods, ~jungle, trees, woodland, pines, ~swamp / bosque, selva, arboles, pinos',
+  forest:
+    'forest, woods, ~jungle, trees, woodland, pines, ~swamp / bosque, selva, arboles, pinos, ~jungla, ~pantano',
   street:
-    'street, city, alley, rooftop, urban, ~tokyo, ~new york, ~new york city, metropolis, ~london, ~paris, ~los angeles, ~san francisco, ~chicago, avenue, ~boulevard, ~subway, ~road, ~sidewalk, ~bridge, ~intersection, ~crosswalk, ~street corner, ~times square, ~tarmac, ~rome, ~barcelona, ~madrid, ~berlin, ~venice, ~amsterdam, ~istanbul, ~dubai, ~hong kong, ~shanghai, ~beijing, ~moscow, ~mexico city, ~buenos aires, ~havana, ~boston, ~miami, ~toronto, ~rio de janeiro, ~las vegas, ~seattle, ~austin, ~singapore, ~sydney, ~saigon, ~abbey road, ~zebra crossing / calle, ciudad, callejon, azotea, urbano, avenida, metro, ~cruce, ~acera',
+    'street, city, alley, rooftop, urban, ~tokyo, ~new york, ~new york city, metropolis, ~london, ~paris, ~los angeles, ~san francisco, ~chicago, avenue, ~boulevard, ~subway, ~road, ~sidewalk, ~bridge, ~intersection, ~crosswalk, ~street corner, ~times square, ~tarmac, ~rome, ~barcelona, ~madrid, ~berlin, ~venice, ~amsterdam, ~istanbul, ~dubai, ~hong kong, ~shanghai, ~beijing, ~moscow, ~mexico city, ~buenos aires, ~havana, ~boston, ~miami, ~toronto, ~rio de janeiro, ~las vegas, ~seattle, ~austin, ~singapore, ~sydney, ~saigon, ~abbey road, ~zebra crossing / calle, ciudad, callejon, azotea, urbano, avenida, metro, ~cruce, ~acera, ~puente, ~bulevar, ~carretera, ~cruce de calles, ~esquina de la calle, ~paso de cebra, ~paso de peatones, ~londres, ~nueva york',
   staircase: 'staircase, stairwell, stairway / escalera, escalinata',
   gallery:
-    'gallery, museum, exhibition, hall, ~palace, ~cathedral / galería, museo, exposicion, ~palacio, vestibulo',
+    'gallery, museum, exhibition, hall, ~palace, ~cathedral / galería, museo, exposicion, ~palacio, vestibulo, ~catedral',
   cafe: 'cafe, coffee shop, restaurant, bar, bistro, ~bakery, ~library, ~shop, ~store / cafetería, restaurante, ~panaderia, ~biblioteca, ~tienda',
   kitchen: 'kitchen, dining room, countertop / cocina, comedor, encimera',
   bathroom: 'bathroom, shower room, ~spa, ~restroom / bano, cuarto de bano, ~aseo',
@@ -30,7 +31,7 @@ export const PLACES = {
     'mountain, mountain top, summit, cliff, peak, snow field, glacier / montana, cumbre, cima, acantilado, glaciar',
   rooftop: 'roof terrace, ~penthouse / terraza en la azotea, ~atico',
   stage:
-    'stage, theatre, theater, runway, catwalk, ~concert, ~nightclub, ~club, ~opera, ~circus / escenario, teatro, pasarela, concierto, desfile, discoteca',
+    'stage, theatre, theater, runway, catwalk, ~concert, ~nightclub, ~club, ~opera, ~circus / escenario, teatro, pasarela, concierto, desfile, discoteca, ~tablao, ~circo',
 } as const
 export type PlaceName = keyof typeof PLACES
 
@@ -64,7 +65,7 @@ export type LightName = keyof typeof LIGHTS
 
 export const WEATHERS = {
   fog: 'fog, foggy, mist, misty, haze, hazy, smoke / niebla, neblina, bruma, humo, brumoso',
-  rain: 'rain, rainy, raining, wet, puddle, puddles, drizzle, downpour, storm, stormy, rainstorm, ~tornado, ~thunderstorm, ~lightning, ~hurricane / lluvia, lluvioso, lloviendo, llovizna, mojado, charco, charcos, tormenta, ~tornado, ~huracan',
+  rain: 'rain, rainy, raining, wet, puddle, puddles, drizzle, downpour, storm, stormy, rainstorm, ~tornado, ~thunderstorm, ~lightning, ~hurricane / lluvia, lluvioso, lloviendo, llovizna, mojado, charco, charcos, tormenta, ~tornado, ~huracan, ~relampago, ~tormenta electrica',
   snow: 'snow, snowy, snowing, snowstorm, blizzard, snowfall, snow covered, winter, frost / nieve, nevado, nevando, ventisca, invierno, helada, nevada',
   clear: 'clear sky, summer, blue sky, ~sky, ~skies / cielo despejado, verano, cielo azul, ~cielo',
   clouds: 'clouds, cloudy, cloud, ~chemtrail, ~chemtrails, ~contrail, ~contrails / nubes, nube, nuboso',
@@ -159,7 +160,7 @@ export const TOGETHER = {
   handshake:
     'shaking hands, shake hands, shakes hands, handshake, hand shake / dandose la mano, estrechandose la mano, se dan la mano, se estrechan la mano, apreton de manos, dandose un apreton de manos',
   dance:
-    'dancing, dances, dance, dancing together, waltzing, waltz, tango, ~salsa dancing, ~ballroom / bailando, bailan, baila, baile, bailando juntos, vals',
+    'dancing, dances, dance, dancing together, waltzing, waltz, tango, ~salsa dancing, ~ballroom, ~dancing flamenco, ~flamenco dance, ~flamenco dancing, ~ballet dancing, ~dancing ballet, ~dancing samba, ~dancing salsa / bailando, bailan, baila, baile, bailando juntos, vals, ~bailando flamenco, ~baile flamenco, ~bailando salsa, ~bailando samba, ~baile de salon, bailar',
   hands:
     'holding hands, hold hands, hand in hand / de la mano, cogidos de la mano, tomados de la mano, agarrados de la mano, cogidas de la mano',
   facing:

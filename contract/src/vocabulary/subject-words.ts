@@ -2,10 +2,10 @@
 
 export const PERSON_WORDS = {
   female:
-    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother, ~goddess, ~witch, ~fairy, ~housewife, ~heroine, ~empress, ~duchess, ~nun, ~mermaid, ~waitress, ~daughter, ~aunt, ~wife, ~girlfriend, *mona lisa, *frida kahlo, *marilyn monroe, *audrey hepburn, *cleopatra, *queen elizabeth, *taylor swift, *beyonce, *lady gaga, *rihanna, *marie curie, *amelia earhart, *princess diana, *greta thunberg, *michelle obama, *scarlett johansson, *emma watson, *coco chanel, *ada lovelace, *joan of arc, *wonder woman, *snow white / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela, ~diosa, ~bruja, ~hada, ~monja, ~sirena, ~hija, ~tia, ~esposa, *la gioconda, *gioconda',
-  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman, ~husband, ~uncle, ~boyfriend, ~emperor, ~priest, ~lumberjack, ~viking, ~butler, ~mailman, ~supervillain, ~villain, ~hero, *salvador dali, *dali, *pablo picasso, *picasso, *vincent van gogh, *van gogh, *leonardo da vinci, *michelangelo, *albert einstein, *einstein, *abraham lincoln, *george washington, *barack obama, *obama, *donald trump, *joe biden, *napoleon, *napoleon bonaparte, *julius caesar, *shakespeare, *william shakespeare, *beethoven, *mozart, *elvis, *elvis presley, *michael jackson, *david bowie, *john lennon, *paul mccartney, *freddie mercury, *elon musk, *steve jobs, *bill gates, *cristiano ronaldo, *lionel messi, *messi, *michael jordan, *charlie chaplin, *brad pitt, *tom cruise, *leonardo dicaprio, *keanu reeves, *gandhi, *nelson mandela, *martin luther king, *winston churchill, *che guevara, *karl marx, *sigmund freud, *charles darwin, *isaac newton, *nikola tesla, *galileo, *socrates, *aristotle, *jesus, *santa claus, *batman, *superman, *spiderman, *spider man, *darth vader, *harry potter, *sherlock holmes, *robin hood, *james bond / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai, ~hijo, ~esposo, ~marido, ~tio, ~emperador, ~vikingo, ~villano, ~heroe, *papa noel, *don quijote',
+    'woman, girl, lady, female, ~actress, ~ballerina, ~bride, she, mother, ~queen, ~businesswoman, ~princess, ~grandmother, ~goddess, ~witch, ~fairy, ~housewife, ~heroine, ~empress, ~duchess, ~nun, ~mermaid, ~waitress, ~daughter, ~aunt, ~wife, ~girlfriend, *mona lisa, *frida kahlo, *marilyn monroe, *audrey hepburn, *cleopatra, *queen elizabeth, *taylor swift, *beyonce, *lady gaga, *rihanna, *marie curie, *amelia earhart, *princess diana, *greta thunberg, *michelle obama, *scarlett johansson, *emma watson, *coco chanel, *ada lovelace, *joan of arc, *wonder woman, *snow white, ~seamstress, ~policewoman, ~grandma, ~mom, ~mum / mujer, chica, dama, senora, ~novia, ~bailarina, ella, madre, ~reina, femenina, muchacha, modelo femenina, ~actriz, ~princesa, ~abuela, ~diosa, ~bruja, ~hada, ~monja, ~sirena, ~hija, ~tia, ~esposa, *la gioconda, *gioconda, ~bailarina de ballet, ~bailaora, ~flamenca, mama, ~modista, ~abuelita, ~emperatriz, ~duquesa, ~heroina, ~ama de casa',
+  male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman, ~husband, ~uncle, ~boyfriend, ~emperor, ~priest, ~lumberjack, ~viking, ~butler, ~mailman, ~supervillain, ~villain, ~hero, *salvador dali, *dali, *pablo picasso, *picasso, *vincent van gogh, *van gogh, *leonardo da vinci, *michelangelo, *albert einstein, *einstein, *abraham lincoln, *george washington, *barack obama, *obama, *donald trump, *joe biden, *napoleon, *napoleon bonaparte, *julius caesar, *shakespeare, *william shakespeare, *beethoven, *mozart, *elvis, *elvis presley, *michael jackson, *david bowie, *john lennon, *paul mccartney, *freddie mercury, *elon musk, *steve jobs, *bill gates, *cristiano ronaldo, *lionel messi, *messi, *michael jordan, *charlie chaplin, *brad pitt, *tom cruise, *leonardo dicaprio, *keanu reeves, *gandhi, *nelson mandela, *martin luther king, *winston churchill, *che guevara, *karl marx, *sigmund freud, *charles darwin, *isaac newton, *nikola tesla, *galileo, *socrates, *aristotle, *jesus, *santa claus, *batman, *superman, *spiderman, *spider man, *darth vader, *harry potter, *sherlock holmes, *robin hood, *james bond, ~bullfighter, ~grandpa, ~dad / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai, ~hijo, ~esposo, ~marido, ~tio, ~emperador, ~vikingo, ~villano, ~heroe, *papa noel, *don quijote, ~bailaor, papa, ~pescador, ~vaquero, ~torero, ~lenador, ~mayordomo, ~cartero, ~supervillano, ~sacerdote, ~cura, ~empresario, ~abuelito',
   person:
-    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer, ~judge, ~runner, ~jogger, ~detective, ~sailor, ~gardener, ~baker, ~carpenter, ~policeman, ~police officer, ~hiker, ~magician, ~surfer, ~skier, ~skater / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~enfermera, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~juez, ~corredor, ~detective, ~marinero, ~jardinero, ~panadero, ~carpintero, ~policia, ~excursionista, ~surfista, ~esquiador, ~patinador, ~bombero, ~piloto, ~turista, ~ciclista',
+    'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer, ~judge, ~runner, ~jogger, ~detective, ~sailor, ~gardener, ~baker, ~carpenter, ~policeman, ~police officer, ~hiker, ~magician, ~surfer, ~skier, ~skater, ~flamenco dancer, ~ballet dancer, ~painter, ~sculptor, ~writer, ~poet, ~actor, ~journalist, ~lawyer, ~architect, ~butcher, ~mechanic, ~plumber, ~electrician, ~hairdresser, ~barber, ~tailor, ~miner, ~bricklayer, ~builder, ~construction worker, ~dentist, ~vet, ~driver, ~violinist, ~pianist, ~guitarist, ~drummer, ~dj, ~footballer, ~swimmer, ~gymnast, ~bartender, ~florist / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~juez, ~corredor, ~detective, ~marinero, ~jardinero, ~panadero, ~carpintero, ~policia, ~excursionista, ~surfista, ~esquiador, ~patinador, ~bombero, ~piloto, ~turista, ~ciclista, ~bailarin de ballet, ~pintor, ~escultor, ~escritor, ~poeta, ~periodista, ~abogado, ~arquitecto, ~carnicero, ~mecanico, ~fontanero, ~electricista, ~peluquero, ~barbero, ~sastre, ~minero, ~albanil, ~dentista, ~veterinario, ~chofer, ~taxista, ~violinista, ~pianista, ~guitarrista, ~baterista, ~futbolista, ~tenista, ~nadador, ~gimnasta, ~maestro, ~enfermero, ~mesero, ~granjero, ~agricultor, ~campesino, ~alumno, ~boxeador, ~trabajador, ~director de orquesta, ~agente de policia, ~florista, ~deportista, ~costurero',
   child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crio, ~adolescente',
   boy: 'boy, little boy, schoolboy / nino, nino pequeno',
   girl: 'little girl, small girl, schoolgirl / nina, nina pequena',
@@ -22,7 +22,7 @@ export const COUNT_WORDS = {
   '3 male': 'men / hombres',
   '3 child': 'children / criaturas',
   4: 'quartet, family of four / cuarteto, familia de cuatro',
-  5: 'crowd, quintet, family of five, ~parade, ~orchestra, ~choir, ~soccer team, ~audience, ~marching band, ~procession / multitud, quinteto, ~publico, ~procesion',
+  5: 'crowd, quintet, family of five, ~parade, ~orchestra, ~choir, ~soccer team, ~audience, ~marching band, ~procession / multitud, quinteto, ~publico, ~procesion, ~desfile de carnaval, ~orquesta, ~coro, ~equipo de futbol',
 } as const
 
 /** How somebody's hair is worn, or which colour it has; what is only `hair` takes either from the words about it. */
@@ -139,16 +139,18 @@ export const SOME: Readonly<Record<string, number>> = {
 export const STACKS: ReadonlySet<string> = new Set(['stack', 'pile', 'pila', 'monton'])
 
 export const GARMENTS = {
-  dress: 'dress, sundress, slip dress, frock / vestido',
-  gown: 'gown, evening dress, ball gown, wedding dress, ~haute couture, ~couture, ~toga / vestido de gala, vestido largo, vestido de novia, vestido de noche',
-  coat: 'coat, overcoat, parka, ~cape, ~cloak, ~robe / abrigo, ~capa, sobretodo, ~tunica',
-  trench: 'trench, trench coat, trenchcoat, raincoat / gabardina, impermeable',
+  dress:
+    'dress, sundress, slip dress, frock, ~flamenco dress / vestido, ~vestido de flamenca, ~traje de flamenca, ~traje de gitana, ~vestido flamenco',
+  gown: 'gown, evening dress, ball gown, wedding dress, ~haute couture, ~couture, ~toga / vestido de gala, vestido largo, vestido de novia, vestido de noche, ~alta costura',
+  coat: 'coat, overcoat, parka, ~cape, ~cloak, ~robe / abrigo, ~capa, sobretodo, ~tunica, ~bata, ~capote',
+  trench: 'trench, trench coat, trenchcoat, raincoat / gabardina, impermeable, chubasquero',
   blazer: 'blazer, sport coat / americana, saco',
   bowtie: 'bow tie, bowtie, ~necktie / pajarita, corbatin, ~corbata',
-  suit: 'suit, tuxedo, tailored suit, pantsuit, tailoring, ~formal clothes, ~formal wear, ~uniform, ~pajamas, ~pyjamas, ~spacesuit, ~space suit / traje, ~uniforme, ~pijama, esmoquin, terno, sastreria',
+  suit: 'suit, tuxedo, tailored suit, pantsuit, tailoring, ~formal clothes, ~formal wear, ~uniform, ~pajamas, ~pyjamas, ~spacesuit, ~space suit / traje, ~uniforme, ~pijama, esmoquin, terno, sastreria, ~traje espacial',
   jacket: 'jacket, bomber, leather jacket / chaqueta, cazadora, campera, chamarra',
   shirt: 'shirt, blouse, button down / camisa, blusa',
-  sweater: 'sweater, jumper, pullover, ~cardigan, ~hoodie, ~sweatshirt, ~vest / jersey, sueter, ~sudadera',
+  sweater:
+    'sweater, jumper, pullover, ~cardigan, ~hoodie, ~sweatshirt, ~vest / jersey, sueter, ~sudadera, ~chaleco, ~rebeca de punto, ~cardigan de punto',
   turtleneck: 'turtleneck, roll neck, polo neck / cuello alto, cuello vuelto',
   tshirt: 't shirt, tshirt, tee, top, tank top / camiseta, playera, remera',
   trousers: 'trousers, pants, slacks, chinos / pantalon, pantalones',
@@ -160,11 +162,11 @@ export const GARMENTS = {
   shoes: 'loafers, oxfords, dress shoes, footwear / mocasines, calzado',
   boots: 'boots, boot / botas, bota, botines',
   heels: 'heels, high heels, stilettos, pumps / tacones, zapatos de tacon',
-  hat: 'hat, fedora, wide brimmed hat, sun hat, ~top hat, ~tophat, ~cowboy hat / sombrero, pamela, ~chistera',
-  cap: 'cap, ~beanie, ~beret, ~baseball cap / gorra, ~gorro, ~boina, tapon',
+  hat: 'hat, fedora, wide brimmed hat, sun hat, ~top hat, ~tophat, ~cowboy hat / sombrero, pamela, ~chistera, ~sombrero de copa, ~sombrero vaquero',
+  cap: 'cap, ~beanie, ~beret, ~baseball cap / gorra, ~gorro, ~boina, tapon, ~gorra de beisbol',
   glasses: 'prescription glasses, horn rimmed glasses / gafas graduadas, gafas de pasta',
   sunglasses: 'aviator sunglasses, aviators, dark glasses / gafas de aviador, gafas oscuras',
-  scarf: 'scarf, shawl, foulard / bufanda, panuelo, chal, fular',
+  scarf: 'scarf, shawl, foulard / bufanda, panuelo, chal, fular, manton, ~manton de manila',
   belt: 'belt, sash / cinturon, fajin',
 } as const
 export type GarmentName = keyof typeof GARMENTS
@@ -173,62 +175,63 @@ export type GarmentName = keyof typeof GARMENTS
 export const THINGS = {
   perfume: 'perfume, fragrance, cologne, eau de parfum / fragancia, colonia',
   bottle:
-    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk, ~ketchup, ~soda, *coca cola, *coke / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche',
+    'bottle, ~wine, ~whisky, flask, ~liquor, ~olive oil, ~serum, ~shampoo, ~lotion, ~cosmetics, ~cosmetic, ~product, ~skincare, ~milk, ~ketchup, ~soda, *coca cola, *coke / botella, frasco, ~vino, ~licor, ~aceite, ~champu, ~locion, ~cosmeticos, ~producto, ~leche, ~aceite de oliva, ~gaseosa',
   jar: 'jar, face cream, moisturizer, pot of cream, hydrating cream, ~honey, ~jam / tarro, bote, crema facial, ~miel, ~mermelada',
   lipstick: 'lipstick, ~makeup / pintalabios, labial, barra de labios, ~maquillaje',
   watch:
-    'watch, wristwatch, ~clock, timepiece, ~pocket watch, ~stopwatch, ~alarm clock, *rolex / reloj, relojes',
-  ring: 'ring, ~jewelry, ~jewellery, ~diamond, engagement ring, ~bracelet, ~necklace, ~earrings / anillo, ~joya, ~joyas, ~joyeria, ~diamante, ~pulsera, ~collar, ~pendientes',
+    'watch, wristwatch, ~clock, timepiece, ~pocket watch, ~stopwatch, ~alarm clock, *rolex / reloj, relojes, ~cronometro, ~despertador',
+  ring: 'ring, ~jewelry, ~jewellery, ~diamond, engagement ring, ~bracelet, ~necklace, ~earrings / anillo, ~joya, ~joyas, ~joyeria, ~diamante, ~pulsera, ~collar, ~pendientes, ~brazalete, ~gargantilla',
   shoe: 'shoe, sneaker, trainer, sneakers, shoes / zapato, zapatos, zapatilla, deportiva, tenis, zapatillas',
   bag: 'bag, handbag, purse, tote, clutch, ~backpack, ~suitcase / bolso, cartera, bolsa, bolsos, ~mochila, ~maleta',
   cup: 'cup, mug, teacup, tea cup, ~coffee mug, ~tableware / taza, ~tazon, ~vajilla',
   teapot: 'teapot, ~tea, kettle, ~matcha, ~infusion / ~te, tetera, ~hervidor',
   bowl: 'bowl, mixing bowl, ~dish / cuenco, bol, ensaladera',
-  soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal, ~porridge, ~cereal, ~yogurt, ~popcorn / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena',
+  soup: 'soup, ramen, noodle soup, ~noodles, ~pho, ~broth, ~stew, ~curry, ~pasta, ~spaghetti, ~rice, ~chili, ~oatmeal, ~porridge, ~cereal, ~yogurt, ~popcorn / sopa, ~fideos, ~caldo, ~guiso, ~estofado, ~arroz, ~avena, ~palomitas, ~espaguetis, ~gachas, ~cereales',
   salad:
-    'salad, ~food, ~meal, ~lettuce, ~kale, ~spinach, ~coleslaw, ~lunch, ~dinner, ~breakfast / ensalada, ~comida, ~almuerzo, ~cena, ~desayuno',
+    'salad, ~food, ~meal, ~lettuce, ~kale, ~spinach, ~coleslaw, ~lunch, ~dinner, ~breakfast / ensalada, ~comida, ~almuerzo, ~cena, ~desayuno, ~lechuga, ~espinacas',
   burger:
-    'burger, hamburger, cheeseburger, ~sandwich, ~street food, ~taco, ~burrito, burger patty, ~patty, ~kebab, ~meatball, ~steak / hamburguesa, ~bocadillo, ~comida rapida, ~taco, ~burrito',
+    'burger, hamburger, cheeseburger, ~sandwich, ~street food, ~taco, ~burrito, burger patty, ~patty, ~kebab, ~meatball, ~steak / hamburguesa, ~bocadillo, ~comida rapida, ~taco, ~burrito, ~filete, ~albondiga, ~albondigas, ~emparedado',
   banana:
     'banana, ~tropical fruit, ~tropical fruits, ~pineapple / plátano, ~fruta tropical, ~frutas tropicales, ~pina',
   pumpkin:
-    'pumpkin, squash, gourd, ~halloween, ~vegetable, ~cabbage, ~melon, ~watermelon, ~potato, ~potatoes, ~garlic, ~onion, ~onions, ~radish, ~eggplant, ~cauliflower, ~broccoli / calabaza, zapallo, ~verdura, ~hortaliza, ~col, ~sandia, ~cebolla, ~cebollas, ~rabano, ~brocoli, ~coliflor',
+    'pumpkin, squash, gourd, ~halloween, ~vegetable, ~cabbage, ~melon, ~watermelon, ~potato, ~potatoes, ~garlic, ~onion, ~onions, ~radish, ~eggplant, ~cauliflower, ~broccoli / calabaza, zapallo, ~verdura, ~hortaliza, ~col, ~sandia, ~cebolla, ~cebollas, ~rabano, ~brocoli, ~coliflor, ~patata, ~patatas, ~papas, ~ajo, ~ajos, ~repollo',
   mushrooms:
     'mushroom, mushrooms, fungi, toadstool, porcini / seta, setas, champinon, champinones, hongo, hongos',
   lamp: 'lamp, table lamp / lampara, flexo, luminaria',
   headphones: 'headphones, headset, earphones / auriculares, audifonos, cascos',
-  vase: 'vase, ~vessel, ~pottery, ~amphora, ~urn, ~trophy / jarrón, florero, anfora, vasija, ~trofeo',
+  vase: 'vase, ~vessel, ~pottery, ~amphora, ~urn, ~trophy / jarrón, florero, anfora, vasija, ~trofeo, ~urna',
   candle: 'scented candle, candle jar, candelabra / vela aromatica, candelabro',
   box: 'box, gift, package, packaging, present / caja, regalo, paquete, envase',
   chair:
     'chair, armchair, stool, sofa, couch, bench, ~furniture, ~seat, ~throne / silla, sillon, taburete, butaca, banco, banca, ~mueble, ~muebles, ~trono',
-  book: 'book, books, ~comic book, ~comic books, ~notebook, ~magazine, ~newspaper, ~book cover / libro, libros, cuaderno, revista',
+  book: 'book, books, ~comic book, ~comic books, ~notebook, ~magazine, ~newspaper, ~book cover / libro, libros, cuaderno, revista, ~comic, ~comics, ~periodico',
   speaker: 'speaker, loudspeaker, ~radio / altavoz, bocina, parlante',
   camera: 'vintage camera, photo camera, camera / camara de fotos, camara',
   orange:
-    'oranges, ~citrus, ~fruit, ~fruits, mandarin, ~tomatoes, ~tomato, ~peaches, ~mango, ~mangos, ~plums, ~papaya, orange fruit, ~grapefruit / naranjas, ~fruta, ~frutas, ~mango, ~melocotones, ~ciruelas, mandarinas',
+    'oranges, ~citrus, ~fruit, ~fruits, mandarin, ~tomatoes, ~tomato, ~peaches, ~mango, ~mangos, ~plums, ~papaya, orange fruit, ~grapefruit / naranjas, ~fruta, ~frutas, ~mango, ~melocotones, ~ciruelas, mandarinas, ~tomate, ~tomates, ~pomelo, ~citricos',
   apple: 'apple / manzana',
   lemon: 'lemon, lemons / limon, limones',
   pear: 'pear / pera',
   cherries:
-    'cherry, cherries, ~berry, ~berries, ~grapes, ~strawberries, ~strawberry, ~walnut, ~walnuts, ~nuts, ~blueberries / cereza, cerezas, ~uvas, ~uva, ~bayas, ~frutos rojos, ~fresas',
-  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake, ~cheesecake, ~brownie, ~muffin, ~apple pie, ~cookie, ~cookies, ~brownies, ~pudding, ~tart, ~fudge, ~eclair / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda, ~tarta de queso, ~magdalena, ~galleta, ~galletas',
-  donut: 'donut, doughnut, ~bagel, donuts / rosquilla, dona',
+    'cherry, cherries, ~berry, ~berries, ~grapes, ~strawberries, ~strawberry, ~walnut, ~walnuts, ~nuts, ~almonds, ~blueberries / cereza, cerezas, ~uvas, ~uva, ~bayas, ~frutos rojos, ~fresas, ~fresa, ~frambuesas, ~frambuesa, ~arandanos, ~nuez, ~nueces, ~almendras',
+  cake: 'cake, ~dessert, ~pastry, layer cake, ~pie, ~cupcake, ~cheesecake, ~brownie, ~muffin, ~apple pie, ~cookie, ~cookies, ~brownies, ~pudding, ~tart, ~fudge, ~eclair / tarta, pastel de cumpleanos, torta, postre, bizcocho, pastel de boda, ~tarta de queso, ~magdalena, ~galleta, ~galletas, un pastel, pastel de chocolate, pasteles de chocolate, ~pastel de manzana, ~pastelito, ~pastelitos, ~magdalenas',
+  donut: 'donut, doughnut, ~bagel, donuts / rosquilla, dona, donas',
   coffee:
     'coffee, espresso, latte, cappuccino, cup of coffee / cafe con leche, cafe espresso, capuchino, taza de cafe',
   icecream: 'ice cream, gelato, sundae, sorbet / helado, sorbete',
-  bread: 'bread, loaf, ~croissant, ~baguette, ~dough / pan, hogaza, ~bollo',
+  bread:
+    'bread, loaf, ~croissant, ~baguette, ~dough / pan, hogaza, ~bollo, ~cruasan, ~cruasanes, ~masa de pan',
   eggs: 'egg, eggs / huevo, huevos',
   flowers:
-    'flower, flowers, bouquet, roses, rose, ~peonies, ~blossom, ~floral, ~daisies, ~sunflowers, ~sunflower, ~orchid / flor, flores, ramo, rosas, peonias, margaritas',
-  tulips: 'tulip, tulips, ~lilies, ~lily / tulipán, tulipanes, lirios',
+    'flower, flowers, bouquet, roses, rose, ~peonies, ~blossom, ~floral, ~daisies, ~sunflowers, ~sunflower, ~orchid, ~daisy / flor, flores, ramo, rosas, peonias, margaritas, una rosa, ~girasol, ~girasoles, ~orquidea, ~orquideas, ~una margarita',
+  tulips: 'tulip, tulips, ~lilies, ~lily / tulipán, tulipanes, lirios, ~lirio, ~azucena, ~azucenas',
   plant:
-    'plant, rubber plant, ~ficus, leaves, ~monstera, houseplant, ~foliage, ~botanical, ~lily pads, ~lily pad, ~ferns, ~bamboo / planta, planta de caucho, hojas, follaje, botanico, helechos',
+    'plant, rubber plant, ~ficus, leaves, ~monstera, houseplant, ~foliage, ~botanical, ~lily pads, ~lily pad, ~ferns, ~bamboo / planta, planta de caucho, hojas, follaje, botanico, helechos, ~nenufares, ~nenufar, ~bambu',
   skyline:
     'skyline, city skyline, cityscape, downtown, skyscraper, skyscrapers, tall buildings, ~manhattan, ~empire state building / horizonte urbano, rascacielos, perfil de la ciudad',
-  road: 'country road, dirt road, rural road, winding road, country lane, footpath, path, ~trail, ~highway, ~mountain road, ~stone path / camino, camino rural, carretera rural, sendero, ~autopista',
+  road: 'country road, dirt road, rural road, winding road, country lane, footpath, path, ~trail, ~highway, ~mountain road, ~stone path / camino, camino rural, carretera rural, sendero, ~autopista, ~carretera de montana',
   avenue: 'city street, street scene, ~storefront, ~store front / calle de la ciudad, ~escaparate',
-  fountain: 'fountain, stone fountain, water fountain, ~geyser / fuente, fuente de piedra',
+  fountain: 'fountain, stone fountain, water fountain, ~geyser / fuente, fuente de piedra, ~geiser',
   ferriswheel:
     'ferris wheel, big wheel, ~millennium wheel, ~london eye, ~carnival, ~amusement park, ~fairground / noria, ~feria, ~parque de atracciones',
   fireworks: 'fireworks, firework, firework display / fuegos artificiales',
@@ -237,24 +240,24 @@ export const THINGS = {
   desk: 'writing desk, office desk, work desk, school desk / mesa de trabajo, mesa de escritorio',
   towel: 'towel, towels, bath towel, ~blanket, ~napkin, ~washcloth / toalla, toallas, ~manta, ~servilleta',
   coffeemachine:
-    'coffee machine, coffee maker, espresso machine, ~toaster, ~blender / cafetera, maquina de cafe, ~tostadora, ~batidora',
-  screwdriver: 'screwdriver, ~drill, ~power drill, ~chisel / destornillador, ~taladro',
+    'coffee machine, coffee maker, espresso machine, ~toaster, ~blender / cafetera, maquina de cafe, ~tostadora, ~batidora, ~licuadora',
+  screwdriver: 'screwdriver, ~drill, ~power drill, ~chisel / destornillador, ~taladro, ~cincel',
   lizard:
-    'lizard, ~gecko, ~iguana, ~chameleon, ~crocodile, ~alligator, ~salamander / lagarto, lagartija, ~iguana, ~camaleon, ~cocodrilo',
+    'lizard, ~gecko, ~iguana, ~chameleon, ~crocodile, ~alligator, ~salamander / lagarto, lagartija, ~iguana, ~camaleon, ~cocodrilo, ~caiman, ~salamandra, ~salamanquesa',
   octopus: 'octopus, ~squid, ~jellyfish / pulpo, ~calamar, ~medusa',
   snail: 'snail / caracol',
   tree: 'tree, lone tree, oak tree, apple tree, maple, olive tree / arbol, arbol solitario, manzano, arce, encina',
   cactus: 'cactus, succulent, cacti, cactaceae / suculenta',
   branches:
     'branch, branches, olive branch, cherry blossom, bonsai, dried flowers, pampas, wheat / rama, ramas, olivo, almendro, flores secas, trigo',
-  car: 'car, automobile, ~vehicle, ~sports car, ~toy car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~garbage truck, ~fire truck, ~flatbed truck, ~trailer, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan, ~wagon, ~covered wagon, ~carriage, ~chariot, ~cart, ~tractor, ~convertible, ~hatchback, ~station wagon, ~muscle car, ~formula one car, *ford, *ford f 150, *ford mustang, *porsche, *porsche 911, *ferrari, *ferrari testarossa, *corvette, *volkswagen, *vw, *vw beetle, *bmw, *mercedes, *mercedes benz, *audi, *tesla, *toyota, *honda, *lamborghini, *cadillac, *chevrolet, *bugatti, *rolls royce, *bentley, *mini cooper, *fiat, *land rover, *volvo, *mclaren / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia',
-  boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry, ~rowboat, ~kayak, ~gondola, ~submarine, ~cruise ship, ~pirate ship / barco, barco de pesca, velero, barca, yate, bote de vela, ~bote de remos, ~gondola, ~crucero, ~barco pirata',
+  car: 'car, automobile, ~vehicle, ~sports car, ~toy car, sedan, ~van, ~taxi, ~truck, ~pickup truck, ~garbage truck, ~fire truck, ~flatbed truck, ~trailer, ~limousine, ~bus, ~suv, ~jeep, ~race car, ~ambulance, ~police car, ~minivan, ~wagon, ~covered wagon, ~carriage, ~chariot, ~cart, ~tractor, ~convertible, ~hatchback, ~station wagon, ~muscle car, ~formula one car, *ford, *ford f 150, *ford mustang, *porsche, *porsche 911, *ferrari, *ferrari testarossa, *corvette, *volkswagen, *vw, *vw beetle, *bmw, *mercedes, *mercedes benz, *audi, *tesla, *toyota, *honda, *lamborghini, *cadillac, *chevrolet, *bugatti, *rolls royce, *bentley, *mini cooper, *fiat, *land rover, *volvo, *mclaren / coche, auto, carro, vehiculo, deportivo, furgoneta, ~autobus, ~coche de carreras, ~ambulancia, ~camion, ~camioneta, ~camion de bomberos, ~coche de policia, ~limusina, ~carruaje, ~carreta, ~descapotable, ~furgon',
+  boat: 'boat, fishing boat, sailboat, ~ship, ~yacht, ~canoe, ~ferry, ~rowboat, ~kayak, ~gondola, ~submarine, ~cruise ship, ~pirate ship / barco, barco de pesca, velero, barca, yate, bote de vela, ~bote de remos, ~gondola, ~crucero, ~barco pirata, ~canoa, ~submarino, ~transbordador, ~buque',
   arches:
     'arches, arch, arcade, ~vault, ~architecture, portal, cloister / arcos, arco, arqueria, boveda, arquitectura, claustro',
   house:
-    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~station, ~train station, ~opera house, ~museum building, ~warehouse building, ~alamo, ~white house, ~shed, ~treehouse, ~tree house, ~fairy cottage, ~igloo, ~windmill, ~temple building, *taj mahal, *notre dame, *sagrada familia, *sydney opera house / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla',
+    'house, cottage, ~villa, cabin, farmhouse, ~building, ~barn, ~church, ~hut, ~school, ~mansion, ~mosque, ~chapel, ~station, ~train station, ~opera house, ~museum building, ~warehouse building, ~alamo, ~white house, ~shed, ~treehouse, ~tree house, ~fairy cottage, ~igloo, ~windmill, ~temple building, *taj mahal, *notre dame, *sagrada familia, *sydney opera house / casa, cabana, casita, edificio, granja, casa de campo, ~mansion, ~mezquita, ~capilla, ~iglesia, ~escuela, ~colegio, ~granero, ~choza, ~molino, ~molino de viento, ~estacion de tren, ~casa del arbol',
   tower:
-    'tower, ~castle, ~fortress, turret, ~clock tower, ~bell tower, ~water tower, ~citadel, ~kremlin, ~pagoda, ~eiffel tower, ~big ben, ~oriental pearl / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda',
+    'tower, ~castle, ~fortress, turret, ~clock tower, ~bell tower, ~water tower, ~citadel, ~kremlin, ~pagoda, ~eiffel tower, ~big ben, ~oriental pearl / torre, castillo, fortaleza, torreon, alcazar, ciudadela, ~kremlin, ~pagoda, ~campanario, ~torre eiffel',
   lighthouse: 'lighthouse, beacon / faro',
   stairs: 'stairs, steps / escaleras, escalones, peldanos',
   columns:
@@ -264,61 +267,61 @@ export const THINGS = {
   peaks:
     'peaks, snowy mountains, mountain range, mountains, alps, ~volcano / cordillera, picos, montanas, alpes, volcan',
   dunes: 'dunes, dune / dunas, duna',
-  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater, ~tidal wave, ~tsunami / marina vista, rompeolas, costa, isla, islas, acantilados',
+  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater, ~tidal wave, ~tsunami / marina vista, rompeolas, costa, isla, islas, acantilados, ~maremoto',
   spheres:
-    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn, ~mars, ~earth, ~planet earth / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno',
+    'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn, ~mars, ~earth, ~planet earth / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno, ~planeta, ~burbuja, ~balon de futbol, ~molecula',
   ribbons:
     'ribbon, ribbons, ~swirl, ~curve, wave form, ~sculpture, ~spiral / cinta, cintas, espiral, curva, ondas, escultura',
   rings: 'torus, tori, loops, knot, hoops, links / toroide, toroides, nudo, aros, eslabones',
   cubes:
     'cubes, cube, blocks, ~pyramid, ~prism, podium, pedestal, ~cone, ~rectangle / cubos, cubo, bloques, piramide, prisma, podio, ~cono, ~rectangulo',
-  cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata',
+  cat: 'cat, kitten, kitty, tomcat, ~feline / gato, gatito, gata, ~felino',
   dog: 'dog, puppy, hound, ~corgi, ~shiba inu, ~husky, ~labrador, ~labradoodle, ~wolves, ~saint bernard, ~terrier, ~beagle, ~golden retriever, ~poodle, ~bulldog, ~dachshund, ~wolf / perro, cachorro, perrito, ~lobo',
   horse:
-    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose, ~reindeer, ~antelope / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce',
-  bear: 'bear, teddy bear, teddybear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala',
+    'horse, stallion, mare, pony, foal, ~unicorn, ~donkey, ~mule, ~deer, ~moose, ~reindeer, ~antelope / caballo, yegua, potro, ~unicornio, ~burro, ~ciervo, ~alce, ~mula, ~reno, ~antilope',
+  bear: 'bear, teddy bear, teddybear, teddy, grizzly, ~gorilla, ~chimpanzee, ~monkey, ~sloth, ~koala / oso, osito, oso de peluche, ~gorila, ~perezoso, ~koala, ~mono, ~chimpance, ~oso pardo',
   panda: 'panda, giant panda, panda bear / oso panda',
   rabbit: 'rabbit, bunny, hare, ~kangaroo / conejo, liebre, conejito, ~canguro',
   squirrel:
-    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~mice, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret, ~capybara, ~platypus, ~wombat, ~guinea pig, ~porcupine / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon',
+    'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~mice, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret, ~capybara, ~platypus, ~wombat, ~guinea pig, ~porcupine / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon, ~raton, ~conejillo de indias, ~cobaya, ~puercoespin, ~huron, ~ornitorrinco',
   elephant: 'elephant, ~rhinoceros, ~rhino, ~mammoth / elefante, ~rinoceronte, ~mamut',
   giraffe: 'giraffe / jirafa',
   lion: 'lion, ~lioness / leon, ~leona',
   tiger: 'tiger, ~leopard, ~cheetah, ~jaguar / tigre, ~leopardo, ~guepardo',
   zebra: 'zebra / cebra',
-  cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey',
+  cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey, ~bufalo, ~bisonte',
   pig: 'pig, piglet, hog, ~hippo, ~hippopotamus / cerdo, cerdito, cochino, ~hipopotamo',
   sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
-  bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw, ~stork, ~heron, ~crane bird, ~woodpecker, ~kingfisher / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan',
+  bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw, ~stork, ~heron, ~crane bird, ~woodpecker, ~kingfisher / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan, ~flamenco, ~gallo, ~papagayo, ~guacamayo, ~colibri, ~avestruz, ~cigueña, ~petirrojo, ~garza, ~grulla, ~pelicano, ~halcon, ~pajaro carpintero, ~martin pescador',
   owl: 'owl / buho, lechuza',
-  penguin: 'penguin, ~emperor penguin, ~puffin / pinguino',
-  duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey, ~geese / pato, patito, ~cisne, ~ganso, ~gallina',
-  fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna, ~swordfish, ~narwhal, ~orca / pez, pescado, ~tiburon, ~delfin, ~ballena',
+  penguin: 'penguin, ~emperor penguin, ~puffin / pinguino, ~frailecillo',
+  duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey, ~geese, ~chick / pato, patito, ~cisne, ~ganso, ~gallina, ~pavo, ~pollo, ~pollito, ~oca',
+  fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna, ~swordfish, ~narwhal, ~orca / pez, pescado, ~tiburon, ~delfin, ~ballena, ~atun, ~trucha, ~pez espada, ~carpa, ~pez dorado',
   train:
     'train, steam train, locomotive, steam locomotive, ~tram, ~railway / tren, locomotora, ~tranvia, ~ferrocarril',
   airplane:
     'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~glider / avion, avioneta, ~helicoptero, ~planeador',
   bicycle:
-    'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle, ~hog motorcycle, ~moped, ~dirt bike, *harley davidson, *vespa / bicicleta, bici, ~motocicleta, ~patinete, ~triciclo',
+    'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle, ~hog motorcycle, ~moped, ~dirt bike, *harley davidson, *vespa / bicicleta, bici, ~motocicleta, ~patinete, ~triciclo, ~moto, ~ciclomotor',
   balloon: 'balloon, balloons, party balloon / globo, globos',
   table: 'coffee table, side table / mesita, mesa de centro',
   bed: 'bed, double bed / cama',
   bookshelf:
-    'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet, ~closet, ~wardrobe / estanteria, librero, ~armario',
-  piano: 'piano, grand piano, ~organ, ~harpsichord / piano de cola, ~organo',
+    'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet, ~closet, ~wardrobe / estanteria, librero, ~armario, ~ropero',
+  piano: 'piano, grand piano, ~organ, ~harpsichord / piano de cola, ~organo, ~clavecin',
   guitar:
-    'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar, ~harp, ~lute, ~mandolin / guitarra, ~ukelele, ~violonchelo, ~arpa, ~laud, ~mandolina',
+    'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar, ~harp, ~lute, ~mandolin, ~flamenco guitar / guitarra, ~ukelele, ~violonchelo, ~arpa, ~laud, ~mandolina, ~guitarra flamenca, ~guitarra electrica',
   laptop:
     'laptop, notebook computer, laptop screen, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~computer monitor, ~projector, *macbook / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
   microphone: 'microphone, mic / microfono',
   statue:
-    'statue, bust of, bust of a man, bust of a woman, marble bust, bronze bust, stone bust, plaster bust, bust statue, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty, ~kachina doll, ~doll, ~gargoyle / estatua, busto de, busto de marmol, busto de bronce, busto de un hombre, busto de una mujer, ~figurilla, ~buda, ~monumento, ~estatua de la libertad',
+    'statue, bust of, bust of a man, bust of a woman, marble bust, bronze bust, stone bust, plaster bust, bust statue, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty, ~kachina doll, ~doll, ~gargoyle / estatua, busto de, busto de marmol, busto de bronce, busto de un hombre, busto de una mujer, ~figurilla, ~buda, ~monumento, ~estatua de la libertad, ~muneca, ~esfinge, ~gargola',
   robot: 'robot, toy robot, ~android, *gundam, *transformer, ~mech, ~cyborg / robot de juguete, ~androide',
   wineglass:
-    'wine glass, glass of wine, glass of red wine, glass of white wine, glasses of wine, glasses of red wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan',
+    'wine glass, glass of wine, glass of red wine, glass of white wine, glasses of wine, glasses of red wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan, ~cava, ~copa de champan, ~copa de cava',
   beer: 'beer, glass of beer, pint of beer, glasses of beer, beer mug, ~stout, ~ale, ~pint of stout, lager / cerveza, jarra de cerveza',
   cocktail:
-    'cocktail, martini, margarita, ~mojito, daiquiri, ~bloody mary, ~smoothie, ~iced tea, ~lemonade / coctel, ~batido, ~limonada',
+    'cocktail, martini, margarita, ~mojito, daiquiri, ~bloody mary, ~smoothie, ~iced tea, ~lemonade / coctel, ~batido, ~limonada, ~granizado',
   pizza: 'pizza, slice of pizza / porcion de pizza',
   sushi: 'sushi, nigiri, maki, ~sashimi / rollos de sushi',
   pancakes: 'pancake, pancakes, hotcakes, ~waffle, ~crepe, ~macarons / tortitas, panqueques, ~gofre, ~crepes',
@@ -344,7 +347,7 @@ export const THINGS = {
   rocket:
     'rocket, toy rocket, ~spaceship, ~space ship, ~space shuttle, ~missile, ~spacecraft / cohete, ~nave espacial, ~transbordador espacial, ~misil',
   airballoon: 'hot air balloon, hot air balloons, air balloon / globo aerostatico, globos aerostaticos',
-  butterfly: 'butterfly, butterflies, monarch butterfly, ~moth, ~dragonfly / mariposa, ~polilla',
+  butterfly: 'butterfly, butterflies, monarch butterfly, ~moth, ~dragonfly / mariposa, ~polilla, ~libelula',
   snake: 'snake, serpent, ~cobra, ~python, ~viper / serpiente, culebra, ~cobra, ~vibora',
   pepper: 'bell pepper, bell peppers, pepper, peppers / pimiento, pimientos',
   juice:
@@ -371,11 +374,11 @@ export const THINGS = {
   pencil:
     'pencil, pencils, colored pencils, coloured pencils, ~crayon, ~crayons, ~paintbrush, ~fountain pen, ~ballpoint pen / lapiz, lapices, lapices de colores, ~pincel, ~boligrafo',
   hourglass: 'hourglass, hour glass, sand clock, ~egg timer / reloj de arena',
-  drum: 'drum, drums, snare drum, ~drum set, ~drum kit, ~bongos, ~tambourine / tambor, tambores, ~bateria musical, ~pandereta',
+  drum: 'drum, drums, snare drum, ~drum set, ~drum kit, ~bongos, ~tambourine / tambor, tambores, ~bateria musical, ~pandereta, ~bateria',
   trumpet:
     'trumpet, cornet, ~trombone, ~saxophone, ~french horn, ~tuba, ~flute, ~clarinet / trompeta, ~trombon, ~saxofon, ~flauta, ~clarinete',
   racket:
-    'tennis racket, tennis racquet, racket, ~badminton racket, ~squash racket, ~lacrosse stick / raqueta, raqueta de tenis',
+    'tennis racket, tennis racquet, racket, ~badminton racket, ~squash racket, ~lacrosse stick / raqueta, raqueta de tenis, ~pala de padel',
   lightbulb: 'light bulb, lightbulb, bulb, ~flashlight / bombilla, ~linterna',
   cone: 'traffic cone, traffic cones, road cone, safety cone / cono de trafico, conos de trafico',
   fridge:
@@ -388,14 +391,14 @@ export const THINGS = {
   hotdog:
     'hot dog, hotdog, hot dogs, ~sausage, ~sausages, ~bratwurst / perrito caliente, perritos calientes, ~salchicha, ~salchichas',
   lobster:
-    'lobster, crayfish, ~crab, ~shrimp, ~prawn, ~scorpion / langosta, bogavante, ~cangrejo, ~gamba, ~camaron, ~escorpion',
+    'lobster, crayfish, ~crab, ~shrimp, ~prawn, ~scorpion / langosta, bogavante, ~cangrejo, ~gamba, ~camaron, ~escorpion, ~gambas, ~camarones',
   snowman: 'snowman, snow man / muneco de nieve',
   ceilingfan: 'ceiling fan, ceiling fans, ~electric fan, ~desk fan / ventilador de techo, ~ventilador',
   post: 'wooden post, post, fence post, wooden pole, ~pole, ~stake, ~totem pole / poste, poste de madera, ~estaca',
   door: 'door, wooden door, front door, ~gate, ~doorway / puerta, puerta de madera, ~porton',
   knocker:
     'door knocker, doorknocker, knocker, ~door handle, ~doorknob, ~door bell / aldaba, llamador, ~pomo, ~picaporte',
-  bin: 'trash bin, trash can, garbage can, garbage bin, rubbish bin, dustbin, wastebasket, waste basket, bin, ~recycling bin, ~dumpster, ~barrel, ~bucket, ~pail / cubo de basura, papelera, basurero, ~barril, ~cubo de reciclaje, ~balde',
+  bin: 'trash bin, trash can, garbage can, garbage bin, rubbish bin, dustbin, wastebasket, waste basket, bin, ~recycling bin, ~dumpster, ~barrel, ~bucket, ~pail / cubo de basura, papelera, basurero, ~barril, ~cubo de reciclaje, ~balde, ~contenedor de basura',
   climber:
     'jungle gym, climbing frame, monkey bars, ~playground, ~playset, ~swing set, ~seesaw / estructura para trepar, ~patio de juegos, ~columpio, ~columpios',
   glasses:
@@ -422,8 +425,8 @@ export const THINGS = {
   waterglass:
     'glass of water, water glass, tumbler, glass of ice, glass with ice, ice water, glass of ice water, glass of iced water, glasses of water, ~ice cube, ~ice cubes / vaso de agua, vaso, vaso con hielo, ~cubito de hielo, ~cubitos de hielo',
   toast:
-    'toast, slice of bread, slices of bread, piece of toast, slice of toast, ~french toast / tostada, tostadas, rebanada de pan, ~torrija',
-  fly: 'mosquito, a fly, house fly, housefly, ~gnat, ~wasp, ~bee, ~bumblebee, ~cicada, ~insect, ~bug / mosca, mosquito, ~avispa, ~abeja, ~insecto',
+    'toast, slice of bread, slices of bread, piece of toast, slice of toast, ~french toast / tostada, tostadas, rebanada de pan, ~torrija, ~torrijas',
+  fly: 'mosquito, a fly, house fly, housefly, ~gnat, ~wasp, ~bee, ~bumblebee, ~cicada, ~insect, ~bug / mosca, mosquito, ~avispa, ~abeja, ~insecto, ~abejorro, ~cigarra',
   beetle:
     'beetle, rhino beetle, scarab, ladybug, ladybird, ~cockroach, ~ant, ~ants, ~spider, ~mantis, ~grasshopper / escarabajo, mariquita, ~cucaracha, ~hormiga, ~hormigas, ~arana, ~mantis, ~saltamontes',
   rainbow: 'rainbow, rainbows / arcoiris, arco iris',

@@ -31,6 +31,16 @@ function isAnOrange({ tokens, clauses }: Text, i: number): boolean {
   return !next || clauses[i + 1] !== clauses[i] || LEADING_ON.has(next.word)
 }
 
+const FLAMENCO = /^flamenc[oa]s?$/
+
+/** What flamenco is said of where it is the dance and not the bird. */
+const OF_DANCE =
+  /^(bail|danc|danz|tabla|cant[ea]|music|guitar|castan|traje|vestid|fald|volant|manton|tacon|dress|skirt|costume|show|espectacul|festival|artist|perform|gypsy|gitan)/
+
+/** The dance where the text speaks of dancing, its music or its dress; in Spanish flamenco is a flamingo too. */
+const isFlamencoDance = ({ tokens }: Text, i: number): boolean =>
+  FLAMENCO.test(tokens[i]?.word ?? '') && tokens.some(({ word }) => OF_DANCE.test(word))
+
 /** A piece of the text that says something but was not understood, in tokens. */
 export interface Unknown {
   first: number
@@ -45,7 +55,9 @@ const isStoodOn = (tokens: readonly Token[], i: number): boolean =>
 function knownAt(text: Text, i: number, isThing: boolean): { entry: Entry; size: number } | undefined {
   const { tokens, clauses } = text
   if (isAnOrange(text, i)) return { entry: { kind: 'thing', value: 'orange' }, size: 1 }
+  const isDance = isFlamencoDance(text, i)
   for (let size = Math.min(LONGEST_PHRASE, tokens.length - i); size > 0; size--) {
+    if (size === 1 && isDance) return { entry: { kind: 'together', value: 'dance', isRough: true }, size }
     if (clauses[i] !== clauses[i + size - 1]) continue
     const words = tokens.slice(i, i + size).map(({ word }) => word)
     const entry = size === 1 ? entryOf(words[0] ?? '') : lookUp(words.join(' '))
