@@ -25,7 +25,7 @@ export const PLACES = {
     'gallery, museum, exhibition, hall, ~palace, ~cathedral / galería, museo, exposicion, ~palacio, vestibulo, ~catedral',
   cafe: 'cafe, coffee shop, restaurant, bar, bistro, ~bakery, ~library, ~shop, ~store / cafetería, restaurante, ~panaderia, ~biblioteca, ~tienda',
   kitchen: 'kitchen, dining room, countertop / cocina, comedor, encimera',
-  bathroom: 'bathroom, shower room, ~spa, ~restroom / bano, cuarto de bano, ~aseo',
+  bathroom: 'bathroom, shower room, ~spa, ~restroom / baño, cuarto de bano, ~aseo',
   pool: 'pool, ~water, ~lake, ~river, poolside, ~pond, ~canal, ~stream / piscina, ~agua, ~lago, ~rio, alberca, ~estanque, ~arroyo',
   mountain:
     'mountain, mountain top, summit, cliff, peak, snow field, glacier / montana, cumbre, cima, acantilado, glaciar',
@@ -95,11 +95,11 @@ export type MoodName = keyof typeof MOODS
 
 /** As what a picture is made that is no photograph; those that end in "of" only before what it is of. */
 export const MEDIA = {
-  oil: 'oil painting, oil on canvas, painting, painting of, paintings of, portrait painting, painterly, impressionist painting, impressionistic painting, acrylic painting, ~digital painting, ~surrealist painting, ~expressionist painting, ~cubist painting, ~renaissance painting, ~mural of, ~fresco, ~gouache, ~pastel drawing, ~concept art / pintura al oleo, oleo sobre lienzo, pintura, pintura de, cuadro de, pintura impresionista, ~mural de, ~fresco',
+  oil: 'oil painting, oil on canvas, painting, painting of, paintings of, portrait painting, painterly, impressionist painting, impressionistic painting, acrylic painting, ~digital painting, ~surrealist painting, ~expressionist painting, ~cubist painting, ~renaissance painting, ~mural of, ~fresco, ~gouache, ~pastel drawing, ~concept art / pintura al óleo, oleo sobre lienzo, pintura, pintura de, cuadro de, pintura impresionista, ~mural de, ~fresco',
   watercolour:
     'watercolor, watercolour, watercolor painting, watercolour painting, aquarelle / acuarela, pintura en acuarela',
   pencil:
-    'pencil drawing, pencil sketch, sketch, drawing, sketch of, drawing of, drawings of, graphite drawing, charcoal drawing, charcoal sketch, ~crayon drawing, ~chalk drawing, ~engraving, ~etching, ~woodcut, ~diagram of, ~blueprint of / dibujo a lapiz, dibujo, dibujo de, boceto, boceto de, dibujo al carboncillo, ~grabado, ~diagrama de',
+    'pencil drawing, pencil sketch, sketch, drawing, sketch of, drawing of, drawings of, graphite drawing, charcoal drawing, charcoal sketch, ~crayon drawing, ~chalk drawing, ~engraving, ~etching, ~woodcut, ~diagram of, ~blueprint of / dibujo a lápiz, dibujo, dibujo de, boceto, boceto de, dibujo al carboncillo, ~grabado, ~diagrama de',
   ink: 'ink drawing, ink wash, ink painting, ink sketch, pen and ink, line drawing, line art, ~woodblock print / dibujo a tinta, tinta china, aguada',
   cartoon:
     'cartoon, cartoon of, cartoon drawing, comic strip, comic, comic about, comic of, anime, anime style, manga, illustration, illustration of, ~vector art, ~clip art, ~graphic novel, ~comic book style, ~pop art, ~pixel art, ~storybook / dibujos animados, caricatura, historieta, tebeo, ilustracion, ilustracion de, ~arte pop',

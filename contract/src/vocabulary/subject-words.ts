@@ -6,7 +6,7 @@ export const PERSON_WORDS = {
   male: 'man, guy, gentleman, male, ~groom, he, father, ~king, ~businessman, ~politician, ~cowboy, ~prince, ~grandfather, ~pharaoh, ~knight, ~wizard, ~monk, ~samurai, ~fisherman, ~husband, ~uncle, ~boyfriend, ~emperor, ~priest, ~lumberjack, ~viking, ~butler, ~mailman, ~supervillain, ~villain, ~hero, *salvador dali, *dali, *pablo picasso, *picasso, *vincent van gogh, *van gogh, *leonardo da vinci, *michelangelo, *albert einstein, *einstein, *abraham lincoln, *george washington, *barack obama, *obama, *donald trump, *joe biden, *napoleon, *napoleon bonaparte, *julius caesar, *shakespeare, *william shakespeare, *beethoven, *mozart, *elvis, *elvis presley, *michael jackson, *david bowie, *john lennon, *paul mccartney, *freddie mercury, *elon musk, *steve jobs, *bill gates, *cristiano ronaldo, *lionel messi, *messi, *michael jordan, *charlie chaplin, *brad pitt, *tom cruise, *leonardo dicaprio, *keanu reeves, *gandhi, *nelson mandela, *martin luther king, *winston churchill, *che guevara, *karl marx, *sigmund freud, *charles darwin, *isaac newton, *nikola tesla, *galileo, *socrates, *aristotle, *jesus, *santa claus, *batman, *superman, *spiderman, *spider man, *darth vader, *harry potter, *sherlock holmes, *robin hood, *james bond, ~bullfighter, ~grandpa, ~dad / hombre, chico, caballero, senor, ~novio, el hombre, padre, ~rey, masculino, muchacho, tipo, ~politico, ~principe, ~abuelo, ~faraon, ~caballero medieval, ~mago, ~monje, ~samurai, ~hijo, ~esposo, ~marido, ~tio, ~emperador, ~vikingo, ~villano, ~heroe, *papa noel, *don quijote, ~bailaor, papa, ~pescador, ~vaquero, ~torero, ~lenador, ~mayordomo, ~cartero, ~supervillano, ~sacerdote, ~cura, ~empresario, ~abuelito',
   person:
     'model, person, mannequin, figure, ~dancer, portrait, someone, human, ~artist, ~musician, ~dressmaker, ~designer, ~traveller, fashion model, ~athlete, ~chef, ~barista, ~teacher, ~doctor, ~nurse, ~scientist, ~conductor, ~student, ~worker, ~farmer, ~soldier, lookbook, outfit, look, ~pirate, ~astronaut, ~clown, ~ninja, ~superhero, ~player, ~singer, ~photographer, ~engineer, ~waiter, ~firefighter, ~pilot, ~tourist, ~cyclist, ~boxer, ~judge, ~runner, ~jogger, ~detective, ~sailor, ~gardener, ~baker, ~carpenter, ~policeman, ~police officer, ~hiker, ~magician, ~surfer, ~skier, ~skater, ~flamenco dancer, ~ballet dancer, ~painter, ~sculptor, ~writer, ~poet, ~actor, ~journalist, ~lawyer, ~architect, ~butcher, ~mechanic, ~plumber, ~electrician, ~hairdresser, ~barber, ~tailor, ~miner, ~bricklayer, ~builder, ~construction worker, ~dentist, ~vet, ~driver, ~violinist, ~pianist, ~guitarist, ~drummer, ~dj, ~footballer, ~swimmer, ~gymnast, ~bartender, ~florist / modelo, persona, maniqui, figura, retrato, alguien, ~artista, ~musico, ~bailarin, ~atleta, ~disenador, ~viajero, ~cocinero, ~profesor, ~medico, ~cientifico, ~estudiante, ~obrero, ~soldado, atuendo, ~pirata, ~astronauta, ~payaso, ~superheroe, ~jugador, ~cantante, ~fotografo, ~ingeniero, ~camarero, ~juez, ~corredor, ~detective, ~marinero, ~jardinero, ~panadero, ~carpintero, ~policia, ~excursionista, ~surfista, ~esquiador, ~patinador, ~bombero, ~piloto, ~turista, ~ciclista, ~bailarin de ballet, ~pintor, ~escultor, ~escritor, ~poeta, ~periodista, ~abogado, ~arquitecto, ~carnicero, ~mecanico, ~fontanero, ~electricista, ~peluquero, ~barbero, ~sastre, ~minero, ~albanil, ~dentista, ~veterinario, ~chofer, ~taxista, ~violinista, ~pianista, ~guitarrista, ~baterista, ~futbolista, ~tenista, ~nadador, ~gimnasta, ~maestro, ~enfermero, ~mesero, ~granjero, ~agricultor, ~campesino, ~alumno, ~boxeador, ~trabajador, ~director de orquesta, ~agente de policia, ~florista, ~deportista, ~costurero',
-  child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crio, ~adolescente',
+  child: 'child, kid, ~baby, ~toddler, ~teenager / ~bebe, crío, ~adolescente',
   boy: 'boy, little boy, schoolboy / nino, nino pequeno',
   girl: 'little girl, small girl, schoolgirl / nina, nina pequena',
 } as const
@@ -267,7 +267,7 @@ export const THINGS = {
   peaks:
     'peaks, snowy mountains, mountain range, mountains, alps, ~volcano / cordillera, picos, montanas, alpes, volcan',
   dunes: 'dunes, dune / dunas, duna',
-  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater, ~tidal wave, ~tsunami / marina vista, rompeolas, costa, isla, islas, acantilados, ~maremoto',
+  sea: 'seascape, waves on the sea, coast, island, islands, coastline, cliffs, breakwater, ~tidal wave, ~tsunami / costa, marina vista, rompeolas, isla, islas, acantilados, ~maremoto',
   spheres:
     'sphere, spheres, balls, ball, ~bubbles, ~abstract, orbs, ~geometry, ~geometric, ~surreal, ~planet, ~molecule, ~basketball, ~soccer ball, ~baseball, ~tennis ball, ~golf ball, ~globe, ~jupiter, ~saturn, ~mars, ~earth, ~planet earth / esfera, esferas, bolas, burbujas, abstracto, abstracta, geometria, geometrico, surrealista, ~balon, ~pelota, ~globo terraqueo, ~jupiter, ~saturno, ~planeta, ~burbuja, ~balon de futbol, ~molecula',
   ribbons:
@@ -286,33 +286,33 @@ export const THINGS = {
     'squirrel, ~chipmunk, ~hamster, ~beaver, ~otter, ~mice, ~raccoon, ~rat, ~hedgehog, ~badger, ~mouse, ~racoon, ~ferret, ~capybara, ~platypus, ~wombat, ~guinea pig, ~porcupine / ardilla, ~castor, ~nutria, ~mapache, ~rata, ~erizo, ~tejon, ~raton, ~conejillo de indias, ~cobaya, ~puercoespin, ~huron, ~ornitorrinco',
   elephant: 'elephant, ~rhinoceros, ~rhino, ~mammoth / elefante, ~rinoceronte, ~mamut',
   giraffe: 'giraffe / jirafa',
-  lion: 'lion, ~lioness / leon, ~leona',
+  lion: 'lion, ~lioness / león, ~leona',
   tiger: 'tiger, ~leopard, ~cheetah, ~jaguar / tigre, ~leopardo, ~guepardo',
   zebra: 'zebra / cebra',
   cow: 'cow, calf, ~bull, ~ox, ~buffalo, ~bison / vaca, ternero, ~toro, ~buey, ~bufalo, ~bisonte',
   pig: 'pig, piglet, hog, ~hippo, ~hippopotamus / cerdo, cerdito, cochino, ~hipopotamo',
   sheep: 'sheep, lamb, ~goat, ~alpaca, ~llama / oveja, cordero, ~cabra',
-  bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw, ~stork, ~heron, ~crane bird, ~woodpecker, ~kingfisher / pajaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan, ~flamenco, ~gallo, ~papagayo, ~guacamayo, ~colibri, ~avestruz, ~cigueña, ~petirrojo, ~garza, ~grulla, ~pelicano, ~halcon, ~pajaro carpintero, ~martin pescador',
+  bird: 'bird, songbird, sparrow, pigeon, dove, ~ostrich, ~rooster, ~pelican, ~robin, ~eagle, ~crow, ~raven, ~parrot, ~hummingbird, ~falcon, ~hawk, ~seagull, ~flamingo, ~peacock, ~toucan, ~macaw, ~stork, ~heron, ~crane bird, ~woodpecker, ~kingfisher / pájaro, ave, paloma, gorrion, ~aguila, ~loro, ~cuervo, ~gaviota, ~pavo real, ~tucan, ~flamenco, ~gallo, ~papagayo, ~guacamayo, ~colibri, ~avestruz, ~cigueña, ~petirrojo, ~garza, ~grulla, ~pelicano, ~halcon, ~pajaro carpintero, ~martin pescador',
   owl: 'owl / buho, lechuza',
-  penguin: 'penguin, ~emperor penguin, ~puffin / pinguino, ~frailecillo',
+  penguin: 'penguin, ~emperor penguin, ~puffin / pingüino, ~frailecillo',
   duck: 'duck, duckling, rubber duck, ~goose, ~swan, ~chicken, ~hen, ~turkey, ~geese, ~chick / pato, patito, ~cisne, ~ganso, ~gallina, ~pavo, ~pollo, ~pollito, ~oca',
   fish: 'fish, ~goldfish, ~shark, ~dolphin, ~whale, ~salmon fish, ~koi, ~trout, ~tuna, ~swordfish, ~narwhal, ~orca / pez, pescado, ~tiburon, ~delfin, ~ballena, ~atun, ~trucha, ~pez espada, ~carpa, ~pez dorado',
   train:
     'train, steam train, locomotive, steam locomotive, ~tram, ~railway / tren, locomotora, ~tranvia, ~ferrocarril',
   airplane:
-    'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~glider / avion, avioneta, ~helicoptero, ~planeador',
+    'airplane, aeroplane, plane, jet, airliner, aircraft, ~helicopter, ~fighter jet, ~glider / avión, avioneta, ~helicoptero, ~planeador',
   bicycle:
     'bicycle, bike, ~motorcycle, ~motorbike, ~scooter, ~tricycle, ~hog motorcycle, ~moped, ~dirt bike, *harley davidson, *vespa / bicicleta, bici, ~motocicleta, ~patinete, ~triciclo, ~moto, ~ciclomotor',
   balloon: 'balloon, balloons, party balloon / globo, globos',
   table: 'coffee table, side table / mesita, mesa de centro',
   bed: 'bed, double bed / cama',
   bookshelf:
-    'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet, ~closet, ~wardrobe / estanteria, librero, ~armario, ~ropero',
+    'bookshelf, bookcase, book shelf, book case, shelves, ~cupboard, ~cabinet, ~closet, ~wardrobe / estantería, librero, ~armario, ~ropero',
   piano: 'piano, grand piano, ~organ, ~harpsichord / piano de cola, ~organo, ~clavecin',
   guitar:
     'guitar, acoustic guitar, ~ukulele, ~violin, ~cello, ~banjo, ~electric guitar, ~bass guitar, ~harp, ~lute, ~mandolin, ~flamenco guitar / guitarra, ~ukelele, ~violonchelo, ~arpa, ~laud, ~mandolina, ~guitarra flamenca, ~guitarra electrica',
   laptop:
-    'laptop, notebook computer, laptop screen, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~computer monitor, ~projector, *macbook / portatil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
+    'laptop, notebook computer, laptop screen, ~computer, ~keyboard, ~television, ~tv, ~monitor, ~computer screen, ~computer monitor, ~projector, *macbook / portátil, ordenador portatil, ~ordenador, ~computadora, ~teclado, ~television, ~televisor, ~monitor',
   microphone: 'microphone, mic / microfono',
   statue:
     'statue, bust of, bust of a man, bust of a woman, marble bust, bronze bust, stone bust, plaster bust, bust statue, marble statue, ~figurine, ~sphinx, ~buddha, ~monument, ~statue of liberty, ~kachina doll, ~doll, ~gargoyle / estatua, busto de, busto de marmol, busto de bronce, busto de un hombre, busto de una mujer, ~figurilla, ~buda, ~monumento, ~estatua de la libertad, ~muneca, ~esfinge, ~gargola',
@@ -321,7 +321,7 @@ export const THINGS = {
     'wine glass, glass of wine, glass of red wine, glass of white wine, glasses of wine, glasses of red wine, wineglass, red wine, white wine, ~champagne / copa de vino, copa de vino tinto, copa de vino blanco, ~champan, ~cava, ~copa de champan, ~copa de cava',
   beer: 'beer, glass of beer, pint of beer, glasses of beer, beer mug, ~stout, ~ale, ~pint of stout, lager / cerveza, jarra de cerveza',
   cocktail:
-    'cocktail, martini, margarita, ~mojito, daiquiri, ~bloody mary, ~smoothie, ~iced tea, ~lemonade / coctel, ~batido, ~limonada, ~granizado',
+    'cocktail, martini, margarita, ~mojito, daiquiri, ~bloody mary, ~smoothie, ~iced tea, ~lemonade / cóctel, ~batido, ~limonada, ~granizado',
   pizza: 'pizza, slice of pizza / porcion de pizza',
   sushi: 'sushi, nigiri, maki, ~sashimi / rollos de sushi',
   pancakes: 'pancake, pancakes, hotcakes, ~waffle, ~crepe, ~macarons / tortitas, panqueques, ~gofre, ~crepes',
@@ -343,7 +343,7 @@ export const THINGS = {
   crown: 'crown, ~tiara / corona, ~tiara',
   chest: 'chest, treasure chest, ~coffer / cofre, cofre del tesoro, ~baul',
   hydrant: 'fire hydrant, hydrant / boca de incendios, hidrante',
-  skateboard: 'skateboard, ~longboard / monopatin, ~patineta',
+  skateboard: 'skateboard, ~longboard / monopatín, ~patineta',
   rocket:
     'rocket, toy rocket, ~spaceship, ~space ship, ~space shuttle, ~missile, ~spacecraft / cohete, ~nave espacial, ~transbordador espacial, ~misil',
   airballoon: 'hot air balloon, hot air balloons, air balloon / globo aerostatico, globos aerostaticos',
@@ -362,9 +362,9 @@ export const THINGS = {
   chess:
     'chess, chess board, chessboard, chess set, game of chess, ~checkerboard, ~chequerboard, ~chess piece, ~chess pieces, ~pawn, ~checkers, ~board game / ajedrez, tablero de ajedrez, ~juego de mesa, ~peon',
   fireplace: 'fireplace, fire place, hearth, ~stove / chimenea, ~estufa',
-  bathtub: 'bathtub, bath tub, bath, tub, ~sink, ~toilet / banera, tina, ~lavabo, ~inodoro',
+  bathtub: 'bathtub, bath tub, bath, tub, ~sink, ~toilet / bañera, tina, ~lavabo, ~inodoro',
   phone:
-    'phone, smartphone, cell phone, mobile phone, cellphone, ~tablet, ~telephone, *iphone / telefono movil, smartphone, ~telefono, ~tableta',
+    'phone, smartphone, cell phone, mobile phone, cellphone, ~tablet, ~telephone, *iphone / teléfono móvil, smartphone, ~telefono, ~tableta',
   umbrella: 'umbrella, parasol / paraguas, sombrilla',
   waterfall: 'waterfall, waterfalls, ~cascade, ~rapids / cascada, catarata, cataratas',
   palm: 'palm, palm tree, coconut palm / palmera, palma, cocotero',
@@ -372,7 +372,7 @@ export const THINGS = {
     'cutlery, silverware, fork, knife, spoon, fork and knife, knife and fork, ~chopsticks, ~spatula, ~ladle, ~whisk / cubiertos, tenedor, cuchillo, cuchara, ~palillos chinos, ~espatula',
   scissors: 'scissors, pair of scissors, ~shears, ~pliers, ~tweezers / tijeras, par de tijeras, ~alicates',
   pencil:
-    'pencil, pencils, colored pencils, coloured pencils, ~crayon, ~crayons, ~paintbrush, ~fountain pen, ~ballpoint pen / lapiz, lapices, lapices de colores, ~pincel, ~boligrafo',
+    'pencil, pencils, colored pencils, coloured pencils, ~crayon, ~crayons, ~paintbrush, ~fountain pen, ~ballpoint pen / lápiz, lapices, lapices de colores, ~pincel, ~boligrafo',
   hourglass: 'hourglass, hour glass, sand clock, ~egg timer / reloj de arena',
   drum: 'drum, drums, snare drum, ~drum set, ~drum kit, ~bongos, ~tambourine / tambor, tambores, ~bateria musical, ~pandereta, ~bateria',
   trumpet:
@@ -387,7 +387,7 @@ export const THINGS = {
     'mirror, wall mirror, hand mirror, looking glass, ~picture frame, ~photo frame / espejo, ~marco de fotos',
   basket: 'basket, wicker basket, picnic basket, ~laundry basket, ~hamper / cesta, canasta, cesto de mimbre',
   carrot: 'carrot, carrots, ~parsnip / zanahoria, zanahorias',
-  corn: 'corn, corn on the cob, ear of corn, ~corn dog / maiz, mazorca, mazorca de maiz',
+  corn: 'corn, corn on the cob, ear of corn, ~corn dog / maíz, mazorca, mazorca de maiz',
   hotdog:
     'hot dog, hotdog, hot dogs, ~sausage, ~sausages, ~bratwurst / perrito caliente, perritos calientes, ~salchicha, ~salchichas',
   lobster:
@@ -405,9 +405,9 @@ export const THINGS = {
     'glasses, pair of glasses, eyeglasses, spectacles, eye glasses, reading glasses, ~monocle / gafas, anteojos, par de gafas, lentes de ver',
   sunglasses:
     'sunglasses, sun glasses, pair of sunglasses, ~goggles / gafas de sol, lentes de sol, par de gafas de sol, ~gafas protectoras',
-  compass: 'compass, ~astrolabe, ~sextant / brujula, ~astrolabio',
+  compass: 'compass, ~astrolabe, ~sextant / brújula, ~astrolabio',
   gramophone:
-    'gramophone, phonograph, record player, ~turntable, ~jukebox / gramofono, fonografo, tocadiscos, ~rocola',
+    'gramophone, phonograph, record player, ~turntable, ~jukebox / gramófono, fonografo, tocadiscos, ~rocola',
   cash: 'cash, banknotes, pile of cash, money, dollar bills, ~dollar bill, ~banknote, ~coins, ~coin, ~currency, ~dollars / dinero, billetes, dinero en efectivo, ~monedas, ~moneda, ~dolares',
   shards:
     'shards, shard, broken mirror, broken glass, shattered glass, glass shards / esquirlas, espejo roto, cristales rotos, vidrio roto',
@@ -419,7 +419,7 @@ export const THINGS = {
   saw: 'handsaw, a saw, hand saw, ~hacksaw, ~chainsaw / serrucho, sierra de mano, ~motosierra',
   jelly: 'jelly, jello, gelatin, jell o, ~panna cotta, ~custard, ~flan / gelatina, ~flan, ~natillas',
   carton:
-    'milk carton, a carton, carton of milk, milk container, juice carton, ~apple juice carton / carton de leche, brik, ~carton de zumo',
+    'milk carton, a carton, carton of milk, milk container, juice carton, ~apple juice carton / cartón de leche, brik, ~carton de zumo',
   pitcher:
     'pitcher, jug, water jug, milk jug, jug of water, pitcher of water, jug of milk, pitcher of milk, ~carafe, ~decanter / jarra, jarra de agua, jarra de leche, ~garrafa, ~decantador',
   waterglass:
