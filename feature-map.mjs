@@ -181,7 +181,6 @@ export const tables = {
     'guesses',
     'passkeys',
     'passkey_challenges',
-    'oauth_clients',
   ],
   profile: ['user_profiles', 'profile_pages', 'avatars'],
   account: ['account_proofs', 'account_exports', 'account_export_links', 'account_deletions'],

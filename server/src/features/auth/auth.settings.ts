@@ -73,8 +73,6 @@ export interface AuthSettings {
   factors: Record<'totp' | 'phone' | 'webauthn', FactorSwitch>
   /** Passkeys as a way to sign in; undefined where they are none, as in the product. */
   passkeys: KeySite | undefined
-  /** Keeps clients of an OAuth server, which is not here; for conformance runs only. */
-  oauthClients: boolean
   /** Seconds between two mails of a kind to one address. */
   mailIntervalSeconds: number
   /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
@@ -120,7 +118,6 @@ export const AUTH_DEFAULTS: AuthSettings = {
     webauthn: { enroll: true, verify: true },
   },
   passkeys: undefined,
-  oauthClients: false,
   mailIntervalSeconds: 60,
   mailsPerHour: 30,
   hidesAccounts: false,

@@ -171,18 +171,6 @@ export type AuthTables = {
     challenge: string
     expires_at: Date
   }
-  oauth_clients: {
-    id: Generated<string>
-    name: string
-    uri: string
-    logo_uri: string
-    redirect_uris: string[]
-    grant_types: string[]
-    auth_method: 'none' | 'client_secret_basic' | 'client_secret_post'
-    secret_hash: string | null
-    created_at: Date
-    updated_at: Date
-  }
   mail_turns: { address_hash: string; kind: string; asked_at: Date }
   signing_keys: {
     kid: string

@@ -29,7 +29,6 @@ import { createIdentities } from './identities.service.ts'
 import { createRecoveryCodes } from './factors/recovery-codes.service.ts'
 import { createLinks } from './links/links.service.ts'
 import { createMailer } from './mailer.ts'
-import { createOAuthClients } from './oauth-clients/oauth-clients.service.ts'
 import { createPasskeys } from './passkeys/passkeys.service.ts'
 import { createMessages } from './phone/messages.service.ts'
 import { createPhone } from './phone/phone.service.ts'
@@ -60,8 +59,6 @@ export type { AuthSettings } from './auth.settings.ts'
 export type { Guessed, GuessWarning } from './guesses/guesses.service.ts'
 export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
-export type { OAuthClient } from './oauth-clients/oauth-clients.store.ts'
-export type { OAuthClientSecret } from './oauth-clients/oauth-clients.service.ts'
 export type { Passkey } from './passkeys/passkeys.store.ts'
 export type { Landing } from './providers/providers.service.ts'
 export type { Session } from './sessions/sessions.ts'
@@ -202,7 +199,6 @@ export async function createAuth(deps: AuthDeps) {
     ...createWeb3(parts, identities, sessions),
     factors: createFactors(parts, factorKinds, sessions),
     passkeys: createPasskeys(parts, sessions),
-    oauthClients: createOAuthClients(parts),
     recoveryCodes: createRecoveryCodes(parts, sessions),
     devices: createDevices(parts),
     admin: createAdmin(parts, mailer),

@@ -41,7 +41,6 @@ const Profile = z.strictObject({
       sessionIdleSeconds: z.int().min(0),
       factors: z.strictObject({ totp: FactorSwitch, phone: FactorSwitch, webauthn: FactorSwitch }),
       passkeys: z.strictObject({ rpId: z.string().min(1), origins: z.array(z.url()).min(1) }),
-      oauthClients: z.boolean(),
       mailIntervalSeconds: z.int().min(0),
       mailsPerHour: z.int().min(0),
       hasLimits: z.boolean(),

@@ -9,7 +9,6 @@ import { factorRoutes } from './factors/factor.routes.ts'
 import { infoRoutes } from './info.routes.ts'
 import { createLimits } from './limits.ts'
 import { mailRoutes } from './mail.routes.ts'
-import { adminOAuthClientRoutes } from './providers/oauth-client.routes.ts'
 import { adminPasskeyRoutes, passkeyRoutes } from './factors/passkey.routes.ts'
 import { providerRoutes } from './providers/provider.routes.ts'
 import { badText, readJson } from './request.ts'
@@ -52,7 +51,6 @@ export async function serveAuthProtocol({ http, auth }: AuthProtocolDeps): Promi
         await scope.register(async (inner) => {
           adminRoutes(inner, auth)
           adminPasskeyRoutes(inner, auth)
-          adminOAuthClientRoutes(inner, auth)
           inner.route({ method: METHODS, url: '/admin/*', handler: answerUnknown })
         })
       },
