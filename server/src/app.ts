@@ -545,6 +545,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     tell,
     holdLine: jobs.holdLine,
     usualModel: () => models.list().find(({ kinds }) => kinds.includes('image'))?.id ?? 'studio',
+    variantsOf: prompts.variantsOf,
     check: moderation.check,
   })
   moderation.subjects.offer(...sessions.moderated)

@@ -19,7 +19,7 @@ import { openTemplates } from './shelves/templates.service.ts'
 import { openTrash } from './library/trash.service.ts'
 import { openVersions } from './versions/versions.service.ts'
 import { bindWriting } from './writing/writing.routes.ts'
-import { openWriting } from './writing/writing.service.ts'
+import { openWriting, type WritingService } from './writing/writing.service.ts'
 
 /** What was typed as PostgreSQL reads a search of prompts; undefined: there is nothing to look for. */
 export { queryOf as promptSearch } from './library/reading.ts'
@@ -29,6 +29,8 @@ export interface Prompts {
   forWorks: PromptsForWorks
   /** For shoots that are made of a saved prompt. */
   runs: RunsService
+  /** What a prompt becomes in a shoot, with the word lists of whoever pays. */
+  variantsOf: WritingService['variantsOf']
   /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
   sweep(): Promise<number>
   /** What it holds of a user. */
@@ -48,7 +50,8 @@ export function createPrompts(deps: CreateDeps): Prompts {
   const { http } = deps
   const prompts = openPrompts(deps)
   bindShelves(http, openShelves(deps), openTemplates(deps))
-  bindWriting(http, openWriting(deps, deps), openExchange(deps, prompts), openAssist(deps))
+  const writing = openWriting(deps, deps)
+  bindWriting(http, writing, openExchange(deps, prompts), openAssist(deps))
   const trash = openTrash(deps, prompts)
   bindPrompts(http, {
     prompts,
@@ -60,6 +63,7 @@ export function createPrompts(deps: CreateDeps): Prompts {
   return {
     forWorks: openForWorks(prompts),
     runs: openRuns(deps),
+    variantsOf: writing.variantsOf,
     sweep: trash.sweep,
     exporter: promptsExporter(deps.database),
   }

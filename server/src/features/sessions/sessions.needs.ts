@@ -32,6 +32,8 @@ export interface SessionsDeps {
     /** Its bytes, upright and without metadata. */
     readReference(userId: string, id: string): Promise<Uint8Array>
   }
+  /** A text for each of so many images of a prompt; undefined where it has variables that nothing fills in. */
+  variantsOf(userId: string, prompt: string, count: number): Promise<string[] | undefined>
   gallery: {
     assetsOfJobs(db: Database, userId: string, jobIds: readonly string[]): Promise<Map<string, MediaAsset[]>>
     find(db: Database, userId: string, id: string): Promise<OwnItem | undefined>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changePictures } from '@studio/contract/gallery'
 import { getSessionCsv, getSessionZip } from '@studio/contract/sessions'
 import { addressOf } from '@studio/contract/kernel'
+import { createWordList } from '@studio/contract/prompts'
 import { postUpload } from '@studio/contract/uploads'
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -67,6 +68,27 @@ describe('a shoot of a session', () => {
     expect(await memberOf(id, ana)).toMatchObject({ reserved: 0, spent: shoot.credits })
     const { events } = await calls.get(ben, id, 0)
     expect(events.map(({ what }) => what.kind).slice(-3)).toEqual(['shoot', 'picture', 'shoot-ended'])
+  })
+
+  test('has a text for each image where its prompt has alternatives or word lists', async () => {
+    await studio.call(createWordList, { body: { name: 'metals', entries: ['brass', 'tin'] } }, ana)
+    const id = await together({}, { prompt: 'a {red|blue} lamp of __metals__', count: 4 })
+    const { shoot } = await calls.shoot(ana, id)
+    const [job] = await query('select request from jobs where id = $1', [shoot.jobId])
+    expect(job?.request.prompts.toSorted()).toEqual([
+      'a blue lamp of brass',
+      'a blue lamp of tin',
+      'a red lamp of brass',
+      'a red lamp of tin',
+    ])
+  })
+
+  test('with variables in its prompt is refused, with what to do about it', async () => {
+    const id = await together({}, { prompt: 'a lamp of [[metal]]' })
+    await expect(calls.shoot(ana, id)).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      message: expect.stringContaining('[[ ]]'),
+    })
   })
 
   test('counts once however often it is pressed under one key, and is of the brief that was seen', async () => {

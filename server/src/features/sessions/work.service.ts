@@ -81,6 +81,10 @@ export function createWorkService(
     const request = requestOf(brief)
     if (brief.referenceImageId)
       request.referenceImageId = await references.forPayer(session.id, brief.referenceImageId, payerId)
+    const prompts = await deps.variantsOf(payerId, request.prompt, request.count)
+    if (!prompts)
+      throw invalid('prompt', 'The prompt has variables in [[ ]]. Replace them with text, then shoot again.')
+    if (prompts.some((text) => text !== request.prompt)) request.prompts = prompts
     await photoshoots.check(payerId, request)
     return request
   }

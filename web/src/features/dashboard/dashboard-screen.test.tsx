@@ -121,6 +121,34 @@ it.each([
   expect(replacedBrief()?.prompt).toBe(aside)
 })
 
+it('sends each alternative of a prompt as a text of its own', async () => {
+  const { user, prompt, asked } = await openDashboard([], [], {
+    'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
+  })
+  await user.type(prompt, 'A {{red|blue} lamp')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
+  expect(asked.find(({ method }) => method === 'POST')!.body).toMatchObject({
+    prompt: 'A {red|blue} lamp',
+    prompts: ['A red lamp', 'A blue lamp', 'A red lamp', 'A blue lamp'],
+  })
+})
+
+it('asks for the variables of a prompt before it sends it, and brings them back with Undo', async () => {
+  const { user, prompt, asked, toaster } = await openDashboard([], [], {
+    'POST /api/photoshoots': Response.json({ job: jobOf(5) }, { status: 202 }),
+  })
+  await user.type(prompt, 'A [[[[what]] on linen')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const dialog = await screen.findByRole('dialog')
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  await user.type(within(dialog).getByRole('textbox', { name: /what/ }), 'lamp')
+  await user.click(within(dialog).getByRole('button', { name: 'Fill in' }))
+  await waitFor(() => expect(prompt.value).toBe('A lamp on linen'))
+  act(() => toaster.current()?.action?.onSelect())
+  await waitFor(() => expect(prompt.value).toBe('A [[what]] on linen'))
+})
+
 it('says what is missing', async () => {
   const { user } = await openDashboard([], [])
   await user.click(screen.getByRole('button', { name: /Generate/ }))

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
 import { late, Skeleton } from '../../design/index.ts'
@@ -5,6 +6,7 @@ import { useErrorText } from '../../platform/index.ts'
 import { DashboardStats } from '../economy/index.ts'
 import { useJobs } from '../jobs/index.ts'
 import { briefOf, handOverBrief, useBrief } from '../photoshoot/index.ts'
+import { compose, FillVariables } from '../prompts/index.ts'
 import styles from './dashboard-screen.module.css'
 import './dashboard.texts.ts'
 import { useLatestWork } from './dashboard.queries.ts'
@@ -22,6 +24,7 @@ export function DashboardScreen() {
   const errorText = useErrorText()
   const jobs = useJobs(BADGE_POLL_MS)
   const latest = useLatestWork()
+  const [isFilling, setIsFilling] = useState(false)
   const brief = useBrief({
     storedAs: 'studio-dashboard-draft',
     // The composer keeps what was written: Back leads to it.
@@ -29,6 +32,8 @@ export function DashboardScreen() {
       await handOverBrief(sent)
       void navigate({ to: '/dashboard/photoshoot', search: { job } })
     },
+    compose,
+    onBlanks: () => setIsFilling(true),
   })
   const reuse = (changes: Parameters<typeof brief.fill>[0]) => {
     brief.fill(changes)
@@ -46,6 +51,7 @@ export function DashboardScreen() {
         </div>
       </div>
       <QuickComposer brief={brief} />
+      {isFilling && <FillVariables draft={brief.draft} onFill={reuse} onClose={() => setIsFilling(false)} />}
       {isPending ? (
         <div className={styles.coming}>
           <Skeleton height="100%" />

@@ -6,11 +6,13 @@ import {
   type Expansion,
   type Fillings,
   filledValues,
+  listsIn,
   parsePrompt,
   type PromptContent,
   type Values,
   variablesFor,
   variablesIn,
+  variantsFor,
 } from '@studio/contract/prompts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { listLists } from '../shelves/shelves.store.ts'
@@ -32,6 +34,14 @@ export function openWriting(
   const variantAt = ({ total, at }: Expansion, index: string) => at(BigInt(index) % total)
 
   return {
+    /** A text for each of `count` images, with the user's word lists; undefined where the prompt has variables to fill in. */
+    async variantsOf(userId: string, prompt: string, count: number): Promise<string[] | undefined> {
+      const nodes = parsePrompt(prompt)
+      if (variablesIn(nodes).length > 0) return undefined
+      const own = listsIn(nodes).length > 0 ? await listLists(database.db, userId) : []
+      return variantsFor(prompt, count, Object.fromEntries(own.map(({ name, entries }) => [name, entries])))
+    },
+
     async expand(
       userId: string,
       asked: { content: PromptContent; values: Values; seed: number; limit: number },

@@ -7,6 +7,9 @@ import { keepSource, sourceOf } from './source.ts'
 /** What a brief has of saved prompts: fetched once it stands. */
 export const PromptTools = late(() => import('./prompt-tools.tsx').then((module) => module.PromptTools))
 
+/** Asks for the variables of a prompt that was to be sent with some not filled in. */
+export const FillVariables = late(() => import('./fill-variables.tsx').then((module) => module.FillVariables))
+
 const loadOrigins = () => import('./shoot-origin.tsx')
 export const ShootOrigin = late(() => loadOrigins().then((module) => module.ShootOrigin))
 export const PromptName = late(() => loadOrigins().then((module) => module.PromptName))
