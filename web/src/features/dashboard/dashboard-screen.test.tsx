@@ -229,6 +229,15 @@ it('shows what runs, the latest work, and each recent prompt once, ready to be u
   expect(prompt.value).toBe('Prompt 2')
 })
 
+it('brings a prompt that was typed back with Undo when a recent one takes its place', async () => {
+  const { user, prompt, toaster } = await openDashboard([jobOf(2)], [ITEM])
+  await user.type(prompt, 'A brass lamp')
+  await user.click(await screen.findByRole('button', { name: /^Prompt 2/ }))
+  expect(prompt.value).toBe('Prompt 2')
+  act(() => toaster.current()?.action?.onSelect())
+  await waitFor(() => expect(prompt.value).toBe('A brass lamp'))
+})
+
 it('keeps nothing under Running now that has ended', async () => {
   const running = jobOf(1, { status: 'running', items: [itemOf(0)] })
   const { queries } = await openDashboard([running], [])

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { BADGE_POLL_MS, isFinal } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
-import { late, Skeleton } from '../../design/index.ts'
+import { useTranslation } from 'react-i18next'
+import { late, Skeleton, useToast } from '../../design/index.ts'
 import { useErrorText } from '../../platform/index.ts'
 import { DashboardStats } from '../economy/index.ts'
 import { useJobs } from '../jobs/index.ts'
@@ -21,6 +22,8 @@ const RecentPrompts = late(() => import('./recent-prompts.tsx').then((m) => m.Re
 /** Prompt Studio, the first screen: write and go, or go on with what was there. */
 export function DashboardScreen() {
   const navigate = useNavigate()
+  const { t } = useTranslation('dashboard')
+  const showToast = useToast()
   const errorText = useErrorText()
   const jobs = useJobs(BADGE_POLL_MS)
   const latest = useLatestWork()
@@ -35,9 +38,19 @@ export function DashboardScreen() {
     compose,
     onBlanks: () => setIsFilling(true),
   })
-  const reuse = (changes: Parameters<typeof brief.fill>[0]) => {
+  const fill = (changes: Parameters<typeof brief.fill>[0]) => {
     brief.fill(changes)
     brief.focus('prompt')
+  }
+  const reuse = (changes: Parameters<typeof brief.fill>[0]) => {
+    const before = brief.draft
+    fill(changes)
+    if (before.prompt.trim() && before.prompt !== changes.prompt)
+      showToast({
+        title: t(($) => $.composer.replaced),
+        duration: 8_000,
+        action: { label: t(($) => $.composer.undo), onSelect: () => fill(before) },
+      })
   }
   const shoots = jobs.data?.jobs ?? []
   // What stands below would move if one came before the other: both or neither.
@@ -51,7 +64,7 @@ export function DashboardScreen() {
         </div>
       </div>
       <QuickComposer brief={brief} />
-      {isFilling && <FillVariables draft={brief.draft} onFill={reuse} onClose={() => setIsFilling(false)} />}
+      {isFilling && <FillVariables draft={brief.draft} onFill={fill} onClose={() => setIsFilling(false)} />}
       {isPending ? (
         <div className={styles.coming}>
           <Skeleton height="100%" />

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerWith, assetOf, draw, itemOf, jobOf, refusal } from '../jobs/jobs.fixtures.tsx'
 import { useEffect } from 'react'
+import { EMPTY_DRAFT } from './brief/draft.ts'
+import { handOverBrief } from './brief/kept-brief.ts'
 import { PhotoshootScreen } from './screen.ts'
 import { type OwnThingsProps, ShootParts } from './shoot-parts.ts'
 
@@ -116,6 +118,32 @@ describe('the brief', () => {
     localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'A lamp' }))
     localStorage.setItem('studio-dashboard-draft-sent', JSON.stringify({ prompt: 'A lamp' }))
     expect((await openScreen()).prompt.value).toBe('')
+  })
+
+  it.each(['', 'rust'])(
+    'puts aside what was never sent when an address brings a prompt (%s)',
+    async (negative) => {
+      const written = { prompt: negative ? '' : 'A vase', negativePrompt: negative }
+      localStorage.setItem('studio-photoshoot-draft', JSON.stringify(written))
+      const { prompt, user } = await openScreen({}, '/dashboard/photoshoot?prompt=A+lamp')
+      await waitFor(() => expect(prompt.value).toBe('A lamp'))
+      await user.click(await screen.findByRole('button', { name: 'Restore' }))
+      expect(prompt.value).toBe(written.prompt)
+    },
+  )
+
+  it('gives up no brief where several were put aside', async () => {
+    for (const prompt of ['A vase', 'A chair', 'A lamp']) {
+      localStorage.setItem('studio-photoshoot-draft', JSON.stringify({ prompt }))
+      handOverBrief({ ...EMPTY_DRAFT, prompt: `After ${prompt}` })
+    }
+    const { user, prompt } = await openScreen()
+    for (const before of ['A lamp', 'A chair', 'A vase']) {
+      screen.getByText(`A newer brief replaced one you had not sent: “${before}”`)
+      await user.click(screen.getByRole('button', { name: 'Discard' }))
+    }
+    expect(screen.queryByText(/A newer brief replaced/)).toBeNull()
+    expect(prompt.value).toBe('After A lamp')
   })
 
   it('offers a brief that another took the place of, and gives up neither', async () => {

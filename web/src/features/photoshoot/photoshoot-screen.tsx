@@ -8,8 +8,8 @@ import { browserStorage, useShortcuts } from '../../platform/index.ts'
 import { useJob, useJobs } from '../jobs/index.ts'
 import { BriefForm } from './brief/brief-form.tsx'
 import { ContactSheet } from './sheet/contact-sheet.tsx'
-import { briefOf } from './brief/draft.ts'
-import { BRIEF_KEY } from './brief/kept-brief.ts'
+import { briefOf, changeDraft } from './brief/draft.ts'
+import { BRIEF_KEY, putAside } from './brief/kept-brief.ts'
 import { EmptySheet } from './sheet/empty-sheet.tsx'
 import './photoshoot.texts.ts'
 import { useImageModels } from './photoshoot.queries.ts'
@@ -68,6 +68,12 @@ export function PhotoshootScreen() {
     brief.focus('prompt')
   }
 
+  /** Fills in what takes the place of the words. Those that were never sent are put aside. */
+  const replace = (changes: Parameters<typeof brief.fill>[0]) => {
+    putAside(brief.draft, changeDraft(brief.draft, { type: 'fill', brief: changes }))
+    fill(changes)
+  }
+
   // Marks that this browser kept by itself, before the gallery did.
   const cache = useQueryClient()
   useEffect(() => {
@@ -78,7 +84,7 @@ export function PhotoshootScreen() {
   // An address can bring a prompt along; it is typed once.
   const takePrompt = useEffectEvent((text: string) => {
     go({ job: jobId })
-    fill({ prompt: text })
+    replace({ prompt: text })
   })
   useEffect(() => {
     if (!prompt) return
@@ -140,7 +146,7 @@ export function PhotoshootScreen() {
       onChoose={choose}
       onReuse={(shoot: Job) => {
         onReuse?.(shoot)
-        fill(briefOf(shoot.metadata))
+        replace(briefOf(shoot.metadata))
       }}
       onFill={fill}
     />
@@ -149,7 +155,7 @@ export function PhotoshootScreen() {
   ) : list.isPending || (shownId && shown.isPending) ? (
     <SheetLoading />
   ) : (
-    <EmptySheet onFill={fill} />
+    <EmptySheet onFill={replace} />
   )
   const sheetNow = (
     <>

@@ -1,7 +1,15 @@
 /** Saved prompts for other screens: what a brief and a picture have to do with them. Its screens have doors of their own. */
 export { useFoundPrompts } from './use-found-prompts.ts'
 export { RecentSave } from './recent/late-recent-save.ts'
-export { compose, FillVariables, goOnWith, PictureOrigin, PromptName, PromptTools, ShootOrigin } from './shoot/late-parts.ts'
+export {
+  compose,
+  FillVariables,
+  goOnWith,
+  PictureOrigin,
+  PromptName,
+  PromptTools,
+  ShootOrigin,
+} from './shoot/late-parts.ts'
 export { PromptActs } from './prompt-acts.ts'
 export { ApplyToDraft, ApplyWords, type BlockWords, hasDraft } from './apply/index.ts'
 export { KeepPrompt } from './keep/index.ts'

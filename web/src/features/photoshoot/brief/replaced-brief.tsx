@@ -1,21 +1,21 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { excerptOf } from '@studio/contract/jobs'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
 import '../photoshoot.texts.ts'
-import type { Draft } from './draft.ts'
-import { replacedBrief, setReplacedBrief } from './kept-brief.ts'
+import { type Draft, readDraft } from './draft.ts'
+import { replacedBrief, setReplacedBrief, watchReplaced } from './kept-brief.ts'
 import styles from './waiting-note.module.css'
 
-/** Offers a brief that was written here and that one from the dashboard took the place of; both can be had in turn. */
+/** The same text for the same brief. */
+const replacedNow = (): string => JSON.stringify(replacedBrief() ?? null)
+
+/** Offers a brief that was written here and that another one took the place of; both can be had in turn. */
 export function ReplacedBrief({ draft, onFill }: { draft: Draft; onFill: (brief: Draft) => void }) {
   const { t } = useTranslation('photoshoot')
-  const [replaced, setReplaced] = useState(replacedBrief)
-  if (!replaced) return null
-  const put = (other: Draft | undefined) => {
-    setReplacedBrief(other)
-    setReplaced(other)
-  }
+  const kept = useSyncExternalStore(watchReplaced, replacedNow)
+  if (kept === 'null') return null
+  const replaced = readDraft(JSON.parse(kept))
   return (
     <div role="status" className={styles.note}>
       <p>
@@ -26,13 +26,13 @@ export function ReplacedBrief({ draft, onFill }: { draft: Draft; onFill: (brief:
       <Button
         variant="plain"
         onClick={() => {
-          put(draft)
+          setReplacedBrief(draft)
           onFill(replaced)
         }}
       >
         {t(($) => $.replaced.restore)}
       </Button>
-      <Button variant="plain" onClick={() => put(undefined)}>
+      <Button variant="plain" onClick={() => setReplacedBrief(undefined)}>
         {t(($) => $.replaced.discard)}
       </Button>
     </div>

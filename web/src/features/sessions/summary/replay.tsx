@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, Skeleton, hueOf } from '../../../design/index.ts'
 import { useKeys, useShortcuts } from '../../../platform/index.ts'
-import { putBrief } from '../../photoshoot/index.ts'
+import { handOverBrief } from '../../photoshoot/index.ts'
 import { smallUrlOf } from '../active/frame-facts.ts'
 import { draftOf } from '../live/brief-patch.ts'
 import type { Member } from '../live/view.ts'
@@ -100,9 +100,9 @@ export function Replay({ session, members }: { session: Session; members: readon
         <p className={styles.meta}>{t(($) => $.summary.revision, { revision: step.revision })}</p>
         <Button
           icon={<Camera size={14} aria-hidden="true" />}
-          onClick={() => {
+          onClick={async () => {
             // A reference that another member shared is theirs.
-            putBrief({ ...draftOf(step.brief, null), reference: null, referenceRole: '' })
+            await handOverBrief({ ...draftOf(step.brief, null), reference: null, referenceRole: '' })
             void navigate({ to: '/dashboard/photoshoot' })
           }}
         >
