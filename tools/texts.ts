@@ -1,8 +1,10 @@
-// Every text exists in every language, with the same placeholders and the plural forms the language needs.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+// Every text exists in every language, with the same placeholders and the plural forms the language needs, and every
+// file of texts has its type. `--write` writes the list of types.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readLanguages } from '../server/src/platform/languages/index.ts'
 import { root } from './programs.ts'
+import { bundlesSource } from './texts/bundles.ts'
 import { compareTexts } from './texts/compare.ts'
 
 const locales = join(root, 'web', 'src', 'locales')
@@ -17,7 +19,14 @@ const read = (language: string, file: string): unknown => {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
+const bundles = join(locales, 'bundles.ts')
+const expected = bundlesSource(filesOf('en').filter((file) => file !== 'language.json'))
+if (process.argv.includes('--write')) writeFileSync(bundles, expected)
+
 const complaints = [
+  ...(readFileSync(bundles, 'utf8') === expected
+    ? []
+    : ['web/src/locales/bundles.ts does not list the files of texts: run `node tools/texts.ts --write`.']),
   ...unnamed.map(
     (name) =>
       `web/src/locales/${name} is offered nowhere: a language is a folder with a language.json that says its name and direction.`,

@@ -4,9 +4,6 @@ import { boothFiles } from './build/booth-files.ts'
 import { firstFrame } from './build/first-frame.ts'
 import { guestPage } from './build/guest-page.ts'
 import { landingFrames } from './build/landing-frames.ts'
-import { ownTranslator } from './build/own-translator.ts'
-import { slimEndpoints } from './build/slim-endpoints.ts'
-import { slimIcons } from './build/slim-icons.ts'
 import { isRunAtOnce, isThereWith } from './build/stage-files.ts'
 import { readStages, stageGroups } from './build/stages.ts'
 import packageFile from './package.json' with { type: 'json' }
@@ -23,13 +20,7 @@ const LEFT_AS_WRITTEN =
 const shortOf = (name: string): string => (name.includes('~') ? '' : `${name.split('-')[0]}-`)
 
 /** What makes the modules what they are. */
-const sources = () => [
-  react({ compiler: true, exclude: [/node_modules/, LEFT_AS_WRITTEN] }),
-  ownTranslator(),
-  slimEndpoints(),
-  slimIcons(),
-  landingFrames(),
-]
+const sources = () => [react({ compiler: true, exclude: [/node_modules/, LEFT_AS_WRITTEN] }), landingFrames()]
 
 export default defineConfig(
   async ({ command }): Promise<UserConfig> => ({

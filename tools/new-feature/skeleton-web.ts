@@ -16,14 +16,6 @@ export function webFiles(name: string): Record<string, string> {
     [`${folder}/screen.ts`]: `// The door of the screen, fetched when it is shown. What other features use goes into an index.ts beside it.
 export { ${pascal}Screen } from './${name}-screen.tsx'
 `,
-    [`${folder}/${name}.texts.ts`]: `import type ${camel} from '../../locales/en/${camel}.json'
-
-declare module '../../platform/i18n.ts' {
-  interface TextBundles {
-    ${camel}: typeof ${camel}
-  }
-}
-`,
     [`${folder}/${name}.queries.ts`]: `import { list${pascal} } from '@studio/contract/${name}'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
@@ -33,11 +25,9 @@ export function use${pascal}() {
   return useQuery({ queryKey: ['${name}'], queryFn: ({ signal }) => call(list${pascal}, {}, { signal }) })
 }
 `,
-    [`${folder}/${name}-screen.tsx`]: `import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
+    [`${folder}/${name}-screen.tsx`]: `import { Skeleton } from '../../design/index.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { use${pascal} } from './${name}.queries.ts'
-import './${name}.texts.ts'
 
 /** ${words}: say what a user does here. */
 export function ${pascal}Screen() {

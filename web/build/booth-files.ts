@@ -3,9 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 const ROUTE = /src\/app\/public\/event-route\.tsx$/
 const BOOTH = /src\/(app\/public\/event-route\.tsx$|features\/kiosk\/(device|sign-out)\/)/
-/** What the booth says, in every language; `further-texts` knows where most of it stands. */
-const TEXTS =
-  /src\/(locales\/[\w-]+\/(app|booth|booth-host|booth-sign-out|errors|not-found|printers)\.json|platform\/further-texts\.ts)$/
+/** The booth's texts, in every language. */
+const TEXTS = /src\/locales\/[\w-]+\/(app|booth|booth-host|booth-sign-out|errors|not-found|printers)\.json$/
 const FONT = /\.woff2$/
 /** Built apart from all that starts it, and named after itself. */
 const WORKER = /\/motion\.worker-[\w-]+\.js$/

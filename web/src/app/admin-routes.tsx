@@ -1,7 +1,7 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import type { CouncilSearch } from '../features/council/index.ts'
 import type { UsersSearch } from '../features/users/index.ts'
-import type { ScreenName } from './app.texts.ts'
+import type { ScreenName } from './screen-name.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadProfileGate } from './root-route.tsx'
 import { says, screensOf, studio } from './studio-route.tsx'

@@ -1,5 +1,5 @@
-import type { i18n } from 'i18next'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Translator } from '../platform/index.ts'
 import { isAdminAddress } from './admin-address.ts'
 import { isLateAddress } from './late-address.ts'
 
@@ -18,7 +18,7 @@ async function openTab(href: string, isSignedIn = true) {
   vi.spyOn(session, 'isSignedIn').mockReturnValue(isSignedIn)
   window.history.replaceState(null, '', href)
   const { createAppRouter } = await import('./router.tsx')
-  const router = createAppRouter({ loadNamespaces: async () => {} } as unknown as i18n)
+  const router = createAppRouter({ loadNamespaces: async () => {} } as unknown as Translator)
   await router.load()
   const here = () => router.state.matches.at(-1)?.fullPath
   return { router, here }

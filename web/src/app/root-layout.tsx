@@ -1,9 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DesignTextProvider, Toasts } from '../design/index.ts'
-import { network, session } from '../platform/index.ts'
-import './app.texts.ts'
+import { network, session, useTranslation } from '../platform/index.ts'
 import { showFonts } from './show-fonts.ts'
 import { useScreenTitle } from './use-screen.ts'
 

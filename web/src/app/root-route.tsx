@@ -1,12 +1,12 @@
 import { type AnyRouter, createRootRouteWithContext } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
+import type { Translator } from '../platform/index.ts'
 import { late } from '../design/index.ts'
-import type { ScreenName } from './app.texts.ts'
+import type { ScreenName } from './screen-name.ts'
 import { CrashScreen } from './failures/crash-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 export interface RouterContext {
-  texts: i18n
+  texts: Translator
   /** For checks that end after a screen is already shown. */
   openOnboarding: () => void
   openLogin: () => void

@@ -1,7 +1,6 @@
 import { type AnyRouter, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import type { i18n } from 'i18next'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
-import { safeNext, session } from '../platform/index.ts'
+import { safeNext, session, type Translator } from '../platform/index.ts'
 import { onboardingSearch, type OnboardingSearch, requireSignIn } from './gates/guards.ts'
 import { lazyScreen, tellApart } from './lazy-screen.ts'
 import { PlainLayout } from './plain-layout.tsx'
@@ -181,7 +180,7 @@ const outside = [
 const withStudio = (routes: typeof studioRoutes) => root.addChildren([...outside, ...routes])
 
 /** Every address of the app. */
-export function createAppRouter(texts: i18n) {
+export function createAppRouter(texts: Translator) {
   let isStudioThere = false
   const router = createRouter({
     // Of the type that it has once the studio is there, so that every address of the app is checked.

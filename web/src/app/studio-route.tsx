@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
 import { session } from '../platform/index.ts'
 import { isAdminAddress } from './admin-address.ts'
-import type { ScreenName } from './app.texts.ts'
+import type { ScreenName } from './screen-name.ts'
 import { CrashScreen } from './failures/crash-screen.tsx'
 import { requireSignIn } from './gates/guards.ts'
 import { isLateAddress } from './late-address.ts'

@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import './app.texts.ts'
+import { useTranslation } from '../platform/index.ts'
 
 /** The name of the screen that is shown, in the user's language. */
 export function useScreenTitle(): string {

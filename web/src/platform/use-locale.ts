@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './i18n/use-translation.tsx'
 import { browserStorage } from './browser-storage.ts'
-import { currentLocale } from './i18n.ts'
 import { LOCALE_KEY, type Locale } from './locale.ts'
 import { noteChange } from './unsent-changes.ts'
 
@@ -12,5 +11,5 @@ export function useLocale(): [Locale, (locale: Locale) => void] {
     browserStorage.write(LOCALE_KEY, locale)
     noteChange('language')
   }
-  return [currentLocale(i18n), (locale) => void change(locale)]
+  return [i18n.language, (locale) => void change(locale)]
 }

@@ -1,7 +1,7 @@
 import type { ClientGlance } from '@studio/contract/clients'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button } from '../../design/index.ts'
 import { ClientInvoices, NewInvoiceButton } from '../../features/invoices/index.ts'
 import { ClientActivity, ClientProofs, NewProof, ReviewLink } from '../../features/proofs/index.ts'

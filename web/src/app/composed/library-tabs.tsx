@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { late } from '../../design/index.ts'
-import '../app.texts.ts'
 import styles from './library-tabs.module.css'
 
 const Forensics = late(() => import('../../features/forensics/screen.ts').then((m) => m.ForensicsScreen))

@@ -1,9 +1,7 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, classNames } from '../../design/index.ts'
-import { network, useNetwork } from '../../platform/index.ts'
-import '../app.texts.ts'
+import { network, useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './message-screen.module.css'
 import { isNotFetched } from './not-fetched.ts'
 

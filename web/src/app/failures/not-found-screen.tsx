@@ -1,7 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button, classNames } from '../../design/index.ts'
-import './not-found.texts.ts'
 import styles from './message-screen.module.css'
 
 /** For addresses that lead nowhere (specification, section 2), for who is not signed in. Its boxes are those of the first frame. */

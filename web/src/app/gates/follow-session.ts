@@ -1,13 +1,12 @@
-import type { i18n } from 'i18next'
 import type { Toaster } from '../../design/index.ts'
-import { safeNext, type session as tabSession } from '../../platform/index.ts'
+import { safeNext, type session as tabSession, type Translator } from '../../platform/index.ts'
 import type { AppRouter } from '../router.tsx'
 
 interface Followed {
   session: typeof tabSession
   router: AppRouter
   toaster: Toaster
-  texts: i18n
+  texts: Translator
 }
 
 /** Where one only is to sign in; anywhere else a sign-in (in another tab, say) leads nowhere. */

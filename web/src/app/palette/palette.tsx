@@ -1,9 +1,8 @@
 import { foldText, hasWords } from '@studio/contract/text'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { CommandList } from '../../design/layers/command-list.tsx'
 import { useCommands } from './use-commands.tsx'
-import './palette.texts.ts'
 
 /** Ctrl or Cmd with K: screens, actions, recent prompts and settings, all in one field. */
 export function Palette({ onClose }: { onClose: () => void }) {

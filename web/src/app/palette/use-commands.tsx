@@ -20,31 +20,28 @@ import {
   SunMoon,
   Users,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { CommandGroup } from '../../design/layers/command-list.tsx'
 import { useEconomyDialog } from '../../features/economy/index.ts'
 import { openHelp, useHelpTopics } from '../../features/help/index.ts'
 import { recentPrompts, useJobs, useJobsDrawer } from '../../features/jobs/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
 import {
-  nameOf,
-  LOCALES,
-  showKeys,
   keyboard,
+  LOCALES,
+  nameOf,
+  type ShortcutId,
+  showKeys,
   useFlag,
   useLocale,
   useTheme,
-  type ShortcutId,
+  useTranslation,
 } from '../../platform/index.ts'
-import '../app.texts.ts'
-import '../shell/shell.texts.ts'
 import { ADMIN_PLACES } from '../shell/sidebar/admin-items.ts'
 import { navGroups, TOOLS } from '../shell/sidebar/nav-items.ts'
 import { useOwnUser } from '../shell/use-own-user.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
 import { useSavedCommands } from './use-saved-commands.tsx'
 import { useSignOut } from '../shell/use-sign-out.ts'
-import './palette.texts.ts'
 
 const keysOf = (id: ShortcutId) => {
   const [keys] = keyboard.keysOf(id)

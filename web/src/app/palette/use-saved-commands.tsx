@@ -1,10 +1,9 @@
 import { useDeferredValue } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, NotebookPen, Search } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import type { CommandItem } from '../../design/layers/command-list.tsx'
 import { useFoundPrompts } from '../../features/prompts/index.ts'
-import './palette.texts.ts'
 
 /** What can be done with saved prompts: those that are found by what is typed, the search in all of them, a new one. */
 export function useSavedCommands(words: string): CommandItem[] {

@@ -10,14 +10,20 @@ import {
 } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MenuEntry } from '../../design/index.ts'
 import { MenuList } from '../../design/layers/menu-list.tsx'
 import { openHelp, useHasHelp } from '../../features/help/index.ts'
 import { openSettings } from '../../features/settings/index.ts'
-import { LOCALES, nameOf, type Theme, useFlag, useKeys, useLocale, useTheme } from '../../platform/index.ts'
-import '../app.texts.ts'
-import './shell.texts.ts'
+import {
+  LOCALES,
+  nameOf,
+  type Theme,
+  useFlag,
+  useKeys,
+  useLocale,
+  useTheme,
+  useTranslation,
+} from '../../platform/index.ts'
 import { useModeChoice } from './mode/use-mode-choice.ts'
 import { useOwnUser } from './use-own-user.ts'
 import { useReAuth } from './use-re-auth.ts'

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { PopoverBox } from '../../design/layers/popover-box.tsx'
-import './shell.texts.ts'
 import styles from './header.module.css'
 
 /** The notice itself; fetched when its word is about to be pressed. */

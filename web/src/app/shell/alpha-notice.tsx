@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { usePressToLoad } from '../../design/use-press-to-load.ts'
-import './shell.texts.ts'
 import styles from './header.module.css'
 
 const loadBox = () => import('./alpha-notice-box.tsx')

@@ -1,5 +1,5 @@
-import type { i18n } from 'i18next'
 import { expect, test, vi } from 'vitest'
+import type { Translator } from '../../platform/index.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 
 test('nothing is fetched ahead while the screen waits for what it shows', async () => {
@@ -7,7 +7,7 @@ test('nothing is fetched ahead while the screen waits for what it shows', async 
   const loadNamespaces = vi.fn(async () => undefined)
   const isWaiting = vi.fn(() => true)
   const loadAddresses = vi.fn(async () => undefined)
-  const stop = fetchAhead({ loadNamespaces } as unknown as i18n, isWaiting, loadAddresses)
+  const stop = fetchAhead({ loadNamespaces } as unknown as Translator, isWaiting, loadAddresses)
   await vi.waitFor(() => expect(isWaiting.mock.calls.length).toBeGreaterThan(2))
   expect([loadNamespaces, loadAddresses].map((each) => each.mock.calls.length)).toEqual([0, 0])
   isWaiting.mockReturnValue(false)

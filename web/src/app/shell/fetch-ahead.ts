@@ -1,4 +1,4 @@
-import type { i18n } from 'i18next'
+import type { Translator } from '../../platform/index.ts'
 import { loadDialogs } from '../../design/index.ts'
 import { loadCentre } from '../../features/help/index.ts'
 import { loadJobsPanel } from '../../features/jobs/index.ts'
@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 200
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** What a key opens anywhere, the most wanted first. */
-const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
+const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
   loadDialogs,
   () => Promise.all([Palette.fetch(), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),
@@ -24,7 +24,7 @@ const ahead = (texts: i18n): (() => Promise<unknown>)[] => [
  * Not where bytes are dear, and not while the screen waits for what it shows: `isWaiting`. Answers what ends it.
  */
 export function fetchAhead(
-  texts: i18n,
+  texts: Translator,
   isWaiting: () => boolean,
   loadAddresses: () => Promise<unknown> = async () => {},
 ): (() => void) | undefined {

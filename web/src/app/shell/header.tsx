@@ -1,9 +1,7 @@
 import { useRef } from 'react'
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { BareIconButton, IconButton, late } from '../../design/index.ts'
-import { useKeys } from '../../platform/index.ts'
-import './shell.texts.ts'
+import { useKeys, useTranslation } from '../../platform/index.ts'
 import { useScreenTitle } from '../use-screen.ts'
 
 const HeaderTools = late(() => import('./header-tools.tsx').then((m) => m.HeaderTools))

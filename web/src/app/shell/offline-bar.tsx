@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { WifiOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useNetwork } from '../../platform/index.ts'
+import { useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './offline-bar.module.css'
-import '../app.texts.ts'
 
 /** Says that the network or the server is away and what that means; everything else moves down for it (`--strip`). */
 export function OfflineBar() {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ownProfileQuery } from '../../features/profile/index.ts'
-import { useSession } from '../../platform/index.ts'
-import './shell.texts.ts'
+import { useSession, useTranslation } from '../../platform/index.ts'
 
 /** How the signed-in user is shown: the initial of the e-mail else U, the name else "User" (section 2). */
 export function useOwnUser() {

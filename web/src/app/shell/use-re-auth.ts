@@ -1,9 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { useToast } from '../../design/index.ts'
 import { loadReAuth } from '../../features/auth/index.ts'
-import './shell.texts.ts'
 
 /** Mails whoever is signed in a fresh link; what does so is fetched when it is asked for. */
 export function useReAuth(): { reAuth: () => void; isSending: boolean } {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { loadToasts } from '../../design/index.ts'
 import { loadLandingScreen } from '../../features/auth/index.ts'
-import { useNetwork } from '../../platform/index.ts'
+import { useNetwork, useTranslation } from '../../platform/index.ts'
 
 /** After everything that somebody waits for. */
 const SETTLED_MS = 4_000

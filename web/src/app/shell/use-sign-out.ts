@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { session } from '../../platform/index.ts'
-import '../app.texts.ts'
+import { session, type Translator, useTranslation } from '../../platform/index.ts'
 
 /** Whoever cannot be asked signs out: nothing of a booth goes with the session. */
-const askOfBooth = () =>
-  import('../../features/kiosk/sign-out/screen.ts').then((m) => m.askOfBooth()).catch(() => true)
+const askOfBooth = (i18n: Translator) =>
+  import('../../features/kiosk/sign-out/screen.ts').then((m) => m.askOfBooth(i18n)).catch(() => true)
 
 /** Signs out; a refusal says so and leaves everything as it is; a server that was not reached is told of, too. */
 export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
-  const { t } = useTranslation('app')
+  const { t, i18n } = useTranslation('app')
   const showToast = useToast()
   const [isLeaving, setIsLeaving] = useState(false)
   const signOut = async () => {
     setIsLeaving(true)
     try {
-      if ((await askOfBooth()) && !(await session.signOut()))
+      if ((await askOfBooth(i18n)) && !(await session.signOut()))
         showToast({
           title: t(($) => $.signedOutHere.title),
           description: t(($) => $.signedOutHere.text),

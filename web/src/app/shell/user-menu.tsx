@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { usePressToLoad } from '../../design/index.ts'
-import './shell.texts.ts'
 import styles from './header.module.css'
 import { useOwnUser } from './use-own-user.ts'
 

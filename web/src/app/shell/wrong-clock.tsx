@@ -1,9 +1,7 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { useLocale, useWrongClock } from '../../platform/index.ts'
-import '../app.texts.ts'
+import { useLocale, useTranslation, useWrongClock } from '../../platform/index.ts'
 
 const UNITS = [
   ['year', 31_536_000_000],

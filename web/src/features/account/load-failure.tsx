@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
-import './account.texts.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './account.module.css'
 
 /** In the place of what could not be fetched: why, and how to try again. */

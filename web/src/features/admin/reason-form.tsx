@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, TextInput } from '../../design/index.ts'
-import { useErrorText, useKeptDraft } from '../../platform/index.ts'
-import './admin.texts.ts'
+import { useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
 import styles from './admin.module.css'
 
 const MIN = 3

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button, Skeleton } from '../../design/index.ts'
-import './admin.texts.ts'
 import styles from './admin.module.css'
 
 interface SourceCardProps {

@@ -1,8 +1,7 @@
 import { diffWords, type WordChange } from '@studio/contract/text'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
-import './admin.texts.ts'
 import styles from './admin.module.css'
 
 /** What was changed in a text, word by word; side by side where that is too much to be followed. */

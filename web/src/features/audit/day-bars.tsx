@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import './audit.texts.ts'
+import { useTranslation } from '../../platform/index.ts'
 import styles from './audit.module.css'
 import { useAuditWords } from './use-audit-words.ts'
 

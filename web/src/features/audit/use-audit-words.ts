@@ -1,7 +1,5 @@
 import { dateFormat } from '@studio/contract/kernel'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
-import './audit.texts.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 
 /** Who acts by the service key of the installation: nobody who has an account. */
 const SERVICE = '00000000-0000-0000-0000-000000000000'

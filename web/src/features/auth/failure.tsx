@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
-import './auth.texts.ts'
+import { useTranslation } from '../../platform/index.ts'
 import styles from './sign-in.module.css'
 
 /** Stands in for the words when they cannot be fetched: then the connection is what fails. */

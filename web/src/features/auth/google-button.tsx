@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { signInWithGoogle } from './auth.actions.ts'
 import { Failure } from './failure.tsx'
 import styles from './sign-in.module.css'

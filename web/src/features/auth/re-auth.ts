@@ -1,12 +1,10 @@
-import type { i18n } from 'i18next'
 import type { ShowToast } from '../../design/index.ts'
-import { session } from '../../platform/index.ts'
-import './auth.texts.ts'
+import { session, type Translator } from '../../platform/index.ts'
 import { sendMagicLink } from './auth.actions.ts'
 import { rememberNext } from './next.ts'
 
 interface ReAuth {
-  texts: i18n
+  texts: Translator
   showToast: ShowToast
   /** Where the link leads back to. */
   path: string

@@ -2,12 +2,10 @@ import { deleteClient, type ClientGlance } from '@studio/contract/clients'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, useToast } from '../../design/index.ts'
-import { call, keptDrafts, useErrorText } from '../../platform/index.ts'
+import { call, keptDrafts, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 import { clientKeys } from './clients.queries.ts'
-import './clients.texts.ts'
 import { useChangeClient } from './use-change-client.ts'
 
 /** Puts a client away or takes them out again; who is away can be deleted for good. */

@@ -1,10 +1,8 @@
 import { nameFormat } from '@studio/contract/kernel'
 import type { ClientGlance } from '@studio/contract/clients'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { useLocale } from '../../platform/index.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
-import './clients.texts.ts'
 
 /** How to reach them and how to write them on a bill: only what is known. */
 export function ClientDetails({ client, onChange }: { client: ClientGlance; onChange: () => void }) {

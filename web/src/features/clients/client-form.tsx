@@ -1,11 +1,9 @@
 import type { ClientGlance } from '@studio/contract/clients'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextInput } from '../../design/index.ts'
-import { RequestError, useErrorText, useKeptDraft } from '../../platform/index.ts'
+import { RequestError, useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
 import { type ClientFields, fieldsOf, readFields, sentOf } from './client-fields.ts'
 import styles from './client.module.css'
-import './clients.texts.ts'
 import { ProjectChoice } from './project-choice.tsx'
 import { useChangeClient } from './use-change-client.ts'
 

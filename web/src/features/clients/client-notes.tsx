@@ -1,10 +1,8 @@
 import type { ClientGlance } from '@studio/contract/clients'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, TextArea } from '../../design/index.ts'
-import { keptDrafts, useErrorText } from '../../platform/index.ts'
+import { keptDrafts, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
-import './clients.texts.ts'
 import { useChangeClient } from './use-change-client.ts'
 
 /** Saved when typing pauses for so long, in ms. */

@@ -3,12 +3,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, EmptyState, Picture, Skeleton, Tabs } from '../../design/index.ts'
-import { agoText, useErrorText, useLocale, useNetwork, useShortcuts } from '../../platform/index.ts'
+import {
+  agoText,
+  useErrorText,
+  useLocale,
+  useNetwork,
+  useShortcuts,
+  useTranslation,
+} from '../../platform/index.ts'
 import styles from './clients.module.css'
 import { type ClientsAddress, clientsQuery } from './clients.queries.ts'
-import './clients.texts.ts'
 import { ClientsSearch } from './clients-search.tsx'
 import { NewClientForm } from './new-client-form.tsx'
 import { NextStepLine } from './next-step-line.tsx'

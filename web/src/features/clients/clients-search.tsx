@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Kbd, keyPressed } from '../../design/index.ts'
-import { useShortcuts } from '../../platform/index.ts'
+import { useShortcuts, useTranslation } from '../../platform/index.ts'
 import styles from './clients.module.css'
-import './clients.texts.ts'
 
 /** Searches when typing pauses for so long, in ms; with Enter at once. */
 const PAUSE_MS = 250

@@ -1,7 +1,6 @@
 import { createClient } from '@studio/contract/clients'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, TextInput } from '../../design/index.ts'
 import {
   browserStorage,
@@ -10,10 +9,10 @@ import {
   isAnswered,
   useErrorText,
   useKeptDraft,
+  useTranslation,
 } from '../../platform/index.ts'
 import styles from './clients.module.css'
 import { clientKeys } from './clients.queries.ts'
-import './clients.texts.ts'
 
 const intents = createIntents(browserStorage, 'studio-client-making')
 

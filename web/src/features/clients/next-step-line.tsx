@@ -1,10 +1,8 @@
 import type { ClientGlance } from '@studio/contract/clients'
 import { ArrowRight, Radio, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from './clients.module.css'
-import './clients.texts.ts'
-import { serverNow } from '../../platform/index.ts'
+import { serverNow, useTranslation } from '../../platform/index.ts'
 import { type NextStep, nextStep, toneOf } from './next-step.ts'
 
 const SIGNS = { waits: ArrowRight, warn: ShieldAlert, good: Radio, quiet: null }

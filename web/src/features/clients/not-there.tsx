@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Awaited } from '../../design/index.ts'
 import styles from './clients.module.css'
-import './clients.texts.ts'
 
 interface NotThereProps {
   error: Error | null

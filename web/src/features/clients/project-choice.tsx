@@ -1,11 +1,9 @@
 import { listProjects } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../design/index.ts'
-import { call } from '../../platform/index.ts'
+import { call, useTranslation } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
 import styles from './client.module.css'
-import './clients.texts.ts'
 
 interface ProjectChoiceProps {
   chosen: readonly string[]

@@ -7,9 +7,8 @@ import {
 } from '@studio/contract/console'
 import { Check, Minus, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
-import './console.texts.ts'
 import styles from './console.module.css'
 import { useConsoleWords } from './use-console-words.ts'
 

@@ -1,6 +1,5 @@
 import type { Today } from '@studio/contract/console'
-import { useTranslation } from 'react-i18next'
-import './console.texts.ts'
+import { useTranslation } from '../../platform/index.ts'
 import styles from './console.module.css'
 import { useConsoleWords } from './use-console-words.ts'
 

@@ -1,7 +1,5 @@
 import { dateFormat, numberFormat, percentText, sizeText } from '@studio/contract/kernel'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
-import './console.texts.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 
 const UNITS = [
   ['day', 86_400],

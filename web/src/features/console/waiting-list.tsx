@@ -12,9 +12,8 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button } from '../../design/index.ts'
-import './console.texts.ts'
 import styles from './console.module.css'
 import { silentOf, thingsOf } from './things.ts'
 import { useConsoleWords } from './use-console-words.ts'

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, TextInput, keyPressed } from '../../design/index.ts'
-import { useKeptDraft } from '../../platform/index.ts'
+import { useKeptDraft, useTranslation } from '../../platform/index.ts'
 import styles from './council.module.css'
 import { useDecision, type Verb } from './council.queries.ts'
 import { useWords } from './use-words.ts'

@@ -1,6 +1,6 @@
 import type { Proposal } from '@studio/contract/council'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button, keyPressed } from '../../design/index.ts'
 import styles from './council.module.css'
 import { useWords } from './use-words.ts'

@@ -1,5 +1,5 @@
 import type { Proposal } from '@studio/contract/council'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './council.module.css'

@@ -1,9 +1,7 @@
 import { dateFormat } from '@studio/contract/kernel'
 import type { Proposal } from '@studio/contract/council'
-import { useTranslation } from 'react-i18next'
-import { RequestError, useErrorText, useLocale, useSession } from '../../platform/index.ts'
+import { RequestError, useErrorText, useLocale, useSession, useTranslation } from '../../platform/index.ts'
 import type council from '../../locales/en/council.json'
-import './council.texts.ts'
 
 const KINDS: Record<string, keyof typeof council.kinds> = {
   'flags.change': 'flag',

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { type Draft, ExampleBriefs } from '../photoshoot/index.ts'
 import styles from './first-shoot.module.css'
 

@@ -2,9 +2,8 @@ import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState }
 import { excerptOf } from '@studio/contract/jobs'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { AssetPicture } from '../gallery/index.ts'
-import './dashboard.texts.ts'
 import { justifiedRows } from './justified-rows.ts'
 import styles from './latest-work.module.css'
 

@@ -1,11 +1,9 @@
 import { type FormEvent, useId } from 'react'
 import { ASPECT_RATIOS, MAX_IMAGES } from '@studio/contract/photoshoot'
-import { useTranslation } from 'react-i18next'
 import { Button, Select } from '../../design/index.ts'
-import { useKeys, useShortcuts } from '../../platform/index.ts'
+import { useKeys, useShortcuts, useTranslation } from '../../platform/index.ts'
 import { ShootCost } from '../economy/index.ts'
 import { type useBrief, useImageModels, useProblemText, WaitingNote, WordsRead } from '../photoshoot/index.ts'
-import './dashboard.texts.ts'
 import styles from './quick-composer.module.css'
 
 type Brief = ReturnType<typeof useBrief>

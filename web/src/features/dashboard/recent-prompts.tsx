@@ -1,8 +1,7 @@
 import { excerptOf, type Job } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { recentPrompts } from '../jobs/index.ts'
 import { RecentSave } from '../prompts/index.ts'
-import './dashboard.texts.ts'
 import styles from './recent-prompts.module.css'
 
 /** The last prompts, each once; a press writes one into the composer again. */

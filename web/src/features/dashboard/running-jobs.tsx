@@ -1,8 +1,7 @@
 import { excerptOf, isFinal, type Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Progress, StatusBadge } from '../../design/index.ts'
-import './dashboard.texts.ts'
 import styles from './running-jobs.module.css'
 
 /** What waits or runs now; each leads to where it can be watched. */

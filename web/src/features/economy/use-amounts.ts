@@ -1,7 +1,5 @@
 import { numberFormat } from '@studio/contract/kernel'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
-import './economy.texts.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 
 /** Amounts as people write them in their language. */
 export function useAmounts() {

@@ -7,9 +7,8 @@ import {
   undoInstallationSettings,
 } from '@studio/contract/flags'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../design/index.ts'
-import { call, useErrorText, useLocale } from '../../platform/index.ts'
+import { call, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import styles from './admin-settings.module.css'
 import { type Change, peopleWith } from './changes.ts'

@@ -1,9 +1,8 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { endPreview, type FlagName } from '@studio/contract/flags'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { call, configKeys, loadConfig, useLocale } from '../../platform/index.ts'
+import { call, configKeys, loadConfig, useLocale, useTranslation } from '../../platform/index.ts'
 import { renewConfig } from '../../platform/calls/renew-config.ts'
 import styles from './admin-settings.module.css'
 

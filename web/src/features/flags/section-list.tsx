@@ -1,5 +1,5 @@
 import type { ProviderKey } from '@studio/contract/flags'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import styles from './admin-settings.module.css'
 
 const SECTIONS = ['flags', 'keys', 'prices', 'grants', 'money', 'limits', 'moderation', 'retention'] as const

@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import i18next from 'i18next'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest'
+import { I18nProvider } from '../../platform/index.ts'
+import { textsIn } from '../../testing/texts.ts'
 import { parseSearch, stringifySearch } from '../../app/search.ts'
 import { createToaster, ToasterProvider, Toasts, Tooltips } from '../../design/index.ts'
 import errors from '../../locales/en/errors.json'
@@ -98,13 +98,7 @@ const FLAGS: Flags = {
 }
 
 async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
-  const texts = i18next.createInstance()
-  await texts.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { gallery, pictures: pictureTexts, export: exportTexts, errors } },
-    defaultNS: 'gallery',
-    interpolation: { escapeValue: false },
-  })
+  const texts = textsIn('en')
   const root = createRootRoute({ component: Outlet })
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/dashboard/gallery', component: GalleryScreen }),
@@ -119,7 +113,7 @@ async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.setQueryData(flagsQuery.queryKey, flags)
   render(
-    <I18nextProvider i18n={texts}>
+    <I18nProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <ToasterProvider value={createToaster()}>
           <>
@@ -129,7 +123,7 @@ async function openGallery(address = '/dashboard/gallery', flags = FLAGS) {
           </>
         </ToasterProvider>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nProvider>,
   )
   return { router, user: userEvent.setup() }
 }

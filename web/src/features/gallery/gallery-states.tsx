@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { UnreadSearch } from './filters/unread-search.ts'
 import styles from './gallery-view.module.css'
 

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { TextInput } from '../../design/index.ts'
-import './gallery.texts.ts'
 
 interface ProjectNameFormProps {
   /** Of the form, for the button that submits it. */

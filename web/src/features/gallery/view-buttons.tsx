@@ -1,5 +1,5 @@
 import { CheckSquare, Layers, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { IconButton } from '../../design/index.ts'
 import { useUrlSearch } from './filters/use-url-search.ts'
 import type { Selection } from './selection/use-selection.ts'

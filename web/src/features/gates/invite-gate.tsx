@@ -1,11 +1,9 @@
 import { claimInvite, InviteCode } from '@studio/contract/invites'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { safeParse } from 'zod/mini'
 import { Button, TextInput } from '../../design/index.ts'
-import { browserStorage, call, RequestError, useErrorText } from '../../platform/index.ts'
-import './gates.texts.ts'
+import { browserStorage, call, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
 import { refetchGates } from './gates.queries.ts'
 import styles from './gates.module.css'
 

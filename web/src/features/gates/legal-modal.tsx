@@ -1,11 +1,9 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { acceptLegal } from '@studio/contract/legal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Skeleton } from '../../design/index.ts'
-import { call, useErrorText, useLocale } from '../../platform/index.ts'
+import { call, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import { legalReviewQuery, ReviewedDocuments } from '../legal/index.ts'
-import './gates.texts.ts'
 import { refetchGates } from './gates.queries.ts'
 import styles from './gates.module.css'
 

@@ -1,11 +1,9 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { useLocale } from '../../platform/index.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 import { SuspendedData } from '../account/index.ts'
 import { OwnDecisions } from '../moderation/index.ts'
-import './gates.texts.ts'
 import { refetchGates, suspensionQuery } from './gates.queries.ts'
 import styles from './gates.module.css'
 

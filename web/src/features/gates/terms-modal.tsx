@@ -1,10 +1,8 @@
 import { acceptTerms } from '@studio/contract/profile'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog } from '../../design/index.ts'
-import { call, useErrorText } from '../../platform/index.ts'
-import './gates.texts.ts'
+import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import { refetchGates } from './gates.queries.ts'
 import styles from './gates.module.css'
 

@@ -2,7 +2,7 @@ import type { Invoice } from '@studio/contract/invoices'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import styles from './invoices.module.css'
 
 /** What it is and for whom, and the way back to the client. */

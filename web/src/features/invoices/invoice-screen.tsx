@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { invoiceQuery, sellerQuery } from './invoices.queries.ts'
-import './invoices.texts.ts'
 import { IssuedView } from './issued/issued-view.tsx'
 import { NotThere } from './not-there.tsx'
 

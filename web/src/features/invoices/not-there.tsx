@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Awaited, Skeleton } from '../../design/index.ts'
-import { useErrorText, useNetwork } from '../../platform/index.ts'
+import { useErrorText, useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './invoices.module.css'
-import './invoices.texts.ts'
 
 /** What stands where a list or an invoice will be. */
 export function NotThere({ error, retry }: { error: Error | null; retry: () => void }) {

@@ -1,8 +1,7 @@
 import { CARD_PREVIEWS, isFinal, type Job } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { AssetPicture } from '../gallery/index.ts'
 import styles from './job-previews.module.css'
-import './jobs.texts.ts'
 
 /** Up to three pictures, or the one video, of a job; while it runs, what is there so far and what is coming. */
 export function JobPreviews({ job }: { job: Job }) {

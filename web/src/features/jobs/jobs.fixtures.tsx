@@ -10,30 +10,10 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import i18next from 'i18next'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { vi } from 'vitest'
+import { I18nProvider } from '../../platform/index.ts'
+import { textsIn } from '../../testing/texts.ts'
 import { createToaster, ToasterProvider, Tooltips } from '../../design/index.ts'
-
-const bundles = import.meta.glob<object>('../../locales/{en,es}/*.json', { eager: true, import: 'default' })
-
-/** Texts of every feature in a language, without waiting. */
-export function textsIn(language: 'en' | 'es') {
-  const resources: Record<string, Record<string, object>> = {}
-  for (const [path, bundle] of Object.entries(bundles)) {
-    const [, locale, name] = /\/(en|es)\/([^/]+)\.json$/.exec(path)!
-    resources[locale!] = { ...resources[locale!], [name!]: bundle }
-  }
-  const texts = i18next.createInstance()
-  void texts.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    initAsync: false,
-    resources,
-    interpolation: { escapeValue: false },
-  })
-  return texts
-}
 
 const uuid = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -141,7 +121,7 @@ export async function draw(
   const toaster = createToaster()
   await router.load()
   const view = render(
-    <I18nextProvider i18n={texts}>
+    <I18nProvider i18n={texts}>
       <QueryClientProvider client={queries}>
         <ToasterProvider value={toaster}>
           <>
@@ -150,7 +130,7 @@ export async function draw(
           </>
         </ToasterProvider>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </I18nProvider>,
   )
   return { ...view, toaster, router, queries }
 }

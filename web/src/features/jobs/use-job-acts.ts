@@ -1,9 +1,8 @@
 import type { Job } from '@studio/contract/jobs'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { useToast } from '../../design/index.ts'
 import { retryOf, useCancelJob, useRetryJob } from './jobs.queries.ts'
-import './queue.texts.ts'
 import { useClearCompleted } from './drawer/use-clear-completed.ts'
 import { useFailToast } from './use-fail-toast.ts'
 

@@ -1,7 +1,6 @@
 import type { ParagraphChange } from '@studio/contract/legal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
-import './legal.texts.ts'
 import styles from './legal-text.module.css'
 
 /** Paragraphs of a document; what was added or removed is marked, by more than colour. */

@@ -1,9 +1,8 @@
 import type { LegalDocumentId, LegalReview } from '@studio/contract/legal'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Switch, Tabs, VisuallyHidden } from '../../design/index.ts'
 import { LegalText } from './legal-text.tsx'
-import './legal.texts.ts'
 import { onlyChanges } from './only-changes.ts'
 import styles from './reviewed-documents.module.css'
 

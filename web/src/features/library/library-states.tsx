@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../design/index.ts'
-import { useErrorText, useKeys } from '../../platform/index.ts'
+import { useErrorText, useKeys, useTranslation } from '../../platform/index.ts'
 import type { ChangeSearch, LibrarySearch } from './library-search.ts'
 import { isNarrowed } from './library-search.ts'
 import styles from './library-screen.module.css'
-import './library.texts.ts'
 
 interface EmptyLibraryProps {
   search: LibrarySearch

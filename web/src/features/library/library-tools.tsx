@@ -2,14 +2,12 @@ import { numberFormat } from '@studio/contract/kernel'
 import { LIBRARY_KINDS, LIBRARY_SORTS } from '@studio/contract/library'
 import { FolderOpen, Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BareIconButton, Button, IconButton, Kbd, Select, keyPressed } from '../../design/index.ts'
-import { useKeys, useLocale, useShortcuts } from '../../platform/index.ts'
+import { useKeys, useLocale, useShortcuts, useTranslation } from '../../platform/index.ts'
 import { sumOf } from './folders/sum-of.ts'
 import type { ChangeSearch, LibrarySearch } from './library-search.ts'
 import styles from './library-tools.module.css'
 import type { Counts } from './library.queries.ts'
-import './library.texts.ts'
 
 interface LibraryToolsProps {
   search: LibrarySearch

@@ -1,8 +1,6 @@
 import { cutText, numberFormat } from '@studio/contract/kernel'
 import type { LibraryEntry } from '@studio/contract/library'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
-import './library.texts.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 
 /** Letters of a name. */
 const NAME = 100

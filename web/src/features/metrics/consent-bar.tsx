@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button } from '../../design/index.ts'
 import { consent } from './consent.ts'
 import styles from './consent-bar.module.css'
-import './metrics.texts.ts'
 
 /** Asks once, both answers alike; whatever is answered, nothing else depends on it. */
 export function ConsentBar() {

@@ -1,11 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { Check, CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'
 import { ageOf } from '../jobs/index.ts'
 import { type Notification, notifications } from './notification-store.ts'
 import styles from './notifications-popover.module.css'
-import './notifications.texts.ts'
 
 const ICONS = { success: Check, error: CircleAlert, warning: TriangleAlert, info: Info }
 

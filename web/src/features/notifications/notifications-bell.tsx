@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Bell } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { IconButton, usePressToLoad } from '../../design/index.ts'
 import { notifications } from './notification-store.ts'
 import styles from './notifications-bell.module.css'

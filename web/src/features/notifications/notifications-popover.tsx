@@ -1,12 +1,11 @@
 import { type ReactElement, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button } from '../../design/index.ts'
 import { PopoverBox } from '../../design/layers/popover-box.tsx'
 import { useNow } from '../jobs/index.ts'
 import { notifications } from './notification-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import styles from './notifications-popover.module.css'
-import './notifications.texts.ts'
 
 /** The list under the bell; opens at once. */
 export function NotificationsPopover({ trigger }: { trigger: ReactElement }) {

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { excerptOf, type Job } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { useJobs } from '../jobs/index.ts'
 import { useWants } from '../settings/index.ts'
 import { type NewNotification, notifications } from './notification-store.ts'
-import './notifications.texts.ts'
 import { createJobWatch } from './watch-jobs.ts'
 
 /** Tells of every job that ends, from the list that the header keeps fresh. */

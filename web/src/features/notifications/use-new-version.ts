@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { getHealth } from '@studio/contract/system'
-import { useTranslation } from 'react-i18next'
-import { call, usePushAlive, version } from '../../platform/index.ts'
+import { call, usePushAlive, useTranslation, version } from '../../platform/index.ts'
 import { useWants } from '../settings/index.ts'
 import { notifications } from './notification-store.ts'
-import './notifications.texts.ts'
 
 const [own] = version.split(' ')
 

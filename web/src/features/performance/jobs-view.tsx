@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { EmptyState, ScrollRegion } from '../../design/index.ts'
 import { SourceCard } from '../admin/index.ts'
 import { jobsQuery, type Span } from './performance.queries.ts'
-import './performance.texts.ts'
 import styles from './performance.module.css'
 import { useFigures } from './use-figures.ts'
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { ScrollRegion } from '../../design/index.ts'
 import { SourceCard } from '../admin/index.ts'
 import { serverQuery, type Span } from './performance.queries.ts'
-import './performance.texts.ts'
 import styles from './performance.module.css'
 import { useFigures } from './use-figures.ts'
 

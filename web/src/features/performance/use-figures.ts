@@ -1,8 +1,6 @@
 import { dateFormat, numberFormat, percentText, sizeText } from '@studio/contract/kernel'
 import type { Vital } from '@studio/contract/metrics'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
-import './performance.texts.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 
 /** Figures as they are read in the language of the page. */
 export function useFigures() {

@@ -1,9 +1,8 @@
 import { acceptTerms, putProfile, USE_TYPES, type UseType } from '@studio/contract/profile'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, ChoiceGrid, TextInput } from '../../design/index.ts'
-import { call, keptDrafts, RequestError, useErrorText } from '../../platform/index.ts'
+import { call, keptDrafts, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
 import {
   begunOnboarding,
   checkOnboarding,
@@ -11,7 +10,6 @@ import {
   type OnboardingErrors,
 } from './onboarding.rules.ts'
 import styles from './onboarding.module.css'
-import './profile.texts.ts'
 
 const KEPT_AS = 'studio-onboarding-draft'
 

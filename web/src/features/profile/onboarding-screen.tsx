@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
-import { useSession } from '../../platform/index.ts'
+import { useSession, useTranslation } from '../../platform/index.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
 import styles from './onboarding.module.css'
 import { rememberOnboarded } from './onboarded-memory.ts'
 import { ownProfileQuery } from './own-profile.ts'
-import './profile.texts.ts'
 
 interface OnboardingScreenProps {
   /** Where somebody wanted to go before they were asked; else the dashboard. */

@@ -2,12 +2,10 @@ import { dateFormat } from '@studio/contract/kernel'
 import { startNextRound, type WholeProof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Picture } from '../../design/index.ts'
-import { call, useLocale } from '../../platform/index.ts'
+import { call, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
-import './proofs.texts.ts'
 
 /** A picture that is to take the place of another in the next round. */
 export interface Planned {

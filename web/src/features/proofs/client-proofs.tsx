@@ -3,7 +3,6 @@ import { createProof } from '@studio/contract/proofs'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Picture, useToast } from '../../design/index.ts'
 import {
   agoText,
@@ -13,10 +12,10 @@ import {
   isAnswered,
   useErrorText,
   useLocale,
+  useTranslation,
 } from '../../platform/index.ts'
 import { clientActivityQuery, clientProofsQuery } from './proofs.queries.ts'
 import styles from './proofs.module.css'
-import './proofs.texts.ts'
 
 const intents = createIntents(browserStorage, 'studio-proof-making')
 

@@ -1,11 +1,9 @@
 import { decimalsOf, formatAmount, readMinorUnits } from '@studio/contract/kernel'
 import { type ExtraPrice, extraPriceText } from '@studio/contract/proofs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ListField, TextInput } from '../../design/index.ts'
-import { currencyOptions, useLocale } from '../../platform/index.ts'
+import { currencyOptions, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './proofs.module.css'
-import './proofs.texts.ts'
 
 const MOST = 100_000_000
 

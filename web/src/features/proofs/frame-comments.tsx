@@ -7,14 +7,12 @@ import {
 } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, classNames, TextArea } from '../../design/index.ts'
-import { browserStorage, call, createIntents, isAnswered } from '../../platform/index.ts'
+import { browserStorage, call, createIntents, isAnswered, useTranslation } from '../../platform/index.ts'
 import type { Place } from './guest/lightbox/place.ts'
 import type { Thread } from './guest/proof-state.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
-import './proofs.texts.ts'
 
 const intents = createIntents(browserStorage, 'studio-proof-comment')
 

@@ -1,12 +1,10 @@
 import { changeProofPin, makeProofLink, type Proof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Select, Switch, TextInput } from '../../design/index.ts'
-import { call, useErrorText } from '../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import type { Told } from './proof-link.tsx'
 import styles from './proofs.module.css'
-import './proofs.texts.ts'
 
 type PinWish = 'new' | 'own' | 'keep' | 'none'
 const PIN_FORM = /^\d{6,8}$/

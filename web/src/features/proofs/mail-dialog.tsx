@@ -1,12 +1,10 @@
 import { mailProofLink, type Proof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Select, TextInput, useToast } from '../../design/index.ts'
-import { call, RequestError, useErrorText, useLocale } from '../../platform/index.ts'
+import { call, RequestError, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
-import './proofs.texts.ts'
 
 type Language = 'en' | 'es'
 /** Each as it calls itself. */

@@ -11,7 +11,6 @@ import {
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, NumberInput, Picture, Skeleton, TextArea } from '../../design/index.ts'
 import {
   browserStorage,
@@ -20,13 +19,13 @@ import {
   isAnswered,
   numberIn,
   useErrorText,
+  useTranslation,
 } from '../../platform/index.ts'
 import { picksOf } from './decided-marks.ts'
 import type { Change } from './proof-screen.tsx'
 import { proofKeys } from './proofs.queries.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
-import './proofs.texts.ts'
 
 const intents = createIntents(browserStorage, 'studio-proof-make')
 const MAX_BUDGET = 999_999

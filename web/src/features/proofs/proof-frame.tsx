@@ -1,13 +1,12 @@
+import { useTranslation } from '../../platform/index.ts'
 import { keyPressed } from '../../design/key-pressed.ts'
 import type { ProofItem, WholeProof } from '@studio/contract/proofs'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { arrowStep, classNames, Picture } from '../../design/index.ts'
 import { FrameComments } from './frame-comments.tsx'
 import { type Place, placeAt, shownAt } from './guest/lightbox/place.ts'
 import { threadsOf } from './guest/proof-state.ts'
 import styles from './proofs.module.css'
-import './proofs.texts.ts'
 
 const MIDDLE: Place = { x: 0.5, y: 0.5 }
 /** How far an arrow moves a pin, in parts of the picture. */

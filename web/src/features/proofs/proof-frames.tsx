@@ -1,8 +1,8 @@
+import { useTranslation } from '../../platform/index.ts'
 import { keyPressed } from '../../design/key-pressed.ts'
 import { MAX_PROOF_ITEMS, type WholeProof } from '@studio/contract/proofs'
 import { GripVertical, Plus, Replace, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   arrowStep,
   BareIconButton,
@@ -17,7 +17,6 @@ import { moved } from './decided-marks.ts'
 import { ProofFrame } from './proof-frame.tsx'
 import type { Change } from './proof-screen.tsx'
 import styles from './proofs.module.css'
-import './proofs.texts.ts'
 
 interface FramesProps {
   whole: WholeProof

@@ -1,11 +1,9 @@
 import { changeProofGuest, GUEST_ROLES, type ProofGuest, type WholeProof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, Select } from '../../design/index.ts'
-import { agoText, call, useLocale } from '../../platform/index.ts'
+import { agoText, call, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
-import './proofs.texts.ts'
 
 /** Who has come in by the link, and what each of them may do. */
 export function ProofGuests({ whole: { proof, guests } }: { whole: WholeProof }) {

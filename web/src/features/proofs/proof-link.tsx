@@ -1,14 +1,12 @@
 import { closeProof, makeProofLink, openProof, type Proof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../design/index.ts'
-import { call } from '../../platform/index.ts'
+import { call, useTranslation } from '../../platform/index.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
-import './proofs.texts.ts'
 
 /** What is told once. Null where it was not changed, or where there is none. */
 export interface Told {

@@ -1,8 +1,7 @@
 import type { WholeProof } from '@studio/contract/proofs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Picture } from '../../design/index.ts'
 import styles from './preview.module.css'
-import './proofs.texts.ts'
 
 const SHOWN = 4
 const MARKS = { pick: ['+'], traffic: ['+', '?', '×'], stars: ['★★★★★'] } as const

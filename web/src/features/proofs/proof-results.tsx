@@ -10,13 +10,11 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Tags, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, TextInput } from '../../design/index.ts'
-import { call } from '../../platform/index.ts'
+import { call, useTranslation } from '../../platform/index.ts'
 import { galleryKeys } from '../gallery/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
-import './proofs.texts.ts'
 
 const EXPORTS = {
   csv: { endpoint: getPicksCsv, ending: 'csv' },

@@ -1,12 +1,10 @@
 import { MAX_PROOF_ITEMS, MAX_PROOF_MESSAGE, type Proof, type ProofRules } from '@studio/contract/proofs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DateField, NumberInput, Select, Switch, TextArea, TextInput } from '../../design/index.ts'
-import { numberIn } from '../../platform/index.ts'
+import { numberIn, useTranslation } from '../../platform/index.ts'
 import { ExtraPriceField } from './extra-price.tsx'
 import type { Change } from './proof-screen.tsx'
 import styles from './proofs.module.css'
-import './proofs.texts.ts'
 
 /** The last second of a day on the clocks of this device: until then the owner meant the link to work. */
 function endOfDay(day: string): string {

@@ -2,9 +2,8 @@ import { changeProof, type ProofChange, type WholeProof } from '@studio/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, useToast } from '../../design/index.ts'
-import { call, useErrorText, useNetwork } from '../../platform/index.ts'
+import { call, useErrorText, useNetwork, useTranslation } from '../../platform/index.ts'
 import { CameBack, type Planned } from './came-back.tsx'
 import { MakingTray } from './making-tray.tsx'
 import { ProofFrames } from './proof-frames.tsx'
@@ -15,7 +14,6 @@ import { ProofResults } from './proof-results.tsx'
 import { ProofRulesForm } from './proof-rules-form.tsx'
 import { proofKeys, proofQuery } from './proofs.queries.ts'
 import styles from './proofs.module.css'
-import './proofs.texts.ts'
 
 /** `/dashboard/clients/proofs/:id`: rules at the left, frames with what came back in the middle. */
 export function ProofScreen() {

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { proofKeys } from './proofs.queries.ts'
-import './proofs.texts.ts'
 
 /** What follows whatever is done with a proof: it is read anew, and what failed is told. */
 export function useProofAction() {

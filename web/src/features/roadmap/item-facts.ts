@@ -1,7 +1,5 @@
 import type { RoadmapItem } from '@studio/contract/roadmap'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
-import './roadmap.texts.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 import { wordsIn } from './words.ts'
 
 /** What there is to say of an item in one small line: `12 comments, aimed at January`. */

@@ -1,10 +1,15 @@
 import { type RoadmapItem, unvoteRoadmapItem, voteForRoadmapItem } from '@studio/contract/roadmap'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../design/index.ts'
-import { call, isAnswered, keptDrafts, useErrorText, useNetwork } from '../../platform/index.ts'
-import './roadmap.texts.ts'
+import {
+  call,
+  isAnswered,
+  keptDrafts,
+  useErrorText,
+  useNetwork,
+  useTranslation,
+} from '../../platform/index.ts'
 import { changeShown, roadmapKeys } from './roadmap.queries.ts'
 
 /** Votes that were given without a network, by item: whether one wants it. */

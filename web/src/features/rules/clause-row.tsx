@@ -1,7 +1,6 @@
 import { type Clause, termsIn, type TermSet } from '@studio/contract/rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { kindOf, numberOf } from './rule-draft.ts'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 
 interface ClauseRowProps {

@@ -1,7 +1,5 @@
 import { dateFormat } from '@studio/contract/kernel'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
-import './rules.texts.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './rules.module.css'
 
 interface HitsChartProps {

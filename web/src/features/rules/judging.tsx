@@ -2,11 +2,9 @@ import { judgeHit, type SampleHit, type Simulation } from '@studio/contract/rule
 import { useMutation } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, keyPressed } from '../../design/index.ts'
-import { call, useErrorText } from '../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import { useReadAgain } from './rules.queries.ts'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 import { Marked } from './test-box.tsx'
 

@@ -10,11 +10,9 @@ import {
   type TermSet,
 } from '@studio/contract/rules'
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, IconButton, NumberInput, Select, TextInput } from '../../design/index.ts'
-import { numberIn } from '../../platform/index.ts'
+import { numberIn, useTranslation } from '../../platform/index.ts'
 import { asKind, type ClauseKind, kindOf, numberOf, withNumber, withSet } from './rule-draft.ts'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 
 interface RuleFieldsProps {

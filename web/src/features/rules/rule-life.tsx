@@ -9,12 +9,10 @@ import type { EndpointOutput } from '@studio/contract/kernel'
 import type { getRule } from '@studio/contract/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Progress } from '../../design/index.ts'
-import { call, RequestError, useErrorText } from '../../platform/index.ts'
+import { call, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useReadAgain } from './rules.queries.ts'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 
 type Data = EndpointOutput<typeof getRule>

@@ -1,11 +1,9 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import type { getRule, Simulation, SimulationResult } from '@studio/contract/rules'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../platform/index.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 import { HitsChart } from './hits-chart.tsx'
 import { Judging } from './judging.tsx'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 
 type Data = EndpointOutput<typeof getRule>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { EmptyState, Skeleton } from '../../design/index.ts'
 import { AdminScreen, SourceCard } from '../admin/index.ts'
 import { RuleLife } from './rule-life.tsx'
 import { RulePanel } from './rule-panel.tsx'
 import { RuleReport } from './rule-report.tsx'
 import { ruleQuery, setsQuery } from './rules.queries.ts'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 
 /** One rule: its sentences and a text to try it on, and beside them what it would have done. */

@@ -1,12 +1,10 @@
 import { importTerms, readTerms, type TermLanguage, type TermSet } from '@studio/contract/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Select, TextArea, TextInput } from '../../design/index.ts'
-import { call, useKeptDraft } from '../../platform/index.ts'
+import { call, useKeptDraft, useTranslation } from '../../platform/index.ts'
 import { ReasonForm, SourceCard } from '../admin/index.ts'
 import { setsQuery, useReadAgain } from './rules.queries.ts'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 
 const NEW = 'new'

@@ -1,9 +1,8 @@
 import { compileRules, type RuleContent, type TermSet } from '@studio/contract/rules'
 import { stretchesOf, type TextSpan } from '@studio/contract/text'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { TextArea } from '../../design/index.ts'
-import './rules.texts.ts'
 import styles from './rules.module.css'
 
 /** Says while it is typed what a rule would find, with the code that decides on the server. */

@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Menu } from '../../design/index.ts'
-import { LOCALES, nameOf, useFlag, useLocale } from '../../platform/index.ts'
+import { LOCALES, nameOf, useFlag, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './language-menu.module.css'
-import './settings.texts.ts'
 
 /** Lists the languages and marks the current one; not there without the flag for it (specification, section 2). */
 export function LanguageMenu() {

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { LOCALES, nameOf, useFlag, useLocale } from '../../platform/index.ts'
+import { LOCALES, nameOf, useFlag, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './room-controls.module.css'
-import './settings.texts.ts'
 import { BareThemeToggle } from './bare-theme-toggle.tsx'
 
 /** Theme and language for the screens before signing in: two languages need no menu. */

@@ -1,10 +1,8 @@
 import { Settings } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../design/index.ts'
-import { useKeys } from '../../platform/index.ts'
+import { useKeys, useTranslation } from '../../platform/index.ts'
 import { openSettings } from './open-settings.ts'
 import { loadSettings } from './settings-slot.tsx'
-import './settings.texts.ts'
 
 /** The header's way into the settings. */
 export function SettingsButton() {

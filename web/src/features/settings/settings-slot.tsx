@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { i18n } from 'i18next'
 import { late } from '../../design/index.ts'
-import { useShortcuts } from '../../platform/index.ts'
+import { type Translator, useShortcuts } from '../../platform/index.ts'
 import { OPEN_SETTINGS, type SettingsTab } from './open-settings.ts'
 import type { WorksPart } from './works-part.ts'
 
 const SettingsDialog = late(() => import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog))
 
 /** Fetches what the dialog is made of. */
-export const loadSettings = (texts: i18n): Promise<unknown> =>
+export const loadSettings = (texts: Translator): Promise<unknown> =>
   Promise.all([SettingsDialog.fetch(), texts.loadNamespaces('settings-dialog')])
 
 /** The dialog's place, once in the shell; what is in it is fetched when it is first wanted. */

@@ -1,7 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useTheme } from '../../platform/index.ts'
-import './settings.texts.ts'
+import { useTheme, useTranslation } from '../../platform/index.ts'
 
 /** Name, picture and action of the button that goes over to the other room. */
 export function useThemeToggle() {

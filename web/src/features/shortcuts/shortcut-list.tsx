@@ -1,16 +1,15 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../design/index.ts'
 import {
   keyboard,
   SHORTCUT_IDS,
-  SHORTCUTS,
   type ShortcutGroup,
   type ShortcutId,
+  SHORTCUTS,
+  useTranslation,
 } from '../../platform/index.ts'
 import { ShortcutRow } from './shortcut-row.tsx'
 import styles from './shortcut-list.module.css'
-import './shortcuts.texts.ts'
 
 const GROUPS: readonly ShortcutGroup[] = [
   'general',

@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Kbd, VisuallyHidden } from '../../design/index.ts'
-import { keyboard, SHORTCUTS, showKeys, type ShortcutId } from '../../platform/index.ts'
+import { keyboard, type ShortcutId, SHORTCUTS, showKeys, useTranslation } from '../../platform/index.ts'
 import styles from './shortcut-list.module.css'
-import './shortcuts.texts.ts'
 import { useRecorder } from './use-recorder.ts'
 import { useShortcutName } from './use-shortcut-name.ts'
 

@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import type { ShortcutId } from '../../platform/index.ts'
-import './shortcuts.texts.ts'
+import { type ShortcutId, useTranslation } from '../../platform/index.ts'
 
 /** What a shortcut does, in words. */
 export function useShortcutName(): (id: ShortcutId) => string {

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button, late, Progress } from '../../design/index.ts'
 import { HelpLink } from '../help/index.ts'
 import styles from './things.module.css'
-import './things.texts.ts'
 import type { Bringing } from './use-bring.ts'
 
 // Brings along what draws: nobody waits for it to see the screen.

@@ -1,12 +1,10 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { ThingHeight } from '@studio/contract/things'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, TextInput, keyPressed } from '../../design/index.ts'
-import { useLocale } from '../../platform/index.ts'
+import { useLocale, useTranslation } from '../../platform/index.ts'
 import { inUnit, metresOf, type Unit, UNITS, unitOf } from './sizes.ts'
 import styles from './things.module.css'
-import './things.texts.ts'
 
 interface HeightFieldProps {
   /** Metres. */

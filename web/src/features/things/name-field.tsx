@@ -1,8 +1,7 @@
 import { MAX_THING_NAME, ThingName } from '@studio/contract/things'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { TextInput, keyPressed } from '../../design/index.ts'
-import './things.texts.ts'
 
 /** What a thing is called; saved when the field is left, or by Enter. What is refused stays to be mended. */
 export function NameField({

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Awaited } from '../../design/index.ts'
-import './things.texts.ts'
 
 interface NotThereProps {
   error: Error | null

@@ -1,9 +1,7 @@
 import { nameOfFile, type Thing } from '@studio/contract/things'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../platform/index.ts'
-import './things.texts.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { keepThing } from './things.queries.ts'
 import { problemOfFile, sendThing } from './upload-thing.ts'
 

@@ -1,7 +1,7 @@
+import { useTranslation } from '../../platform/index.ts'
 import { keyPressed } from '../../design/index.ts'
 import type { AdminUser } from '@studio/contract/users'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Marked } from './marked.tsx'
 import { useWords } from './use-words.ts'
 import styles from './users.module.css'

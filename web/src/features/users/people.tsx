@@ -1,6 +1,6 @@
 import { MOST_COUNTED, USER_FILTERS, type UserFilter } from '@studio/contract/users'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Button, EmptyState, Skeleton, Tabs, TextInput } from '../../design/index.ts'
 import { PeopleTable } from './people-table.tsx'
 import { useUsers } from './users.queries.ts'

@@ -1,8 +1,6 @@
 import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import type { AdminUser } from '@studio/contract/users'
-import { useTranslation } from 'react-i18next'
-import { RequestError, useErrorText, useLocale } from '../../platform/index.ts'
-import './users.texts.ts'
+import { RequestError, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 
 /** How people and refusals are said in the reader's language. */
 export function useWords() {

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../platform/index.ts'
 import { Tabs, keyPressed } from '../../design/index.ts'
 import { AdminScreen } from '../admin/index.ts'
 import { Invites } from './invites.tsx'
 import { People } from './people.tsx'
 import { PersonPane } from './person-pane.tsx'
-import './users.texts.ts'
 import { useUsersSearch } from './users-search.ts'
 
 /** Everybody who has an account, one of them beside the list, and the invites. The address keeps what is shown. */

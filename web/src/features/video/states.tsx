@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../design/index.ts'
-import { useErrorText } from '../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './states.module.css'
-import './video.texts.ts'
 
 /** The place of a storyboard that is coming. */
 export function BoardLoading() {

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, it } from 'vitest'
+import { I18nProvider } from '../i18n/use-translation.tsx'
 import { useErrorText } from './error-text.ts'
-import { createTexts } from '../i18n.ts'
+import { createTexts } from '../i18n/create-texts.ts'
 import { RequestError } from './request-error.ts'
 
 afterEach(cleanup)
@@ -16,16 +16,16 @@ function Failure({ error = TORN }: { error?: Error }) {
 
 it('is waited for by no screen, and told as soon as its words are there', async () => {
   const texts = await createTexts(['app'])
-  expect(texts.hasResourceBundle('en', 'errors')).toBe(false)
+  expect(texts.bundle('errors')).toBeUndefined()
   // Nothing around it catches a screen that waits.
   render(
-    <I18nextProvider i18n={texts}>
+    <I18nProvider i18n={texts}>
       <Failure />
-    </I18nextProvider>,
+    </I18nProvider>,
   )
   expect(screen.getByRole('alert').textContent).toBe('')
   await screen.findByText(/\w/)
-  expect(texts.hasResourceBundle('en', 'errors')).toBe(true)
+  expect(texts.bundle('errors')).toBeDefined()
 })
 
 const refused = (status: number, code: string) => new RequestError('x', { status, code })
@@ -48,9 +48,9 @@ it.each([
   [refused(503, 'UNHEARD_OF'), 'Something went wrong on our end. Please try again later.'],
 ])('%s %j is told as the specification says', async (error, text) => {
   render(
-    <I18nextProvider i18n={await createTexts(['app', 'errors'])}>
+    <I18nProvider i18n={await createTexts(['app', 'errors'])}>
       <Failure error={error} />
-    </I18nextProvider>,
+    </I18nProvider>,
   )
   await screen.findByText(text)
 })

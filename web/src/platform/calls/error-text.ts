@@ -1,14 +1,8 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { useReducer } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.tsx'
 import type errors from '../../locales/en/errors.json'
 import { RequestError } from './request-error.ts'
-
-declare module '../i18n.ts' {
-  interface TextBundles {
-    errors: typeof errors
-  }
-}
 
 type ErrorWord = keyof typeof errors.code
 

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Menu } from '../../../design/index.ts'
-import '../shell.texts.ts'
 import styles from './mode.module.css'
 import { useMode } from './mode.ts'
 import { SessionMeter } from './session-meter.tsx'

@@ -1,9 +1,7 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useJobs } from '../../../features/jobs/index.ts'
-import { useLocale } from '../../../platform/index.ts'
-import '../shell.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './mode.module.css'
 
 const MINUTE_MS = 60_000

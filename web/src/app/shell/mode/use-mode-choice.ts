@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import '../shell.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { type Mode, MODES, setMode, useMode } from './mode.ts'
 
 /** The modes as one choice of a menu. A session is about the shoot, so that is where it begins. */

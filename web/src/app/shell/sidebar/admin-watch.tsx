@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
 import { useAdminRight } from '../../../features/admin/index.ts'
-import { useShortcuts } from '../../../platform/index.ts'
+import { useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { isAdminAddress } from '../../admin-address.ts'
 
 /** The keys of admins, and what happens when somebody becomes one or is one no more while the studio is open. */

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { SideSheet } from '../../../design/index.ts'
-import '../shell.texts.ts'
 import { SidebarContent } from './sidebar.tsx'
 
 /** The sidebar of small screens: a side sheet, fetched when it is first opened. */

@@ -1,10 +1,15 @@
 import { requestDeletion } from '@studio/contract/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextInput } from '../../../design/index.ts'
-import { call, RequestError, session, useErrorText, useSession } from '../../../platform/index.ts'
-import '../account.texts.ts'
+import {
+  call,
+  RequestError,
+  session,
+  useErrorText,
+  useSession,
+  useTranslation,
+} from '../../../platform/index.ts'
 import styles from '../account.module.css'
 import { StepUpCancelled } from '../step-up/step-up-cancelled.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../account.texts.ts'
 import styles from '../account.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportPanel } from './export-panel.tsx'

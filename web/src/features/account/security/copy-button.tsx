@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../account.texts.ts'
 
 const SHOWN_MS = 2_000
 

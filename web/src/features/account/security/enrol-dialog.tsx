@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, Skeleton, TextInput } from '../../../design/index.ts'
-import '../account.texts.ts'
 import styles from '../account.module.css'
 import type { Run } from '../run.ts'
 import { authCodeOf, useAction } from '../use-action.ts'

@@ -1,7 +1,6 @@
 import { Download, Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
-import '../account.texts.ts'
 import styles from '../account.module.css'
 import { CopyButton } from './copy-button.tsx'
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Skeleton } from '../../../design/index.ts'
-import '../account.texts.ts'
 import styles from '../account.module.css'
 import { authUserQuery, securityQuery, ACCOUNT_KEY } from '../account.queries.ts'
 import type { Run } from '../run.ts'

@@ -1,5 +1,5 @@
 import { landingFrames } from 'virtual:landing-frames'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from './film-strip.module.css'
 
 /** Frame numbers as the edge of a film prints them. */

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { RoomControls } from '../../settings/index.ts'
-import '../auth.texts.ts'
 import { BelowSignIn } from './below-sign-in.tsx'
 import { FilmStrip } from './film-strip.tsx'
 import { SignIn } from '../sign-in.tsx'

@@ -1,7 +1,5 @@
 import { Camera, Images, WandSparkles } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { version } from '../../../platform/index.ts'
-import '../auth.texts.ts'
+import { useTranslation, version } from '../../../platform/index.ts'
 import styles from './whats-inside.module.css'
 
 const ITEMS = [

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import '../auth.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import type signIn from '../../../locales/en/sign-in.json'
 import { secondsToWait } from '../mailed.ts'
 

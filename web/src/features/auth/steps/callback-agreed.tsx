@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import '../auth.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 
 /** One of two addresses has agreed to a change; nobody is signed in by that. */
 export function CallbackAgreed() {

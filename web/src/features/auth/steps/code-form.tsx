@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { sendMagicLink } from '../auth.actions.ts'
 import { Failure } from '../failure.tsx'

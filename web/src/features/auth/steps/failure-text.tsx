@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import '../auth.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { reasonsOf, useAuthErrorText } from './auth-error-text.ts'
 import styles from './steps.module.css'
 

@@ -1,6 +1,5 @@
 import { ArrowUpRight, Mail } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useLocale, useTheme } from '../../../platform/index.ts'
+import { useLocale, useTheme, useTranslation } from '../../../platform/index.ts'
 import styles from '../sign-in.module.css'
 import { useAuthConfig } from '../use-auth-config.ts'
 

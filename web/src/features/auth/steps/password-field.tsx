@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { PasswordInput } from '../../../design/index.ts'
-import '../auth.texts.ts'
 
 interface PasswordFieldProps {
   label: string

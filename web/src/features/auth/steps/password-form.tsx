@@ -1,6 +1,6 @@
 import { isEmail } from '@studio/contract/kernel'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, TextInput } from '../../../design/index.ts'
 import { Failure } from '../failure.tsx'
 import { noteMailed } from '../mailed.ts'

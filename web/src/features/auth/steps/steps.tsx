@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import '../auth.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import type { Step } from '../sign-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { ForgotForm } from './forgot-form.tsx'

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Button, Spinner } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
-import '../ledger.texts.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { usePurchase } from '../statements.queries.ts'
 import styles from './billing-screen.module.css'
 import { useGoods } from './use-goods.ts'

@@ -1,6 +1,5 @@
 import type { Purchase } from '@studio/contract/economy'
-import { useTranslation } from 'react-i18next'
-import '../economy.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { useAmounts } from '../use-amounts.ts'
 
 /** What was bought, in words: `500 Mirror Coins`, `88 tokens`. */

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { useEconomyDialog } from '../economy-dialogs.tsx'
-import '../economy.texts.ts'
 import { useAmounts } from '../use-amounts.ts'
 import styles from './cost.module.css'
 

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import '../economy.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { useAmounts } from '../use-amounts.ts'
 import styles from './cost.module.css'
 

@@ -1,6 +1,5 @@
 import { tokensFor } from '@studio/contract/economy'
-import { useTranslation } from 'react-i18next'
-import '../economy.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { useAmounts } from '../use-amounts.ts'
 import type { ShopProps } from './shop-props.ts'
 import styles from './wallet-dialog.module.css'

@@ -1,12 +1,11 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, ArrowRight, Plus, Wallet } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { PopoverBox } from '../../../design/layers/popover-box.tsx'
 import { useEconomyDialog } from '../economy-dialogs.tsx'
 import { useBalance, useCatalogue, useTokens } from '../economy.queries.ts'
-import '../economy.texts.ts'
 import { useAmounts } from '../use-amounts.ts'
 import styles from './balances-menu.module.css'
 

@@ -4,9 +4,7 @@ import {
   getDashboardStats,
 } from '@studio/contract/economy'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/index.ts'
-import '../economy.texts.ts'
+import { call, useTranslation } from '../../../platform/index.ts'
 import { useAmounts } from '../use-amounts.ts'
 import styles from './dashboard-stats.module.css'
 

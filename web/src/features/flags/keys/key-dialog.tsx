@@ -1,9 +1,8 @@
 import { deleteProviderKey, type ProviderKey, putProviderKey } from '@studio/contract/flags'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog, Tabs, TextInput, useToast } from '../../../design/index.ts'
-import { call } from '../../../platform/index.ts'
+import { call, useTranslation } from '../../../platform/index.ts'
 import { ReasonForm } from '../../admin/index.ts'
 import { settingsKey } from '../settings.queries.ts'
 

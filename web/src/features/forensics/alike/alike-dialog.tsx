@@ -2,11 +2,9 @@ import { numberFormat } from '@studio/contract/kernel'
 import { findNearPictures, type NearPicture, type NearQuery } from '@studio/contract/forensics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, EmptyState, Skeleton } from '../../../design/index.ts'
-import { call, useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
+import { call, useErrorText, useLocale, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
-import './alike.texts.ts'
 import styles from './alike.module.css'
 
 interface AlikeDialogProps {

@@ -2,9 +2,8 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { useNavigate } from '@tanstack/react-router'
 import { Images, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, late } from '../../../design/index.ts'
-import './alike.texts.ts'
 import styles from './alike.module.css'
 
 const AlikeDialog = late(() => import('./alike-dialog.tsx').then((module) => module.AlikeDialog))

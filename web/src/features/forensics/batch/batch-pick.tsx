@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { Table } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../report/forensic-report.texts.ts'
 
 /** Takes many files at once; several that are dropped come the same way. */
 export function BatchPick({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import type { CredentialsNode, CredentialsRead } from '../credentials/read-store.ts'
 import styles from '../forensics.module.css'
 

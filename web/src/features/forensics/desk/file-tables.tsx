@@ -1,6 +1,5 @@
 import { numberFormat } from '@studio/contract/kernel'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import styles from '../forensics.module.css'
 

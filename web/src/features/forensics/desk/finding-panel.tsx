@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, ScrollRegion } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import type { ExaminationState } from '../run/examination.ts'

@@ -1,6 +1,6 @@
+import { useTranslation } from '../../../platform/index.ts'
 import { keyPressed } from '../../../design/index.ts'
 import { type KeyboardEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isOfPixels } from '../run/examination.ts'
 import type { Finding, Strength } from '../run/protocol.ts'
 import styles from '../forensics.module.css'

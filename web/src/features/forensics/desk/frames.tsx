@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'
 import type { Region } from '@studio/contract/likeness'
 import type { Place } from './places.ts'

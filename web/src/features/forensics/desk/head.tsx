@@ -1,7 +1,6 @@
 import { numberFormat, sizeText } from '@studio/contract/kernel'
-import { useTranslation } from 'react-i18next'
 import { Button, Progress } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'
 import type { Examination, ExaminationState } from '../run/examination.ts'
 import { STEPS } from '../run/protocol.ts'

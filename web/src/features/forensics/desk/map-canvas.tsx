@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'
 import type { ShownMap } from '../run/protocol.ts'
 

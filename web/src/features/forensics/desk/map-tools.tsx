@@ -1,5 +1,5 @@
 import { Columns2, FlipHorizontal2, SquareDashed, ZoomIn } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, Slider, Tabs } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import { QUALITIES } from '../pixels/recompression.ts'

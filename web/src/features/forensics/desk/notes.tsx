@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, TextArea } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import type { Region } from '@studio/contract/likeness'

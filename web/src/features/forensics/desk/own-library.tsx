@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, late } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
 import type { Finding } from '../run/protocol.ts'

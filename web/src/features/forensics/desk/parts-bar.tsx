@@ -1,7 +1,6 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import styles from '../forensics.module.css'
 

@@ -1,6 +1,6 @@
+import { useTranslation } from '../../../platform/index.ts'
 import { keyPressed } from '../../../design/index.ts'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from '../forensics.module.css'
 import type { Region } from '@studio/contract/likeness'
 import type { Decoded, ShownMap } from '../run/protocol.ts'

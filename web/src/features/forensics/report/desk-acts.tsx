@@ -2,13 +2,18 @@ import { useRef, useState } from 'react'
 import type { ForensicReport, ReportDraft } from '@studio/contract/forensics'
 import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, Download, Printer } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Menu, type MenuEntry, useToast } from '../../../design/index.ts'
-import { newUuid, RequestError, useKeys, useNetwork, useShortcuts } from '../../../platform/index.ts'
+import {
+  newUuid,
+  RequestError,
+  useKeys,
+  useNetwork,
+  useShortcuts,
+  useTranslation,
+} from '../../../platform/index.ts'
 import type { Board } from '../desk/use-board.ts'
 import type { ExaminationState } from '../run/examination.ts'
 import { downloadJson, downloadMap } from './download.ts'
-import './forensic-report.texts.ts'
 import { PrintLayer, usePrinting } from './print-layer.tsx'
 import { draftOf, isTooLong } from './report-draft.ts'
 import { reportFileOf } from './report-file.ts'

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, TextInput } from '../../../design/index.ts'
-import './forensic-report.texts.ts'
 import { useRenameReport } from './reports.queries.ts'
 import { useReportError } from './use-report-error.ts'
 

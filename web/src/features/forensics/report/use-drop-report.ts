@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
-import './forensic-report.texts.ts'
 import { useDeleteReport } from './reports.queries.ts'
 import { useReportError } from './use-report-error.ts'
 

@@ -1,7 +1,5 @@
 import { MAX_REPORTS } from '@studio/contract/forensics'
-import { useTranslation } from 'react-i18next'
-import { RequestError, useErrorText } from '../../../platform/index.ts'
-import './forensic-report.texts.ts'
+import { RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 
 /** Why a report could not be saved or had back, and what can be done about it. */
 export function useReportError(): (error: unknown) => string {

@@ -1,5 +1,5 @@
 import type { ReportFinding } from '@studio/contract/forensics'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { useSays } from '../desk/words.ts'
 import { PARAMETERS } from '../run/engine.ts'
 import type { Finding, Test } from '../run/protocol.ts'
@@ -21,8 +21,7 @@ export function useReportWords() {
     },
     saysOf(finding: ReportFinding): string {
       const { says } = finding as { says?: unknown }
-      const isKnown =
-        typeof says === 'string' && WORD.test(says) && i18n.exists(`says.${says}`, { ns: 'forensics' })
+      const isKnown = typeof says === 'string' && WORD.test(says) && i18n.exists(`forensics:says.${says}`)
       return isKnown ? saysOf(finding as unknown as Finding) : ''
     },
     mapOf(name: string): string {

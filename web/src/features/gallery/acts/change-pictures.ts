@@ -6,9 +6,8 @@ import {
   type PicturesChange,
 } from '@studio/contract/gallery'
 import type { QueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import type { ShowToast } from '../../../design/index.ts'
-import { call, holdLists } from '../../../platform/index.ts'
+import { call, holdLists, type Translate } from '../../../platform/index.ts'
 import { type FlagNews, tellFlags } from './flag-news.ts'
 import { type GalleryPages, withChanged } from '../gallery.cache.ts'
 import { galleryKeys } from '../gallery.keys.ts'
@@ -18,7 +17,7 @@ export interface ActDeps {
   queries: QueryClient
   showToast: ShowToast
   errorText: (error: unknown) => string
-  t: TFunction<'pictures'>
+  t: Translate<'pictures'>
 }
 
 /**

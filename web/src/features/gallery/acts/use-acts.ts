@@ -1,11 +1,9 @@
 import type { GalleryItem, PicturesChange } from '@studio/contract/gallery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { hearFlags } from './flag-news.ts'
-import '../gallery.texts.ts'
 
 export type ChangePictures = (items: readonly GalleryItem[], change: PicturesChange) => Promise<boolean>
 export type DeletePictures = (items: readonly GalleryItem[]) => Promise<void>

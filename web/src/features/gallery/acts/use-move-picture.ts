@@ -1,8 +1,7 @@
 import { type GalleryItem, patchGalleryItem } from '@studio/contract/gallery'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, holdLists, useErrorText } from '../../../platform/index.ts'
+import { call, holdLists, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 import { showItems } from './change-pictures.ts'
 

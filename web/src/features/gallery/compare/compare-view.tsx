@@ -3,7 +3,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { ArrowLeftRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, keyPressed } from '../../../design/index.ts'
 import { useModal } from '../lightbox/use-modal.ts'
 import type { ChangePictures } from '../acts/use-acts.ts'
@@ -57,7 +57,7 @@ export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
           icon={<ZoomOut {...ICON} />}
           onClick={() => zoom.press('-')}
         />
-        <span className={styles.percent}>{percentText(zoom.view.scale, i18n.resolvedLanguage)}</span>
+        <span className={styles.percent}>{percentText(zoom.view.scale, i18n.language)}</span>
         <IconButton
           label={t(($) => $.lightbox.zoomIn)}
           shortcut="+"

@@ -1,12 +1,10 @@
 import { EXPORT_METADATA, type GalleryItem } from '@studio/contract/gallery'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, ChoiceGrid, Dialog } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { exportAsSettings, type ExportChoice, exportPicture } from '../acts/export-picture.ts'
 import { fileNameOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
-import './export.texts.ts'
 import { GuidesExport } from './guides-export.tsx'
 import { WhatIsKept } from './what-is-kept.tsx'
 

@@ -3,13 +3,11 @@ import { listModels } from '@studio/contract/models'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { call, RequestError, useErrorText } from '../../../platform/index.ts'
+import { call, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { saveAs } from '../acts/export-picture.ts'
 import { fileNameOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
-import './export.texts.ts'
 
 /** What a refusal is called in our texts. */
 const PROBLEMS: Record<string, 'changed' | 'nobody'> = { CONFLICT: 'changed', UNSUPPORTED_MEDIA: 'nobody' }

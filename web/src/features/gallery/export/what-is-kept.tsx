@@ -1,9 +1,8 @@
 import type { ExportQuery, GalleryItem } from '@studio/contract/gallery'
 import { Check, Minus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { factsOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
-import './export.texts.ts'
 
 interface WhatIsKeptProps {
   item: GalleryItem

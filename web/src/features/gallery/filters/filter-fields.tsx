@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { DateField, Select } from '../../../design/index.ts'
 import { projectsQuery } from '../gallery.queries.ts'
 import type { GalleryFilters } from './gallery-filters.ts'

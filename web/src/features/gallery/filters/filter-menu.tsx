@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { PopoverBox } from '../../../design/layers/popover-box.tsx'
-import '../gallery.texts.ts'
 import styles from './filter-menu.module.css'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 

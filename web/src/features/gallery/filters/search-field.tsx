@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Search, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, Kbd, late, keyPressed } from '../../../design/index.ts'
 import { hasWords } from './gallery-filters.ts'
 import styles from './search-field.module.css'

@@ -1,7 +1,6 @@
 import { MODEL_FAMILIES } from '@studio/contract/models'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import '../gallery.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { type Problem, readWords } from './query-words.ts'
 
 const REASONS = {

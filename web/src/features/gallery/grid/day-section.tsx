@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { dayLabel } from './day-label.ts'
 import styles from './gallery-grid.module.css'
 import type { GridDay, GridLayout } from './layout/grid-layout.ts'

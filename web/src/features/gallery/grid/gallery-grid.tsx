@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { DaySection } from './day-section.tsx'
 import styles from './gallery-grid.module.css'
 import type { Selection } from '../selection/use-selection.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Spinner, useDelayed } from '../../../design/index.ts'
 import styles from './more-row.module.css'
 

@@ -1,6 +1,6 @@
 import { percentText } from '@studio/contract/kernel'
 import { Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton } from '../../../design/index.ts'
 import styles from './lightbox.module.css'
 import { useFullscreen } from './stage/use-fullscreen.ts'
@@ -44,7 +44,7 @@ export function Toolbar(props: ToolbarProps) {
             icon={<ZoomOut {...SIZE} />}
             onClick={onZoomOut}
           />
-          <span className={styles.percent}>{percentText(zoom / 100, i18n.resolvedLanguage)}</span>
+          <span className={styles.percent}>{percentText(zoom / 100, i18n.language)}</span>
           <IconButton
             label={t(($) => $.lightbox.zoomIn)}
             shortcut="+"

@@ -1,10 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { exportAsSettings, type ExportChoice, exportPicture } from '../acts/export-picture.ts'
-import '../gallery.texts.ts'
 import { downloadUrlOf, fileNameOf } from './panel/facts.ts'
 
 interface Download {

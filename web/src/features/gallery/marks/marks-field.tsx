@@ -1,6 +1,6 @@
 import { type GalleryItem, MAX_STARS } from '@studio/contract/gallery'
 import { Ban, Check, Star } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton } from '../../../design/index.ts'
 import type { ChangePictures } from '../acts/use-acts.ts'
 import styles from './marks-field.module.css'

@@ -1,12 +1,10 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { type GalleryItem, listGallery } from '@studio/contract/gallery'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, EmptyState, Skeleton, TextInput } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import { galleryKeys } from '../gallery.keys.ts'
-import './picker.texts.ts'
 import styles from './picture-picker.module.css'
 
 interface PickerProps {

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, useToast } from '../../../design/index.ts'
 import { projectsQuery } from '../gallery.queries.ts'
 import { ProjectNameForm } from '../project-name-form.tsx'

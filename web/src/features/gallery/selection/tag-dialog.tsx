@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import type { ChangePictures } from '../acts/use-acts.ts'
 import { tagsQuery } from '../picture.queries.ts'
 import { TagsOfAll } from '../tags/tags-of-all.tsx'

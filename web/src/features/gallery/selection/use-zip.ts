@@ -1,8 +1,7 @@
 import { type GalleryItem, MAX_CHANGED } from '@studio/contract/gallery'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { saveZip as save } from './save-zip.ts'
 
 /** Saves pictures as one zip, and says how that went. */

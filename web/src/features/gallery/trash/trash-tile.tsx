@@ -1,5 +1,5 @@
 import { RESTORE_DAYS, type TrashedItem } from '@studio/contract/gallery'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Picture } from '../../../design/index.ts'
 import { altOf } from '../alt.ts'
 import styles from './trash-view.module.css'

@@ -1,10 +1,8 @@
 import type { TrashedItem } from '@studio/contract/gallery'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
-import '../gallery.texts.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { removePictures, restorePictures } from './trash.queries.ts'
 
 /** Which deleted pictures are chosen, and what is done with them; for good only after it was asked for. */

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Badge } from '../../../design/index.ts'
 import { HelpPicture } from '../help-picture.tsx'
-import '../help.texts.ts'
 import styles from './topic-list.module.css'
 import { type HelpTopic, TOPICS } from './topics.ts'
 import { useTopicTexts } from './topic-texts.ts'

@@ -1,7 +1,4 @@
-import type { i18n } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { FALLBACK } from '../../../platform/index.ts'
-import '../help.texts.ts'
+import { type Translator, useTranslation } from '../../../platform/index.ts'
 import type { HelpTopic } from './topics.ts'
 
 /** The words of a section, in the order in which they are shown. */
@@ -30,9 +27,8 @@ export interface TopicText {
 export type TopicTexts = Record<HelpTopic['id'], TopicText>
 
 /** All topics, read as a whole to be searched: in the first of the reader's languages that has them. */
-export function topicTextsOf(i18n: i18n): TopicTexts {
-  const language = i18n.languages.find((each) => i18n.hasResourceBundle(each, 'help-topics')) ?? FALLBACK
-  return i18n.getResourceBundle(language, 'help-topics') as TopicTexts
+export function topicTextsOf(i18n: Translator): TopicTexts {
+  return i18n.bundle('help-topics') as unknown as TopicTexts
 }
 
 export function useTopicTexts(): TopicTexts {

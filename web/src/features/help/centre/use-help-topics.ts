@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import '../help.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { TOPICS } from './topics.ts'
 import { useHasHelp } from '../links/use-has-help.ts'
 import { topicTextsOf } from './topic-texts.ts'

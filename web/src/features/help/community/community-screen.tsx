@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, useDelayed } from '../../../design/index.ts'
-import { configKeys, loadConfig, useErrorText } from '../../../platform/index.ts'
+import { configKeys, loadConfig, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './community-screen.module.css'
-import '../help.texts.ts'
 import { openHelp } from '../links/open-help.ts'
 
 const toChat = (address: string) => location.replace(address)

@@ -2,11 +2,9 @@ import { numberText } from '@studio/contract/kernel'
 import { MAX_FEEDBACK_MESSAGE } from '@studio/contract/support'
 import { type FormEvent, useId, useState } from 'react'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, TextArea } from '../../../design/index.ts'
-import { keptDrafts, useKeptDraft, useLocale } from '../../../platform/index.ts'
+import { keptDrafts, useKeptDraft, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './feedback-form.module.css'
-import '../help.texts.ts'
 import { useFeedback } from './use-feedback.ts'
 
 /**

@@ -1,9 +1,7 @@
 import { sendFeedback } from '@studio/contract/support'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, newUuid } from '../../../platform/index.ts'
-import '../help.texts.ts'
+import { call, newUuid, useTranslation } from '../../../platform/index.ts'
 
 /** How long the thank-you shows, before the comment clears (specification, section 9). */
 const THANKS_MS = 2_000

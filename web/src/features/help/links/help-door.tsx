@@ -1,7 +1,12 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { loadConfig, RequestError, useErrorText, useShortcuts } from '../../../platform/index.ts'
+import {
+  loadConfig,
+  RequestError,
+  useErrorText,
+  useShortcuts,
+  useTranslation,
+} from '../../../platform/index.ts'
 import type { HelpCentreProps } from '../centre/help-centre.tsx'
 import { BEGINNING, type HelpPlace } from './help-place.ts'
 import { loadCentre } from '../centre/load-centre.ts'

@@ -1,7 +1,6 @@
 import { CircleQuestionMark } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../design/index.ts'
-import { useKeys } from '../../../platform/index.ts'
+import { useKeys, useTranslation } from '../../../platform/index.ts'
 import styles from './help-launcher.module.css'
 import { loadCentre } from '../centre/load-centre.ts'
 import { openHelp } from './open-help.ts'

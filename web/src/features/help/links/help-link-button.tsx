@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { HelpDoor } from './help-door.tsx'
 import { helpLinkFor } from './help-link-for.ts'
 import styles from './help-link.module.css'
-import '../help.texts.ts'
 import { openHelp } from './open-help.ts'
 import { useHasHelp } from './use-has-help.ts'
 

@@ -1,5 +1,5 @@
 import type { Address } from '@studio/contract/clients'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { TextInput } from '../../../design/index.ts'
 import styles from '../invoices.module.css'
 

@@ -1,8 +1,7 @@
 import { deleteInvoice, type Invoice } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { call, keptDrafts, useErrorText } from '../../../platform/index.ts'
+import { call, keptDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { invoiceKeys } from '../invoices.queries.ts'
 import { FormDialog } from './form-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import styles from '../invoices.module.css'
 

@@ -10,9 +10,8 @@ import {
 } from '@studio/contract/invoices'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Select } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './lines.module.css'
 import { NumberCell } from './number-cell.tsx'
 

@@ -1,8 +1,7 @@
 import type { Reading } from '@studio/contract/kernel'
 import { useEffect, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { useTypedNumber } from '../../../design/index.ts'
-import '../invoices.texts.ts'
 import styles from './lines.module.css'
 
 interface NumberCellProps {

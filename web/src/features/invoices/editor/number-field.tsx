@@ -1,7 +1,6 @@
 import type { Reading } from '@studio/contract/kernel'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { TextInput, useTypedNumber } from '../../../design/index.ts'
-import '../invoices.texts.ts'
 
 interface NumberFieldProps {
   label: string

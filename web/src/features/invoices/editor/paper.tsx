@@ -6,7 +6,7 @@ import {
   type Invoice,
 } from '@studio/contract/invoices'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { sellerQuery } from '../invoices.queries.ts'
 import styles from './paper.module.css'
 import { useLogo } from './use-logo.ts'

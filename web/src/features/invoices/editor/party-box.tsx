@@ -1,6 +1,6 @@
 import type { FoundProblem, Invoice } from '@studio/contract/invoices'
 import { Pencil } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, VisuallyHidden } from '../../../design/index.ts'
 import styles from '../invoices.module.css'
 

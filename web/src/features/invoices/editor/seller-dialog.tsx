@@ -9,7 +9,6 @@ import {
   Seller,
 } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ListField, Select, TextInput } from '../../../design/index.ts'
 import {
   call,
@@ -18,6 +17,7 @@ import {
   useErrorText,
   useKeptDraft,
   useLocale,
+  useTranslation,
 } from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { invoiceKeys } from '../invoices.queries.ts'

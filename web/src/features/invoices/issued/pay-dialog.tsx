@@ -7,9 +7,8 @@ import {
   MAX_AMOUNT,
 } from '@studio/contract/invoices'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DateField, TextInput } from '../../../design/index.ts'
-import { call, newUuid, useLocale } from '../../../platform/index.ts'
+import { call, newUuid, useLocale, useTranslation } from '../../../platform/index.ts'
 import { FormDialog } from '../editor/form-dialog.tsx'
 import styles from '../invoices.module.css'
 import { useAct } from './use-act.ts'

@@ -6,9 +6,8 @@ import {
   removeInvoicePayment,
 } from '@studio/contract/invoices'
 import { Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../design/index.ts'
-import { call, useLocale } from '../../../platform/index.ts'
+import { call, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { useAct } from './use-act.ts'
 

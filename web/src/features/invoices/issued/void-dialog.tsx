@@ -1,6 +1,5 @@
 import { type Invoice, voidInvoice } from '@studio/contract/invoices'
-import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/index.ts'
+import { call, useTranslation } from '../../../platform/index.ts'
 import { FormDialog } from '../editor/form-dialog.tsx'
 import { useAct } from './use-act.ts'
 

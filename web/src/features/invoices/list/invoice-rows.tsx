@@ -1,9 +1,7 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { formatMoney, type InvoiceGlance } from '@studio/contract/invoices'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
-import '../invoices.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './list.module.css'
 import { StateWord } from './state-word.tsx'
 

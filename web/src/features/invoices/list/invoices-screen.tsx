@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from '../invoices.module.css'
 import { invoicesQuery, saveCsv } from '../invoices.queries.ts'
-import '../invoices.texts.ts'
 import { NotThere } from '../not-there.tsx'
 import { InvoiceRows } from './invoice-rows.tsx'
 

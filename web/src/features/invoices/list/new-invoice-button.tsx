@@ -3,11 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { showInvoice } from '../invoices.queries.ts'
-import '../invoices.texts.ts'
 
 /** Begins an invoice for a client, or a quote, and leads to it. */
 export function NewInvoiceButton({

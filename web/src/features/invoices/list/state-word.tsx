@@ -1,6 +1,6 @@
 import type { InvoiceState } from '@studio/contract/invoices'
 import { Ban, Check, CircleAlert, CircleDashed, FileText, Mail, RotateCcw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from './list.module.css'
 
 const ICONS = {

@@ -1,8 +1,6 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { isFinal, type Job } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
-import '../queue.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { Facts } from './facts.tsx'
 
 /** What was reserved for a job, what of it was paid, and what went back and why. */

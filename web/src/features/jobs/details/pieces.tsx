@@ -1,9 +1,8 @@
 import type { MediaAsset } from '@studio/contract/gallery'
 import { isFinal, type Job, type JobItem } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { JobPreviews } from '../job-previews.tsx'
-import '../queue.texts.ts'
 import styles from './pieces.module.css'
 
 /** What a job has made so far, and the places of what is to come or could not be made. */

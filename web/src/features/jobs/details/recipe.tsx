@@ -1,6 +1,5 @@
 import type { Job } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
-import '../queue.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { Facts } from './facts.tsx'
 
 /** In this order; whatever else a request holds is for machines. */

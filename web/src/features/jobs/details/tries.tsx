@@ -1,8 +1,7 @@
 import { isFinal, type Job, type JobTry } from '@studio/contract/jobs'
 import { Check, Square, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Spinner } from '../../../design/index.ts'
-import '../queue.texts.ts'
 import styles from './tries.module.css'
 import { useClock } from './use-clock.ts'
 

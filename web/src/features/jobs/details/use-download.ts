@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { makeZip } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
-import '../queue.texts.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 
 /** Gives the browser what a job has made to save: its film, its one picture, or all pictures as one zip. */
 export function useDownload({ result }: Pick<Job, 'result'>): { download: () => void; isBusy: boolean } {

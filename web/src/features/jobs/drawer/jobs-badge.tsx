@@ -1,14 +1,12 @@
 import { BADGE_POLL_MS } from '@studio/contract/jobs'
 import { Layers } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Spinner, Tooltip, VisuallyHidden } from '../../../design/index.ts'
-import { useKeys } from '../../../platform/index.ts'
+import { useKeys, useTranslation } from '../../../platform/index.ts'
 import styles from './jobs-badge.module.css'
 import { loadJobsPanel } from './jobs-drawer-slot.tsx'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 import { useJobs } from '../jobs.queries.ts'
 import { useJobNews } from '../use-job-news.ts'
-import '../jobs.texts.ts'
 
 /** The header's button: how many jobs are running; opens and closes the drawer. */
 export function JobsBadge() {

@@ -1,11 +1,11 @@
-import type { i18n } from 'i18next'
+import type { Translator } from '../../../platform/index.ts'
 import { late } from '../../../design/index.ts'
 import { useJobsDrawer } from './jobs-drawer-state.tsx'
 
 const JobsPanel = late(() => import('./jobs-panel.tsx').then((m) => m.JobsPanel))
 
 /** Fetches what the drawer is made of. */
-export const loadJobsPanel = (texts: i18n): Promise<unknown> =>
+export const loadJobsPanel = (texts: Translator): Promise<unknown> =>
   Promise.all([JobsPanel.fetch(), texts.loadNamespaces('queue')])
 
 /** The drawer's place after the page; what is in it is fetched when it is first wanted. */

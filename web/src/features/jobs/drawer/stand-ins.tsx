@@ -1,6 +1,5 @@
 import type { MediaAsset } from '@studio/contract/gallery'
-import { useTranslation } from 'react-i18next'
-import '../jobs.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 
 /** Which pictures another model has made than the one asked for, and why: nothing of that is ever silent. */
 export function StandIns({

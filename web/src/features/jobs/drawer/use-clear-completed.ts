@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
 import { useClearJobs } from '../jobs.queries.ts'
 import { useRestoreJobs } from '../jobs-screen.queries.ts'
-import '../queue.texts.ts'
 import { useFailToast } from '../use-fail-toast.ts'
 
 /** Takes what has ended off the list at once and offers to undo that. */

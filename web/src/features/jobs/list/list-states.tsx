@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
-import '../queue.texts.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './jobs-screen.module.css'
 
 interface TroubleProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Job, JobKind } from '@studio/contract/jobs'
 import { ChevronsUp, GripVertical } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import {
   arrowStep,
   gapIn,
@@ -12,7 +12,6 @@ import {
   keyPressed,
 } from '../../../design/index.ts'
 import { useMoveJob } from '../jobs-screen.queries.ts'
-import '../queue.texts.ts'
 import { useFailToast } from '../use-fail-toast.ts'
 import type { JobActs } from '../use-job-acts.ts'
 import { JobRow } from './job-row.tsx'

@@ -1,6 +1,5 @@
 import { GIVE_UP_AFTER_MS, type Job, STUCK_AFTER_MS } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
-import '../queue.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { leftOf, type TimeRange } from './range.ts'
 
 const MINUTE_MS = 60_000

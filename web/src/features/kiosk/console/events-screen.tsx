@@ -2,11 +2,9 @@ import { dateFormat } from '@studio/contract/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Awaited, Button, EmptyState, Skeleton } from '../../../design/index.ts'
-import { useErrorText, useLocale, useNetwork } from '../../../platform/index.ts'
+import { useErrorText, useLocale, useNetwork, useTranslation } from '../../../platform/index.ts'
 import styles from './console.module.css'
-import './events.texts.ts'
 import { eventsQuery } from './kiosk-console.queries.ts'
 
 /** `/dashboard/events`: the host's events, newest first. */

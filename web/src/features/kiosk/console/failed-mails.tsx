@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import styles from './console.module.css'
-import './events.texts.ts'
 import { failedMailsQuery } from './kiosk-console.queries.ts'
 
 export function FailedMails({ eventId }: { eventId: string }) {

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../../design/index.ts'
-import { useFlag } from '../../../platform/index.ts'
-import './events.texts.ts'
+import { useFlag, useTranslation } from '../../../platform/index.ts'
 
 /** A screen of a host where Event Mode is switched on; else it says that it is off, and where that is decided. */
 export const whenSwitchedOn = (Screen: ComponentType) =>

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import './printers.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 
 /** Words of the protocol (RFC 8011, 5.4.12, and PWG 5100.9) that a photo printer says and somebody can do something about. */
 const KNOWN = [

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { getI18n } from 'react-i18next'
+import { I18nProvider, type Translator } from '../../../platform/index.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 import { waitingHere } from './waiting-here.ts'
 
@@ -7,14 +7,18 @@ import { waitingHere } from './waiting-here.ts'
  * Whether to go on signing out: asked only where a photo booth on this device has something that the server does not have.
  * A root of its own, because whoever signs out may stand before a gate, where there is nothing of the studio to hold a dialog.
  */
-export async function askOfBooth(): Promise<boolean> {
+export async function askOfBooth(i18n: Translator): Promise<boolean> {
   const waiting = await waitingHere()
   if (waiting.captures + waiting.others === 0) return true
-  await getI18n().loadNamespaces('booth-sign-out')
+  await i18n.loadNamespaces('booth-sign-out')
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const answer = Promise.withResolvers<boolean>()
-  root.render(<SignOutQuestion waiting={waiting} onAnswer={answer.resolve} />)
+  root.render(
+    <I18nProvider i18n={i18n}>
+      <SignOutQuestion waiting={waiting} onAnswer={answer.resolve} />
+    </I18nProvider>,
+  )
   return answer.promise.finally(() => {
     root.unmount()
     place.remove()

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { DialogBox } from '../../../design/layers/dialog-box.tsx'
-import './booth-sign-out.texts.ts'
 import type { WaitingHere } from './waiting-here.ts'
 
 interface SignOutQuestionProps {

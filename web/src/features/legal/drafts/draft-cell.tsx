@@ -1,5 +1,5 @@
 import type { LegalLocale } from '@studio/contract/legal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, TextArea, TextInput } from '../../../design/index.ts'
 import { WordDiff } from '../../admin/index.ts'
 import styles from './drafts.module.css'

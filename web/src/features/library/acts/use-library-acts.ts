@@ -1,11 +1,9 @@
 import type { EntryRef, LibraryEntry } from '@studio/contract/library'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 import { type Before, readLibraryAgain, showAgain, showChanged } from '../library-lists.ts'
-import '../library.texts.ts'
 import { canDuplicate, duplicate, file, setDeleted, setTags, type TagsChange } from './change-entries.ts'
 
 /** Undo is offered for so long, in ms. */

@@ -1,10 +1,8 @@
 import { deleteLibraryFolder, type LibraryFolder, restoreLibraryFolder } from '@studio/contract/library'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { readLibraryAgain } from '../library-lists.ts'
-import '../library.texts.ts'
 
 /** Removes a folder; what is in it stays. `onGone` is told, so that nobody goes on looking at it. */
 export function useRemoveFolder(onGone: (id: string) => void) {

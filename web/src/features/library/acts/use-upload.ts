@@ -1,12 +1,10 @@
 import { UPLOAD_TYPES } from '@studio/contract/uploads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { problemOfFile, uploadReference } from '../../photoshoot/index.ts'
 import { readLibraryAgain } from '../library-lists.ts'
-import '../library.texts.ts'
 import { file } from './change-entries.ts'
 
 /** Brings pictures along, into the folder that is open. */

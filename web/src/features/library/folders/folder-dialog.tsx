@@ -1,10 +1,8 @@
 import { changeLibraryFolder, createLibraryFolder, type LibraryFolder } from '@studio/contract/library'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { FolderForm } from '../../../design/folders/index.ts'
-import { call, RequestError, useErrorText } from '../../../platform/index.ts'
+import { call, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { type Counts, libraryKeys } from '../library.queries.ts'
-import '../library.texts.ts'
 
 export type FolderAct = { act: 'new'; within: string | null } | { act: 'change'; folder: LibraryFolder }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { FolderChoice } from '../../../design/folders/index.ts'
 import type { Counts } from '../library.queries.ts'
-import '../library.texts.ts'
 import { FolderDialog } from './folder-dialog.tsx'
 
 interface MoveDialogProps {

@@ -12,12 +12,10 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Kbd } from '../../../design/index.ts'
-import { type ShortcutId, useKeys, useLocale } from '../../../platform/index.ts'
+import { type ShortcutId, useKeys, useLocale, useTranslation } from '../../../platform/index.ts'
 import { momentLabel } from '../../gallery/grid/index.ts'
 import type { Counts } from '../library.queries.ts'
-import '../library.texts.ts'
 import { useEntryWords } from '../use-entry-words.ts'
 import styles from './entry-panel.module.css'
 import { NoteField } from './note-field.tsx'

@@ -1,10 +1,8 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { type LibraryEntry, MAX_NOTE_LENGTH } from '@studio/contract/library'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
-import '../library.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './entry-panel.module.css'
 import { useNote } from './use-note.ts'
 

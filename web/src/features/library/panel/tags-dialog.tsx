@@ -1,9 +1,8 @@
 import type { LibraryEntry } from '@studio/contract/library'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { TagsOfAll, tagsQuery } from '../../gallery/tags/index.ts'
 import type { TagsChange } from '../acts/change-entries.ts'
-import '../library.texts.ts'
 
 interface TagsDialogProps {
   items: readonly LibraryEntry[]

@@ -1,6 +1,5 @@
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import '../library.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from './drag-label.module.css'
 import type { Dragged } from './use-entry-drag.ts'
 

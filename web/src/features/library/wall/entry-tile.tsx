@@ -1,10 +1,9 @@
 import { entryKey, type LibraryEntry } from '@studio/contract/library'
 import { Box, FileText, Globe, Play, StickyNote } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { VisuallyHidden } from '../../../design/index.ts'
 import { filmLength, averageColour } from '../../gallery/grid/index.ts'
-import '../library.texts.ts'
 import { useEntryWords } from '../use-entry-words.ts'
 import styles from './entry-tile.module.css'
 

@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import {
   boxesOf,
   bringIntoSight,
@@ -22,7 +21,6 @@ import {
   rowOf,
   useVisibleRows,
 } from '../../gallery/grid/index.ts'
-import '../library.texts.ts'
 import { EntryTile } from './entry-tile.tsx'
 import styles from './library-wall.module.css'
 import type { Choice } from './use-choice.ts'

@@ -1,10 +1,8 @@
 import { postAppeal } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, TextArea } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './decisions.module.css'
 
 const MIN = 20

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import '../moderation.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from './decisions.module.css'
 import { DecisionsList } from './decisions-list.tsx'
 import { ReportsList } from './reports-list.tsx'

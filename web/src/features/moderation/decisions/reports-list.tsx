@@ -1,10 +1,8 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { listOwnReports } from '@studio/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../design/index.ts'
-import { call, useLocale } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { call, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './decisions.module.css'
 
 /** What somebody reported; nothing where there is nothing, or it cannot be read. */

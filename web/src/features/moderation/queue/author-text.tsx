@@ -7,10 +7,8 @@ import {
 } from '@studio/contract/moderation'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Tabs, TextArea } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 import type { useDecision } from './use-decision.ts'
 

@@ -1,8 +1,7 @@
 import type { CaseSummary } from '@studio/contract/moderation'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../moderation.texts.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './queue.module.css'
 

@@ -9,10 +9,8 @@ import {
   type Reason,
 } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Select, TextArea, TextInput } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 
 const BULK_KINDS = ['dismiss', 'hide', 'remove', 'escalate'] as const

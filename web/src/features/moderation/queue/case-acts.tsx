@@ -1,9 +1,7 @@
 import { type CaseDetail, type DecisionKind, MAX_SUSPEND_DAYS } from '@studio/contract/moderation'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Kbd } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 import type { useDecision } from './use-decision.ts'
 

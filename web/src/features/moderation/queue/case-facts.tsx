@@ -1,9 +1,7 @@
 import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import type { CaseDetail, LineageEntry } from '@studio/contract/moderation'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 
 /** Who reported it and how often they were right, what rules found, its author, and how like cases ended. */

@@ -1,10 +1,8 @@
 import { dateFormat } from '@studio/contract/kernel'
 import type { CaseDetail } from '@studio/contract/moderation'
 import { ChevronLeft } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { Due, useKindName } from './case-list.tsx'
 import styles from './queue.module.css'
 

@@ -1,10 +1,8 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { CaseSummary } from '@studio/contract/moderation'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../design/index.ts'
-import { useLocale, serverNow } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { serverNow, useLocale, useTranslation } from '../../../platform/index.ts'
 import { distanceOf } from './case-times.ts'
 import styles from './queue.module.css'
 

@@ -1,8 +1,6 @@
 import { MANY_PICTURES, seePicture } from '@studio/contract/moderation'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { call, useErrorText } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { CASES_KEY } from './cases.queries.ts'
 import styles from './queue.module.css'
 

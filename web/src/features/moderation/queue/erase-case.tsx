@@ -2,11 +2,9 @@ import { type CaseDetail, eraseCase } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextInput } from '../../../design/index.ts'
-import { call, RequestError, useErrorText, useKeptDraft } from '../../../platform/index.ts'
+import { call, RequestError, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import type moderation from '../../../locales/en/moderation.json'
-import '../moderation.texts.ts'
 import styles from './queue.module.css'
 
 const LEAST = 3

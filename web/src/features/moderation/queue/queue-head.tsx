@@ -1,9 +1,8 @@
 import type { CaseTab, listCases } from '@studio/contract/moderation'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import { ChevronLeft } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Tabs } from '../../../design/index.ts'
-import '../moderation.texts.ts'
 import styles from './queue.module.css'
 
 const WAITING = ['queue', 'held', 'appeals'] as const

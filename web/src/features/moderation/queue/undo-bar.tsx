@@ -1,10 +1,8 @@
 import { UNDO_SECONDS, undoDecision } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 import { useCaseKeys } from './use-case-keys.ts'
 

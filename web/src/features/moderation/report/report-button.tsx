@@ -1,9 +1,7 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, late } from '../../../design/index.ts'
-import { useSession } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { useSession, useTranslation } from '../../../platform/index.ts'
 import type { ReportSubjects } from './report-dialog.tsx'
 
 const ReportDialog = late(() => import('./report-dialog.tsx').then((m) => m.ReportDialog))

@@ -1,10 +1,8 @@
 import { postReport, REASONS, type Reason } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Select, TextArea } from '../../../design/index.ts'
-import { call, RequestError, useErrorText, useKeptDraft } from '../../../platform/index.ts'
-import '../moderation.texts.ts'
+import { call, RequestError, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './report.module.css'
 
 const MAX_TEXT = 1_000

@@ -1,6 +1,5 @@
 import { type Performance, VITAL_LIMITS, type VitalDay } from '@studio/contract/performance'
-import { useTranslation } from 'react-i18next'
-import '../performance.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from '../performance.module.css'
 import { useFigures } from '../use-figures.ts'
 import { gridOf } from './grid.ts'

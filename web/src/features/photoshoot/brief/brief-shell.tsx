@@ -1,7 +1,6 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from './brief-form.module.css'
-import '../photoshoot.texts.ts'
 
 interface BriefShellProps {
   form: RefObject<HTMLFormElement | null>

@@ -2,12 +2,10 @@ import { numberFormat } from '@studio/contract/kernel'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { OwnName } from '@studio/contract/vocabulary'
 import { type ComponentType, lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { TextArea } from '../../../design/index.ts'
 import styles from './brief-form.module.css'
 import type { ForbiddenWords } from './draft-check.ts'
-import '../brief.texts.ts'
-import '../photoshoot.texts.ts'
 import { Understood } from './understood.tsx'
 import { type PromptReading, useReading } from './use-reading.ts'
 
@@ -100,7 +98,7 @@ function Marked({ text, reading }: { text: string; reading: PromptReading }) {
 
 function Count({ length }: { length: number }) {
   const { t, i18n } = useTranslation('photoshoot')
-  const number = numberFormat(i18n.resolvedLanguage)
+  const number = numberFormat(i18n.language)
   return (
     <span className={styles.count} data-over={length > MAX_PROMPT_LENGTH || undefined}>
       {t(($) => $.prompt.count, { length: number.format(length), most: number.format(MAX_PROMPT_LENGTH) })}

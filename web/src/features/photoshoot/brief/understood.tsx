@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { listFormat } from '@studio/contract/kernel'
-import '../photoshoot.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import type { PromptReading } from './use-reading.ts'
 
 /** So many words that were not understood are named; the others are counted. */
@@ -9,8 +8,8 @@ const NAMED = 4
 /** What the built-in engine draws of a prompt, what only roughly, and which words it does not understand. */
 export function Understood({ spans, unknown }: Pick<PromptReading, 'spans' | 'unknown'>) {
   const { t, i18n } = useTranslation('photoshoot')
-  const list = listFormat(i18n.resolvedLanguage)
-  const language = i18n.resolvedLanguage === 'es' ? 'es' : 'en'
+  const list = listFormat(i18n.language)
+  const language = i18n.language === 'es' ? 'es' : 'en'
   const rough = [
     ...new Set(
       spans.flatMap(({ text, as }) =>
@@ -40,6 +39,6 @@ export function NotUnderstood({ words }: { words: readonly string[] }) {
     ...words.slice(0, NAMED),
     ...(rest > 0 ? [t(($) => $.understood.more, { count: rest })] : []),
   ]
-  const list = listFormat(i18n.resolvedLanguage)
+  const list = listFormat(i18n.language)
   return t(($) => $.understood.not, { words: list.format(named) })
 }

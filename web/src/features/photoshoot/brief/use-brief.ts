@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { network, RequestError, useErrorText } from '../../../platform/index.ts'
+import { network, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import type { Draft, DraftAction } from './draft.ts'
 import {
   type DraftProblems,
@@ -12,7 +11,6 @@ import {
   type RequestBody,
   requestOf,
 } from './draft-check.ts'
-import '../brief.texts.ts'
 import { shootOf, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import type { Compose } from '../shoot-parts.ts'
 import { noteSent } from './sent-brief.ts'

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import type { DraftField, DraftProblems } from './draft-check.ts'
-import '../brief.texts.ts'
 
 /** The words for what is wrong with a field, in the user's language. */
 export function useProblemText(problems: DraftProblems): (field: DraftField) => string | null {

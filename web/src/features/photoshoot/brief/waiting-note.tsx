@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../brief.texts.ts'
 import type { Waiting } from './use-waiting.ts'
 import styles from './waiting-note.module.css'
 

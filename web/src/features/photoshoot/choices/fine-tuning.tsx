@@ -1,10 +1,9 @@
 import type { Model } from '@studio/contract/models'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { TextInput } from '../../../design/index.ts'
 import type { Draft } from '../brief/draft.ts'
 import type { DraftField } from '../brief/draft-check.ts'
 import styles from './fine-tuning.module.css'
-import '../photoshoot.texts.ts'
 
 const FIELDS = ['steps', 'guidance'] as const
 

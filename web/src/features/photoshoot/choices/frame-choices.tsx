@@ -1,12 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { Model } from '@studio/contract/models'
 import { ASPECT_RATIOS, type AspectRatio, MAX_IMAGES, MIN_IMAGES } from '@studio/contract/photoshoot'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ChoiceGrid } from '../../../design/index.ts'
 import type { Draft } from '../brief/draft.ts'
 import styles from './frame-choices.module.css'
 import { RATIO_NAMES, sidesOf } from './frame-size.ts'
-import '../photoshoot.texts.ts'
 
 interface ChoiceProps<Value> {
   draft: Draft

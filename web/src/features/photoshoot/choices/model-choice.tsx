@@ -1,9 +1,8 @@
 import type { Model } from '@studio/contract/models'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ChoiceGrid, Skeleton } from '../../../design/index.ts'
 import styles from './model-choice.module.css'
 import { ModelNeeds } from './model-needs.tsx'
-import '../photoshoot.texts.ts'
 
 interface ModelChoiceProps {
   models: readonly Model[]

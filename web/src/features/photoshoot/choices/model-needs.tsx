@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../platform/index.ts'
+import { useSession, useTranslation } from '../../../platform/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
-import '../photoshoot.texts.ts'
 
 /** Why a model without a key cannot be chosen, and for admins the way to where its key is added. */
 export function ModelNeeds() {

@@ -1,8 +1,7 @@
 import { type Pose, POSES, posesFor } from '@studio/contract/photoshoot'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ChoiceGrid, Switch } from '../../../design/index.ts'
 import type { Draft, DraftAction } from '../brief/draft.ts'
-import '../photoshoot.texts.ts'
 import styles from './pose-choice.module.css'
 import { PoseFigure } from './pose-figure.tsx'
 

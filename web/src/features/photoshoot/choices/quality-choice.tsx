@@ -1,8 +1,7 @@
 import type { Model } from '@studio/contract/models'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ChoiceGrid } from '../../../design/index.ts'
 import { type Draft, qualitiesOf } from '../brief/draft.ts'
-import '../photoshoot.texts.ts'
 
 interface QualityChoiceProps {
   model: Model | undefined

@@ -1,8 +1,7 @@
 import { MAX_SEED } from '@studio/contract/photoshoot'
 import { Lock, LockOpen } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, TextInput } from '../../../design/index.ts'
-import '../photoshoot.texts.ts'
 import styles from './seed-field.module.css'
 
 interface SeedFieldProps {

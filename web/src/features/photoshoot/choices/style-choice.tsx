@@ -1,11 +1,9 @@
 import { STYLES } from '@studio/contract/photoshoot'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ChoiceGrid } from '../../../design/index.ts'
 import type { Draft } from '../brief/draft.ts'
 import styles from '../brief/brief-form.module.css'
-import '../brief.texts.ts'
-import '../photoshoot.texts.ts'
 
 interface StyleChoiceProps {
   value: Draft['style']

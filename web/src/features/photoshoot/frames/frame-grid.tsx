@@ -2,15 +2,13 @@ import { keyPressed } from '../../../design/index.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import { isFinal, type Job, type JobItem } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
 import { Frame } from './frame.tsx'
 import styles from './frame-grid.module.css'
-import { keyboard, keyOf } from '../../../platform/index.ts'
+import { keyboard, keyOf, useTranslation } from '../../../platform/index.ts'
 import { promptAt } from '../sheet/sheet-words.ts'
 import { stepFrame } from './step-frame.ts'
 import { useCaptions } from './use-captions.ts'
 import type { Mark, SheetMarks } from './marks.ts'
-import '../photoshoot.texts.ts'
 
 /** A frame whose menu is wanted, and where in the window. */
 export interface ShotAt {

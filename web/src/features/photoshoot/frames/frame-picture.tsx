@@ -2,10 +2,9 @@ import { percentText } from '@studio/contract/kernel'
 import type { CSSProperties } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { JobItem } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import styles from './frame-picture.module.css'
-import '../photoshoot.texts.ts'
 
 interface FramePictureProps {
   item: JobItem
@@ -46,7 +45,7 @@ export function FramePicture({ item, asset, prompt, state, isGone }: FramePictur
       {item.preview && <img className={styles.preview} src={item.preview} alt="" />}
       <span className={styles.tag}>
         <span className={styles.word}>{t(($) => $.frame.developing)} </span>
-        {percentText(item.progress, i18n.resolvedLanguage)}
+        {percentText(item.progress, i18n.language)}
       </span>
       <span className={styles.track}>
         <span className={styles.bar} />

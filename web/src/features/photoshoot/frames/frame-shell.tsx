@@ -2,13 +2,12 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { JobItem } from '@studio/contract/jobs'
 import { Check, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, VisuallyHidden } from '../../../design/index.ts'
 import { FramePicture } from './frame-picture.tsx'
 import styles from './frame.module.css'
 import type { Mark } from './marks.ts'
 import { KeepLoop, RejectStroke } from './pencil.tsx'
-import '../photoshoot.texts.ts'
 
 interface FrameShellProps {
   /** Whether the shoot has ended. */

@@ -3,11 +3,10 @@ import type { MediaAsset } from '@studio/contract/gallery'
 import type { JobItem } from '@studio/contract/jobs'
 import { POSES, type Pose } from '@studio/contract/photoshoot'
 import { Ellipsis } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { FrameShell, FrameTool } from './frame-shell.tsx'
 import styles from './frame.module.css'
 import type { Mark } from './marks.ts'
-import '../photoshoot.texts.ts'
 
 interface FrameProps {
   /** Whether the shoot has ended. */

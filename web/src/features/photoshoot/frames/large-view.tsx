@@ -2,14 +2,12 @@ import type { CSSProperties } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import { Check, ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Dialog, IconButton } from '../../../design/index.ts'
-import { useShortcuts } from '../../../platform/index.ts'
+import { useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import styles from './large-view.module.css'
 import { isMatrix, promptAt } from '../sheet/sheet-words.ts'
 import type { Mark, SheetMarks } from './marks.ts'
-import '../photoshoot.texts.ts'
 
 interface LargeViewProps {
   job: Job

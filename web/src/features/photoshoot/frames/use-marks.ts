@@ -2,12 +2,10 @@ import { changePictures, type Flag, listGallery } from '@studio/contract/gallery
 import type { Job } from '@studio/contract/jobs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { type FlagNews, hearFlags, tellFlags, galleryKeys } from '../../gallery/index.ts'
 import { flagOf, type Mark, marksOf, type SheetMarks } from './marks.ts'
-import '../photoshoot.texts.ts'
 
 type Flags = Readonly<Record<string, Flag | null>>
 

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { SwitchCamera } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, EmptyState, Spinner } from '../../../design/index.ts'
 import styles from './camera-dialog.module.css'
-import '../shot/shots.texts.ts'
 import { type CameraProblem, play, problemOfCamera, stillOf } from './camera.ts'
 
 interface CameraDialogProps {

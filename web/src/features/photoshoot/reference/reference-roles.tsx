@@ -1,8 +1,7 @@
 import type { ReferenceRole } from '@studio/contract/models'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ChoiceGrid } from '../../../design/index.ts'
 import styles from './reference-field.module.css'
-import '../shot/shots.texts.ts'
 
 const MOST_IN_ROW = 3
 

@@ -1,11 +1,9 @@
 import type { RefObject } from 'react'
 import { UPLOAD_TYPES } from '@studio/contract/uploads'
 import { GalleryThumbnails, ImagePlus, Webcam, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, Progress } from '../../../design/index.ts'
 import type { Reference } from '../brief/draft.ts'
-import '../photoshoot.texts.ts'
-import '../shot/shots.texts.ts'
 import styles from './reference-field.module.css'
 
 interface ChosenReferenceProps {

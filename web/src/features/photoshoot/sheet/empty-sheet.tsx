@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { EmptyState } from '../../../design/index.ts'
 import type { Draft } from '../brief/draft.ts'
 import styles from './empty-sheet.module.css'
 import { ExampleBriefs } from './late-example-briefs.ts'
-import '../photoshoot.texts.ts'
 
 /** A sheet before the first shoot. */
 export function EmptySheet({ onFill }: { onFill: (brief: Partial<Draft>) => void }) {

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import type { Draft } from '../brief/draft.ts'
 import styles from './example-briefs.module.css'
-import '../brief.texts.ts'
 
 /** What three first shoots could look like; the words are in the user's language. */
 const EXAMPLES = {

@@ -1,8 +1,7 @@
 import type { Job } from '@studio/contract/jobs'
 import { Download, PenLine } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Kbd } from '../../../design/index.ts'
-import '../photoshoot.texts.ts'
 import styles from './sheet-foot.module.css'
 
 interface SheetFootProps {

@@ -1,13 +1,11 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { isFinal, type Job } from '@studio/contract/jobs'
 import { History } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Menu, Tabs, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { JobCost } from '../../economy/index.ts'
 import { useCancelJob } from '../../jobs/index.ts'
 import type { SheetMarks } from '../frames/marks.ts'
-import '../photoshoot.texts.ts'
 import { SHEET_FILTERS, type SheetFilter } from './sheet-filter.ts'
 import styles from './sheet-head.module.css'
 import { SheetTop } from './sheet-top.tsx'
@@ -37,7 +35,7 @@ export function SheetHead({ job, recent, modelLabel, marks, filter, onFilter, on
   }
   const seed = job.metadata.seed ?? job.items[0]?.seed
   const facts = [modelLabel, job.metadata.aspectRatio, seed !== undefined && t(($) => $.sheet.seed, { seed })]
-  const time = dateFormat(i18n.resolvedLanguage, 'shortMoment')
+  const time = dateFormat(i18n.language, 'shortMoment')
   const options = [job, ...recent.filter(({ id }) => id !== job.id)]
     .slice(0, RECENT)
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))

@@ -1,14 +1,10 @@
 import type { Job } from '@studio/contract/jobs'
 import { RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { HelpLink } from '../../help/index.ts'
-import '../brief.texts.ts'
-import '../photoshoot.texts.ts'
 import { rerunOf, useRerunPhotoshoot } from './rerun.queries.ts'
 import styles from './sheet-notice.module.css'
-import '../shot/shots.texts.ts'
 
 /** A shoot that did not come to its end: why, what was kept, and the way on. */
 export function SheetNotice({ job, onRetried }: { job: Job; onRetried: (jobId: string) => void }) {

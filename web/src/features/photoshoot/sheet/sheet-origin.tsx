@@ -2,11 +2,10 @@ import { use } from 'react'
 import type { Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
 import { CornerLeftUp, CornerRightDown } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { ShootParts } from '../shoot-parts.ts'
 import styles from './sheet-origin.module.css'
-import '../shot/shots.texts.ts'
 
 interface SheetOriginProps {
   job: Job

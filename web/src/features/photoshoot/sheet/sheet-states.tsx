@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
-import { useNetwork } from '../../../platform/index.ts'
-import '../photoshoot.texts.ts'
+import { useNetwork, useTranslation } from '../../../platform/index.ts'
 import styles from './sheet-states.module.css'
 
 /** Says that no news of the shoot arrives, and that it will. */

@@ -1,9 +1,8 @@
 import { deleteGalleryItem, type MediaAsset, restoreGalleryItem } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import type { QueryClient } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import type { ShowToast } from '../../../design/index.ts'
-import { call } from '../../../platform/index.ts'
+import { call, type Translate } from '../../../platform/index.ts'
 import { changeJob } from '../../jobs/index.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 
@@ -14,7 +13,7 @@ interface DeleteDeps {
   cache: QueryClient
   showToast: ShowToast
   errorText: (error: unknown) => string
-  t: TFunction<'shots'>
+  t: Translate<'shots'>
 }
 
 /** Takes a picture off its sheet and out of the gallery at once, and offers to undo that. */

@@ -16,9 +16,8 @@ import {
   TextQuote,
   Trash2,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { MenuAt, type MenuEntry, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { deleteShot } from './delete-shot.ts'
 import type { Draft } from '../brief/draft.ts'
 import type { RequestBody } from '../brief/draft-check.ts'
@@ -26,7 +25,6 @@ import { shootOf, useImageModels, useStartPhotoshoot } from '../photoshoot.queri
 import { pictureAsReference } from '../reference/picture-as-reference.ts'
 import { enlargementOf, variationOf } from './shot-recipe.ts'
 import { fileNameOf, promptAt } from '../sheet/sheet-words.ts'
-import './shots.texts.ts'
 
 export interface ShotMenuProps {
   job: Job

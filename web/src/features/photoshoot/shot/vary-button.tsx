@@ -2,13 +2,11 @@ import type { GalleryItem } from '@studio/contract/gallery'
 import { priceOf } from '@studio/contract/photoshoot'
 import { useNavigate } from '@tanstack/react-router'
 import { CopyPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Tooltip, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useJob } from '../../jobs/index.ts'
 import { shootOf, useImageModels, useStartPhotoshoot } from '../photoshoot.queries.ts'
 import { variationOf } from './shot-recipe.ts'
-import './shots.texts.ts'
 
 /** Another shoot like the one that made a picture, for what it says; nothing where that is possible no more. */
 export function VaryButton({ item: picture }: { item: GalleryItem }) {

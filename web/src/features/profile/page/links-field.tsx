@@ -1,9 +1,8 @@
 import { MAX_LINK_LABEL, MAX_LINKS } from '@studio/contract/profile'
 import { Plus, X } from 'lucide-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, IconButton, TextInput } from '../../../design/index.ts'
-import '../profile.texts.ts'
 import styles from './page.module.css'
 import type { LinkDraft, LinkErrors } from './profile-draft.ts'
 

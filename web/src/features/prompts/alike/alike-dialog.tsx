@@ -1,8 +1,7 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
-import '../prompts-shared.texts.ts'
 import styles from './alike-dialog.module.css'
 
 export interface AlikePrompt {

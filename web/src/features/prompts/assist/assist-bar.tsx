@@ -1,11 +1,9 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { getAssistant } from '@studio/contract/prompts'
 import { Languages, MessageCircleQuestion, Scissors, Sparkles, Split } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { output } from 'zod/mini'
 import { Button, Menu } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
-import '../studio/prompt-studio.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './assist.module.css'
 import type { Asked } from './use-assist.ts'
 

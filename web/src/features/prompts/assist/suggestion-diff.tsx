@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../studio/prompt-studio.texts.ts'
 import styles from './assist.module.css'
 import type { Differ } from './assist-panel.tsx'
 

@@ -7,8 +7,7 @@ import {
   type Suggestion as Suggested,
 } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/index.ts'
+import { call, useTranslation } from '../../../platform/index.ts'
 import { notifications } from '../../notifications/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import { promptKeys } from '../prompts.keys.ts'

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { BLOCK_KINDS, type BlockKind, type PromptContent } from '@studio/contract/prompts'
 import type { Style } from '@studio/contract/photoshoot'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import type { StudioReading } from '../studio/read-studio.ts'
-import '../studio/prompt-studio.texts.ts'
 import { BlockRow } from './block-row.tsx'
 import styles from './blocks.module.css'
 

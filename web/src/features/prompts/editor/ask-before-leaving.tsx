@@ -1,9 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import type { PromptKeeper } from '../sync/index.ts'
-import './prompt-editor.texts.ts'
 
 const isAtStake = (keeper: PromptKeeper) => keeper.now().saved === 'unsaved' && !settingNow('autoSave')
 

@@ -2,12 +2,10 @@ import { useMemo, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { PromptContent } from '@studio/contract/prompts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { useErrorText, useKeptDraft, useKeys, useShortcuts } from '../../../platform/index.ts'
+import { useErrorText, useKeptDraft, useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { useSaveNew } from '../alike/index.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
-import './prompt-editor.texts.ts'
 import styles from './editor.module.css'
 
 interface Begun {

@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
-import './prompt-editor.texts.ts'
 import styles from './renders-panel.module.css'
 import { useRenders } from './versions.queries.ts'
 

@@ -1,10 +1,8 @@
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Spinner } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
-import './prompt-editor.texts.ts'
 import styles from './editor.module.css'
 
 const ICONS = {

@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Findings, PromptField, useIgnored, usePromptReading } from '../field/index.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
-import './prompt-editor.texts.ts'
 import styles from './editor.module.css'
 
 interface TextPanelProps {

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import './prompt-editor.texts.ts'
 
 /** What the keeper of a prompt tells: lists are read again, and what another tab wrote in place of the same words can be looked at. */
 export function useHeard(id: string) {

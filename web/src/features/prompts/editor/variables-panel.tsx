@@ -6,11 +6,9 @@ import {
   variablesFor,
   variablesIn,
 } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, EmptyState, NumberInput, Select, TextInput } from '../../../design/index.ts'
-import { numberIn, useLocale } from '../../../platform/index.ts'
+import { numberIn, useLocale, useTranslation } from '../../../platform/index.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'
-import './prompt-editor.texts.ts'
 import styles from './variables-panel.module.css'
 
 interface VariablesPanelProps {

@@ -3,12 +3,10 @@ import { type SyntheticEvent, useState } from 'react'
 import { deletePromptLabel, type Prompt, putPromptLabel } from '@studio/contract/prompts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Ellipsis, GitBranch, RotateCcw, SplitSquareHorizontal } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, IconButton, Menu, Skeleton, TextInput, useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { Evidence } from '../evidence/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
-import './prompt-editor.texts.ts'
 import type { KnownVersion, useVersions } from './versions.queries.ts'
 import styles from './versions-rail.module.css'
 
@@ -90,7 +88,7 @@ function Row({
   const { t, i18n } = useTranslation('prompt-editor')
   const { number, note, madeBy, createdAt, labels, evidence } = version
   const side = sides?.a === number ? 'A' : sides?.b === number ? 'B' : undefined
-  const when = dateFormat(i18n.resolvedLanguage, 'moment')
+  const when = dateFormat(i18n.language, 'moment')
   const icon = { size: 16, 'aria-hidden': true } as const
   const isHead = number === prompt.head
   return (

@@ -1,7 +1,6 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import '../prompts-shared.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { canCompare, chanceOf, type Judged } from './chance.ts'
 
 interface Named {

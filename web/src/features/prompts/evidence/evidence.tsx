@@ -1,8 +1,7 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { EvidenceFigures } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { VisuallyHidden } from '../../../design/index.ts'
-import '../prompts-shared.texts.ts'
 import styles from './evidence.module.css'
 
 export interface EvidenceProps {

@@ -2,11 +2,9 @@ import { numberFormat } from '@studio/contract/kernel'
 import { useState } from 'react'
 import { MAX_IMAGES } from '@studio/contract/photoshoot'
 import { Dices, Grid2x2, List } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { StudioReading } from '../studio/read-studio.ts'
-import '../studio/prompt-studio.texts.ts'
 import styles from './expansion.module.css'
 
 interface VariantsBarProps {

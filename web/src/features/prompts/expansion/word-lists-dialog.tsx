@@ -1,10 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { type WordList, WordListDraft } from '@studio/contract/prompts'
 import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextArea, TextInput, useToast } from '../../../design/index.ts'
-import { RequestError, useErrorText } from '../../../platform/index.ts'
-import '../studio/prompt-studio.texts.ts'
+import { RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './expansion.module.css'
 import { useDeleteWordList, useSaveWordList } from './word-lists.queries.ts'
 

@@ -1,11 +1,9 @@
 import { type RefObject, useRef } from 'react'
 import type { TextEdit, TextSpan } from '@studio/contract/text'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Kbd, VisuallyHidden } from '../../../design/index.ts'
-import { useKeys, useShortcuts } from '../../../platform/index.ts'
+import { useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { openHelp } from '../../help/index.ts'
-import '../prompts-shared.texts.ts'
 import { selectPlace, typeEdits } from './edit-field.ts'
 import styles from './findings.module.css'
 import { placeAfter } from './marks.ts'
@@ -83,7 +81,7 @@ function Row({ finding, isReadOnly, onShow, onMend, onIgnore }: RowProps) {
   const { t, i18n } = useTranslation('prompts-shared')
   const { severity, span, fix, said, help } = finding
   const Icon = ICONS[severity]
-  const text = said[i18n.resolvedLanguage === 'es' ? 'es' : 'en']
+  const text = said[i18n.language === 'es' ? 'es' : 'en']
   const removes = fix?.every((edit) => edit.text === '')
   return (
     <li className={styles.row} data-severity={severity}>

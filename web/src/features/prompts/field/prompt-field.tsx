@@ -1,9 +1,8 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { classNames } from '../../../design/index.ts'
-import '../prompts-shared.texts.ts'
 import { showText } from './edit-field.ts'
 import type { Painted } from './marks.ts'
 import { Mirror, type MirrorHandle } from './mirror.tsx'
@@ -125,7 +124,7 @@ export function PromptField({ area: given, ...props }: PromptFieldProps) {
 
 function Count({ id, length }: { id: string; length: number }) {
   const { t, i18n } = useTranslation('prompts-shared')
-  const number = numberFormat(i18n.resolvedLanguage)
+  const number = numberFormat(i18n.language)
   const over = length - MAX_PROMPT_LENGTH
   return (
     <p id={id} className={styles.count} data-over={over > 0 || undefined}>

@@ -1,10 +1,8 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { type FormEvent, useId, useState } from 'react'
 import { Variable, VARIABLE_TYPES } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, TextArea, TextInput } from '../../../design/index.ts'
-import { numberIn, useLocale } from '../../../platform/index.ts'
-import '../studio/prompt-studio.texts.ts'
+import { numberIn, useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './fill.module.css'
 
 interface DescribeDialogProps {

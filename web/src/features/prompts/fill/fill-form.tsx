@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { checkValues, type Values, type Variable } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
 import { Pencil } from 'lucide-react'
+import { useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, TextArea, TextInput } from '../../../design/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
-import '../studio/prompt-studio.texts.ts'
 import { DescribeDialog } from './describe-dialog.tsx'
 import styles from './fill.module.css'
 

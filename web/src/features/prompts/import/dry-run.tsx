@@ -1,11 +1,10 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Tabs } from '../../../design/index.ts'
 import { useRoom, useWindow } from '../saved/use-window.ts'
 import styles from './dry-run.module.css'
 import type { ImportAnswer } from './prompt-import-screen.tsx'
-import './prompt-import.texts.ts'
 
 type Row = ImportAnswer['rows'][number]
 type Shown = 'all' | Row['status']

@@ -1,10 +1,8 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, classNames, Select, TextArea } from '../../../design/index.ts'
-import { type Encoding, ENCODINGS, readTextFile } from '../../../platform/index.ts'
+import { type Encoding, ENCODINGS, readTextFile, useTranslation } from '../../../platform/index.ts'
 import styles from './prompt-import-screen.module.css'
-import './prompt-import.texts.ts'
 
 /** Bytes of a file that the server takes. */
 const MOST_BYTES = 11 * 2 ** 20

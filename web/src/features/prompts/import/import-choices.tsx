@@ -1,11 +1,10 @@
 import { EXCHANGE_FORMATS, type ExchangeFormat } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { placedFolders } from '../../../design/folders/index.ts'
 import { Checkbox, Select } from '../../../design/index.ts'
 import { foldersQuery } from '../saved/saved.queries.ts'
 import styles from './prompt-import-screen.module.css'
-import './prompt-import.texts.ts'
 import type { Wanted } from './use-import.ts'
 
 interface ImportChoicesProps {

@@ -2,12 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import type { PromptContent } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { type SavedAs, useSaveNew } from '../alike/index.ts'
 import { promptQuery } from '../prompts.queries.ts'
-import './keep-prompt.texts.ts'
 
 /** What became of it. */
 export interface Kept {

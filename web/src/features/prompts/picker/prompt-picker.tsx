@@ -1,12 +1,10 @@
 import { useDeferredValue, useState } from 'react'
 import type { PromptGlance, Template } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, EmptyState, Skeleton, Tabs, TextInput } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { usePrompts } from '../prompts.queries.ts'
 import { useTemplates } from '../templates/templates.queries.ts'
 import { hasWords } from '@studio/contract/text'
-import './prompt-picker.texts.ts'
 import styles from './prompt-picker.module.css'
 
 interface PromptPickerProps {

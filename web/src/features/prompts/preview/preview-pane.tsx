@@ -2,11 +2,9 @@ import { numberFormat } from '@studio/contract/kernel'
 import { useId } from 'react'
 import type { Model } from '@studio/contract/models'
 import type { Compiled, CompiledPart } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
 import { Skeleton, VisuallyHidden } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { StudioReading } from '../studio/read-studio.ts'
-import '../studio/prompt-studio.texts.ts'
 import styles from './preview.module.css'
 
 interface PreviewPaneProps {

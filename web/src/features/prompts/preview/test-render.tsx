@@ -1,10 +1,9 @@
 import type { Job } from '@studio/contract/jobs'
 import type { Model } from '@studio/contract/models'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Progress } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { useJob } from '../../jobs/index.ts'
-import '../studio/prompt-studio.texts.ts'
 import styles from './test-render.module.css'
 
 interface TestRenderProps {

@@ -4,15 +4,13 @@ import { findSavedPrompts } from '@studio/contract/prompts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { call } from '../../../platform/index.ts'
+import { call, useTranslation } from '../../../platform/index.ts'
 import { briefOf, EMPTY_DRAFT } from '../../photoshoot/index.ts'
 import { KeepPrompt } from '../keep/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { contentOfBrief } from '../shoot/brief-and-content.ts'
 import styles from './recent-save.module.css'
-import './recent-save.texts.ts'
 
 interface RecentSaveProps {
   job: Job

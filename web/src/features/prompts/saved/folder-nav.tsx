@@ -3,7 +3,7 @@ import type { PromptFolder } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Files, Folder, Inbox, Plus, Star, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { placedFolders } from '../../../design/folders/index.ts'
 import { BareIconButton, classNames, Menu } from '../../../design/index.ts'
 import styles from './folder-nav.module.css'
@@ -11,7 +11,6 @@ import { FolderDialog } from './acts/folder-dialog.tsx'
 import { RemoveFolder } from './acts/remove-folder.tsx'
 import { foldersQuery, tagsQuery } from './saved.queries.ts'
 import type { SavedSearch } from './saved-search.ts'
-import './saved-prompts.texts.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

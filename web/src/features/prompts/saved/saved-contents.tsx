@@ -14,10 +14,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { placedFolders } from '../../../design/folders/index.ts'
 import { Button, late, type MenuEntry, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { BulkBar } from './acts/bulk-bar.tsx'
 import { MoveDialog } from './acts/move-dialog.tsx'
@@ -26,7 +25,6 @@ import { SavedList } from './saved-list.tsx'
 import type { SavedSearch } from './saved-search.ts'
 import { useChoice } from './acts/use-choice.ts'
 import { useSavedActs } from './acts/use-saved-acts.ts'
-import './saved-prompts.texts.ts'
 
 const TagsDialog = late(() => import('./acts/tags-dialog.tsx').then((m) => m.TagsDialog))
 

@@ -1,6 +1,6 @@
 import type { PromptGlance } from '@studio/contract/prompts'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import {
   arrowStep,
   type MenuEntry,
@@ -13,7 +13,6 @@ import { SavedRow } from './saved-row.tsx'
 import styles from './saved-list.module.css'
 import type { Choice } from './acts/use-choice.ts'
 import { useRoom, useWindow } from './use-window.ts'
-import './saved-prompts.texts.ts'
 
 /** Below this what is said of a prompt stands in two lines (as in saved-row.module.css). */
 const IS_NARROW = '(max-width: 1179.98px)'

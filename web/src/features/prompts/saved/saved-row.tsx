@@ -3,12 +3,11 @@ import type { PromptGlance } from '@studio/contract/prompts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, GripVertical, Star } from 'lucide-react'
 import type { PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, classNames, Menu, type MenuEntry } from '../../../design/index.ts'
 import { Evidence } from '../evidence/index.ts'
 import { Cover } from './cover.tsx'
 import styles from './saved-row.module.css'
-import './saved-prompts.texts.ts'
 
 export interface SavedRowProps {
   prompt: PromptGlance

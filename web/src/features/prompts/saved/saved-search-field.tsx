@@ -1,10 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton, Kbd, keyPressed } from '../../../design/index.ts'
-import { useShortcuts } from '../../../platform/index.ts'
+import { useShortcuts, useTranslation } from '../../../platform/index.ts'
 import styles from './saved-search-field.module.css'
-import './saved-prompts.texts.ts'
 
 /** Searches when typing pauses for so long, in ms; with Enter at once. */
 const PAUSE_MS = 250

@@ -1,12 +1,10 @@
 import { builtInTemplates } from '@studio/contract/prompts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, useToast } from '../../../design/index.ts'
-import { useErrorText, useLocale } from '../../../platform/index.ts'
+import { useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { useSaveNew } from '../alike/index.ts'
 import styles from './saved-states.module.css'
-import './saved-prompts.texts.ts'
 
 /** The place of the first lines that are coming. */
 export function LoadingList() {

@@ -7,14 +7,12 @@ import {
 } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, EmptyState, useToast } from '../../../design/index.ts'
-import { call, useErrorText, useNetwork } from '../../../platform/index.ts'
+import { call, useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { usePrompts } from '../prompts.queries.ts'
 import { AwayList, FailedList, LoadingList } from './saved-states.tsx'
 import styles from './trash-list.module.css'
-import './saved-prompts.texts.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,11 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { checkValues, type Values } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import { fieldName, FillForm } from '../fill/fill-form.tsx'
 import { blanksOf, fillIn } from './fill-in.ts'
 import styles from './fill-dialog.module.css'
-import './prompt-tools.texts.ts'
 import type { Taken } from './use-take.ts'
 
 interface FillDialogProps {

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
 import { contentOfBrief } from './brief-and-content.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 import { FillDialog } from './fill-dialog.tsx'
 import { fillIn } from './fill-in.ts'
-import './prompt-tools.texts.ts'
 
 interface FillVariablesProps {
   draft: Draft

@@ -1,9 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from './shoot-origin.module.css'
-import './prompt-tools.texts.ts'
 import { useVersionName } from './use-version-name.ts'
 
 /** Of what prompt a shoot or a picture was made, as its metadata says. */

@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { getPrompt, listPromptVersions, listTemplates } from '@studio/contract/prompts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText, useLocale } from '../../../platform/index.ts'
+import { call, useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import type { Taken } from './use-take.ts'
-import './prompt-tools.texts.ts'
 
 /** A prompt or template that the address brings along: it is taken once, and the address is as it was before. */
 export function useAddress(take: (taken: Taken) => void): void {

@@ -1,14 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import { getGalleryItem } from '@studio/contract/gallery'
 import type { PromptContent, Values } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useShortcuts } from '../../../platform/index.ts'
+import { call, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { changeDraft, type Draft, pictureAsReference } from '../../photoshoot/index.ts'
 import { briefOfContent, changedFields, type Wanted } from './brief-and-content.ts'
 import { blanksOf, fillIn } from './fill-in.ts'
 import { isUnchanged, keepSource, type Source, sourceNow, watchSource } from './source.ts'
-import './prompt-tools.texts.ts'
 
 /** A prompt or template that is to go into the brief. */
 export interface Taken {

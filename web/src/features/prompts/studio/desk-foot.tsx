@@ -1,12 +1,10 @@
 import type { Model } from '@studio/contract/models'
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../design/index.ts'
-import { configKeys, loadConfig, useKeys } from '../../../platform/index.ts'
+import { configKeys, loadConfig, useKeys, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { useJob } from '../../jobs/index.ts'
-import './prompt-studio.texts.ts'
 import styles from './studio.module.css'
 
 interface DeskFootProps {

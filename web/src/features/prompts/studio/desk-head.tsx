@@ -1,11 +1,9 @@
 import { canonicalContent, type Prompt } from '@studio/contract/prompts'
 import { Link } from '@tanstack/react-router'
 import { Redo2, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../../../design/index.ts'
-import { useKeys } from '../../../platform/index.ts'
+import { useKeys, useTranslation } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
-import './prompt-studio.texts.ts'
 import styles from './studio.module.css'
 import type { Studio } from './use-studio.ts'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Tabs, useMedia } from '../../../design/index.ts'
-import './prompt-studio.texts.ts'
 import styles from './studio.module.css'
 
 /** The three panes need 1024 px beside each other; the styles turn at the same width. */

@@ -1,10 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton, useDelayed } from '../../../design/index.ts'
-import { isUuid, useErrorText } from '../../../platform/index.ts'
+import { isUuid, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
 import { usePromptNews } from '../use-prompt-news.ts'
-import './prompt-studio.texts.ts'
 import { StudioDesk } from './studio-desk.tsx'
 import styles from './studio.module.css'
 

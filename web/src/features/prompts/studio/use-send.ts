@@ -1,12 +1,10 @@
 import type { Model } from '@studio/contract/models'
 import { canonicalContent, type Prompt, type WordList } from '@studio/contract/prompts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { network, useErrorText } from '../../../platform/index.ts'
+import { network, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { shootRequest } from '../preview/shoot-request.ts'
 import { useShoot } from '../preview/use-shoot.ts'
-import './prompt-studio.texts.ts'
 import type { StudioDraft } from './studio-draft.ts'
 import { loadReader } from './use-studio-reading.ts'
 

@@ -1,11 +1,10 @@
 import type { Template } from '@studio/contract/prompts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import { Cover } from './cover.tsx'
 import styles from './look-dialog.module.css'
 import { useFacts } from './use-facts.ts'
-import './templates.texts.ts'
 
 interface LookDialogProps {
   template: Template

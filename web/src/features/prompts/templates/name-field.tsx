@@ -1,8 +1,7 @@
+import { useTranslation } from '../../../platform/index.ts'
 import { keyPressed } from '../../../design/index.ts'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from './template-card.module.css'
-import './templates.texts.ts'
 
 /** Letters of a name, as the contract has it. */
 export const MAX_NAME = 80

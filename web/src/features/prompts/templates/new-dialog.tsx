@@ -2,16 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { type NewTemplate, type PromptContent, type Template, TEMPLATE_KINDS } from '@studio/contract/prompts'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, ChoiceGrid, Dialog, TextInput, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { Cover } from './cover.tsx'
 import { MAX_NAME } from './name-field.tsx'
 import styles from './new-dialog.module.css'
 import { keepTemplate } from './templates.queries.ts'
 import { useFacts } from './use-facts.ts'
-import './templates.texts.ts'
 
 /** What a template is to be made of. */
 export interface Beginning {

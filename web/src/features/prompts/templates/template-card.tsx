@@ -2,14 +2,13 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { Template } from '@studio/contract/prompts'
 import { Link } from '@tanstack/react-router'
 import { Copy, Ellipsis, Eye, MoveLeft, MoveRight, NotebookPen, PenLine, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { arrowStep, Badge, IconButton, Menu, type MenuEntry, keyPressed } from '../../../design/index.ts'
 import { Cover } from './cover.tsx'
 import { NameField } from './name-field.tsx'
 import styles from './template-card.module.css'
 import { useFacts } from './use-facts.ts'
 import { usePublishTemplate } from './use-publish-template.tsx'
-import './templates.texts.ts'
 
 /** What the owner of a template can do with it. */
 export interface OwnActs {

@@ -1,12 +1,10 @@
 import { useRef } from 'react'
 import { type Template, TEMPLATE_KINDS } from '@studio/contract/prompts'
 import { Camera, NotebookPen, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Menu, Select, Tabs } from '../../../design/index.ts'
-import { useShortcuts } from '../../../platform/index.ts'
+import { useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { type Sort, SORTS } from './shown-templates.ts'
 import styles from './templates-screen.module.css'
-import './templates.texts.ts'
 
 interface TemplatesHeadProps {
   onFromBrief: () => void

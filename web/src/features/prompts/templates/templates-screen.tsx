@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Template } from '@studio/contract/prompts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText, useLocale } from '../../../platform/index.ts'
+import { useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { PromptPicker } from '../picker/index.ts'
 import { useSavePrompt } from '../prompts.queries.ts'
 import { type OwnActs, TemplateCard } from './template-card.tsx'
@@ -16,7 +15,6 @@ import styles from './templates-screen.module.css'
 import { useTemplates } from './templates.queries.ts'
 import { useBeginning } from './use-beginning.ts'
 import { useOwnTemplates } from './use-own-templates.ts'
-import './templates.texts.ts'
 
 /** Templates: own ones in their order and built-in ones; using one fills the brief of the photo shoot. */
 export function TemplatesScreen() {

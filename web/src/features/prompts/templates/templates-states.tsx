@@ -1,8 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './templates-screen.module.css'
-import './templates.texts.ts'
 
 export function TemplatesLoading() {
   const { t } = useTranslation('templates')

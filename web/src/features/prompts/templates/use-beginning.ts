@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { getPrompt } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { keptBrief } from '../../photoshoot/index.ts'
 import { contentOfBrief } from '../shoot/brief-and-content.ts'
 import { MAX_NAME } from './name-field.tsx'
 import type { Beginning } from './new-dialog.tsx'
-import './templates.texts.ts'
 
 /** The first words of a text, as a name to begin with. */
 const nameFrom = (text: string) => (/^[^,.;:!?\n{[]{1,60}/u.exec(text.trim())?.[0] ?? '').trim()

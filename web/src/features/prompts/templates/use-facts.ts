@@ -1,6 +1,5 @@
 import type { Template } from '@studio/contract/prompts'
-import { useTranslation } from 'react-i18next'
-import './templates.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 
 /** What a template does, in a line: its settings, and its words where they are what it is for. */
 export function useFacts(): (template: Pick<Template, 'kind' | 'content'>) => string {

@@ -1,11 +1,9 @@
 import type { Template } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText, useLocale } from '../../../platform/index.ts'
+import { useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { beforeIn, moved } from './in-order.ts'
 import { changeTemplate, keepTemplate, removeTemplate, templatesKey } from './templates.queries.ts'
-import './templates.texts.ts'
 
 /** What can be done to own templates; shown at once, put right if it fails. */
 export function useOwnTemplates(own: readonly Template[]) {

@@ -1,9 +1,8 @@
 import { use, useState } from 'react'
 import { Globe } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import type { MenuEntry } from '../../../design/index.ts'
 import { PromptActs } from '../prompt-acts.ts'
-import './templates.texts.ts'
 
 /** The way to publish an own template: what stands in its menu, and what opens then. None where nothing publishes. */
 export function usePublishTemplate(id: string) {

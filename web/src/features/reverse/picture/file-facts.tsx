@@ -1,8 +1,7 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { FileFacts } from '@studio/contract/reverse'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ScrollRegion } from '../../../design/index.ts'
-import '../reverse.texts.ts'
 import styles from './file-facts.module.css'
 
 /** Shorter than a second they are told as parts of one. */

@@ -1,9 +1,7 @@
 import { listGallery } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { call } from '../../../platform/index.ts'
+import { call, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
-import '../reverse.texts.ts'
 import styles from './saved.module.css'
 
 const MOST = 5

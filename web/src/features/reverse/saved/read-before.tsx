@@ -1,10 +1,8 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { IconButton, useToast } from '../../../design/index.ts'
-import { useErrorText, useNetwork } from '../../../platform/index.ts'
-import '../reverse.texts.ts'
+import { useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { useDeleteReversal, useReversals } from './reversals.queries.ts'
 import styles from './saved.module.css'
 

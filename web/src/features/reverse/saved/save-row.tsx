@@ -1,8 +1,6 @@
 import { Bookmark } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { useErrorText, useNetwork } from '../../../platform/index.ts'
-import '../reverse.texts.ts'
+import { useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
 import type { Saved } from './use-saved.ts'
 import styles from './saved.module.css'
 

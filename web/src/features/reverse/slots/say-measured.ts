@@ -1,6 +1,6 @@
 import type { MeasuredWord } from '@studio/contract/reverse'
 import type { ColourName } from '@studio/contract/vocabulary'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../platform/index.ts'
 import type { ColourWords } from '../reading/protocol.ts'
 
 /** A colour by the first of its words in a language; English where it has none there. */
@@ -13,7 +13,7 @@ export function colourWord(name: ColourName, language: string, colours: ColourWo
 /** A measured word as it stands in a prompt of this language. */
 export function sayMeasured(
   word: MeasuredWord,
-  t: TFunction<'reverse'>,
+  t: Translate<'reverse'>,
   language: string,
   colours: ColourWords,
 ): string {

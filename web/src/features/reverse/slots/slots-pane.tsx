@@ -3,9 +3,8 @@ import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import type { PromptContent } from '@studio/contract/prompts'
 import { ORIGINS, SLOTS } from '@studio/contract/reverse'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { useNetwork } from '../../../platform/index.ts'
+import { useNetwork, useTranslation } from '../../../platform/index.ts'
 import {
   ApplyToDraft,
   ApplyWords,
@@ -14,7 +13,6 @@ import {
   KeepPrompt,
   PromptPicker,
 } from '../../prompts/index.ts'
-import '../reverse.texts.ts'
 import { ORIGIN_ICONS, SlotRow } from './slot-row.tsx'
 import styles from './slots.module.css'
 import type { WordActs } from './use-words.ts'

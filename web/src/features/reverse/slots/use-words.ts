@@ -8,8 +8,7 @@ import {
   type Slot,
   SLOTS,
 } from '@studio/contract/reverse'
-import { useTranslation } from 'react-i18next'
-import '../reverse.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import type { Reading } from '../reading/use-reading.ts'
 import { sayMeasured } from './say-measured.ts'
 import { fill, infer, NO_WORDS, toggleLock, toggleWord, type Words, wordsFrom, write } from './words.ts'

@@ -8,7 +8,6 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, IconButton, Skeleton, TextArea, useToast } from '../../../design/index.ts'
 import {
   browserStorage,
@@ -19,10 +18,10 @@ import {
   useKeptDraft,
   useLocale,
   useSession,
+  useTranslation,
 } from '../../../platform/index.ts'
 import { ReportRoadmapButton } from '../../moderation/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
-import '../roadmap.texts.ts'
 import { commentsQuery, itemQuery, roadmapKeys } from '../roadmap.queries.ts'
 import styles from './item.module.css'
 

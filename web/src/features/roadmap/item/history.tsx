@@ -1,8 +1,6 @@
 import { dateFormat } from '@studio/contract/kernel'
 import type { RoadmapChange } from '@studio/contract/roadmap'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
-import '../roadmap.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './item.module.css'
 
 /** What became of an item, the latest first; nothing where nothing did. */

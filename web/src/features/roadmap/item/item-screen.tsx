@@ -3,7 +3,6 @@ import { followRoadmapItem, type RoadmapItem, unfollowRoadmapItem } from '@studi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Bell, BellRing } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge, Button, EmptyState, late, Skeleton, useToast } from '../../../design/index.ts'
 import {
   call,
@@ -13,12 +12,12 @@ import {
   useNetwork,
   useSession,
   useShortcuts,
+  useTranslation,
 } from '../../../platform/index.ts'
 import { ReportRoadmapButton } from '../../moderation/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
 import { PartsDone } from '../board/item-card.tsx'
 import { useItemFacts } from '../item-facts.ts'
-import '../roadmap.texts.ts'
 import { changeShown, itemQuery } from '../roadmap.queries.ts'
 import { useCounts } from '../use-counts.ts'
 import { useKeptVotes, useVote } from '../use-vote.ts'

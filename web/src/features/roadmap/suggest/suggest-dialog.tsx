@@ -10,7 +10,6 @@ import {
 } from '@studio/contract/roadmap'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextArea, TextInput, useToast, keyPressed } from '../../../design/index.ts'
 import {
   browserStorage,
@@ -21,8 +20,8 @@ import {
   useErrorText,
   useKeptDraft,
   useLocale,
+  useTranslation,
 } from '../../../platform/index.ts'
-import '../roadmap.texts.ts'
 import { columnQuery, roadmapKeys } from '../roadmap.queries.ts'
 import { SimilarItems } from './similar-items.tsx'
 import styles from './suggest.module.css'

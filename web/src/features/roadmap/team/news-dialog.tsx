@@ -1,7 +1,6 @@
 import { addChangelogEntry, CHANGE_KINDS, type ChangeKind, NewChangelogEntry } from '@studio/contract/roadmap'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, TextArea, TextInput } from '../../../design/index.ts'
 import {
   browserStorage,
@@ -10,8 +9,8 @@ import {
   isAnswered,
   useKeptDraft,
   useLocale,
+  useTranslation,
 } from '../../../platform/index.ts'
-import '../roadmap.texts.ts'
 import { columnQuery } from '../roadmap.queries.ts'
 import { wordsIn } from '../words.ts'
 import { asEntry, NO_NEWS, readNews } from './news-draft.ts'

@@ -6,10 +6,8 @@ import {
   unmergeRoadmapItem,
 } from '@studio/contract/roadmap'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, NumberInput, Select, TextArea, TextInput } from '../../../design/index.ts'
-import { call, numberIn } from '../../../platform/index.ts'
-import '../roadmap.texts.ts'
+import { call, numberIn, useTranslation } from '../../../platform/index.ts'
 import { MergeInto } from './merge-into.tsx'
 import { Order } from './order.tsx'
 import styles from './team.module.css'

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
-import '../roadmap.texts.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { roadmapKeys } from '../roadmap.queries.ts'
 
 /** Does something as the team, says how it went, and reads everything anew. */

@@ -2,12 +2,10 @@ import { keepSessionCopy } from '@studio/contract/sessions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, CopyPlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 import { sessionKeys } from '../sessions.queries.ts'
-import '../sessions.texts.ts'
 
 interface KeepCopyProps {
   sessionId: string

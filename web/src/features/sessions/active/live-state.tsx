@@ -1,8 +1,7 @@
 import { Radio, RadioTower } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { useNow } from '../../jobs/index.ts'
 import type { TopicState } from '../live/topic.ts'
-import '../sessions.texts.ts'
 import styles from './session-head.module.css'
 
 /** Whether what others do is seen as they do it; while it is not, when it is tried again. */

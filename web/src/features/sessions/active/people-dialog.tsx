@@ -1,12 +1,10 @@
 import { changeSessionMember, type Session, type SessionRole } from '@studio/contract/sessions'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Select, TextInput, useToast, keyPressed } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import type { Member } from '../live/view.ts'
 import { PersonMark } from '../people/person-mark.tsx'
-import '../sessions.texts.ts'
 import { creditsOf } from '../start/create-draft.ts'
 import styles from './dialogs.module.css'
 

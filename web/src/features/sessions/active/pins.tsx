@@ -1,7 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { hueOf, keyPressed } from '../../../design/index.ts'
-import '../sessions.texts.ts'
 import styles from './pins.module.css'
 
 /** A place in a picture, from the left and from the top, 0 to 1. */

@@ -1,12 +1,10 @@
 import type { Session, SessionRole } from '@studio/contract/sessions'
 import { Eye, Lock, LockOpen, LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Kbd } from '../../../design/index.ts'
-import { useKeys } from '../../../platform/index.ts'
+import { useKeys, useTranslation } from '../../../platform/index.ts'
 import type { Act } from '../live/use-acts.ts'
 import type { Member } from '../live/view.ts'
-import '../sessions.texts.ts'
 import styles from './active-session.module.css'
 
 interface SessionActsProps {

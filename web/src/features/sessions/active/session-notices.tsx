@@ -1,9 +1,7 @@
 import { HOST_AWAY_SECONDS, type Session } from '@studio/contract/sessions'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useNetwork } from '../../../platform/index.ts'
+import { useNetwork, useTranslation } from '../../../platform/index.ts'
 import type { Member } from '../live/view.ts'
-import '../sessions.texts.ts'
 import styles from './active-session.module.css'
 
 interface SessionNoticesProps {

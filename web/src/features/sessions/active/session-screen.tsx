@@ -1,10 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, late, Skeleton } from '../../../design/index.ts'
-import { useErrorText, useNetwork, useSession } from '../../../platform/index.ts'
+import { useErrorText, useNetwork, useSession, useTranslation } from '../../../platform/index.ts'
 import { useLive } from '../live/use-live.ts'
 import { isRefused } from '../sessions.queries.ts'
-import '../sessions.texts.ts'
 import { ActiveSession } from './active-session.tsx'
 import styles from './active-session.module.css'
 

@@ -1,9 +1,8 @@
 import { Copy, Link2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, QrCode, useToast } from '../../../design/index.ts'
 import { linkOf } from '../start/code.ts'
 import { Cells } from '../start/code-cells.tsx'
-import '../sessions.texts.ts'
 import styles from './dialogs.module.css'
 
 interface ShareDialogProps {

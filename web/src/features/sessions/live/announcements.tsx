@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { VisuallyHidden } from '../../../design/index.ts'
 import type { SheetShoot } from '../active/session-sheet.tsx'
-import '../sessions.texts.ts'
 import { createAnnouncer } from './announcer.ts'
 import type { Member } from './view.ts'
 

@@ -14,13 +14,18 @@ import {
 } from '@studio/contract/sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { browserStorage, call, createIntents, isAnswered, useErrorText } from '../../../platform/index.ts'
+import {
+  browserStorage,
+  call,
+  createIntents,
+  isAnswered,
+  useErrorText,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { tellFlags } from '../../gallery/index.ts'
 import type { SheetFrame } from '../active/session-sheet.tsx'
 import { ahead, sessionQuery } from '../sessions.queries.ts'
-import '../sessions.texts.ts'
 
 const intents = createIntents(browserStorage, 'studio-session-shoot-intent')
 

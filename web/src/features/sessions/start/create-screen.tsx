@@ -3,10 +3,15 @@ import { createSession, MAX_SESSION_TITLE } from '@studio/contract/sessions'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, ChoiceGrid, Switch, TextInput, useToast } from '../../../design/index.ts'
-import { call, useErrorText, useKeptDraft, useKeys, useShortcuts } from '../../../platform/index.ts'
-import '../sessions.texts.ts'
+import {
+  call,
+  useErrorText,
+  useKeptDraft,
+  useKeys,
+  useShortcuts,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { Cells } from './code-cells.tsx'
 import { type CreateDraft, creditsOf, NEW_SESSION, readCreateDraft } from './create-draft.ts'
 import styles from './start.module.css'

@@ -1,9 +1,8 @@
 import { dateFormat, listFormat } from '@studio/contract/kernel'
 import type { SessionCard } from '@studio/contract/sessions'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../sessions.texts.ts'
 import styles from './start.module.css'
 
 interface LatelyProps {
@@ -44,10 +43,10 @@ export function Lately({ sessions, onBack }: LatelyProps) {
 
 function State({ visit }: { visit: SessionCard }) {
   const { t, i18n } = useTranslation('sessions')
-  const day = dateFormat(i18n.resolvedLanguage, 'dayAndMonth')
+  const day = dateFormat(i18n.language, 'dayAndMonth')
   const on = (instant: string | null) => (instant ? day.format(new Date(instant)) : '')
   if (visit.status === 'ended')
     return t(($) => $.lately.ended, { on: on(visit.endedAt), until: on(visit.keepUntil) })
-  const names = listFormat(i18n.resolvedLanguage).format(visit.present)
+  const names = listFormat(i18n.language).format(visit.present)
   return visit.present.length > 0 ? t(($) => $.lately.openWith, { names }) : t(($) => $.lately.open)
 }

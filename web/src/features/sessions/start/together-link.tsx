@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../sessions.texts.ts'
 import styles from './start.module.css'
 
 /** Below the prompt of the photo shoot: the same with others. */

@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { RequestError, useErrorText } from '../../../platform/index.ts'
-import '../sessions.texts.ts'
+import { RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 
 const codeOf = (error: unknown) => (error instanceof RequestError ? error.details?.code : undefined)
 

@@ -1,12 +1,11 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { Session } from '@studio/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { ScrollRegion, Skeleton } from '../../../design/index.ts'
 import type { Member } from '../live/view.ts'
 import { lettersOf } from '../people/letters.ts'
 import { PersonMark } from '../people/person-mark.tsx'
-import '../sessions.texts.ts'
 import styles from './summary.module.css'
 import { summaryQuery } from './summary.queries.ts'
 
@@ -18,7 +17,7 @@ export function Accounts({ session, members }: { session: Session; members: read
   const { data } = useQuery(summaryQuery(session.id))
   // Whoever is no member any more still has what they asked for.
   const letters = lettersOf(data?.people.map(({ userId, displayName: name }) => ({ userId, name })) ?? [])
-  const number = numberFormat(i18n.resolvedLanguage)
+  const number = numberFormat(i18n.language)
   const headings = { asked: t(($) => $.summary.asked), made: t(($) => $.summary.made) }
   const name = {
     ...headings,

@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, Pause, Play } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Skeleton, hueOf } from '../../../design/index.ts'
-import { useKeys, useShortcuts } from '../../../platform/index.ts'
+import { useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'
 import { handOverBrief } from '../../photoshoot/index.ts'
 import { smallUrlOf } from '../active/frame-facts.ts'
 import { draftOf } from '../live/brief-patch.ts'
 import type { Member } from '../live/view.ts'
-import '../sessions.texts.ts'
 import { stepsOf } from './steps.ts'
 import styles from './summary.module.css'
 import { eventsQuery } from './summary.queries.ts'
@@ -48,7 +46,7 @@ export function Replay({ session, members }: { session: Session; members: readon
   if (!events) return <Skeleton height="12rem" />
   if (!step) return null
   const by = members.find(({ userId }) => userId === step.byId)
-  const time = dateFormat(i18n.resolvedLanguage, 'time').format(new Date(step.at))
+  const time = dateFormat(i18n.language, 'time').format(new Date(step.at))
   const words = placed(diffWords(step.before, step.brief.prompt))
   const until = steps.slice(0, at + 1).flatMap(({ shoot }) => shoot ?? [])
   return (

@@ -2,14 +2,12 @@ import { dateFormat } from '@studio/contract/kernel'
 import type { Session } from '@studio/contract/sessions'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { KeepCopy } from '../active/keep-copy.tsx'
 import { Hearts } from '../active/session-frame.tsx'
 import { membersOf, sheetOf } from '../live/view.ts'
-import '../sessions.texts.ts'
 import { Accounts } from './accounts.tsx'
 import { Replay } from './replay.tsx'
 import styles from './summary.module.css'
@@ -23,8 +21,8 @@ export function Summary({ session, me }: { session: Session; me: string }) {
     .flatMap((shoot) => shoot.frames)
     .toSorted((a, b) => a.number - b.number)
   const kept = frames.filter(({ mark, asset }) => mark === 'kept' && asset)
-  const day = dateFormat(i18n.resolvedLanguage, 'dayAndMonth')
-  const time = dateFormat(i18n.resolvedLanguage, 'moment')
+  const day = dateFormat(i18n.language, 'dayAndMonth')
+  const time = dateFormat(i18n.language, 'moment')
   const on = (format: Intl.DateTimeFormat, instant: string | null) =>
     instant ? format.format(new Date(instant)) : ''
   return (

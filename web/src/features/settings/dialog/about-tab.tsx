@@ -1,9 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Badge, VisuallyHidden } from '../../../design/index.ts'
-import { version } from '../../../platform/index.ts'
+import { useTranslation, version } from '../../../platform/index.ts'
 import styles from './settings-dialog.module.css'
-import './settings-dialog.texts.ts'
 
 export function AboutTab() {
   const { t } = useTranslation('settings-dialog')

@@ -1,9 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { ChoiceGrid } from '../../../design/index.ts'
-import { ACCESSIBILITY_CHOICES } from '../../../platform/index.ts'
+import { ACCESSIBILITY_CHOICES, useTranslation } from '../../../platform/index.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import styles from './settings-dialog.module.css'
-import './settings-dialog.texts.ts'
 import type { TabProps } from './settings-dialog.tsx'
 
 /** How this browser shows the studio; kept here and not with the account, as devices differ. */

@@ -1,11 +1,8 @@
 import { SETTING_CHOICES } from '@studio/contract/settings'
-import { useTranslation } from 'react-i18next'
 import { ChoiceGrid } from '../../../design/index.ts'
-import { LOCALES, nameOf, useFlag } from '../../../platform/index.ts'
-import '../settings.texts.ts'
+import { LOCALES, nameOf, useFlag, useTranslation } from '../../../platform/index.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import styles from './settings-dialog.module.css'
-import './settings-dialog.texts.ts'
 import type { TabProps } from './settings-dialog.tsx'
 
 export function GeneralTab({ draft, change }: TabProps) {

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import { consent } from '../../metrics/index.ts'
 import { SettingSwitch } from './setting-switch.tsx'
 import styles from './settings-dialog.module.css'
-import './settings-dialog.texts.ts'
 import type { TabProps } from './settings-dialog.tsx'
 
 export function PrivacyTab({ draft, change, lacksConsent, Works }: TabProps) {

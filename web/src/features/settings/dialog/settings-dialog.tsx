@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DialogBox } from '../../../design/layers/dialog-box.tsx'
 import { Tabs, useToast } from '../../../design/index.ts'
-import { currentAccessibility, currentTheme, showAccessibility, showTheme } from '../../../platform/index.ts'
+import {
+  currentAccessibility,
+  currentTheme,
+  showAccessibility,
+  showTheme,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { SETTINGS_TABS, type SettingsTab } from '../open-settings.ts'
 import type { WorksPart } from '../works-part.ts'
 import { AboutTab } from './about-tab.tsx'
@@ -12,7 +17,6 @@ import { NotificationsTab } from './notifications-tab.tsx'
 import { PrivacyTab } from './privacy-tab.tsx'
 import { SettingsFoot } from './settings-foot.tsx'
 import styles from './settings-dialog.module.css'
-import './settings-dialog.texts.ts'
 import { type ShownSettings, useSettingsDraft } from './use-settings-draft.ts'
 
 export interface TabProps extends WorksPart {

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
 import styles from './settings-dialog.module.css'
-import './settings-dialog.texts.ts'
 
 interface SettingsFootProps {
   /** Somebody is about to leave with unsaved changes. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   ACCESSIBILITY_KEY,
   adoptTheme,
@@ -13,6 +12,7 @@ import {
   push,
   showAccessibility,
   THEME_KEY,
+  useTranslation,
 } from '../../../platform/index.ts'
 import { CONSENT_KEY, consent } from '../../metrics/index.ts'
 import { kept, SETTINGS_KEY } from '../kept-settings.ts'
@@ -38,7 +38,7 @@ export function SettingsSync() {
           if (theme && theme !== currentTheme()) adoptTheme(theme)
           if (!language) return
           browserStorage.write(LOCALE_KEY, language)
-          if (i18n.resolvedLanguage !== language) void i18n.changeLanguage(language)
+          if (i18n.language !== language) void i18n.changeLanguage(language)
         },
       },
     })

@@ -5,11 +5,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Box, Plus, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, Dialog, EmptyState, Spinner } from '../../../design/index.ts'
 import type { OwnThingsProps } from '../../photoshoot/index.ts'
 import { thingsQuery, useThingsNews } from '../things.queries.ts'
-import '../things.texts.ts'
 import styles from './own-things-field.module.css'
 
 /** Own things in a shoot: those that were chosen, and those that the prompt calls by "my" and their name. */

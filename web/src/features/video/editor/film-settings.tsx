@@ -8,10 +8,9 @@ import {
   type Resolution,
   type StoryboardDraft,
 } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Select } from '../../../design/index.ts'
 import { ProjectField } from '../../gallery/index.ts'
-import '../video.texts.ts'
 import styles from './film-settings.module.css'
 
 interface FilmSettingsProps {

@@ -1,10 +1,9 @@
 import { numberText } from '@studio/contract/kernel'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Storyboard } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Select, Tabs } from '../../../design/index.ts'
 import { FilmView } from '../render/film-view.tsx'
-import '../video.texts.ts'
 import styles from './stage.module.css'
 
 export type View = 'animatic' | 'film'
@@ -26,7 +25,7 @@ export function Stage({ films, filmId, title, view, onView, animatic, video, onL
   const { t, i18n } = useTranslation('video')
   const [chosen, setChosen] = useState<string>()
   const film = films.find(({ id }) => id === (chosen ?? filmId)) ?? films[0]
-  const number = (index: number) => numberText(films.length - index, i18n.resolvedLanguage)
+  const number = (index: number) => numberText(films.length - index, i18n.language)
   if (!film) return <div className={styles.stage}>{animatic}</div>
   return (
     <div className={styles.stage}>

@@ -2,11 +2,10 @@ import { dateFormat } from '@studio/contract/kernel'
 import { useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH, type StoryboardGlance } from '@studio/contract/video'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, Menu, keyPressed } from '../../../design/index.ts'
 import { timeText } from '../timeline/timeline-maths.ts'
-import '../video.texts.ts'
 import styles from './board-card.module.css'
 
 interface BoardCardProps {
@@ -23,7 +22,7 @@ export function BoardCard({ board, onOpen, onRename, onCopy, onRemove }: BoardCa
   const [isRenaming, setIsRenaming] = useState(false)
   const card = useRef<HTMLLIElement>(null)
   const title = board.title || t(($) => $.untitled)
-  const day = dateFormat(i18n.resolvedLanguage, 'day')
+  const day = dateFormat(i18n.language, 'day')
   const small = { size: 14, 'aria-hidden': true } as const
   const finish = (text: string | null) => {
     setIsRenaming(false)

@@ -1,9 +1,7 @@
 import type { StoryboardDraft } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../../design/index.ts'
-import { newUuid } from '../../../platform/index.ts'
+import { newUuid, useTranslation } from '../../../platform/index.ts'
 import { newShot } from '../editor/board/edits.ts'
-import '../video.texts.ts'
 import styles from './board-list.module.css'
 import { exampleShots } from './examples.ts'
 

@@ -1,9 +1,7 @@
 import type { StoryboardGlance } from '@studio/contract/video'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
-import '../video.texts.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { boardsQuery, videoKeys } from '../video.queries.ts'
 import { copyBoard, deleteBoard, renameBoard, restoreBoard } from './list.actions.ts'
 

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { configKeys, loadConfig } from '../../../platform/index.ts'
+import { configKeys, loadConfig, useTranslation } from '../../../platform/index.ts'
 import { timeText } from '../timeline/timeline-maths.ts'
-import '../video.texts.ts'
 import type { FilmPlan } from './film-plan.ts'
 import styles from './render-panel.module.css'
 

@@ -1,8 +1,7 @@
 import type { Job } from '@studio/contract/jobs'
 import { RefreshCw } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import '../video.texts.ts'
 import styles from './render-panel.module.css'
 import { progressOf } from './shot-progress.ts'
 

@@ -1,10 +1,8 @@
 import { percentText } from '@studio/contract/kernel'
 import type { Job } from '@studio/contract/jobs'
-import { useTranslation } from 'react-i18next'
 import { Button, Progress, useToast } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { JobTime, useCancelJob } from '../../jobs/index.ts'
-import '../video.texts.ts'
 import styles from './render-panel.module.css'
 import { joining, progressOf } from './shot-progress.ts'
 
@@ -27,7 +25,7 @@ export function JobRunning({ job, numberOf }: { job: Job; numberOf: (shotId: str
     <div className={styles.running}>
       <div className={styles.head}>
         <p role="status">{words()}</p>
-        <p className={styles.figure}>{percentText(job.progress, i18n.resolvedLanguage)}</p>
+        <p className={styles.figure}>{percentText(job.progress, i18n.language)}</p>
       </div>
       <Progress label={t(($) => $.running.label)} value={job.progress} />
       <JobTime job={job} className={styles.dim} />

@@ -1,6 +1,5 @@
 import type { Model } from '@studio/contract/models'
-import { useTranslation } from 'react-i18next'
-import '../video.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import type { FilmProblem } from './film-plan.ts'
 import styles from './render-panel.module.css'
 

@@ -2,11 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '@studio/contract/jobs'
 import { renderVideo, type StoryboardDraft } from '@studio/contract/video'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { browserStorage, call, createIntents, isAnswered, useErrorText } from '../../../platform/index.ts'
+import {
+  browserStorage,
+  call,
+  createIntents,
+  isAnswered,
+  useErrorText,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { rememberJob, useJob, useJobs } from '../../jobs/index.ts'
-import '../video.texts.ts'
 import { videoKeys } from '../video.queries.ts'
 import { galleryKeys } from '../../gallery/index.ts'
 import { requestOf } from './film-plan.ts'

@@ -9,9 +9,8 @@ import {
 } from '@studio/contract/video'
 import { Film, Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, IconButton } from '../../../design/index.ts'
-import '../video.texts.ts'
 import styles from './takes.module.css'
 
 interface TakesProps {
@@ -33,7 +32,7 @@ export function Takes({ shot, draft, takes, canFilm, isStarting, onChoose, onDel
   const name = useId()
   const shown = takeFor(shot, draft, takes)
   const wanted = recipeOf(shot, draft)
-  const time = dateFormat(i18n.resolvedLanguage, 'shortMoment')
+  const time = dateFormat(i18n.language, 'shortMoment')
   return (
     <section className={styles.takes} aria-labelledby={`${name}-label`}>
       <div className={styles.head}>

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { deleteTake, type Storyboard, type Take } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
-import '../video.texts.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { isGone, useRememberBoard } from '../video.queries.ts'
 
 /** So long it can be taken back, or longer while somebody is at it. After that it is deleted, which nothing undoes. */

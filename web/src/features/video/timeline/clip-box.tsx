@@ -1,7 +1,6 @@
+import { useTranslation } from '../../../platform/index.ts'
 import { keyPressed } from '../../../design/index.ts'
 import type { DraftShot, Trim } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
-import '../video.texts.ts'
 import { type Clip, timeText } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 import { TrimHandle } from './trim-handle.tsx'

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import type { Player } from '../animatic/player.ts'
 import { usePlayed } from '../animatic/use-player.ts'
-import '../video.texts.ts'
 import { type Clip, timeText } from './timeline-maths.ts'
 import styles from './phone-scrubber.module.css'
 

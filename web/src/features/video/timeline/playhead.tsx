@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { pressDrag } from '../../../design/index.ts'
 import type { Player } from '../animatic/player.ts'
 import { usePlayed } from '../animatic/use-player.ts'
-import '../video.texts.ts'
 import { type Clip, nextStart, previousStart, timeText } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 

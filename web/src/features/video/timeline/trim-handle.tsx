@@ -1,9 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { type DraftShot, MIN_TRIMMED_SECONDS, type Trim } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { pressDrag, keyPressed } from '../../../design/index.ts'
 import { trimTo } from '../editor/board/edits.ts'
-import '../video.texts.ts'
 import { timeText } from './timeline-maths.ts'
 import styles from './timeline.module.css'
 

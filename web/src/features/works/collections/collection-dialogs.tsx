@@ -1,8 +1,7 @@
 import type { Collection } from '@studio/contract/works'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, Select, TextArea, TextInput } from '../../../design/index.ts'
-import './collections.texts.ts'
 import styles from './collection-screen.module.css'
 
 type Draft = Pick<Collection, 'name' | 'about' | 'visibility' | 'mode'>

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BareIconButton, Button, Select, TextInput } from '../../../design/index.ts'
-import { isUuid } from '../../../platform/index.ts'
+import { isUuid, useTranslation } from '../../../platform/index.ts'
 import { collectionPeopleQuery } from './collections.queries.ts'
-import './collections.texts.ts'
 import styles from './collection-screen.module.css'
 import type { CollectionActs } from './use-collection-acts.ts'
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
-import { useErrorText, useNetwork } from '../../../platform/index.ts'
+import { useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { ownCollectionsQuery } from './collections.queries.ts'
-import './collections.texts.ts'
 import styles from './collections-screen.module.css'
 
 /** `/library/collections`: the own collections, and those of others one may add to. */

@@ -1,9 +1,8 @@
 import type { Work } from '@studio/contract/works'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import './collections.texts.ts'
 import { SaveToCollection } from './save-to-collection.tsx'
 
 /** Saving on the page of a work: a button with its word. */

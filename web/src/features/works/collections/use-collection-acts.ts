@@ -9,11 +9,9 @@ import {
   type Work,
 } from '@studio/contract/works'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { collectionKeys, collectionWorksQuery } from './collections.queries.ts'
-import './collections.texts.ts'
 
 /** What can be done with a collection; says so where it fails, and answers whether it went well. */
 export function useCollectionActs(id: string) {

@@ -1,9 +1,8 @@
 import type { Creator, Work } from '@studio/contract/works'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Picture } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
-import './creator.texts.ts'
 import styles from './creator.module.css'
 
 /** What others kept most stands first: nobody can dress it up. */

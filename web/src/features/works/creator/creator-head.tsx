@@ -4,11 +4,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link2, Rss } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Switch, useToast } from '../../../design/index.ts'
-import { call, useErrorText, useKeys, useLocale, useShortcuts } from '../../../platform/index.ts'
+import {
+  call,
+  useErrorText,
+  useKeys,
+  useLocale,
+  useShortcuts,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { useFollow } from '../page/use-follow.ts'
-import './creator.texts.ts'
 import styles from './creator.module.css'
 
 interface CreatorHeadProps {

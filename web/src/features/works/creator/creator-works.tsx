@@ -10,13 +10,11 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Select, Skeleton, Tabs } from '../../../design/index.ts'
-import { useErrorText, useLocale } from '../../../platform/index.ts'
+import { useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
 import { creatorWorksQuery } from './creator.queries.ts'
-import './creator.texts.ts'
 import styles from './creator.module.css'
 
 interface CreatorWorksProps {

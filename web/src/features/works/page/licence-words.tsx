@@ -2,9 +2,7 @@ import { listFormat } from '@studio/contract/kernel'
 import { LICENCE_DUTIES, LICENCE_URLS, mayBeUsed, type WorkPage } from '@studio/contract/works'
 import { Ban, Check, Quote } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
-import './work-page.texts.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './licence-words.module.css'
 
 /** Whom somebody names who uses a work: its author and all whose works it grew from, each once. */

@@ -1,7 +1,6 @@
 import type { Lineage, WorkRelative } from '@studio/contract/works'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import './work-page.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import styles from './lineage-river.module.css'
 
 /** As many stand on each side of the river; the rest is counted. */

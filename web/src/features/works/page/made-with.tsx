@@ -1,9 +1,7 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { WorkPage } from '@studio/contract/works'
-import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { styleName } from '../style-name.ts'
-import './work-page.texts.ts'
 import { MuteStyle } from './mute-style.tsx'
 import styles from './made-with.module.css'
 

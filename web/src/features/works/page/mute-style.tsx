@@ -1,9 +1,7 @@
 import { deleteMute, putMute } from '@studio/contract/works'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
-import './work-page.texts.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 
 /** Leaves everything of a style out of the own Creator Library; the settings list what was left out. */
 export function MuteStyle({ style, name }: { style: string; name: string }) {

@@ -8,10 +8,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Undo2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, Dialog, TextArea, TextInput, useToast } from '../../../design/index.ts'
-import { call, RequestError, useErrorText } from '../../../platform/index.ts'
-import './work-page.texts.ts'
+import { call, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './work-foot.module.css'
 
 /** What its author can do with it: change what is said about it, and take it back. */

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, classNames, useToast } from '../../../design/index.ts'
-import './work-page.texts.ts'
 import styles from './prompt-text.module.css'
 
 interface PromptTextProps {

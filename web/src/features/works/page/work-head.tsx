@@ -4,10 +4,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { call, newUuid, useErrorText, useKeys, useLocale, useShortcuts } from '../../../platform/index.ts'
-import './work-page.texts.ts'
+import {
+  call,
+  newUuid,
+  useErrorText,
+  useKeys,
+  useLocale,
+  useShortcuts,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { creditedBy } from './licence-words.tsx'
 import { useFollow } from './use-follow.ts'
 import { useLike } from './work.queries.ts'

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
-import { RequestError, useErrorText, useNetwork, useSession } from '../../../platform/index.ts'
-import './work-page.texts.ts'
+import {
+  RequestError,
+  useErrorText,
+  useNetwork,
+  useSession,
+  useTranslation,
+} from '../../../platform/index.ts'
 import { LineageRiver } from './lineage-river.tsx'
 import { lineageQuery, workQuery } from './work.queries.ts'
 import { type WorkSlots, WorkView } from './work-view.tsx'

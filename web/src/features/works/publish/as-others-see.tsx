@@ -1,10 +1,9 @@
 import type { PublishPreview, WorkSource } from '@studio/contract/works'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Picture } from '../../../design/index.ts'
 import type { PublishDraft } from './publish-draft.ts'
 import styles from './publish.module.css'
-import './works-publish.texts.ts'
 
 interface Props {
   source: WorkSource

@@ -1,11 +1,10 @@
 import { answersOf, CHANGES, type Licence, type LicenceAnswers } from '@studio/contract/works'
 import { LockKeyhole } from 'lucide-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { classNames } from '../../../design/index.ts'
 import { answerState, type Bound, chooseAnswer } from './licence-choice.ts'
 import styles from './publish.module.css'
-import './works-publish.texts.ts'
 
 interface QuestionsProps {
   licence: Licence

@@ -1,12 +1,10 @@
 import { numberFormat } from '@studio/contract/kernel'
 import type { NearWork } from '@studio/contract/works'
-import { useTranslation } from 'react-i18next'
 import { Button, Checkbox, TextInput } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { mayBeNamed } from './licence-choice.ts'
 import type { PublishDraft } from './publish-draft.ts'
 import styles from './publish.module.css'
-import './works-publish.texts.ts'
 
 interface Props {
   near: readonly NearWork[]

@@ -1,10 +1,8 @@
 import { countOpenable, openTerms } from '@studio/contract/works'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './publish.module.css'
-import './works-publish.texts.ts'
 
 /** Where the settings allow more than works had been published under: opens those too, and never closes any. */
 export function OpenTerms({ resale, training }: { resale: boolean; training: boolean }) {

@@ -1,11 +1,10 @@
 import { MAX_WORK_ABOUT, type PublishPreview } from '@studio/contract/works'
 import { ImagePlus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button, Checkbox, Select, TextArea, TextInput } from '../../../design/index.ts'
 import { LicenceQuestions } from './licence-questions.tsx'
 import styles from './publish.module.css'
 import type { Publishing } from './use-publishing.ts'
-import './works-publish.texts.ts'
 
 /** What it is called, when it is published, and words about it. */
 export function TitleAndTime({ draft, change, details }: Pick<Publishing, 'draft' | 'change' | 'details'>) {

@@ -1,8 +1,7 @@
 import { type PublishPreview, type PublishResult, type WorkSource, WORKS_A_DAY } from '@studio/contract/works'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, keyPressed } from '../../../design/index.ts'
-import { useErrorText } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { PicturePicker } from '../../gallery/index.ts'
 import { AsOthersSee } from './as-others-see.tsx'
 import { NearWorks } from './near-works.tsx'
@@ -10,7 +9,6 @@ import { OpenTerms } from './open-terms.tsx'
 import { Choices, CoverActs, LicencePart, TitleAndTime } from './publish-fields.tsx'
 import styles from './publish.module.css'
 import { usePublishing } from './use-publishing.ts'
-import './works-publish.texts.ts'
 
 const WIDTH = 1060
 

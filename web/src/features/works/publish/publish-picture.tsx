@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Globe } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { IconButton } from '../../../design/index.ts'
 import { PublishSheet } from './late-sheet.ts'
-import './works-publish.texts.ts'
 
 /** Publishes a picture or a film of the gallery. */
 export function PublishPicture({ item }: { item: Pick<GalleryItem, 'id' | 'type'> }) {

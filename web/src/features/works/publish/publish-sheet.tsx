@@ -1,14 +1,12 @@
 import { previewWork, type PublishResult, type WorkSource } from '@studio/contract/works'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, Skeleton } from '../../../design/index.ts'
-import { call, RequestError, useErrorText } from '../../../platform/index.ts'
+import { call, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { openSettings } from '../../settings/index.ts'
 import { PublishForm } from './publish-form.tsx'
 import { PublishedPanel } from './published-panel.tsx'
 import styles from './publish.module.css'
-import './works-publish.texts.ts'
 
 const WIDTH = 1060
 const NARROW = 520

@@ -1,10 +1,8 @@
 import { dateFormat } from '@studio/contract/kernel'
 import type { PublishResult } from '@studio/contract/works'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../../design/index.ts'
-import { useLocale } from '../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './publish.module.css'
-import './works-publish.texts.ts'
 
 /** What became of it: where it stands, when it will, or which words keep it back. */
 export function PublishedPanel({ result, onClose }: { result: PublishResult; onClose: () => void }) {

@@ -1,11 +1,9 @@
 import { deleteMute, listMutes, type Mute } from '@studio/contract/works'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Button, useToast, VisuallyHidden } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './muted-list.module.css'
 import { styleName } from '../style-name.ts'
-import './works-settings.texts.ts'
 
 const mutesQuery = queryOptions({
   queryKey: ['works', 'mutes'],

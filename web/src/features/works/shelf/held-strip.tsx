@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { Button } from '../../../design/index.ts'
-import './library-public.texts.ts'
 import { heldQuery } from './shelf.queries.ts'
 import styles from './held-strip.module.css'
 

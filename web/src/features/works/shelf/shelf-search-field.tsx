@@ -1,9 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton, Kbd, keyPressed } from '../../../design/index.ts'
-import { useShortcuts } from '../../../platform/index.ts'
-import './library-public.texts.ts'
+import { useShortcuts, useTranslation } from '../../../platform/index.ts'
 import styles from './shelf-bar.module.css'
 
 /** Searches when typing pauses for so long, in ms; with Enter at once. */

@@ -1,7 +1,6 @@
 import { type Licence, REMIXABLE } from '@studio/contract/works'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../platform/index.ts'
 import { LICENCE_NAMES } from '../licence-names.ts'
-import './library-public.texts.ts'
 import type { ShelfFilter } from './shelf-search.ts'
 
 /** How filters and what they are set to are called. */

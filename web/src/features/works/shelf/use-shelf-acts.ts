@@ -9,10 +9,8 @@ import {
 } from '@studio/contract/works'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../design/index.ts'
-import { call, useErrorText } from '../../../platform/index.ts'
-import './library-public.texts.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { changeShown, shelfKeys } from './shelf.queries.ts'
 
 /** What can be done with a work from where it stands in a list; shown at once, and taken back where it fails. */

@@ -1,6 +1,5 @@
 import type { Work } from '@studio/contract/works'
-import { useTranslation } from 'react-i18next'
-import './library-public.texts.ts'
+import { useTranslation } from '../../../platform/index.ts'
 
 export interface Why {
   /** Filled for what others kept, open for what is new, square for one's own and whom one follows. */

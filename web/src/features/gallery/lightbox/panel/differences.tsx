@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import styles from './panel.module.css'
 
 const fieldsOf = (value: unknown) =>

@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { LIGHT_LABELS, type LightName } from '@studio/contract/vocabulary'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import type pictures from '../../../../locales/en/pictures.json'
 import { costOf, type FactName, factsOf } from './facts.ts'
 import styles from './panel.module.css'

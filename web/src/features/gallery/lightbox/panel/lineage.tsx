@@ -2,10 +2,8 @@ import { getGalleryItem, type Relative } from '@studio/contract/gallery'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { call } from '../../../../platform/index.ts'
+import { call, useTranslation } from '../../../../platform/index.ts'
 import { galleryKeys } from '../../gallery.keys.ts'
-import '../../gallery.texts.ts'
 import styles from './lineage.module.css'
 
 /** What a picture was made from and what was made from it; nothing where there is neither. */

@@ -1,9 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useNavigate } from '@tanstack/react-router'
 import { Clapperboard, FileJson, ScanSearch } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { Button } from '../../../../design/index.ts'
-import '../../gallery.texts.ts'
 import { addressOfReference } from './next-step-addresses.ts'
 import styles from './next-steps.module.css'
 

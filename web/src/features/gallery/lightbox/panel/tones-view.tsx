@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { outlineOf } from './tones.ts'
 import styles from './tones-view.module.css'
 import { useTones } from './use-tones.ts'

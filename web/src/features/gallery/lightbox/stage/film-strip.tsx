@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { altOf } from '../../alt.ts'
 import { proportionOf } from '../../grid/layout/pack-rows.ts'
 import { averageColour } from '../../grid/tiles/average-colour.ts'

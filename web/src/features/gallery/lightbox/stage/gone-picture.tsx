@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { Button, EmptyState } from '../../../../design/index.ts'
-import { RequestError, useErrorText } from '../../../../platform/index.ts'
+import { RequestError, useErrorText, useTranslation } from '../../../../platform/index.ts'
 
 /** Instead of a picture that a link names and the server does not give. */
 export function GonePicture({ error, onClose }: { error: unknown; onClose: () => void }) {

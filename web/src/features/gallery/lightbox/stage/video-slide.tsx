@@ -1,9 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { altOf } from '../../alt.ts'
 import { CaptionsTrack } from '../../captions-track.tsx'
-import '../../gallery.texts.ts'
 import styles from './stage.module.css'
 
 /** A film with the browser's own controls; it stops when it leaves the sight. */

@@ -2,11 +2,9 @@ import { dateFormat } from '@studio/contract/kernel'
 import { createBooth } from '@studio/contract/kiosk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextInput } from '../../../../design/index.ts'
-import { call, useErrorText, useLocale } from '../../../../platform/index.ts'
+import { call, useErrorText, useLocale, useTranslation } from '../../../../platform/index.ts'
 import styles from '../console.module.css'
-import '../events.texts.ts'
 import { eventKeys } from '../kiosk-console.queries.ts'
 
 const halves = (code: string) => `${code.slice(0, 4)} ${code.slice(4)}`

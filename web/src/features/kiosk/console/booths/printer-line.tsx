@@ -1,5 +1,5 @@
 import type { PrinterState } from '@studio/contract/kiosk'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { usePrinterWords } from '../../printers/use-printer-words.ts'
 import styles from '../console.module.css'
 

@@ -1,10 +1,9 @@
 import type { Booth, KioskEvent, PrinterState } from '@studio/contract/kiosk'
 import { Check, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { VisuallyHidden } from '../../../../design/index.ts'
 import { readinessOf } from './booth-state.ts'
 import styles from '../console.module.css'
-import '../events.texts.ts'
 import { useNow } from '../use-now.ts'
 
 interface ReadinessProps {

@@ -1,6 +1,5 @@
 import type { EventConfig } from '@studio/contract/kiosk'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   Button,
   ChoiceGrid,
@@ -10,10 +9,9 @@ import {
   TextArea,
   TextInput,
 } from '../../../../design/index.ts'
-import { numberIn } from '../../../../platform/index.ts'
+import { numberIn, useTranslation } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'
 import { type EventForm, problemsOf } from './event-draft.ts'
-import '../events.texts.ts'
 import { FileButton, FormPart, type PartProps } from './form-part.tsx'
 import { SendingFields } from './sending-fields.tsx'
 import { SheetFields } from './sheet-fields.tsx'

@@ -2,12 +2,17 @@ import { changeEvent, createEvent, EventConfig } from '@studio/contract/kiosk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../../design/index.ts'
-import { call, keptDrafts, RequestError, useErrorText, useNetwork } from '../../../../platform/index.ts'
+import {
+  call,
+  keptDrafts,
+  RequestError,
+  useErrorText,
+  useNetwork,
+  useTranslation,
+} from '../../../../platform/index.ts'
 import { emptyForm, type EventForm, formOf, sentOf } from './event-draft.ts'
 import { EventFormFields } from './event-form-fields.tsx'
-import '../events.texts.ts'
 import { NotThere } from '../events-screen.tsx'
 import { eventKeys, eventQuery } from '../kiosk-console.queries.ts'
 

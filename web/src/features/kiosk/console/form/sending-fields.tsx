@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ChoiceGrid, NumberInput, Select, Switch, TextInput } from '../../../../design/index.ts'
-import { numberIn } from '../../../../platform/index.ts'
+import { numberIn, useTranslation } from '../../../../platform/index.ts'
 import { FormPart, type PartProps } from './form-part.tsx'
-import '../events.texts.ts'
 import { printersQuery } from '../kiosk-console.queries.ts'
 
 const MOST = 100_000

@@ -8,9 +8,8 @@ import {
   sheetPixels,
 } from '@studio/contract/kiosk'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'
-import '../events.texts.ts'
 
 /** Enough for a screen; what is printed is drawn at its own 300. */
 const DPI = 110

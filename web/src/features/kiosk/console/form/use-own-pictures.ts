@@ -1,10 +1,8 @@
 import type { SheetPicture } from '@studio/contract/kiosk'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../../design/index.ts'
-import { useErrorText } from '../../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { problemOfError, problemOfFile, uploadReference } from '../../../photoshoot/index.ts'
-import '../events.texts.ts'
 
 const imageOf = (url: string): Promise<SheetPicture> =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,6 @@
 import type { Booth, EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import styles from '../console.module.css'
-import '../events.texts.ts'
 import { HoursChart } from './hours-chart.tsx'
 import { stepsAt } from './steps.ts'
 import { useNow } from '../use-now.ts'

@@ -1,11 +1,9 @@
 import { dateFormat, numberFormat } from '@studio/contract/kernel'
 import type { Booth, EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
-import { useTranslation } from 'react-i18next'
 import { ScrollRegion, VisuallyHidden } from '../../../../design/index.ts'
-import { useLocale } from '../../../../platform/index.ts'
+import { useLocale, useTranslation } from '../../../../platform/index.ts'
 import { stateOf } from '../booths/booth-state.ts'
 import styles from './hours-chart.module.css'
-import '../events.texts.ts'
 import { everyHour, type Hour, hourNames, ticksFor } from './hours-axis.ts'
 
 const SERIES = ['sessions', 'prints', 'mails'] as const

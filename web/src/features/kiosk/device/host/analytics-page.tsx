@@ -1,11 +1,10 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import boothCss from '../screens/booth.module.css'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
-import './host.texts.ts'
 import { type Tally, tallyOf } from './tally.ts'
 
 const NUMBERS = ['sessions', 'shots', 'sheets', 'films', 'waiting'] as const

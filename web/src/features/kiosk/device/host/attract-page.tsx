@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import boothCss from '../screens/booth.module.css'
 import visit from '../screens/visit.module.css'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
-import './host.texts.ts'
 
 const PICTURES = ['built-in', 'own'] as const
 const LONGEST = { title: 80, text: 200 } as const

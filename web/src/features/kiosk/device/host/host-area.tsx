@@ -9,13 +9,12 @@ import {
   SlidersHorizontal,
   X,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import boothCss from '../screens/booth.module.css'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
-import './host.texts.ts'
 import { AnalyticsPage } from './analytics-page.tsx'
 import { AttractPage } from './attract-page.tsx'
 import { createPinDoor } from './pin.ts'

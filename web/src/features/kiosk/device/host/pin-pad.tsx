@@ -1,11 +1,10 @@
+import { useTranslation } from '../../../../platform/index.ts'
 import { keyPressed } from '../../../../design/key-pressed.ts'
 import { ArrowRight, Delete, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import boothCss from '../screens/booth.module.css'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import css from './host.module.css'
-import './host.texts.ts'
 import type { createPinDoor } from './pin.ts'
 
 interface PinPadProps {

@@ -1,12 +1,11 @@
 import { FolderSync } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import { knowsFolders, pickFolder } from '../copies/folder.ts'
 import { openCopier } from '../copies/open-copier.ts'
 import { KioskButton } from '../screens/kiosk-button.tsx'
 import { Check } from './check.tsx'
-import './host.texts.ts'
 
 /** Whether each capture is written into a folder too, and what keeps it from that. */
 export function SecondCopy({ booth }: { booth: Booth }) {

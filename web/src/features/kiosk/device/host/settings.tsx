@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { classNames } from '../../../../design/index.ts'
 import type { Booth } from '../booth.ts'
 import type { CameraChoice } from '../camera/camera.ts'
 import boothCss from '../screens/booth.module.css'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
-import './host.texts.ts'
 
 const LENSES = ['above', 'left', 'right', 'below'] as const
 const COUNTS = [3, 5, 10, null] as const

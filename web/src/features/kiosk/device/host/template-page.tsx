@@ -1,13 +1,11 @@
 import { BUILT_IN_TEMPLATES } from '@studio/contract/kiosk'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
-import '../booth.texts.ts'
 import boothCss from '../screens/booth.module.css'
 import { SheetMini } from '../screens/sheets/sheet-mini.tsx'
 import choose from '../screens/choose.module.css'
 import { useBoothView } from '../use-booth.ts'
 import css from './host.module.css'
-import './host.texts.ts'
 
 const BUILT_IN = ['single', 'four-up', 'strips', 'landscape', 'square'] as const
 const FILTERS = ['none', 'mono', 'silver', 'warm', 'cool', 'fade'] as const

@@ -11,9 +11,8 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { classNames, QrCode } from '../../../../design/index.ts'
-import '../booth.texts.ts'
 import type { Booth } from '../booth.ts'
 import type { Flow } from '../flow/flow.ts'
 import { printSheet } from '../sheets/print.ts'

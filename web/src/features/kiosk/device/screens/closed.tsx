@@ -1,7 +1,6 @@
 import { dateFormat } from '@studio/contract/kernel'
 import { CameraOff, Lock } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import '../booth.texts.ts'
+import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView, useCamera } from '../use-booth.ts'
 import css from './booth.module.css'

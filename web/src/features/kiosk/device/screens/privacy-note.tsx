@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import '../booth.texts.ts'
+import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import { useBoothView } from '../use-booth.ts'
 import css from './booth.module.css'

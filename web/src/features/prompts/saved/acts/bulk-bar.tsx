@@ -1,11 +1,10 @@
 import type { PromptGlance } from '@studio/contract/prompts'
 import { Download, FolderInput, Star, Tag, Trash2, X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { Button, IconButton, keyPressed } from '../../../../design/index.ts'
 import styles from './bulk-bar.module.css'
 import type { Choice } from './use-choice.ts'
-import '../saved-prompts.texts.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 

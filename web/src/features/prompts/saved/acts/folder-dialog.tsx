@@ -1,10 +1,8 @@
 import { createPromptFolder, type PromptFolder, putPromptFolder } from '@studio/contract/prompts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { FolderForm } from '../../../../design/folders/index.ts'
-import { call, RequestError, useErrorText } from '../../../../platform/index.ts'
+import { call, RequestError, useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { promptKeys } from '../../prompts.keys.ts'
-import '../saved-prompts.texts.ts'
 
 interface FolderDialogProps {
   /** The one that is changed; null for a new one. */

@@ -1,11 +1,10 @@
 import type { PromptFolder, PromptGlance } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { FolderChoice } from '../../../../design/folders/index.ts'
 import { foldersQuery } from '../saved.queries.ts'
 import { FolderDialog } from './folder-dialog.tsx'
-import '../saved-prompts.texts.ts'
 
 interface MoveDialogProps {
   prompts: readonly PromptGlance[]

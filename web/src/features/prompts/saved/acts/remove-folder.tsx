@@ -1,11 +1,9 @@
 import { deletePromptFolder, type PromptFolder } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog } from '../../../../design/index.ts'
-import { call, useErrorText } from '../../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { readFoldersAgain } from './folder-dialog.tsx'
-import '../saved-prompts.texts.ts'
 
 interface RemoveFolderProps {
   folder: PromptFolder

@@ -1,9 +1,8 @@
 import type { PromptGlance } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { TagsOfAll } from '../../../gallery/tags/index.ts'
 import { tagsQuery } from '../saved.queries.ts'
-import '../saved-prompts.texts.ts'
 
 interface TagsDialogProps {
   prompts: readonly PromptGlance[]

@@ -8,12 +8,10 @@ import {
   undoPromptChanges,
 } from '@studio/contract/prompts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../../design/index.ts'
-import { call, newUuid, useErrorText } from '../../../../platform/index.ts'
+import { call, newUuid, useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { promptKeys } from '../../prompts.keys.ts'
 import { type PromptPages, withChange, withMoved } from '../saved-cache.ts'
-import '../saved-prompts.texts.ts'
 
 /** Undo is offered for so long. */
 const UNDO_MS = 8_000

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { Dialog, QrCode } from '../../../../design/index.ts'
 import { cameraLinkOf } from '../../start/code.ts'
-import '../../sessions.texts.ts'
 import styles from '../dialogs.module.css'
 
 /** How a phone becomes the camera: it opens the same session, and what it takes is the reference of everybody. */

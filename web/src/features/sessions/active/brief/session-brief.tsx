@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { TextArea, hueOf } from '../../../../design/index.ts'
 import {
   BriefShell,
@@ -17,7 +17,6 @@ import {
   useImageModels,
   useProblemText,
 } from '../../../photoshoot/index.ts'
-import '../../sessions.texts.ts'
 import styles from './session-brief.module.css'
 import { SessionPrompt, type Writer } from './session-prompt.tsx'
 import type { Person } from '../session-sheet.tsx'

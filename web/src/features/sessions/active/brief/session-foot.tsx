@@ -1,7 +1,6 @@
 import { priceOf } from '@studio/contract/photoshoot'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { GenerateFoot } from '../../../photoshoot/index.ts'
-import '../../sessions.texts.ts'
 import styles from './session-foot.module.css'
 
 interface SessionFootProps {

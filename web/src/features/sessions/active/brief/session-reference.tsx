@@ -1,10 +1,9 @@
 import type { Model } from '@studio/contract/models'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { Button, late } from '../../../../design/index.ts'
 import { type Draft, type DraftAction, ReferenceField } from '../../../photoshoot/index.ts'
-import '../../sessions.texts.ts'
 import styles from './session-reference.module.css'
 
 const PhoneDialog = late(() => import('./phone-dialog.tsx').then((m) => m.PhoneDialog))

@@ -3,10 +3,9 @@ import type { MediaAsset } from '@studio/contract/gallery'
 import { MAX_SESSION_MESSAGE } from '@studio/contract/sessions'
 import { X } from 'lucide-react'
 import { type DragEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { IconButton, ScrollRegion, TextInput } from '../../../../design/index.ts'
 import { PersonMark } from '../../people/person-mark.tsx'
-import '../../sessions.texts.ts'
 import styles from './chat.module.css'
 import { DRAGGED, smallUrlOf } from '../frame-facts.ts'
 import type { Place } from '../pins.tsx'
@@ -53,7 +52,7 @@ export function Chat(props: ChatProps) {
     const scrolled = list.current?.parentElement
     scrolled?.scrollTo({ top: scrolled.scrollHeight })
   }, [last])
-  const time = dateFormat(i18n.resolvedLanguage, 'time')
+  const time = dateFormat(i18n.language, 'time')
   return (
     <div className={styles.chat}>
       <h3 className={styles.heading}>{t(($) => $.chat.title)}</h3>

@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { PersonMark } from '../../people/person-mark.tsx'
 import type { SessionRole } from '@studio/contract/sessions'
-import '../../sessions.texts.ts'
 import styles from './credits.module.css'
 import type { Person } from '../session-sheet.tsx'
 

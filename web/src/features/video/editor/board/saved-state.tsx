@@ -1,9 +1,7 @@
 import { Check, CloudOff, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Button, Spinner } from '../../../../design/index.ts'
-import { useErrorText } from '../../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { settingNow } from '../../../settings/index.ts'
-import '../../video.texts.ts'
 import type { KeptBoard } from './board-keeper.ts'
 import styles from './saved-state.module.css'
 

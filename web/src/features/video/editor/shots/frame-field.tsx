@@ -9,9 +9,8 @@ import {
   spareAxis,
 } from '@studio/contract/video'
 import { ImagePlus, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { Button, ChoiceGrid, IconButton, Slider } from '../../../../design/index.ts'
-import '../../video.texts.ts'
 import { FramedPicture } from '../../framed-picture.tsx'
 import styles from './shot-form.module.css'
 

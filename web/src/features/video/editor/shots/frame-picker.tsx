@@ -1,9 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { Button } from '../../../../design/index.ts'
 import { PicturePicker } from '../../../gallery/index.ts'
-import '../../video.texts.ts'
 
 interface FramePickerProps {
   current: string | null

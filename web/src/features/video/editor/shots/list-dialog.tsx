@@ -1,9 +1,7 @@
 import { MAX_SHOT_PROMPT_LENGTH, MAX_SHOTS } from '@studio/contract/video'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button, Dialog, TextArea } from '../../../../design/index.ts'
-import { useKeptDraft } from '../../../../platform/index.ts'
-import '../../video.texts.ts'
+import { useKeptDraft, useTranslation } from '../../../../platform/index.ts'
 import { promptsIn } from '../board/edits.ts'
 import styles from './list-dialog.module.css'
 

@@ -1,10 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react'
 import { type AspectRatio, type DraftShot, shownSeconds } from '@studio/contract/video'
 import { ArrowLeft, ArrowRight, Copy, Ellipsis, GripVertical, Plus, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { arrowStep, IconButton, Menu, keyPressed } from '../../../../design/index.ts'
 import { FramedPicture } from '../../framed-picture.tsx'
-import '../../video.texts.ts'
 import styles from './shot-card.module.css'
 import type { ShotState } from './shot-state.ts'
 

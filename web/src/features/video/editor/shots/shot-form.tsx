@@ -10,9 +10,8 @@ import {
   TRANSITIONS,
 } from '@studio/contract/video'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { ChoiceGrid, Select, Slider, TextArea, TextInput } from '../../../../design/index.ts'
-import '../../video.texts.ts'
 import { type Changes, FrameField } from './frame-field.tsx'
 import styles from './shot-form.module.css'
 import { TrimField } from './trim-field.tsx'

@@ -1,8 +1,7 @@
 import { type DraftShot, MIN_TRIMMED_SECONDS, shownSeconds, type Trim } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../../platform/index.ts'
 import { Button, Slider } from '../../../../design/index.ts'
 import { timeText } from '../../timeline/timeline-maths.ts'
-import '../../video.texts.ts'
 import { trimTo } from '../board/edits.ts'
 import styles from './shot-form.module.css'
 

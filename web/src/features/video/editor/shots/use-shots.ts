@@ -1,9 +1,7 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { MAX_SHOTS, type StoryboardDraft } from '@studio/contract/video'
-import { useTranslation } from 'react-i18next'
 import { useToast } from '../../../../design/index.ts'
-import { newUuid } from '../../../../platform/index.ts'
-import '../../video.texts.ts'
+import { newUuid, useTranslation } from '../../../../platform/index.ts'
 import type { BoardKeeper } from '../board/board-keeper.ts'
 import { addShots, duplicateShot, moveShot, newShot, placeOf, removeShot } from '../board/edits.ts'
 

@@ -1,0 +1,15 @@
+/** What `web/src/locales/bundles.ts` says for these files of texts: their types by name. */
+export function bundlesSource(files: readonly string[]): string {
+  const names = files.map((file) => file.replace(/\.json$/, '')).toSorted()
+  const typeOf = (name: string) =>
+    `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Texts`
+  const keyOf = (name: string) => (name.includes('-') ? `'${name}'` : name)
+  return `// Written by \`node tools/texts.ts --write\`; \`npm run check\` compares it with the files.
+${names.map((name) => `import type ${typeOf(name)} from './en/${name}.json'`).join('\n')}
+
+/** Every bundle of texts by its name, as it is in English. */
+export interface TextBundles {
+${names.map((name) => `  ${keyOf(name)}: typeof ${typeOf(name)}`).join('\n')}
+}
+`
+}

@@ -1,7 +1,0 @@
-import type console from '../../locales/en/console.json'
-
-declare module '../../platform/i18n.ts' {
-  interface TextBundles {
-    console: typeof console
-  }
-}

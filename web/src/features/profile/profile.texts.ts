@@ -1,7 +1,0 @@
-import type profile from '../../locales/en/profile.json'
-
-declare module '../../platform/i18n.ts' {
-  interface TextBundles {
-    profile: typeof profile
-  }
-}

@@ -1,7 +1,0 @@
-import type rules from '../../locales/en/rules.json'
-
-declare module '../../platform/i18n.ts' {
-  interface TextBundles {
-    rules: typeof rules
-  }
-}

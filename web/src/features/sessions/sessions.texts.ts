@@ -1,7 +1,0 @@
-import type sessions from '../../locales/en/sessions.json'
-
-declare module '../../platform/i18n.ts' {
-  interface TextBundles {
-    sessions: typeof sessions
-  }
-}

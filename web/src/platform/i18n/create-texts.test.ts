@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { createTexts } from './create-texts.ts'
+
+test('a text that the network has not brought yet is not shown by the name of its key', async () => {
+  document.documentElement.lang = 'en'
+  const texts = await createTexts(['app'])
+  await texts.loadNamespaces('billing')
+  expect(texts.exists('billing:title')).toBe(false)
+  expect(texts.getFixedT(null, 'billing' as 'app')(($) => $.close)).toBe('…')
+  expect(texts.t(($) => $.close)).not.toBe('…')
+})
