@@ -6,8 +6,8 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-const BUDGETS = { landing: 117.5, login: 117.5, callback: 117.5, onboarding: 142.5, dashboard: 168 }
-const LAZY_ROUTE_BUDGET = 26
+const BUDGETS = { landing: 124, login: 124, callback: 124, onboarding: 149.5, dashboard: 174 }
+const LAZY_ROUTE_BUDGET = 27
 /** Screens of which only the script that is theirs alone has a budget: the rest was brought by the screen they stand on. */
 const OWN_SCRIPTS = { session: 10 }
 /** Entries of their own, which bring nothing of the studio along. */

@@ -10,13 +10,12 @@ export interface Change {
 
 export function wiring(name: string): Change[] {
   const { camel, pascal, table, words } = namesOf(name)
-  const screen = `const ${camel} = screenAt(
-  '/dashboard/${name}',
-  '${camel}',
-  '${camel}',
-  lazyScreen(() => import('../features/${name}/screen.ts'), '${pascal}Screen'),
-)
-
+  const screen = `  screenAt(
+    '/dashboard/${name}',
+    '${camel}',
+    '${camel}',
+    lazyScreen(() => import('../features/${name}/screen.ts'), '${pascal}Screen'),
+  ),
 `
   const key = name.includes('-') ? `'${name}'` : name
   return [
@@ -42,14 +41,7 @@ export function wiring(name: string): Change[] {
     },
     // What it does for its owner is no matter of money, identity or safety until somebody says so there.
     { path: 'server/src/access.test.ts', after: /const PARTS: [^{]*\{\n/g, insert: `  ${key}: 'work',\n` },
-    // Its address is one that no visit has to begin with.
-    { path: 'web/src/app/late-routes.tsx', after: /\n(?=export const lateRoutes = )/g, insert: screen },
-    {
-      path: 'web/src/app/late-routes.tsx',
-      after: /export const lateRoutes = \[\n/g,
-      insert: `  ${camel},\n`,
-    },
-    { path: 'web/src/app/late-address.ts', after: /dashboard\\\/\(\?:/g, insert: `${name}|` },
+    { path: 'web/src/app/studio-routes.tsx', after: /\n(?= {2}admin\.addChildren)/g, insert: screen },
     ...['en', 'es'].map((locale) => ({
       path: `web/src/locales/${locale}/app.json`,
       after: /"screens": \{\n/g,

@@ -2,13 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
-import {
-  FRAME_STYLES,
-  GUEST_STYLES,
-  MEASURED_ENTRIES,
-  PRELOADED_FONT,
-  ROUTE_ENTRIES,
-} from './first-frame.routes.ts'
+import { FIRST_SCREENS, MEASURED_SCREENS, screensByPath } from './first-screens.ts'
+
+/** Inlined into the page, in this order; the same files carry React's layout. */
+const FRAME_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css', 'app/frame.css'] as const
+
+/** The same for the pages of guests, which have a frame of their own. */
+const GUEST_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css'] as const
+
+/** Of a browser that has the faces already: all but this one can swap in. */
+const PRELOADED_FONT = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 
 const TEXTS = new URL('../src/locales/', import.meta.url)
 /** Each folder that says what it is called is a language, as in `platform/locale.ts`. */
@@ -48,7 +51,7 @@ export function firstFrame(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const measured = JSON.stringify(routeChunks(bundle, MEASURED_ENTRIES))
+        const measured = JSON.stringify(routeChunks(bundle, MEASURED_SCREENS))
         this.emitFile({ type: 'asset', fileName: 'measured.json', source: measured })
       },
     },
@@ -73,10 +76,13 @@ export function firstFrame(): Plugin {
               },
             ],
           }
-        const routes = bundle ? routeChunks(bundle, ROUTE_ENTRIES) : {}
+        const routes = bundle ? routeChunks(bundle, FIRST_SCREENS) : {}
         const script = source('app/first-frame.js')
           .replace('__ROUTES__', JSON.stringify(routes))
           .replace('__LOCALES__', JSON.stringify(LOCALES))
+          .replace('__STUDIO_SCREENS__', JSON.stringify(screensByPath(true)))
+          .replace('__OUTER_SCREENS__', JSON.stringify(screensByPath(false)))
+          .replace('__TITLES__', JSON.stringify(titles()))
           .replace('__FONT__', JSON.stringify(urlOf(PRELOADED_FONT)))
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
         const modules = html.match(/\s*<link rel="modulepreload"[^>]*>/g) ?? []
@@ -108,6 +114,18 @@ export function firstFrame(): Plugin {
   }
 }
 
+/** By screen and language, what the still header says. */
+function titles(): Record<string, Record<string, string>> {
+  const screensIn = (language: string): Record<string, string> =>
+    JSON.parse(source(`locales/${language}/app.json`)).screens
+  const named = Object.entries(FIRST_SCREENS).flatMap(([name, shown]) =>
+    'screen' in shown
+      ? [[name, Object.fromEntries(LOCALES.map((each) => [each, screensIn(each)[shown.screen]!]))] as const]
+      : [],
+  )
+  return Object.fromEntries(named)
+}
+
 const hrefOf = (link: string): string => /href="([^"]+)"/.exec(link)?.[1] ?? ''
 
 function sheetOf(bundle: Bundle | undefined, href: string): string {
@@ -135,7 +153,7 @@ function assetUrl(bundle: Bundle, name: string): string {
 /** For each route the scripts and styles it needs beyond the entry, per language. */
 function routeChunks(
   bundle: Bundle,
-  entries: typeof ROUTE_ENTRIES,
+  entries: typeof MEASURED_SCREENS,
 ): Record<string, Record<string, string[]>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'index')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRunAtOnce, isThereWith } from './stage-files.ts'
-import { STAGE_ROOTS } from './stages.roots.ts'
+import { STAGE_ROOTS } from './first-screens.ts'
 
 test('what stands in the page is named nowhere', () => {
   expect(isThereWith('assets/door-abc.js', 'assets/framework-abc.js')).toBe(true)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { build, type PluginOption, type Rolldown } from 'vite'
-import { STAGE_ROOTS, TEXT_STAGES } from './stages.roots.ts'
+import { STAGE_ROOTS, TEXT_STAGES } from './first-screens.ts'
 
 type Root = keyof typeof STAGE_ROOTS
 export type Stage = Root | 'framework' | `texts-${string}`
@@ -89,7 +89,7 @@ function textStage(id: string): Stage | undefined {
 
 function chunkOf(chunks: Rolldown.OutputChunk[], id: string): Rolldown.OutputChunk {
   const found = chunks.find((chunk) => chunk.facadeModuleId === id || chunk.moduleIds.includes(id))
-  if (!found) throw new Error(`The build has no ${id}: mend STAGE_ROOTS.`)
+  if (!found) throw new Error(`The build has no ${id}: correct STAGE_ROOTS in first-screens.ts.`)
   return found
 }
 

@@ -46,19 +46,8 @@
   const session = stored('empressos-auth-session') ?? ''
   const isSignedIn = session.includes('refresh_token')
   const path = location.pathname.replace(/(.)\/$/, '$1')
-  const screens = {
-    '/dashboard': 'dashboard',
-    '/dashboard/photoshoot': 'photoshoot',
-    '/photoshoot': 'photoshoot',
-    '/ai-photoshoot': 'photoshoot',
-    '/dashboard/gallery': 'gallery',
-  }
-  const outside = {
-    '/': 'landing',
-    '/login': 'login',
-    '/auth/callback': 'callback',
-    '/onboarding': 'onboarding',
-  }
+  const screens = __STUDIO_SCREENS__
+  const outside = __OUTER_SCREENS__
   const inside = path === '/' ? 'dashboard' : screens[path]
   // Whoever comes to sign in and is signed in already goes on to the dashboard.
   const isReturning = isSignedIn && path === '/login'
@@ -111,12 +100,8 @@
       for (const [index, place] of places.entries())
         place.textContent = texts[index][language === 'es' ? 1 : 0]
     }
-    const titles = {
-      photoshoot: ['AI Photo Shoot', 'Sesión de fotos con IA'],
-      gallery: ['Gallery', 'Galería'],
-      dashboard: ['Prompt Studio', 'Estudio de prompts'],
-    }
     const title = document.querySelector('.still-shell h1')
-    if (title && titles[route]) title.textContent = titles[route][language === 'es' ? 1 : 0]
+    const text = __TITLES__[route]?.[language]
+    if (title && text) title.textContent = text
   }
 })()

@@ -1,4 +1,4 @@
-import { type AnyRouter, createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { Translator } from '../platform/index.ts'
 import { late } from '../design/index.ts'
 import type { ScreenName } from './screen-name.ts'
@@ -10,18 +10,12 @@ export interface RouterContext {
   /** For checks that end after a screen is already shown. */
   openOnboarding: () => void
   openLogin: () => void
-  /** Fetches the addresses of the studio; true if they were not there before. */
-  openStudio: () => Promise<boolean>
-  /** To have it read its addresses again, after some were added. */
-  router: () => AnyRouter
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Names the screen in the header and the window title. */
     screen?: ScreenName
-    /** Fetches what it leads to, before it is wanted. */
-    fetchAhead?: () => Promise<unknown>
   }
 }
 

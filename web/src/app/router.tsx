@@ -1,13 +1,13 @@
-import { type AnyRouter, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { loadCallbackScreen, loadLandingScreen, loadLoginScreen } from '../features/auth/index.ts'
 import { safeNext, session, type Translator } from '../platform/index.ts'
 import { onboardingSearch, type OnboardingSearch, requireSignIn } from './gates/guards.ts'
-import { lazyScreen, tellApart } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { PlainLayout } from './plain-layout.tsx'
 import { loadProfileGate, root } from './root-route.tsx'
 import { isRedirecting, rememberSiteMode } from './site-mode.ts'
 import { parseSearch, stringifySearch } from './search.ts'
-import type { studioRoutes } from './studio-routes.tsx'
+import { studioRoutes } from './studio-routes.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -159,32 +159,20 @@ const developmentRoutes = import.meta.env.DEV
     ]
   : []
 
-/** Every other address: of the studio, whose addresses are fetched first, or of nothing. */
-const door = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: async ({ context, location }) => {
-    if (await context.openStudio()) throw redirect({ href: location.href, replace: true })
-  },
-})
-
-const outside = [
+const routeTree = root.addChildren([
   home,
   plain.addChildren([login, callback, onboarding, ...legal]),
   open.addChildren([publicProfile, work]),
   event,
   gates,
   ...developmentRoutes,
-] as const
-
-const withStudio = (routes: typeof studioRoutes) => root.addChildren([...outside, ...routes])
+  ...studioRoutes,
+])
 
 /** Every address of the app. */
 export function createAppRouter(texts: Translator) {
-  let isStudioThere = false
   const router = createRouter({
-    // Of the type that it has once the studio is there, so that every address of the app is checked.
-    routeTree: root.addChildren([...outside, door]) as unknown as ReturnType<typeof withStudio>,
+    routeTree,
     context: {
       texts,
       openOnboarding: () =>
@@ -194,16 +182,6 @@ export function createAppRouter(texts: Translator) {
           replace: true,
         }),
       openLogin: () => void router.navigate({ to: '/login', replace: true }),
-      openStudio: async () => {
-        if (isStudioThere) return false
-        const { studioRoutes } = await import('./studio-routes.tsx').catch(tellApart)
-        if (isStudioThere) return true
-        isStudioThere = true
-        withStudio(studioRoutes)
-        router.setRoutes(router.buildRouteTree())
-        return true
-      },
-      router: (): AnyRouter => router,
     },
     parseSearch,
     stringifySearch,

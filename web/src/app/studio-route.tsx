@@ -1,12 +1,13 @@
 import { type AnyRoute, createRoute, notFound, type RouteComponent } from '@tanstack/react-router'
 import { session } from '../platform/index.ts'
-import { isAdminAddress } from './admin-address.ts'
 import type { ScreenName } from './screen-name.ts'
 import { CrashScreen } from './failures/crash-screen.tsx'
 import { requireSignIn } from './gates/guards.ts'
-import { isLateAddress } from './late-address.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadProfileGate, root } from './root-route.tsx'
+
+/** Any address below the studio at which there is nothing. */
+export const NOWHERE = '$'
 
 /** The frame around every screen of the studio. */
 export const studio = createRoute({
@@ -14,11 +15,7 @@ export const studio = createRoute({
   id: 'studio',
   beforeLoad: async ({ context, location, matches }) => {
     // Nobody has to sign in to learn that there is nothing.
-    const leadsNowhere =
-      matches.at(-1)?.staticData.screen === 'notFound' &&
-      !isAdminAddress(location.pathname) &&
-      !isLateAddress(location.pathname)
-    if (leadsNowhere && !session.isSignedIn()) throw notFound()
+    if (matches.at(-1)?.routeId === `/studio/${NOWHERE}` && !session.isSignedIn()) throw notFound()
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
   },
@@ -54,6 +51,3 @@ export const screensOf =
       component,
       errorComponent: CrashScreen,
     })
-
-/** A screen of the studio. */
-export const screenAt = screensOf(studio)

@@ -5,7 +5,6 @@ import { NotificationsWatch } from '../../features/notifications/index.ts'
 import { SettingsSync } from '../../features/settings/index.ts'
 import { configKeys, loadConfig, useTranslation } from '../../platform/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { AdminWatch } from './sidebar/admin-watch.tsx'
@@ -23,10 +22,7 @@ export function Aftercare() {
     () => void import('../live-config/follow-config.ts').then((m) => m.followConfig(queries)),
     [queries],
   )
-  // Whoever came in at a work or a profile has no addresses of the studio yet.
-  const routes: Partial<ReturnType<typeof useRouter>['routesById']> = useRouter().routesById
-  const addresses = routes['/studio/$']?.options.staticData?.fetchAhead
-  useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0, addresses), [i18n, queries, addresses])
+  useEffect(() => fetchAhead(i18n, () => queries.isFetching() > 0), [i18n, queries])
   const config = useQuery({ queryKey: configKeys.all, queryFn: loadConfig, staleTime: Infinity })
   const measures = config.data?.flags.performanceBudget === true
   useEffect(() => {

@@ -20,18 +20,14 @@ const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
 ]
 
 /**
- * Fetches where links lead (`loadAddresses`) and what a key opens, one after another whenever the browser rests, so that the press itself waits for nothing.
+ * Fetches what a key opens, one after another whenever the browser rests, so that the press itself waits for nothing.
  * Not where bytes are dear, and not while the screen waits for what it shows: `isWaiting`. Answers what ends it.
  */
-export function fetchAhead(
-  texts: Translator,
-  isWaiting: () => boolean,
-  loadAddresses: () => Promise<unknown> = async () => {},
-): (() => void) | undefined {
+export function fetchAhead(texts: Translator, isWaiting: () => boolean): (() => void) | undefined {
   const { connection } = navigator as { connection?: Connection }
   if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return undefined
   const rest = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200))
-  const steps = [loadAddresses, ...ahead(texts)].values()
+  const steps = ahead(texts).values()
   let isOver = false
   const next = () =>
     rest(() => {

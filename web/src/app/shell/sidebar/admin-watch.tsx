@@ -1,17 +1,18 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useToast } from '../../../design/index.ts'
 import { useAdminRight } from '../../../features/admin/index.ts'
 import { useShortcuts, useTranslation } from '../../../platform/index.ts'
-import { isAdminAddress } from '../../admin-address.ts'
 
 /** The keys of admins, and what happens when somebody becomes one or is one no more while the studio is open. */
 export function AdminWatch() {
   const { i18n } = useTranslation()
   const navigate = useNavigate()
   const show = useToast()
-  const pathname = useLocation({ select: (location) => location.pathname })
+  const isOnAdminScreen = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/studio/admin'),
+  })
   const isAdmin = useAdminRight((isNow) => {
-    if (!isNow && isAdminAddress(pathname)) void navigate({ to: '/dashboard', replace: true })
+    if (!isNow && isOnAdminScreen) void navigate({ to: '/dashboard', replace: true })
     void i18n.loadNamespaces('admin').then(() => {
       const words = (part: 'title' | 'text') =>
         isNow ? i18n.t(($) => $.gained[part], { ns: 'admin' }) : i18n.t(($) => $.lost[part], { ns: 'admin' })

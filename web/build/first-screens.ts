@@ -1,0 +1,140 @@
+interface FirstScreen {
+  /** Its addresses. */
+  paths: readonly string[]
+  /** What draws it: modules of `src`. */
+  modules: readonly string[]
+  /** The bundles of texts it begins with, as its route loads them. */
+  texts: readonly string[]
+  /** The name of the screen in `app.json`, shown in the still header; only screens of the studio have one. */
+  screen?: string
+}
+
+const STUDIO = ['app/shell/shell.tsx', 'app/gates/profile-gate.ts']
+const STUDIO_TEXTS = ['app', 'shell', 'jobs']
+
+/**
+ * The screens that a visit begins with. What each needs is fetched before its code has run, is cut into few files, and is
+ * measured against a budget. Everything that treats them differently from other screens reads this list.
+ */
+export const FIRST_SCREENS = {
+  landing: {
+    paths: ['/'],
+    modules: ['features/auth/landing/landing-screen.tsx'],
+    texts: ['app', 'auth', 'settings'],
+  },
+  login: {
+    paths: ['/login'],
+    modules: ['features/auth/login-screen.tsx'],
+    texts: ['app', 'auth', 'settings'],
+  },
+  callback: {
+    paths: ['/auth/callback'],
+    modules: ['features/auth/callback-screen.tsx'],
+    texts: ['app', 'auth', 'settings'],
+  },
+  onboarding: {
+    paths: ['/onboarding'],
+    modules: ['app/gates/onboarding-route.tsx'],
+    texts: ['app', 'errors', 'profile', 'settings'],
+  },
+  dashboard: {
+    paths: ['/dashboard'],
+    modules: [...STUDIO, 'features/dashboard/screen.ts'],
+    texts: [...STUDIO_TEXTS, 'dashboard', 'brief'],
+    screen: 'dashboard',
+  },
+  photoshoot: {
+    paths: ['/dashboard/photoshoot', '/photoshoot', '/ai-photoshoot'],
+    modules: [...STUDIO, 'features/photoshoot/screen.ts'],
+    texts: [...STUDIO_TEXTS, 'brief', 'photoshoot'],
+    screen: 'photoshoot',
+  },
+  gallery: {
+    paths: ['/dashboard/gallery'],
+    modules: [...STUDIO, 'features/gallery/screen.ts'],
+    texts: [...STUDIO_TEXTS, 'gallery'],
+    screen: 'gallery',
+  },
+} as const satisfies Record<string, FirstScreen>
+
+const all: readonly [string, FirstScreen][] = Object.entries(FIRST_SCREENS)
+
+/** By address, the screens of the studio, or those before the sign-in. */
+export const screensByPath = (isInStudio: boolean): Record<string, string> =>
+  Object.fromEntries(
+    all
+      .filter(([, { screen }]) => Boolean(screen) === isInStudio)
+      .flatMap(([name, { paths }]) => paths.map((path) => [path, name])),
+  )
+
+/** Other screens of which the weight is measured: nothing is fetched ahead for them. */
+export const MEASURED_SCREENS: Record<string, Pick<FirstScreen, 'modules' | 'texts'>> = {
+  event: {
+    modules: ['app/public/event-route.tsx', 'features/kiosk/device/screen.ts'],
+    texts: ['app', 'booth'],
+  },
+  session: {
+    modules: [...STUDIO, 'features/sessions/screen.ts'],
+    texts: [...STUDIO_TEXTS, 'sessions'],
+  },
+  reverse: {
+    modules: [...STUDIO, 'features/reverse/screen.ts', 'app/composed/library-tabs.tsx'],
+    texts: [...STUDIO_TEXTS, 'reverse'],
+  },
+  forensics: {
+    modules: [...STUDIO, 'features/forensics/screen.ts', 'app/composed/library-tabs.tsx'],
+    texts: [...STUDIO_TEXTS, 'forensics'],
+  },
+  videocanvas: {
+    modules: [...STUDIO, 'features/video/screen.ts', 'features/video/list/board-list.tsx'],
+    texts: [...STUDIO_TEXTS, 'video'],
+  },
+  'videocanvas, editing': {
+    modules: [...STUDIO, 'features/video/screen.ts', 'features/video/editor/board/open-board.tsx'],
+    texts: [...STUDIO_TEXTS, 'video'],
+  },
+}
+
+const { landing, login, callback, onboarding, dashboard, photoshoot, gallery } = FIRST_SCREENS
+const own = (screen: FirstScreen) => screen.modules.filter((path) => !STUDIO.includes(path))
+
+/**
+ * What is needed together is one file: each first screen needs the frame, the files of its kind of page (the sign-in,
+ * the studio) and its own. What it fetches as soon as it is drawn is late. The paths are of `src`.
+ */
+export const STAGE_ROOTS = {
+  frame: ['main.tsx'],
+  door: [landing, login, callback].flatMap(own),
+  'door-late': ['features/auth/landing/whats-inside.tsx'],
+  /** What onboarding shares with the studio is the file `data`. */
+  onboarding: own(onboarding),
+  data: [],
+  studio: STUDIO,
+  dashboard: own(dashboard),
+  photoshoot: [...own(photoshoot), 'app/composed/photoshoot-with-prompts.tsx'],
+  gallery: [...own(gallery), 'app/composed/gallery-with-acts.tsx'],
+  video: ['features/video/screen.ts', 'features/video/list/board-list.tsx'],
+  late: [
+    'app/gates/gates.ts',
+    'app/shell/header-tools.tsx',
+    'app/shell/aftercare.tsx',
+    'design/missing.tsx',
+    'app/shell/sidebar/admin-index.tsx',
+    'app/shell/load-pressed.ts',
+    'features/economy/dialogs/load-dialogs.ts',
+    'features/dashboard/recent-prompts.tsx',
+    'features/dashboard/first-shoot.tsx',
+    'features/economy/stats/dashboard-stats.tsx',
+    'features/economy/cost/shoot-cost.tsx',
+    'features/photoshoot/sheet/example-briefs.tsx',
+    'features/photoshoot/reference/reference-field.tsx',
+    'features/gallery/view-buttons.tsx',
+  ],
+} as const satisfies Record<string, readonly string[]>
+
+/** The same for texts, by the names of their files; each is one file per language. */
+export const TEXT_STAGES: Record<string, readonly string[]> = {
+  door: ['auth', 'settings'],
+  studio: ['shell', 'jobs', 'dashboard', 'brief'],
+  late: ['economy', 'errors', 'examples', 'notifications'],
+}

@@ -1,0 +1,105 @@
+import { START_SCREENS } from '@studio/contract/start'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FIRST_SCREENS } from '../../build/first-screens.ts'
+import type { Translator } from '../platform/index.ts'
+
+const gate = vi.hoisted(() => ({ passGates: vi.fn(async () => {}), requireAdmin: vi.fn(async () => {}) }))
+vi.mock('./gates/profile-gate.ts', () => gate)
+// Where an address leads is of interest, not what is drawn there.
+vi.mock('./lazy-screen.ts', () => ({ lazyScreen: () => () => null }))
+
+/** A tab that was opened at an address. */
+async function openTab(href: string, isSignedIn = true) {
+  const texts: string[] = ['app']
+  vi.resetModules()
+  const { session } = await import('../platform/index.ts')
+  vi.spyOn(session, 'isSignedIn').mockReturnValue(isSignedIn)
+  window.history.replaceState(null, '', href)
+  const { createAppRouter } = await import('./router.tsx')
+  const loadNamespaces = async (names: string | string[]) => void texts.push(...[names].flat())
+  const router = createAppRouter({ loadNamespaces } as unknown as Translator)
+  await router.load()
+  const here = () => router.state.matches.at(-1)?.fullPath
+  return { router, here, texts }
+}
+
+beforeEach(() => {
+  gate.passGates.mockReset()
+  gate.requireAdmin.mockReset()
+})
+
+test.each([
+  ['/library', '/library'],
+  ['/library/collections', '/library/collections'],
+  ['/library/collections/7', '/library/collections/$id'],
+  ['/editor/7?version=2', '/editor/$id'],
+  ['/dashboard/jobs/7', '/dashboard/jobs/$id'],
+  ['/dashboard/clients?shelf=waiting', '/dashboard/clients'],
+  ['/dashboard/clients/7', '/dashboard/clients/$id'],
+  ['/dashboard/clients/invoices', '/dashboard/clients/invoices'],
+  ['/dashboard/photoshoot/session/7', '/dashboard/photoshoot/session/$id'],
+])('%s can be opened directly', async (href, path) => {
+  const { router, here } = await openTab(href)
+  expect(here()).toBe(path)
+  expect(router.state.location.href).toBe(href)
+  expect(gate.requireAdmin).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['/admin', '/admin'],
+  ['/admin/users', '/admin/users'],
+  ['/dashboard/admin/settings', '/dashboard/admin/settings'],
+  ['/dashboard/admin/audit', '/dashboard/admin/audit'],
+  ['/dashboard/council', '/dashboard/council'],
+  ['/dashboard/users', '/dashboard/users'],
+  ['/dashboard/legal', '/dashboard/legal'],
+  ['/dashboard/moderation', '/dashboard/moderation'],
+  ['/dashboard/moderation/rules/7', '/dashboard/moderation/rules/$id'],
+  ['/dashboard/performance', '/dashboard/performance'],
+  ['/admin/nothing', '/$'],
+  ['/dashboard/council/7', '/$'],
+  ['/dashboard/admin/settings/7', '/$'],
+])('%s is for admins', async (href, path) => {
+  const { here } = await openTab(href)
+  expect(here()).toBe(path)
+  expect(gate.requireAdmin).toHaveBeenCalledOnce()
+})
+
+test.each(['/dashboard', '/dashboard/usersx', '/administration', '/dashboard/gallery', '/nothing'])(
+  '%s is for everybody',
+  async (href) => {
+    const { router } = await openTab(href)
+    expect(router.state.location.href).toBe(href)
+    expect(gate.requireAdmin).not.toHaveBeenCalled()
+  },
+)
+
+test.each(['/library/nothing', '/editor/7/8', '/dashboard/job', '/nothing'])(
+  'nobody has to sign in to learn that there is nothing at %s',
+  async (href) => {
+    const { router } = await openTab(href, false)
+    expect(router.state.location.pathname).toBe(href)
+  },
+)
+
+test.each(['/library', '/admin', '/dashboard/gallery'])(
+  'who is signed out is sent from %s to the sign-in',
+  async (href) => {
+    const { router } = await openTab(href, false)
+    expect(router.state.location.href).toBe(`/login?next=${encodeURIComponent(href)}`)
+  },
+)
+
+test.each(Object.entries(FIRST_SCREENS))(
+  'what is fetched ahead for the first screen %s is what its route asks for',
+  async (name, { paths, texts }) => {
+    for (const path of paths) {
+      const tab = await openTab(path, !['landing', 'login', 'callback'].includes(name))
+      expect(new Set(tab.texts)).toEqual(new Set(texts))
+    }
+  },
+)
+
+test('what the server answers ahead of a first screen is for one of them', () => {
+  expect(Object.keys(FIRST_SCREENS)).toEqual(expect.arrayContaining([...START_SCREENS]))
+})
