@@ -3,18 +3,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, Dialog, EmptyState, Picture, Skeleton, Tabs } from '../../design/index.ts'
+import { Button, Dialog, EmptyState, Picture, SearchField, Skeleton, Tabs } from '../../design/index.ts'
 import {
   agoText,
   useErrorText,
   useLocale,
   useNetwork,
+  useSearchShortcut,
   useShortcuts,
   useTranslation,
 } from '../../platform/index.ts'
 import styles from './clients.module.css'
 import { type ClientsAddress, clientsQuery } from './clients.queries.ts'
-import { ClientsSearch } from './clients-search.tsx'
 import { NewClientForm } from './new-client-form.tsx'
 import { NextStepLine } from './next-step-line.tsx'
 import { NotThere } from './not-there.tsx'
@@ -29,6 +29,7 @@ export function ClientsScreen({ more }: { more?: ReactNode }) {
   const list = useInfiniteQuery(clientsQuery(address))
   const [isMaking, setIsMaking] = useState(false)
   useShortcuts({ newItem: () => setIsMaking(true) })
+  const shortcut = useSearchShortcut()
   const first = list.data?.pages[0]
   if (!first) {
     const { error, refetch } = list
@@ -68,7 +69,13 @@ export function ClientsScreen({ more }: { more?: ReactNode }) {
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <ClientsSearch value={q} onChange={(words) => go({ q: words })} />
+        <SearchField
+          {...shortcut}
+          label={t(($) => $.search)}
+          clearLabel={t(($) => $.clearSearch)}
+          value={q}
+          onSearch={(words) => go({ q: words })}
+        />
         <div className={styles.shelves}>
           <Tabs
             label={t(($) => $.shelves.label)}

@@ -1,9 +1,8 @@
 import { numberFormat } from '@studio/contract/kernel'
 import { LIBRARY_KINDS, LIBRARY_SORTS } from '@studio/contract/library'
-import { FolderOpen, Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { BareIconButton, Button, IconButton, Kbd, Select, keyPressed } from '../../design/index.ts'
-import { useKeys, useLocale, useShortcuts, useTranslation } from '../../platform/index.ts'
+import { FolderOpen, X } from 'lucide-react'
+import { BareIconButton, Button, SearchField, Select } from '../../design/index.ts'
+import { useLocale, useSearchShortcut, useTranslation } from '../../platform/index.ts'
 import { sumOf } from './folders/sum-of.ts'
 import type { ChangeSearch, LibrarySearch } from './library-search.ts'
 import styles from './library-tools.module.css'
@@ -29,8 +28,11 @@ export function LibraryTools({ search, onSearch, counts, onFolders }: LibraryToo
         </Button>
       </span>
       <SearchField
+        {...useSearchShortcut()}
+        label={t(($) => $.search)}
+        clearLabel={t(($) => $.clearSearch)}
         value={search.q ?? ''}
-        onChange={(q) => onSearch({ q: q || undefined }, { replace: true })}
+        onSearch={(q) => onSearch({ q: q || undefined }, { replace: true })}
       />
       <KindChips search={search} onSearch={onSearch} counts={counts} />
       {tag && (
@@ -87,72 +89,6 @@ function KindChips({ search, onSearch, counts }: Omit<LibraryToolsProps, 'onFold
           search.kind === kind,
           kind,
         ),
-      )}
-    </div>
-  )
-}
-
-/** Searches when typing pauses for so long, in ms; with Enter at once. */
-const PAUSE_MS = 250
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { t } = useTranslation('library')
-  const input = useRef<HTMLInputElement>(null)
-  const keys = useKeys('search')
-  const [text, setText] = useState(value)
-  // A value that is not the echo of what was sent comes from elsewhere: Back, Clear.
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-    }
-  }
-  const send = (next: string) => {
-    if (next === value) return
-    setSent(next)
-    onChange(next)
-  }
-  const sendAfterPause = useEffectEvent(send)
-  useEffect(() => {
-    const timer = setTimeout(() => sendAfterPause(text.trim()), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  useShortcuts({ search: () => input.current?.focus() })
-  return (
-    <div role="search" className={styles.search}>
-      <Search className={styles.icon} size={16} aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        value={text}
-        maxLength={200}
-        placeholder={t(($) => $.search)}
-        aria-label={t(($) => $.search)}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        dir="auto"
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (keyPressed(event) === 'Enter') send(text.trim())
-          if (keyPressed(event) === 'Escape' && text) {
-            event.preventDefault()
-            setText('')
-          }
-        }}
-      />
-      {text ? (
-        <IconButton
-          className={styles.end}
-          label={t(($) => $.clearSearch)}
-          icon={<X size={14} aria-hidden="true" />}
-          onClick={() => setText('')}
-        />
-      ) : (
-        <Kbd className={styles.end}>{keys}</Kbd>
       )}
     </div>
   )

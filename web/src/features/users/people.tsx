@@ -1,15 +1,12 @@
 import { MOST_COUNTED, USER_FILTERS, type UserFilter } from '@studio/contract/users'
-import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/index.ts'
-import { Button, EmptyState, Skeleton, Tabs, TextInput } from '../../design/index.ts'
+import { Button, EmptyState, Skeleton, Tabs, TextInput, useSearchText } from '../../design/index.ts'
 import { PeopleTable } from './people-table.tsx'
 import { useUsers } from './users.queries.ts'
 import type { UsersSearch } from './users-search.ts'
 import { useWords } from './use-words.ts'
 import styles from './users.module.css'
-
-/** Milliseconds after the last letter before it is looked for. */
-const PAUSE_MS = 200
 
 interface PeopleProps {
   search: UsersSearch
@@ -100,15 +97,13 @@ function Found({ count }: { count: number | undefined }) {
 
 interface SearchFieldProps {
   q: string
-  note: React.ReactNode
+  note: ReactNode
   onSearch: (q: string | undefined) => void
 }
 
 function SearchField({ q, note, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('users')
-  const [text, setText] = useState(q)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const { text, setText } = useSearchText(q, (words) => onSearch(words || undefined))
   return (
     <TextInput
       className={styles.search}
@@ -119,11 +114,7 @@ function SearchField({ q, note, onSearch }: SearchFieldProps) {
       autoComplete="off"
       maxLength={320}
       value={text}
-      onChange={({ target }) => {
-        setText(target.value)
-        clearTimeout(waiting.current)
-        waiting.current = setTimeout(() => onSearch(target.value.trim() || undefined), PAUSE_MS)
-      }}
+      onChange={({ target }) => setText(target.value)}
     />
   )
 }

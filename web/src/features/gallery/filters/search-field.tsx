@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Search, X } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
-import { IconButton, Kbd, late, keyPressed } from '../../../design/index.ts'
+import { IconButton, Kbd, late, keyPressed, useSearchText } from '../../../design/index.ts'
 import { hasWords } from './gallery-filters.ts'
 import styles from './search-field.module.css'
 import type { WordListHandle } from './word-list.tsx'
@@ -24,28 +24,20 @@ async function isUnfinished(text: string, isTyping: boolean): Promise<boolean> {
   return readWords(text, Date.now()).problems.length > 0
 }
 
-const PAUSE = 250
 const LIST = 'search-words'
 const PROBLEM = 'search-problem'
 
 /** Searches when typing pauses, at once with Enter; offers words that narrow down, and says which it cannot read. */
 export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
   const { t } = useTranslation('gallery')
-  const [text, setText] = useState(value)
-  // A value that is not the echo of what was sent comes from elsewhere: Back, Clear All.
-  const [seen, setSeen] = useState(value)
-  const [sent, setSent] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== sent) {
-      setSent(value)
-      setText(value)
-    }
-  }
   const [cursor, setCursor] = useState<number | null>(null)
   const [active, setActive] = useState<string | undefined>()
   const list = useRef<WordListHandle>(null)
   const isOpen = cursor !== null
+  const { text, setText, search } = useSearchText(value, onChange, {
+    isHeld: (typed) => isUnfinished(typed, isOpen),
+    heldBy: isOpen,
+  })
   const close = () => {
     setCursor(null)
     setActive(undefined)
@@ -58,22 +50,6 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
     })
     inputRef.current?.setSelectionRange(at, at)
   }
-  const send = (next: string) => {
-    if (next === value) return
-    setSent(next)
-    onChange(next)
-  }
-  const sendAfterPause = useEffectEvent(send)
-  useEffect(() => {
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      void isUnfinished(text, isOpen).then((isHeld) => isCurrent && !isHeld && sendAfterPause(text.trim()))
-    }, PAUSE)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [text, isOpen])
   return (
     <div role="search" className={styles.search}>
       <Search className={styles.icon} size={16} aria-hidden="true" />
@@ -109,7 +85,7 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
           if (keyPressed(event) === 'ArrowDown') setCursor(event.currentTarget.selectionStart)
           if (keyPressed(event) === 'Enter') {
             close()
-            send(text.trim())
+            search()
           }
           if (keyPressed(event) === 'Escape' && text) {
             event.preventDefault()

@@ -4,15 +4,23 @@ import { Link } from '@tanstack/react-router'
 import { Download, FolderOpen, LayoutGrid, List, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { placedFolders } from '../../../design/folders/index.ts'
-import { BareIconButton, Button, Dialog, IconButton, Menu, Select, useToast } from '../../../design/index.ts'
-import { useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
+import {
+  BareIconButton,
+  Button,
+  Dialog,
+  IconButton,
+  Menu,
+  SearchField,
+  Select,
+  useToast,
+} from '../../../design/index.ts'
+import { useErrorText, useNetwork, useSearchShortcut, useTranslation } from '../../../platform/index.ts'
 import { usePrompts } from '../prompts.queries.ts'
 import { usePromptNews } from '../use-prompt-news.ts'
 import { FolderNav } from './folder-nav.tsx'
 import { SavedContents } from './saved-contents.tsx'
 import { foldersQuery } from './saved.queries.ts'
 import styles from './saved-prompts-screen.module.css'
-import { SavedSearchField } from './saved-search-field.tsx'
 import { isNarrowed, type SavedSearch, useSavedSearch, wantedOf } from './saved-search.ts'
 import { AwayList, EmptyList, FailedList, LoadingList, NothingFits } from './saved-states.tsx'
 import { TrashList } from './trash-list.tsx'
@@ -96,7 +104,13 @@ function ListTools({ search, onSearch }: Part) {
   const { t } = useTranslation('saved-prompts')
   return (
     <>
-      <SavedSearchField value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined })} />
+      <SearchField
+        {...useSearchShortcut()}
+        label={t(($) => $.search)}
+        clearLabel={t(($) => $.clearSearch)}
+        value={search.q ?? ''}
+        onSearch={(q) => onSearch({ q: q || undefined })}
+      />
       <Select
         label={t(($) => $.sort.title)}
         value={search.sort}

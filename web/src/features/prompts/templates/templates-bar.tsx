@@ -1,8 +1,7 @@
-import { useRef } from 'react'
 import { type Template, TEMPLATE_KINDS } from '@studio/contract/prompts'
 import { Camera, NotebookPen, Plus } from 'lucide-react'
-import { Button, Menu, Select, Tabs } from '../../../design/index.ts'
-import { useShortcuts, useTranslation } from '../../../platform/index.ts'
+import { Button, Menu, Select, Tabs, SearchField } from '../../../design/index.ts'
+import { useSearchShortcut, useTranslation } from '../../../platform/index.ts'
 import { type Sort, SORTS } from './shown-templates.ts'
 import styles from './templates-screen.module.css'
 
@@ -55,8 +54,6 @@ interface TemplatesBarProps {
 
 export function TemplatesBar({ asked, onAsk, countOf }: TemplatesBarProps) {
   const { t } = useTranslation('templates')
-  const search = useRef<HTMLInputElement>(null)
-  useShortcuts({ search: () => search.current?.focus() })
   return (
     <div className={styles.bar}>
       <Tabs
@@ -70,17 +67,12 @@ export function TemplatesBar({ asked, onAsk, countOf }: TemplatesBarProps) {
           count: countOf?.(value),
         }))}
       />
-      <input
-        ref={search}
-        type="search"
-        name="templates"
-        className={styles.search}
-        aria-label={t(($) => $.search)}
-        aria-keyshortcuts="/"
-        placeholder={t(($) => $.search)}
-        autoComplete="off"
+      <SearchField
+        {...useSearchShortcut()}
+        label={t(($) => $.search)}
+        clearLabel={t(($) => $.clearSearch)}
         value={asked.words}
-        onChange={(event) => onAsk({ words: event.currentTarget.value })}
+        onSearch={(words) => onAsk({ words })}
       />
       <Select
         label={t(($) => $.sort.label)}

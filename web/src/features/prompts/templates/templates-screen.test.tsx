@@ -91,7 +91,7 @@ test('lists own and built-in ones, by what they are for and by words', async () 
     'Use Eight poses on grey',
   ])
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'zzz')
-  await person.click(screen.getByRole('button', { name: 'Show all' }))
+  await person.click(await screen.findByRole('button', { name: 'Show all' }))
   expect(ownNames()).toEqual(['Norte'])
 })
 

@@ -3,8 +3,8 @@ import { ROADMAP_SORTS } from '@studio/contract/roadmap'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button, IS_MOBILE, late, Select, Tabs, useMedia } from '../../../design/index.ts'
-import { useKeys, useLocale, useSession, useTranslation } from '../../../platform/index.ts'
+import { Button, IS_MOBILE, late, SearchField, Select, Tabs, useMedia } from '../../../design/index.ts'
+import { useKeys, useLocale, useSearchShortcut, useSession, useTranslation } from '../../../platform/index.ts'
 import { ownProfileQuery } from '../../profile/index.ts'
 import { NewsButton } from '../news/news-button.tsx'
 import { columnQuery } from '../roadmap.queries.ts'
@@ -15,7 +15,6 @@ import styles from './board.module.css'
 import { Column } from './column.tsx'
 import { Declined } from './declined.tsx'
 import { COLUMNS, type RoadmapSearch, TABS, useRoadmapSearch } from './roadmap-search.ts'
-import { SearchField } from './search-field.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 
 const NewsDialog = late(() => import('../team/news-dialog.tsx').then((m) => m.NewsDialog))
@@ -36,6 +35,7 @@ export function RoadmapScreen() {
   useCounts()
   const { sort, q, tab } = search
   const keys = useKeys('suggest')
+  const shortcut = useSearchShortcut()
   const suggestButton = (
     <Button
       variant="accent"
@@ -54,7 +54,13 @@ export function RoadmapScreen() {
       <div className={styles.main}>
         {isPhone && <PhoneTabs search={search} change={change} />}
         <div className={styles.bar}>
-          <SearchField value={q} onChange={(next) => change({ q: next })} />
+          <SearchField
+            {...shortcut}
+            label={t(($) => $.search)}
+            clearLabel={t(($) => $.clear)}
+            value={q}
+            onSearch={(next) => change({ q: next })}
+          />
           <Sorts sort={sort} change={change} isPhone={isPhone} />
           <div className={styles.end}>
             <NewsButton />

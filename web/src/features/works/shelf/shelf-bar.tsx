@@ -2,12 +2,11 @@ import { LICENCES, REMIXABLE, WORK_KINDS, WORK_SORTS } from '@studio/contract/wo
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useTranslation } from '../../../platform/index.ts'
-import { BareIconButton, Button, Select, Tabs } from '../../../design/index.ts'
+import { useSearchShortcut, useTranslation } from '../../../platform/index.ts'
+import { BareIconButton, Button, SearchField, Select, Tabs } from '../../../design/index.ts'
 import { facetsQuery } from './shelf.queries.ts'
 import type { ChangeShelf, ShelfFilter, ShelfSearch } from './shelf-search.ts'
 import { isNarrowed } from './shelf-search.ts'
-import { ShelfSearchField } from './shelf-search-field.tsx'
 import { useFilterWords } from './use-filter-words.ts'
 import styles from './shelf-bar.module.css'
 
@@ -59,7 +58,13 @@ export function ShelfBar({ search, onChange, count }: ShelfBarProps) {
         />
       </div>
       <div className={styles.filters}>
-        <ShelfSearchField value={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+        <SearchField
+          {...useSearchShortcut()}
+          label={t(($) => $.search.placeholder)}
+          clearLabel={t(($) => $.search.clear)}
+          value={search.q ?? ''}
+          onSearch={(q) => onChange({ q: q || undefined })}
+        />
         {filters.map(({ name, values }) => (
           <span key={name} className={styles.filter} data-on={search[name] !== undefined || undefined}>
             <Select

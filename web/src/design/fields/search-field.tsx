@@ -1,0 +1,67 @@
+import { Search, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import { keyPressed } from '../key-pressed.ts'
+import { Kbd } from '../states/kbd.tsx'
+import styles from './search-field.module.css'
+import { useSearchText } from './use-search-text.ts'
+
+interface SearchFieldProps {
+  /** Its name, shown in the field while it is empty. */
+  label: string
+  /** The name of the button that empties it. */
+  clearLabel: string
+  /** What is searched for. */
+  value: string
+  /** Called when typing pauses, with Enter, and when the field is emptied. */
+  onSearch: (text: string) => void
+  inputRef?: RefObject<HTMLInputElement | null>
+  /** The keys that lead here, shown while the field is empty. */
+  keys?: string
+  maxLength?: number
+  className?: string | undefined
+}
+
+/** A field that searches as somebody types. Escape empties it. */
+export function SearchField(props: SearchFieldProps) {
+  const { label, clearLabel, value, onSearch, inputRef, keys, maxLength = 200, className } = props
+  const { text, setText, search } = useSearchText(value, onSearch)
+  return (
+    <div role="search" className={classNames(styles.search, className)}>
+      <Search className={styles.icon} size={16} aria-hidden="true" />
+      <input
+        ref={inputRef}
+        className={styles.input}
+        type="search"
+        value={text}
+        maxLength={maxLength}
+        placeholder={label}
+        aria-label={label}
+        aria-keyshortcuts={keys || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        dir="auto"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (keyPressed(event) === 'Enter') search()
+          if (keyPressed(event) === 'Escape' && text) {
+            event.preventDefault()
+            setText('')
+          }
+        }}
+      />
+      {text ? (
+        <IconButton
+          className={styles.end}
+          label={clearLabel}
+          icon={<X size={14} aria-hidden="true" />}
+          onClick={() => setText('')}
+        />
+      ) : (
+        keys && <Kbd className={styles.end}>{keys}</Kbd>
+      )}
+    </div>
+  )
+}
