@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Email } from './email.ts'
-import { canonicalEmail, emailToFind, shownEmail } from './email-address.ts'
+import { canonicalEmail, emailToFind } from './email-address.ts'
+import { shownEmail } from './shown-email.ts'
 
 test.each([
   ['ana@example.com', 'ana@example.com'],
@@ -73,4 +74,42 @@ test('domains of every script are stored in ASCII and shown in their own', () =>
     expect(shownEmail(`a@${ascii}`)).toBe(`a@${shown}`)
   }
   expect(shownEmail('a@xn--99999999.com')).toBe('a@xn--99999999.com')
+})
+
+test.each([
+  ['pаypal.com', 'a Cyrillic letter among Latin ones'],
+  ['аррӏе.com', 'Cyrillic letters that all look like Latin ones'],
+  ['οοο.com', 'Greek letters that all look like Latin ones'],
+  ['paypaı.com', 'a dotless i'],
+  ['ɡoogle.com', 'a letter of phonetics'],
+  ['göоgle.com', 'Cyrillic among accented Latin'],
+  ['mail.pаypal.com', 'a label that is not the first'],
+  ['teст例.jp', 'three scripts'],
+  ['ꭺꮯ.com', 'a script of few'],
+  ['a‍b.in', 'what joins and is not seen'],
+])('%s stays in ASCII: %s', (domain) => {
+  const email = canonicalEmail(`a@${domain}`)
+  if (email?.includes('xn--')) expect(shownEmail(email)).toBe(email)
+})
+
+test('domains that could be taken for Latin ones are told apart by their last label', () => {
+  const email = canonicalEmail('a@оса.рф') ?? ''
+  expect(shownEmail(email)).toBe('a@оса.рф')
+})
+
+test.each([
+  'žluťoučký.cz',
+  'łódź.pl',
+  'đại.vn',
+  'ελλάδα.gr',
+  '한국.kr',
+  '中文.cn',
+  'ไทย.th',
+  'हिन्दी.in',
+  'קום.il',
+  'čau-2.cz',
+])('%s is shown in its own script', (domain) => {
+  const email = canonicalEmail(`info@${domain}`) ?? ''
+  expect(email).toContain('xn--')
+  expect(shownEmail(email)).toBe(`info@${domain}`)
 })

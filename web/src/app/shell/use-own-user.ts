@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { ownProfileQuery } from '../../features/profile/index.ts'
 import { useSession, useTranslation } from '../../platform/index.ts'
@@ -7,7 +8,7 @@ export function useOwnUser() {
   const { t } = useTranslation('shell')
   const user = useSession()?.user
   const profile = useQuery({ ...ownProfileQuery(user?.id ?? ''), enabled: user !== undefined })
-  const email = user?.email ?? ''
+  const email = shownEmail(user?.email ?? '')
   return {
     email,
     isAdmin: profile.data?.is_admin === true,

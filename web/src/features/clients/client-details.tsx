@@ -1,4 +1,4 @@
-import { nameFormat } from '@studio/contract/kernel'
+import { nameFormat, shownEmail } from '@studio/contract/kernel'
 import type { ClientGlance } from '@studio/contract/clients'
 import { Button } from '../../design/index.ts'
 import { useLocale, useTranslation } from '../../platform/index.ts'
@@ -11,7 +11,7 @@ export function ClientDetails({ client, onChange }: { client: ClientGlance; onCh
   const { company, email, phone, taxId, address, tags } = client
   const known = Object.entries({
     company,
-    email,
+    email: email && shownEmail(email),
     phone,
     taxId,
     address: addressText(address, locale),

@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import { CLIENT_SHELVES, type ClientGlance, type ClientShelf } from '@studio/contract/clients'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -195,7 +196,7 @@ function ClientRow({ client }: { client: ClientGlance }) {
             {name}
           </span>
           <span className={styles.meta} dir="auto">
-            {company ?? email ?? ''}
+            {company ?? (email ? shownEmail(email) : '')}
           </span>
         </span>
         <NextStepLine client={client} />

@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../design/index.ts'
@@ -33,7 +34,7 @@ export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScree
       />
       <div className={styles.account}>
         <p>
-          {t(($) => $.signedInAs)} <b>{user?.email}</b>
+          {t(($) => $.signedInAs)} <b>{user?.email && shownEmail(user.email)}</b>
         </p>
         <Button loading={isLeaving} onClick={onSignOut}>
           {t(($) => $.signOut)}

@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import { changeProofGuest, GUEST_ROLES, type ProofGuest, type WholeProof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Select } from '../../design/index.ts'
@@ -37,7 +38,9 @@ function GuestRow({ guest, proofId, isNamed }: { guest: ProofGuest; proofId: str
       call(changeProofGuest, { params: { id: proofId, guestId: guest.id }, body }),
   })
   const { name, email, role, seenAt, mayReturn } = guest
-  const said = [...(email ? [email] : []), ...(seenAt ? [agoText(seenAt, locale)] : [])].join(', ')
+  const said = [...(email ? [shownEmail(email)] : []), ...(seenAt ? [agoText(seenAt, locale)] : [])].join(
+    ', ',
+  )
   return (
     <li className={styles.guest}>
       <span>

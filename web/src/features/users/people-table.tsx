@@ -1,4 +1,5 @@
 import { useTranslation } from '../../platform/index.ts'
+import { shownEmail } from '@studio/contract/kernel'
 import { keyPressed } from '../../design/index.ts'
 import type { AdminUser } from '@studio/contract/users'
 import type { KeyboardEvent } from 'react'
@@ -94,7 +95,7 @@ function PersonButton({ user, q, isChosen, onChoose }: PersonButtonProps) {
           <Marked text={words.name(user)} q={q} />
         </span>
         <span className={styles.email}>
-          <Marked text={user.email ?? t(($) => $.guest)} q={q} atStart />
+          <Marked text={user.email ? shownEmail(user.email) : t(($) => $.guest)} q={q} atStart />
         </span>
       </span>
     </button>

@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import type { AdminUserDetails } from '@studio/contract/users'
 import { X } from 'lucide-react'
 import { useCallback } from 'react'
@@ -41,7 +42,7 @@ export function PersonPane({ id, onClose }: { id: string; onClose: () => void })
       <header ref={show} className={styles.who}>
         <div>
           <h2 className={styles.heading}>{words.name(user)}</h2>
-          <p className={styles.note}>{user.email ?? t(($) => $.guest)}</p>
+          <p className={styles.note}>{user.email ? shownEmail(user.email) : t(($) => $.guest)}</p>
         </div>
         {close}
       </header>

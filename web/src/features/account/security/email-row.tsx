@@ -1,4 +1,4 @@
-import { canonicalEmail, isEmail } from '@studio/contract/kernel'
+import { canonicalEmail, isEmail, shownEmail } from '@studio/contract/kernel'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
@@ -55,8 +55,8 @@ export function EmailRow({ user, run }: EmailRowProps) {
       title={t(($) => $.email.title)}
       text={
         <>
-          <span className={styles.value}>{user.email}</span>
-          {user.newEmail && <p>{t(($) => $.email.waiting, { email: user.newEmail })}</p>}
+          <span className={styles.value}>{shownEmail(user.email)}</span>
+          {user.newEmail && <p>{t(($) => $.email.waiting, { email: shownEmail(user.newEmail) })}</p>}
         </>
       }
       action={!isOpen && <Button onClick={() => setIsOpen(true)}>{t(($) => $.email.change)}</Button>}

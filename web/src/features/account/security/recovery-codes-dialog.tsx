@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import { Download, Printer } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
@@ -27,7 +28,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
   const shown = codes.map(halved)
   const text = [
     t(($) => $.recovery.fileTitle),
-    t(($) => $.recovery.fileAccount, { email }),
+    t(($) => $.recovery.fileAccount, { email: shownEmail(email) }),
     '',
     ...shown,
     '',
@@ -49,7 +50,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         <p className={styles.printTitle}>
           {t(($) => $.recovery.fileTitle)}
           <br />
-          {t(($) => $.recovery.fileAccount, { email })}
+          {t(($) => $.recovery.fileAccount, { email: shownEmail(email) })}
         </p>
         <ol className={styles.codes}>
           {shown.map((code) => (

@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import { type FormEvent, useState } from 'react'
 import { Button, useToast } from '../../../design/index.ts'
 import { useSession, useTranslation } from '../../../platform/index.ts'
@@ -49,7 +50,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         {t(($) => $.newPassword.title)}
       </h1>
       <p className={styles.note}>
-        {t(($) => $.newPassword.subtitle)} <strong>{email}</strong>
+        {t(($) => $.newPassword.subtitle)} <strong>{shownEmail(email)}</strong>
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={save}>
         {/* Tells a password manager whose password it is. */}

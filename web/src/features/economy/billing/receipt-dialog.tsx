@@ -1,3 +1,4 @@
+import { shownEmail } from '@studio/contract/kernel'
 import type { Purchase } from '@studio/contract/economy'
 import { Printer } from 'lucide-react'
 import { Badge, Button, Dialog, Skeleton } from '../../../design/index.ts'
@@ -61,7 +62,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
         </div>
         <div>
           <dt>{t(($) => $.receipt.account)}</dt>
-          <dd>{email}</dd>
+          <dd>{email && shownEmail(email)}</dd>
         </div>
         <div>
           <dt>{t(($) => $.receipt.status)}</dt>

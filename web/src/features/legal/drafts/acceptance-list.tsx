@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat, shownEmail } from '@studio/contract/kernel'
 import { getLegalDocument, type LegalAcceptanceFilter, LegalVersion } from '@studio/contract/legal'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -108,7 +108,7 @@ export function AcceptanceList({ tabs }: { tabs: ReactNode }) {
           <ul className={styles.list}>
             {found.map((each) => (
               <li key={each.id}>
-                <span className={styles.who}>{each.email || each.userId}</span>
+                <span className={styles.who}>{each.email ? shownEmail(each.email) : each.userId}</span>
                 <span>{each.version}</span>
                 <span className={styles.dim}>
                   {each.confirmsTerms ? t(($) => $.acceptances.withTerms) : t(($) => $.acceptances.read)}

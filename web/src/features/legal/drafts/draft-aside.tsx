@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat, shownEmail } from '@studio/contract/kernel'
 import {
   discardLegalDraft,
   type DraftObstacle,
@@ -76,7 +76,9 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
             {dateFormat(locale, 'longMoment').format(new Date(draft.scheduled.at))}
           </p>
           <p className={styles.dim}>
-            {t(($) => $.schedule.by, { email: draft.scheduled.email ?? t(($) => $.someone) })}
+            {t(($) => $.schedule.by, {
+              email: draft.scheduled.email ? shownEmail(draft.scheduled.email) : t(($) => $.someone),
+            })}
           </p>
           <ReasonForm
             action={t(($) => $.schedule.takeBack)}

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat, shownEmail } from '@studio/contract/kernel'
 import {
   beginLegalDraft,
   type DraftObstacle,
@@ -161,7 +161,12 @@ function Edited(props: { draft: LegalDraft; locale: LegalLocale; behind: [string
           <span className={styles.dim}>
             {t(($) => $.editedBy, {
               at: dateFormat(language, 'moment').format(new Date(edit.at)),
-              by: edit.byId === ownId ? t(($) => $.you) : (edit.email ?? t(($) => $.someone)),
+              by:
+                edit.byId === ownId
+                  ? t(($) => $.you)
+                  : edit.email
+                    ? shownEmail(edit.email)
+                    : t(($) => $.someone),
             })}
           </span>
         )
