@@ -37,7 +37,7 @@ export function BlocksPane({ reading, content, open, onOpen, onWrite, onToggle, 
           {t(($) => $.blocks.title)}
         </h2>
         <p className={styles.count}>
-          {reading && t(($) => $.blocks.filled, { filled, all: BLOCK_KINDS.length })}
+          {reading && filled > 0 && t(($) => $.blocks.filled, { filled, all: BLOCK_KINDS.length })}
         </p>
       </header>
       <ul className={styles.list}>

@@ -74,7 +74,7 @@ function ModelRow({ model, compiled, isChosen, onChoose }: ModelRowProps) {
         ))}
       </span>
       <span id={name} className={styles.summary}>
-        {compiled && <Summary parts={compiled.parts} />}
+        {compiled && compiled.parts.length > 0 && <Summary parts={compiled.parts} />}
         {!model.available && <VisuallyHidden> {t(($) => $.sent.missing)}</VisuallyHidden>}
       </span>
     </label>
@@ -120,26 +120,30 @@ function Sent({ compiled }: { compiled: Compiled }) {
           <span className={styles.field}>{t(($) => $.sent.negative)}</span> {negative}
         </p>
       )}
-      <p className={styles.limit} data-over={(limit && limit.used > limit.most) || undefined}>
-        {size}
-      </p>
-      <ul className={styles.legend}>
-        <li>
-          <i data-fate="sent" aria-hidden="true" /> <span>{t(($) => $.sent.fate.sent)}</span>
-          <span>{t(($) => $.sent.asWritten, { count: parts.length - told.length })}</span>
-        </li>
-        {numbered(told).map(({ part, key }) => (
-          <li key={key}>
-            <i data-fate={part.fate} aria-hidden="true" /> <span>{t(($) => $.sent.fate[part.fate])}</span>
-            <span>
-              {t(($) => $.sent.why[part.why], {
-                words: shortened(part.text),
-                from: t(($) => $.sent.from[part.from]),
-              })}
-            </span>
+      {parts.length > 0 && (
+        <p className={styles.limit} data-over={(limit && limit.used > limit.most) || undefined}>
+          {size}
+        </p>
+      )}
+      {parts.length > 0 && (
+        <ul className={styles.legend}>
+          <li>
+            <i data-fate="sent" aria-hidden="true" /> <span>{t(($) => $.sent.fate.sent)}</span>
+            <span>{t(($) => $.sent.asWritten, { count: parts.length - told.length })}</span>
           </li>
-        ))}
-      </ul>
+          {numbered(told).map(({ part, key }) => (
+            <li key={key}>
+              <i data-fate={part.fate} aria-hidden="true" /> <span>{t(($) => $.sent.fate[part.fate])}</span>
+              <span>
+                {t(($) => $.sent.why[part.why], {
+                  words: shortened(part.text),
+                  from: t(($) => $.sent.from[part.from]),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function DeskFoot({ model, jobId, isTesting, onTest, onSend }: DeskFootPr
       </span>
       <p className={styles.cost}>
         <span>{t(($) => $.test[isFree ? 'waived' : 'cost'], { count: credits })}</span>
-        <span>{t(($) => $.test.credits, { count: isFree ? 0 : credits })}</span>
+        {!isFree && <span>{t(($) => $.test.credits, { count: credits })}</span>}
       </p>
       <div className={styles.acts}>
         <Button

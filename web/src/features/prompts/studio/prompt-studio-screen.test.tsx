@@ -70,6 +70,16 @@ const block = (name: string) => screen.getByRole('button', { name: new RegExp(`^
 
 beforeEach(() => localStorage.clear())
 
+test('counts nothing before anything is written', async () => {
+  const { field } = await open()
+  // What a prompt can have at most is said all the same.
+  expect(document.body.textContent?.replace('0 of 4,000', '')).not.toMatch(/\b0\b|of 9/)
+  expect(screen.queryByText('all sent')).toBeNull()
+  write(field, 'A camel coat')
+  await screen.findByText(/ of 9 filled$/)
+  await waitFor(() => expect(sentText()).toMatch(/^A camel coat/))
+})
+
 test('blocks are views of the one text, both ways, and every step is taken back', async () => {
   const { person, field } = await open()
   write(field, 'a long coat, golden hour, 85mm, unhurried')

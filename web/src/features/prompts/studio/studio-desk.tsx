@@ -111,7 +111,8 @@ export function StudioDesk({ prompt }: { prompt: Prompt | undefined }) {
       }}
       view={view}
       onView={setView}
-      counts={{ blocks: `${filled}/9`, prompt: marks?.findings.length ?? 0 }}
+      // A prompt that is not begun has nothing to count.
+      counts={{ blocks: filled > 0 ? `${filled}/9` : undefined, prompt: marks?.findings.length || undefined }}
       foot={
         <DeskFoot
           model={model}
