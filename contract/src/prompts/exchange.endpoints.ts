@@ -3,7 +3,6 @@ import { endpoint, Id } from '../kernel/index.ts'
 import { EXCHANGE_FORMATS } from './exchange.ts'
 
 const own = { access: 'user', factor: 'none' } as const
-export const MAX_IMPORTED = 5_000
 /** Bytes of an import. */
 const MOST_BYTES = 12 * 2 ** 20
 

@@ -7,9 +7,18 @@ import {
   type ExchangedPrompt,
   filledValues,
   formatOf,
-  readExchanged,
+  MAX_IMPORTED,
+  readingExchanged,
   variablesFor,
 } from './index.ts'
+
+function readExchanged(...asked: Parameters<typeof readingExchanged>) {
+  const reading = readingExchanged(...asked)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+  }
+}
 
 const PIECES = [
   '=',
@@ -160,4 +169,34 @@ test('the same content is the same text, in whatever order its fields are', () =
     body: 'a',
   }
   expect(canonicalContent(one)).toBe(canonicalContent(other))
+})
+
+const LARGE = {
+  lines: (rows: number) => 'a\n'.repeat(rows),
+  json: (rows: number) => `[${'"a",'.repeat(rows - 1)}"a"]`,
+  csv: (rows: number) => `body,x\n${'a,\n'.repeat(rows)}`,
+  a1111: (rows: number) => `name,prompt\n${'a,a\n'.repeat(rows)}`,
+}
+
+test.each(Object.entries(LARGE))(
+  'a file with more %s than can be imported is not read to its end',
+  (format, textOf) => {
+    expect(readExchanged(format as 'csv', textOf(MAX_IMPORTED)).prompts).toHaveLength(MAX_IMPORTED)
+    const reading = readingExchanged(format as 'csv', textOf(400_000))
+    let pauses = 0
+    for (let step = reading.next(); ; step = reading.next(), pauses++)
+      if (step.done) {
+        expect(step.value).toMatchObject({ problem: 'too-many', prompts: [] })
+        break
+      }
+    expect(pauses).toBeLessThan(2 * MAX_IMPORTED)
+  },
+)
+
+test('reading pauses often, also within one cell that never ends', () => {
+  const pausesOf = (format: 'csv' | 'lines' | 'json', text: string) =>
+    [...readingExchanged(format, text)].length
+  for (const format of ['csv', 'lines', 'json'] as const)
+    expect(pausesOf(format, LARGE[format](1_000)), format).toBeGreaterThanOrEqual(1_000)
+  expect(pausesOf('csv', `body,x\n"${'a""'.repeat(400_000)}`)).toBeGreaterThan(50)
 })

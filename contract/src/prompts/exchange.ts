@@ -1,7 +1,10 @@
 // Prompts as files: what is written can be read again without loss, and what others write is understood.
 import * as z from 'zod/mini'
-import { csvHead, csvLine, readCsv } from '../kernel/index.ts'
+import { csvHead, csvLine, readCsv, readingCsv } from '../kernel/index.ts'
 import { escapePrompt } from './text/grammar.ts'
+
+/** Prompts of one import. */
+export const MAX_IMPORTED = 5_000
 
 export const EXCHANGE_FORMATS = ['csv', 'json', 'a1111', 'lines'] as const
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
@@ -183,7 +186,7 @@ export function formatOf(text: string): ExchangeFormat {
 
 /** The beginning of a text as a title; whole characters, at most 60. */
 export function titleFrom(body: string): string {
-  const [first = ''] = body.trim().split(/\n/)
+  const [first = ''] = body.trimStart().slice(0, 4_000).trim().split(/\n/)
   const words = [...first.replace(/\s+/g, ' ')]
   return words.length <= 60 ? words.join('') : `${words.slice(0, 59).join('').trimEnd()}…`
 }
@@ -198,30 +201,50 @@ export interface Exchanged {
   /** The line of a quote that is never closed. */
   openQuote: number | null
   /** Why nothing could be read. */
-  problem?: 'not-json' | 'no-body-column'
+  problem?: 'not-json' | 'no-body-column' | 'too-many'
 }
 
-/** The prompts of a file. Never throws. */
-export function readExchanged(
-  format: ExchangeFormat,
-  text: string,
-  mapping: Readonly<Record<string, string>> = {},
-): Exchanged {
-  const nothing = { columns: [], prompts: [], surplus: new Map(), unused: [], openQuote: null }
-  if (format === 'lines') {
-    const lines = text
-      .replace(/^\ufeff/, '')
-      .split(/\r\n|\r|\n/)
-      .filter((each) => each.trim() !== '')
-    return { ...nothing, prompts: lines.map((body) => ({ title: titleFrom(body), body: body.trim() })) }
+type Mapping = Readonly<Record<string, string>>
+type Reading = Generator<undefined, Exchanged, void>
+
+const NOTHING: Exchanged = { columns: [], prompts: [], surplus: new Map(), unused: [], openQuote: null }
+
+/** Each of the values as `read` makes a prompt of it, with a pause behind each. */
+function* each<T>(values: readonly T[], read: (value: T) => ExchangedPrompt) {
+  const prompts: ExchangedPrompt[] = []
+  for (const value of values) {
+    prompts.push(read(value))
+    yield
   }
-  if (format === 'json') {
-    const value = parsed(text.replace(/^\ufeff/, ''))
-    if (typeof value !== 'object' || value === null) return { ...nothing, problem: 'not-json' }
-    const list = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
-    return { ...nothing, prompts: (Array.isArray(list) ? list : [value]).map(fromJson) }
+  return prompts
+}
+
+function* readingLines(text: string): Reading {
+  const lines: string[] = []
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    yield
+    if (line.trim() !== '') lines.push(line)
+    if (lines.length > MAX_IMPORTED) return { ...NOTHING, problem: 'too-many' }
   }
-  const { rows: all, openQuote } = readCsv(text)
+  return {
+    ...NOTHING,
+    prompts: yield* each(lines, (line) => ({ title: titleFrom(line), body: line.trim() })),
+  }
+}
+
+function* readingJson(text: string): Reading {
+  const value = parsed(text)
+  yield
+  if (typeof value !== 'object' || value === null) return { ...NOTHING, problem: 'not-json' }
+  const found = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
+  const list: unknown[] = Array.isArray(found) ? found : [value]
+  if (list.length > MAX_IMPORTED) return { ...NOTHING, problem: 'too-many' }
+  return { ...NOTHING, prompts: yield* each(list, fromJson) }
+}
+
+function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping): Reading {
+  // The first row is the head.
+  const { rows: all, openQuote } = yield* readingCsv(text, MAX_IMPORTED + 1)
   const [{ cells: head } = { cells: [] }, ...rows] = all
   const width = format === 'a1111' ? Math.max(STYLE_COLUMNS, head.length) : head.length
   const surplus = new Map(
@@ -230,14 +253,27 @@ export function readExchanged(
       return behind.some((each) => each.trim() !== '') ? [[index, { line, cells: behind }] as const] : []
     }),
   )
-  const table = { columns: head, surplus, unused: [], openQuote }
-  if (format === 'a1111') return { ...table, prompts: rows.map(({ cells }) => fromStyle(cells)) }
+  yield
+  const table = { columns: head, prompts: [], surplus, unused: [], openQuote }
+  if (rows.length > MAX_IMPORTED) return { ...table, problem: 'too-many' }
+  if (format === 'a1111') return { ...table, prompts: yield* each(rows, ({ cells }) => fromStyle(cells)) }
   const columns = head.map((name) => {
     const wanted = COLUMNS.find((column) => mapping[column] === name)
     // A column that was given to another name is not also its own.
     return wanted ?? (Object.values(mapping).includes(name) ? undefined : columnOf(name))
   })
   const unused = head.filter((_, n) => columns[n] === undefined || columns.indexOf(columns[n]) !== n)
-  if (!columns.includes('body')) return { ...table, unused, prompts: [], problem: 'no-body-column' }
-  return { ...table, unused, prompts: rows.map(({ cells }) => fromCells(cells, columns)) }
+  if (!columns.includes('body')) return { ...table, unused, problem: 'no-body-column' }
+  return { ...table, unused, prompts: yield* each(rows, ({ cells }) => fromCells(cells, columns)) }
+}
+
+/**
+ * Reads the prompts of a file with many pauses, so that whoever has others to answer can do so in between. It returns them, or
+ * the problem `too-many` as soon as there are more than can be imported at once. Never throws.
+ */
+export function readingExchanged(format: ExchangeFormat, given: string, mapping: Mapping = {}): Reading {
+  const text = given.replace(/^\ufeff/, '')
+  if (format === 'lines') return readingLines(text)
+  if (format === 'json') return readingJson(text)
+  return readingTable(format, text, mapping)
 }

@@ -1,10 +1,12 @@
 import * as contract from '@studio/contract/prompts'
+import { getHealth } from '@studio/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import type { TestActor } from '../../../testing/index.ts'
 import { movableClock } from '../account/account.fixtures.ts'
 import type { Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { promptsExporter } from './prompts.export.ts'
+import { openExchange } from './writing/exchange.service.ts'
 import { callsOf, content, openWriters, refused } from './prompts.fixtures.ts'
 
 const clock = movableClock()
@@ -293,6 +295,38 @@ describe('files', () => {
       unused: ['odd'],
       openQuote: 3,
     })
+  })
+  test('others are answered while many rows are read, and a file of millions is refused', async () => {
+    const fay = await studio.onboarded('fay@example.com')
+    const rows = Array.from(
+      { length: contract.MAX_IMPORTED },
+      (_, n) => `Lamp ${n}, ${'soft light '.repeat(150)}`,
+    )
+    const exchange = openExchange(
+      { database: studio.database, clock, realtime: { tell: () => {} } as never },
+      { checkFolder: async () => {} },
+    )
+    let isDone = false
+    const asked = { text: rows.join('\n'), dryRun: true, folderId: null, duplicates: 'skip' } as const
+    const importing = exchange.import(fay.id, asked).finally(() => (isDone = true))
+    let answered = 0
+    for (; !isDone; answered++) await studio.call(getHealth, {})
+    expect((await importing).counts.new).toBe(contract.MAX_IMPORTED)
+    expect(answered).toBeGreaterThan(5)
+
+    const files = {
+      lines: 'a\n'.repeat(2_000_000),
+      json: `[${'1,'.repeat(2_000_000)}1]`,
+      csv: `body,x\n${'a,\n'.repeat(2_000_000)}`,
+    }
+    for (const [format, text] of Object.entries(files))
+      expect(
+        await refused(studio.call(contract.importPrompts, { body: { text } }, fay)),
+        format,
+      ).toMatchObject({
+        code: 'INPUT_INVALID',
+        message: expect.stringContaining('At most 5,000 prompts can be imported at once.'),
+      })
   })
 })
 

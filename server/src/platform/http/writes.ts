@@ -16,12 +16,6 @@ export function writerOf(who: {
   return who.actor && `account ${who.actor.id}`
 }
 
-function bodyBytes({ headers, body }: FastifyRequest): number {
-  const length = Number(headers['content-length'])
-  if (Number.isFinite(length)) return length
-  return body === undefined || body === null ? 0 : Buffer.byteLength(JSON.stringify(body))
-}
-
 /**
  * Bytes that a call writes into rows, at most about. Reading and deleting write none, so that whoever has written too much can
  * still make room; files have a quota of their own.
@@ -29,5 +23,5 @@ function bodyBytes({ headers, body }: FastifyRequest): number {
 export function bytesWritten(endpoint: Endpoint, request: FastifyRequest): number {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return 0
   const isFile = isMultipart(endpoint.body) || isRaw(endpoint.body)
-  return CALL_BYTES + (endpoint.copies ?? 0) + (isFile ? 0 : bodyBytes(request))
+  return CALL_BYTES + (endpoint.copies ?? 0) + (isFile ? 0 : request.jsonBytes)
 }

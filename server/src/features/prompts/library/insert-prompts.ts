@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { type PromptDraft, titleFrom } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import { firstPosition } from '../../../platform/positions/index.ts'
+import { inTurns } from '../../../platform/turns/index.ts'
 import * as store from './prompts.store.ts'
 import { hashOf, readingOf } from './reading.ts'
 import * as versions from '../versions/versions.store.ts'
 
-/** Makes prompts with one version each, the `from`-th and on of one import; the caller has looked that there is room. */
-export async function insertPrompts(
-  tx: Database,
-  userId: string,
-  drafts: readonly (PromptDraft & { parentId?: string })[],
-  { now, from = 0 }: { now: Date; from?: number },
-): Promise<string[]> {
-  const made = drafts.map((draft, nth) => {
+type Draft = PromptDraft & { parentId?: string }
+
+/** What is kept of each draft, with a pause behind each: what a search finds of a long text takes a millisecond. */
+function* readingDrafts(drafts: readonly Draft[], now: Date, from: number) {
+  const made = []
+  for (const [nth, draft] of drafts.entries()) {
     const { content, notes = '', tags = [], favourite = false, folderId = null } = draft
     const title = draft.title ?? (titleFrom(content.body) || 'Untitled')
-    return {
+    made.push({
       id: randomUUID(),
       title,
       folderId,
@@ -27,21 +26,34 @@ export async function insertPrompts(
       draft,
       position: firstPosition(now, from + nth),
       reading: readingOf(content, { title, notes, tags }),
-    }
-  })
+      sha256: hashOf(content),
+    })
+    yield
+  }
+  return made
+}
+
+/** Makes prompts with one version each, the `from`-th and on of one import; the caller has looked that there is room. */
+export async function insertPrompts(
+  tx: Database,
+  userId: string,
+  drafts: readonly Draft[],
+  { now, from = 0 }: { now: Date; from?: number },
+): Promise<string[]> {
+  const made = await inTurns(readingDrafts(drafts, now, from))
   await store.insertPrompts(
     tx,
     userId,
-    made.map(({ content: _, draft: __, ...row }) => row),
+    made.map(({ content: _, draft: __, sha256: ___, ...row }) => row),
     now,
   )
   await versions.insertVersions(
     tx,
-    made.map(({ id, content, draft }) => ({
+    made.map(({ id, content, draft, sha256 }) => ({
       promptId: id,
       number: 1,
       content,
-      sha256: hashOf(content),
+      sha256,
       note: draft.note || null,
       parentId: draft.parentId ?? null,
       madeBy: draft.madeBy ?? 'person',

@@ -2,6 +2,7 @@ import { numberText, Refusal } from '@studio/contract/kernel'
 import {
   canonicalContent,
   csvOfPrompts,
+  type Exchanged,
   type ExchangedPrompt,
   type ExchangeFormat,
   formatOf,
@@ -9,13 +10,14 @@ import {
   MAX_PROMPTS,
   PromptContent,
   PromptDraft,
-  readExchanged,
+  readingExchanged,
   titleFrom,
 } from '@studio/contract/prompts'
 import { cutText, findBadText } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import { inPages } from '../../../platform/archive/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
+import { inTurns } from '../../../platform/turns/index.ts'
 import { keepChange } from '../library/changes.store.ts'
 import { insertPrompts } from '../library/insert-prompts.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
@@ -45,7 +47,8 @@ interface Row {
 type Stored = Awaited<ReturnType<typeof readAllPrompts>>[number]
 
 const EXCERPT = 120
-const PAGE = 500
+/** Prompts of one statement or answer of the database. */
+const PAGE = 100
 
 /** Of the words alone: the same text under another title is the same prompt. */
 const keyOf = (content: PromptContent) =>
@@ -53,6 +56,38 @@ const keyOf = (content: PromptContent) =>
 
 const without = (value: object): object =>
   Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined && inner !== ''))
+
+/** What becomes of each prompt of a file, and what is to be made; `known` are the titles by key, and those of the file are added. */
+function* sorting(
+  { prompts, surplus }: Exchanged,
+  { known, duplicates }: { known: Map<string, string>; duplicates: Asked['duplicates'] },
+) {
+  const drafts: { draft: PromptDraft; folder: string | undefined }[] = []
+  const rows: Row[] = []
+  for (const [index, given] of prompts.entries()) {
+    yield
+    const draft = draftOf(given)
+    const lost = surplus.get(index)
+    const shown = {
+      index,
+      ...(lost && { surplus: { line: lost.line, text: cutText(lost.cells.join(', ').trim(), EXCERPT) } }),
+      title: cutText(given.title || titleFrom(given.body), EXCERPT),
+      excerpt: cutText(given.body, EXCERPT),
+    }
+    if (Array.isArray(draft)) {
+      rows.push({ ...shown, status: 'invalid', reasons: draft })
+      continue
+    }
+    const key = keyOf(draft.content)
+    const twin = known.get(key)
+    if (twin === undefined) known.set(key, draft.title ?? '')
+    if (twin === undefined || duplicates === 'keep')
+      drafts.push({ draft, folder: given.folder?.trim() || undefined })
+    if (twin === undefined) rows.push({ ...shown, status: 'new', reasons: [] })
+    else rows.push({ ...shown, status: 'duplicate', reasons: [twin] })
+  }
+  return { rows, drafts }
+}
 
 /** A row as the contract has it, or what is wrong with it. */
 function draftOf(given: ExchangedPrompt): PromptDraft | string[] {
@@ -129,8 +164,8 @@ export function openExchange(
   return {
     async import(userId: string, asked: Asked) {
       const format = asked.format ?? formatOf(asked.text)
-      const read = readExchanged(format, asked.text, asked.mapping)
-      const { columns, prompts: found, problem, surplus, openQuote } = read
+      const read = await inTurns(readingExchanged(format, asked.text, asked.mapping))
+      const { columns, problem, openQuote } = read
       if (problem === 'not-json')
         throw new Refusal('INPUT_INVALID', 'This is not JSON.', {
           details: { text: 'It cannot be read as JSON.' },
@@ -143,32 +178,14 @@ export function openExchange(
             details: { mapping: `The columns are: ${cutText(columns.join(', '), 300)}` },
           },
         )
-      if (found.length > MAX_IMPORTED)
+      if (problem === 'too-many')
         throw new Refusal(
           'INPUT_INVALID',
           `At most ${numberText(MAX_IMPORTED, 'en')} prompts can be imported at once.`,
-          { details: { text: `There are ${numberText(found.length, 'en')} in it.` } },
+          { details: { text: 'There are more in it. Please part it into several files.' } },
         )
       const known = await titlesByKey(userId)
-      const drafts: { draft: PromptDraft; folder: string | undefined }[] = []
-      const rows = found.map((given, index): Row => {
-        const draft = draftOf(given)
-        const lost = surplus.get(index)
-        const shown = {
-          index,
-          ...(lost && { surplus: { line: lost.line, text: cutText(lost.cells.join(', ').trim(), EXCERPT) } }),
-          title: cutText(given.title || titleFrom(given.body), EXCERPT),
-          excerpt: cutText(given.body, EXCERPT),
-        }
-        if (Array.isArray(draft)) return { ...shown, status: 'invalid', reasons: draft }
-        const key = keyOf(draft.content)
-        const twin = known.get(key)
-        if (twin === undefined) known.set(key, draft.title ?? '')
-        if (twin === undefined || asked.duplicates === 'keep')
-          drafts.push({ draft, folder: given.folder?.trim() || undefined })
-        if (twin === undefined) return { ...shown, status: 'new', reasons: [] }
-        return { ...shown, status: 'duplicate', reasons: [twin] }
-      })
+      const { rows, drafts } = await inTurns(sorting(read, { known, duplicates: asked.duplicates }))
       const countOf = (status: Status) => rows.filter((row) => row.status === status).length
       const counts = { new: countOf('new'), duplicate: countOf('duplicate'), invalid: countOf('invalid') }
       const unused = read.unused.slice(0, 60).map((name) => cutText(name, EXCERPT))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { inTurns } from './index.ts'
+
+function* count(to: number, seen: (n: number) => void = () => {}) {
+  for (let n = 0; n < to; n++) yield seen(n)
+  return to
+}
+
+test('others have their turn between the steps of long work, and its result is answered', async () => {
+  const order: string[] = []
+  setImmediate(() => order.push('other'))
+  expect(
+    await inTurns(
+      count(3, (n) => order.push(`step ${n}`)),
+      0,
+    ),
+  ).toBe(3)
+  expect(order).toEqual(['step 0', 'other', 'step 1', 'step 2'])
+})
+
+test('short work is done in one turn', async () => {
+  let others = 0
+  setImmediate(() => others++)
+  await inTurns(count(100), 60_000)
+  expect(others).toBe(0)
+})
+
+test('what the work throws is thrown', async () => {
+  const broken = count(3, (n) => {
+    if (n === 1) throw new Error('Broken.')
+  })
+  await expect(inTurns(broken, 0)).rejects.toThrow('Broken.')
+})
