@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Realtime } from '../../features/realtime/index.ts'
-import type { Guard, Http } from '../../platform/http/index.ts'
+import { checkHead, type Guard, type Http } from '../../platform/http/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { isUnavailable } from '../../platform/unavailable/index.ts'
 import { guard, type Keys } from '../gateway/index.ts'
@@ -66,6 +66,9 @@ export async function serveRealtimeProtocol(deps: RealtimeProtocolDeps): Promise
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== SOCKET_PATH) return refuse(socket, 404, 'There is nothing at this address')
     if (isClosing) return refuse(socket, 503, 'The server is restarting')
+    // What `http` checks of every other request.
+    const unclear = checkHead(request)
+    if (unclear) return refuse(socket, 400, unclear.message)
     const header = request.headers.apikey ?? request.headers['x-api-key']
     const apikey = url.searchParams.get('apikey') ?? (typeof header === 'string' ? header : '')
     if (!apikey) return refuse(socket, 401, 'No API key found in request')

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { once } from 'node:events'
 import { acceptTerms, putProfile } from '@studio/contract/profile'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -224,6 +225,27 @@ describe('frames', () => {
     socket.on('error', () => {})
     const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }]
     expect(response.statusCode).toBe(status)
+  })
+
+  test.each([
+    ['two hosts', ['Host', 'a', 'Host', 'b']],
+    ['a host that is a list', ['Host', 'a, b']],
+    ['two origins', ['Host', 'a', 'Origin', 'http://a', 'Origin', 'http://b']],
+  ])('are refused with %s, as every request is', async (_name, headers) => {
+    const query = `apikey=${keyOf(studio)}&vsn=2.0.0`
+    const handshake = ['Sec-WebSocket-Version', '13', 'Sec-WebSocket-Key', 'dGhlIHNhbXBsZSBub25jZQ==']
+    const asked = get(`${studio.url}/realtime/v1/websocket?${query}`, {
+      headers: [...headers, 'Connection', 'Upgrade', 'Upgrade', 'websocket', ...handshake],
+    })
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      asked.on('error', reject)
+      asked.on('response', ({ statusCode }) => resolve(statusCode))
+      asked.on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy()
+        resolve(statusCode)
+      })
+    })
+    expect(status).toBe(400)
   })
 
   test('posted without a connection need a bearer that holds and a body that fits', async () => {
