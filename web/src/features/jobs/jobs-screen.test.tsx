@@ -99,9 +99,9 @@ it('keeps filters in the address, asks for those alone, and leaves others to be 
 })
 
 it('puts a waiting job elsewhere by Alt and an arrow, or first by its button, at once', async () => {
-  const order = { job: queued(3, 2), order: [] }
+  const answer = Promise.withResolvers<unknown>()
   const { user, asked } = await open('/dashboard/jobs?status=pending', {
-    [`PATCH /api/jobs/${queued(3, 3).id}`]: () => new Promise((done) => setTimeout(() => done(order), 50)),
+    [`PATCH /api/jobs/${queued(3, 3).id}`]: () => answer.promise,
   })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
   screen.getByRole('link', { name: 'Prompt 3' }).focus()
@@ -109,6 +109,8 @@ it('puts a waiting job elsewhere by Alt and an arrow, or first by its button, at
   await waitFor(() => expect(prompts()).toEqual(['2', '3', '4']))
   expect(screen.getByText('Now place 2 of 3')).toBeTruthy()
   await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: queued(4, 2).id } }]))
+  // The list is read again after the answer, and here the server has it as before.
+  answer.resolve({ job: queued(3, 2), order: [] })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
   await user.click(within(row(3)).getByRole('button', { name: 'Make it the next one' }))
   await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ body: { to: 'first' } }))
