@@ -100,8 +100,13 @@ export function openDatabase(
     const { knowBackend } = watch.add(client)
     return setLimits(client, limits).then(knowBackend)
   })
-  const later = new WeakMap<Database, (() => void)[]>()
-  const last = new WeakMap<Database, (() => Promise<void>)[]>()
+  const open = new WeakMap<Database, { before: (() => Promise<void>)[]; after: (() => void)[] }>()
+  /** What waits for the commit of a transaction that `transact` gave. */
+  function waitingFor(tx: Database) {
+    const waiting = open.get(tx)
+    if (!waiting) throw new Error('There is no transaction of ours to wait for.')
+    return waiting
+  }
   return {
     db,
     point: point.read,
@@ -109,17 +114,15 @@ export function openDatabase(
     connection,
     async transact(work) {
       for (let tries = 1; ; tries++) {
-        const waiting: (() => void)[] = []
+        const waiting = { before: [] as (() => Promise<void>)[], after: [] as (() => void)[] }
         try {
           const answer = await db.transaction().execute(async (tx) => {
-            const ending: (() => Promise<void>)[] = []
-            later.set(tx, waiting)
-            last.set(tx, ending)
+            open.set(tx, waiting)
             const done = await work(tx)
-            for (const each of ending) await each()
+            for (const each of waiting.before) await each()
             return done
           })
-          for (const each of waiting) each()
+          for (const each of waiting.after) each()
           return answer
         } catch (error) {
           if (tries === DEADLOCK_TRIES || !isDeadlock(error)) throw error
@@ -128,14 +131,10 @@ export function openDatabase(
       }
     },
     beforeCommit(tx, work) {
-      const ending = last.get(tx)
-      if (!ending) throw new Error('There is no transaction of ours to wait for.')
-      ending.push(work)
+      waitingFor(tx).before.push(work)
     },
     afterCommit(tx, work) {
-      const waiting = later.get(tx)
-      if (!waiting) throw new Error('There is no transaction of ours to wait for.')
-      waiting.push(work)
+      waitingFor(tx).after.push(work)
     },
     ready: () => pool.query('select 1'),
     // The dialect ends the pool only if a query went through it.

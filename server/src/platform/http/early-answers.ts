@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { finished, Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,7 +23,7 @@ export function drainRefusedBodies(server: FastifyInstance): void {
     else reply.header('connection', 'close')
     if (payload instanceof Readable) return done(null, Readable.from(thenDrained(payload, raw)))
     const bytes = Buffer.from((payload as string | Buffer | null) ?? '')
-    reply.header('content-length', bytes.length satisfies OutgoingHttpHeaders['content-length'])
+    reply.header('content-length', bytes.length)
     // Compression would turn these bytes into a stream of unknown length.
     request.headers['x-no-compression'] = '1'
     done(null, Readable.from(thenDrained([bytes], raw)))
