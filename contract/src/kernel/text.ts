@@ -7,6 +7,22 @@ export const isText = (text: string): boolean => !text.includes('\0') && text.is
 /** The same text in one line: tabs and line breaks of every kind become one space. */
 export const joinLines = (text: string): string => text.replace(/[\t\n\r\u2028\u2029]+/g, ' ')
 
+/** What leaves no trace wherever it stands: spaces of no width, byte order marks, soft hyphens, marks of direction, fillers. */
+const UNSEEN = /(?!\p{VS}|\p{Join_C}|[\u202a-\u202e\u2066-\u2069]|[\u{e0020}-\u{e007f}])\p{DI}/gu
+/** Joiners and variants say nothing at the beginning and behind letters that take none; tags do in the flag of a region. */
+const UNSEEN_HERE = [
+  /(?<=^|[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])(?:\p{VS}|\p{Join_C})+/gu,
+  /(?<=[\p{N}\s])\p{Join_C}+/gu,
+  /(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gu,
+]
+
+/**
+ * The text without what nobody sees, so that two names which look the same are the same. Joiners, variants and tags stay where
+ * emoji and scripts need them. Marks that turn the direction stay too: see `hasOverrides`.
+ */
+export const withoutUnseen = (text: string): string =>
+  UNSEEN_HERE.reduce((left, pattern) => left.replace(pattern, ''), text.replace(UNSEEN, ''))
+
 /** Whether marks turn the direction of what follows them: embeddings, overrides and isolates. */
 export const hasOverrides = (text: string): boolean => /[\u202a-\u202e\u2066-\u2069]/.test(text)
 

@@ -52,16 +52,39 @@ test.each([
   ['tabs and line breaks', 'a\tb\r\nc\u2028d\u2029e', 'a b c d e'],
   ['joiners in emoji', 'Ana 👩‍🚀 ❤️', 'Ana 👩‍🚀 ❤️'],
   ['lines around it', '\n a \n', 'a'],
+  ['a space of no width', '\u200ba\u200bb\u200b', 'ab'],
+  ['a word joiner', 'a\u2060b', 'ab'],
+  ['a byte order mark', '\ufeffa\ufeff', 'a'],
+  ['marks of direction', '\u200ea\u200fb\u061c', 'ab'],
+  ['a soft hyphen and a filler', 'a\u00adb\u3164', 'ab'],
+  ['joiners between Latin letters', 'a\u200db\u200cc', 'abc'],
+  ['joiners that join nothing', '\u200da 1\u200d \u200cb', 'a 1 b'],
+  ['a joiner behind a space of no width', 'a\u200b\u200db', 'ab'],
+  ['a variant of a letter that has none', 'a\ufe0fb', 'ab'],
+  ['tags without a flag', 'a\u{e0062}b', 'ab'],
+  ['joiners in Persian', 'می\u200cخواهم', 'می\u200cخواهم'],
+  ['joiners in Hindi', 'क्\u200dष', 'क्\u200dष'],
+  ['a letter of Malayalam', 'അവന്\u200d', 'അവന്\u200d'],
+  ['the flag of a region', 'Ana 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Ana 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['a keycap', 'Studio 1️⃣', 'Studio 1️⃣'],
 ])('a line with %s is kept as one line', (_, text, kept) => {
   expect(lineOf(1, 60, 'The name').safeParse(text).data).toBe(kept)
 })
 
-test.each(['a\0b', 'a\u001bb', 'a\u0085b', 'a\u009fb', 'a\u202eb', 'a\u2067b', '\u202e', '\u2028'])(
-  'a line of %j is refused',
-  (text) => {
-    expect(lineOf(1, 60, 'The name').safeParse(text).success).toBe(false)
-  },
-)
+test.each([
+  'a\0b',
+  'a\u001bb',
+  'a\u0085b',
+  'a\u009fb',
+  'a\u202eb',
+  'a\u2067b',
+  '\u202e',
+  '\u2028',
+  '\u200b',
+  '\u200f\ufeff\u2060',
+])('a line of %j is refused', (text) => {
+  expect(lineOf(1, 60, 'The name').safeParse(text).success).toBe(false)
+})
 
 test('a plain line has no line breaks, and a direction is refused', () => {
   const schema = plainLineOf(1, 60, 'The name')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasOverrides, isText, joinLines } from './text.ts'
+import { hasOverrides, isText, joinLines, withoutUnseen } from './text.ts'
 
 export const Id = z.uuid()
 export type Id = z.infer<typeof Id>
@@ -60,13 +60,13 @@ export const textOf = (min: number, max: number, name: string) =>
   z.string().check(...checksOf(min, max, name))
 
 /**
- * As `textOf`, in one line: tabs and line breaks become spaces, and marks that override the direction of writing are refused.
- * For every name, title, tag and label. Joiners stay, as emoji and some scripts need them.
+ * As `textOf`, in one line: tabs and line breaks become spaces, characters that nobody sees are left out, and marks that override
+ * the direction of writing are refused. For every name, title, tag and label. Joiners stay where emoji and scripts need them.
  * @__NO_SIDE_EFFECTS__
  */
 export const lineOf = (min: number, max: number, name: string) =>
   z.string().check(
-    z.overwrite(joinLines),
+    z.overwrite((text) => withoutUnseen(joinLines(text))),
     ...checksOf(min, max, name),
     z.refine((text) => !hasOverrides(text), `${name} must not contain marks that cannot be seen.`),
   )

@@ -51,8 +51,8 @@ export const EventConfig = z.strictObject({
   sharperStill: z._default(z.boolean(), false),
   attract: z._default(
     z.strictObject({
-      title: z._default(z.string().check(z.trim(), z.maxLength(80)), ''),
-      text: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+      title: z._default(lineOf(0, 80, 'The title'), ''),
+      text: z._default(lineOf(0, 200, 'The text'), ''),
       /** The built-in set, the host's uploads, or what guests took and agreed to show. */
       pictures: z._default(z.enum(['built-in', 'own']), 'built-in'),
       uploads: z._default(z.array(Id).check(z.maxLength(24)), []),
@@ -62,7 +62,7 @@ export const EventConfig = z.strictObject({
   watermark: z._default(
     z.nullable(
       z.strictObject({
-        text: z._default(z.string().check(z.trim(), z.maxLength(60)), ''),
+        text: z._default(lineOf(0, 60, 'The text'), ''),
         uploadId: z._default(z.nullable(Id), null),
         place: z._default(z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']), 'bottom-right'),
         opacity: z._default(z.number().check(z.minimum(0.1), z.maximum(1)), 0.7),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, lineOf, textOf } from '../kernel/index.ts'
+import { Id, lineOf } from '../kernel/index.ts'
 
 /** Pictures that one session can have at most. */
 export const MAX_SHOTS = 4
@@ -36,7 +36,7 @@ export const SheetLayer = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
     ...Box,
-    text: textOf(1, 120, 'The text'),
+    text: lineOf(1, 120, 'The text'),
     face: z._default(z.enum(['serif', 'sans', 'mono']), 'serif'),
     colour: z._default(Colour, '#14110f'),
     align: z._default(z.enum(['start', 'middle', 'end']), 'start'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, endpoint, textOf } from '../kernel/index.ts'
+import { Day, endpoint, lineOf } from '../kernel/index.ts'
 import {
   LegalDraft,
   LegalDraftAct,
@@ -120,7 +120,7 @@ export const unscheduleLegalDraft = endpoint({
 /** Days are in UTC; both ends of a range are included. */
 export const LegalAcceptanceFilter = z.object({
   /** An id, or what an address begins with, in whatever case. */
-  person: z.optional(textOf(1, 320, 'The person')),
+  person: z.optional(lineOf(1, 320, 'The person')),
   version: z.optional(LegalVersion),
   dateFrom: z.optional(Day),
   dateTo: z.optional(Day),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasControlCharacters, Id, lineOf, textOf } from '../kernel/index.ts'
+import { hasControlCharacters, Id, lineOf } from '../kernel/index.ts'
 import { AspectRatio, MAX_PROMPT_LENGTH, MAX_SHOT_THINGS, Pose, Quality, Style } from '../photoshoot/index.ts'
 import { Variable } from './text/variables.ts'
 
@@ -24,7 +24,7 @@ export const ListName = lineOf(1, 40, 'The name of the list').check(
   ),
 )
 const Entries = z
-  .array(textOf(1, 400, 'The entry'))
+  .array(lineOf(1, 400, 'The entry'))
   .check(z.maxLength(MAX_ENTRIES, `A list has at most ${MAX_ENTRIES} entries.`))
 
 /** Entries under a name, which `__name__` stands for one of. */

@@ -9,7 +9,9 @@ import {
   formatOf,
   MAX_IMPORTED,
   readingExchanged,
+  Variable,
   variablesFor,
+  WordListDraft,
 } from './index.ts'
 
 function readExchanged(...asked: Parameters<typeof readingExchanged>) {
@@ -199,4 +201,10 @@ test('reading pauses often, also within one cell that never ends', () => {
   for (const format of ['csv', 'lines', 'json'] as const)
     expect(pausesOf(format, LARGE[format](1_000)), format).toBeGreaterThanOrEqual(1_000)
   expect(pausesOf('csv', `body,x\n"${'a""'.repeat(400_000)}`)).toBeGreaterThan(50)
+})
+
+test('what stands in one line has one: choices, help and the entries of a list', () => {
+  const variable = { name: 'light', type: 'choice', help: 'a\nb', choices: ['soft\u200b\nlight'] }
+  expect(Variable.parse(variable)).toMatchObject({ help: 'a b', choices: ['soft light'] })
+  expect(WordListDraft.parse({ name: 'light', entries: ['soft\r\nlight'] }).entries).toEqual(['soft light'])
 })

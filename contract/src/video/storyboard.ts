@@ -34,7 +34,7 @@ export const ShotTrim = z
     z.refine(({ start, end }) => end - start >= MIN_TRIMMED_SECONDS, 'Leave at least 1 second of a shot.'),
   )
 
-export const ShotCaption = textOf(0, MAX_CAPTION_LENGTH, 'The caption')
+export const ShotCaption = lineOf(0, MAX_CAPTION_LENGTH, 'The caption')
 export const VideoTitle = lineOf(0, MAX_TITLE_LENGTH, 'The title')
 
 /** A shot as it is being written: what is missing shows when it is to be filmed. */

@@ -11,6 +11,7 @@ import {
   RESOLUTIONS,
   StoryboardDraft,
   takeFor,
+  ShotCaption,
   timelineOf,
   VideoRequest,
 } from './index.ts'
@@ -163,4 +164,8 @@ describe('what two tabs have written', () => {
     expect(mergeDrafts(base, mine, base)).toEqual(mine)
     expect(mergeDrafts(base, base, mine)).toEqual(mine)
   })
+})
+
+test('a caption has one line', () => {
+  expect(ShotCaption.parse('The\u200b lamp\nat dawn')).toBe('The lamp at dawn')
 })

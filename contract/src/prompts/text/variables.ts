@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lineOf, textOf } from '../../kernel/index.ts'
+import { lineOf } from '../../kernel/index.ts'
 
 export const VARIABLE_TYPES = ['text', 'longtext', 'number', 'choice', 'colour', 'picture'] as const
 
@@ -13,9 +13,9 @@ export const Variable = z.strictObject({
   ),
   type: z.enum(VARIABLE_TYPES),
   label: z.optional(lineOf(0, 80, 'The label')),
-  help: z.optional(textOf(0, 200, 'The help')),
+  help: z.optional(lineOf(0, 200, 'The help')),
   default: z.optional(z.string().check(z.maxLength(400))),
-  choices: z.optional(z.array(textOf(1, 200, 'The choice')).check(z.maxLength(50))),
+  choices: z.optional(z.array(lineOf(1, 200, 'The choice')).check(z.maxLength(50))),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   required: z.optional(z.boolean()),
