@@ -6,9 +6,9 @@ create or replace view prompt_texts (id, author_id, at, fields) as
   from prompt_versions v join prompts p on p.id = v.prompt_id;
 
 -- Prompts and templates as a list of everything needs them.
-create or replace view prompt_entries (id, user_id, title, excerpt, model, head, judged, kept, search, at, changed_at,
+create or replace view prompt_entries (id, user_id, title, excerpt, model, head, judged, kept, found_text, at, changed_at,
     deleted_at) as
-  select id, user_id, title, excerpt, model, head, judged, kept, search, created_at, updated_at, deleted_at from prompts;
+  select id, user_id, title, excerpt, model, head, judged, kept, found_text, created_at, updated_at, deleted_at from prompts;
 create or replace view prompt_entry_tags (prompt_id, user_id, tag) as
   select prompt_id, user_id, tag from prompt_tags;
 create or replace view template_entries (id, user_id, title, excerpt, cover_id, at, deleted_at) as

@@ -14,7 +14,6 @@ import {
   readCursor,
   writeCursor,
 } from '../../platform/database/index.ts'
-import { promptSearch } from '../prompts/index.ts'
 import type { LibraryDeps } from './library.needs.ts'
 import { findFolders, findNotes, type NoteRow } from './library.store.ts'
 import * as store from './list.store.ts'
@@ -61,7 +60,7 @@ export async function askedOf(
   userId: string,
   { q, tag, folder, sort }: Pick<LibraryQuery, 'q' | 'tag' | 'folder' | 'sort'>,
 ): Promise<Pick<store.Asked, 'userId' | 'folder' | 'words' | 'tag' | 'sort' | 'noted'>> {
-  const words = q ? { each: searchWords(q), prompts: promptSearch(q), tag: Tag.safeParse(q).data } : undefined
+  const words = q ? { each: searchWords(q), tag: Tag.safeParse(q).data } : undefined
   return {
     userId,
     words,

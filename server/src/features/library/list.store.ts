@@ -14,7 +14,7 @@ export interface Asked {
   userId: string
   /** Undefined: all folders. */
   folder: { id: string } | 'none' | undefined
-  words: { each: string[]; prompts: string | undefined; tag: string | undefined } | undefined
+  words: { each: string[]; tag: string | undefined } | undefined
   tag: string | undefined
   sort: 'newest' | 'changed'
   /** What has a note with the words, as far as it is asked for. */
@@ -60,8 +60,7 @@ const SOURCES = {
     view: sql`prompt_entries`,
     only: sql`true`,
     proportion: undefined,
-    words: ({ prompts }: NonNullable<Asked['words']>) =>
-      prompts === undefined ? [] : [sql`e.search @@ to_tsquery('simple', ${prompts})`],
+    words: ({ each }: NonNullable<Asked['words']>) => [hasWords(sql`e.found_text`, each)],
     tag: (tag: string) =>
       sql`exists (select from prompt_entry_tags t where t.prompt_id = e.id and t.tag = ${tag})`,
   },

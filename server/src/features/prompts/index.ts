@@ -21,8 +21,6 @@ import { openVersions } from './versions/versions.service.ts'
 import { bindWriting } from './writing/writing.routes.ts'
 import { openWriting, type WritingService } from './writing/writing.service.ts'
 
-/** What was typed as PostgreSQL reads a search of prompts; undefined: there is nothing to look for. */
-export { queryOf as promptSearch } from './library/reading.ts'
 export type { PromptsForWorks }
 
 export interface Prompts {

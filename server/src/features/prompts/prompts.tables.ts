@@ -28,7 +28,7 @@ type PromptTables = {
     model: string | null
     words: Generated<string[]>
     trigrams: Generated<number[]>
-    search: Generated<string>
+    found_text: Generated<string>
     cover_media_id: string | null
     created_at: Date
     updated_at: Date

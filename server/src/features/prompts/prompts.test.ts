@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listLibrary } from '@studio/contract/library'
 import * as contract from '@studio/contract/prompts'
 import { getHealth } from '@studio/contract/system'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import type { TestActor } from '../../../testing/index.ts'
+import { SCHEMA } from '../../platform/database/index.ts'
 import { movableClock } from '../account/account.fixtures.ts'
 import type { Shoots } from '../photoshoot/photoshoot.fixtures.ts'
 import { promptsExporter } from './prompts.export.ts'
@@ -44,12 +48,52 @@ describe('saving', () => {
     ['café'.normalize('NFD'), 'cafe'],
     ['雨の夜', '雨'],
     ["it's {a|b} & (c:1.2) | !", "it's !"],
+    ['A party 🎉 at night', '🎉'],
+    ['夜の東京タワー', '京タ'],
+    ['夜の東京タワー、雨', '雨 ﾀﾜｰ'],
+    ['ภาพถ่ายแมวสีดำ', 'แมว'],
+    ['Ein Straßenmusiker in Köln', 'musik'],
+    ['A lighthouse, 100% fog', '0% f'],
+    ['snake_case', 'e_c'],
+    ['a camel coat', 'c ca'],
+    ['한국의 사진', '한'],
   ])('%s is found by %s', async (body, q) => {
     const { id } = await save(body)
     const found = await list({ q })
     expect(found.prompts.map((prompt) => prompt.id)).toContain(id)
     expect(await titles({ q: 'zorpzorp' })).toEqual([])
     expect(await titles({ q: '&&&' })).toEqual([])
+    // In the list of everything too.
+    const { entries } = await studio.call(listLibrary, { query: { q, kind: 'prompt' } }, ana)
+    expect(entries.map((entry) => entry.id)).toContain(id)
+  })
+
+  test('a prompt that was saved before searches looked within words is found as one of today is', async () => {
+    await save('夜の東京タワー 🎉 Straße', { tags: ['noche'], notes: 'Für  Eva\nmañana', title: 'Tokio' })
+    const client = await studio.database.pool.connect()
+    const textsNow = async () => (await client.query('select id, found_text from prompts order by id')).rows
+    try {
+      const today = await textsNow()
+      await client.query('begin')
+      await client.query(`drop view prompt_entries cascade; alter table prompts drop column found_text,
+        add column search tsvector not null default ''; create index prompts_search on prompts using gin (search)`)
+      await client.query(await readFile(join(SCHEMA.migrations, '0109-words-of-prompts.sql'), 'utf8'))
+      expect(await textsNow()).toEqual(today)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
+  test.each([
+    ['한국의 사진', '국'],
+    ['a camel coat', 'am'],
+    ['夜の東京タワー', '京東'],
+    ['A party 🎉 at night', '🎈'],
+    ['snakeXcase', 'e_c'],
+  ])('%s is not found by %s', async (body, q) => {
+    const { id } = await save(body)
+    expect((await list({ q })).prompts.map((prompt) => prompt.id)).not.toContain(id)
   })
 
   test.each<[string, { body: string; [more: string]: unknown }]>([

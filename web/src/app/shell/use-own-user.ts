@@ -1,14 +1,13 @@
-import { shownEmail } from '@studio/contract/kernel'
 import { useQuery } from '@tanstack/react-query'
 import { ownProfileQuery } from '../../features/profile/index.ts'
-import { useSession, useTranslation } from '../../platform/index.ts'
+import { useSession, useShownEmail, useTranslation } from '../../platform/index.ts'
 
 /** How the signed-in user is shown: the initial of the e-mail else U, the name else "User" (section 2). */
 export function useOwnUser() {
   const { t } = useTranslation('shell')
   const user = useSession()?.user
   const profile = useQuery({ ...ownProfileQuery(user?.id ?? ''), enabled: user !== undefined })
-  const email = shownEmail(user?.email ?? '')
+  const email = useShownEmail(user?.email ?? '')
   return {
     email,
     isAdmin: profile.data?.is_admin === true,

@@ -1,8 +1,7 @@
-import { shownEmail } from '@studio/contract/kernel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../../design/index.ts'
-import { useSession, useTranslation } from '../../platform/index.ts'
+import { useSession, useShownEmail, useTranslation } from '../../platform/index.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
 import styles from './onboarding.module.css'
 import { rememberOnboarded } from './onboarded-memory.ts'
@@ -21,6 +20,7 @@ export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScree
   const queries = useQueryClient()
   const navigate = useNavigate()
   const user = useSession()?.user
+  const email = useShownEmail(user?.email ?? '')
   return (
     <>
       <OnboardingForm
@@ -34,7 +34,7 @@ export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScree
       />
       <div className={styles.account}>
         <p>
-          {t(($) => $.signedInAs)} <b>{user?.email && shownEmail(user.email)}</b>
+          {t(($) => $.signedInAs)} <b>{email}</b>
         </p>
         <Button loading={isLeaving} onClick={onSignOut}>
           {t(($) => $.signOut)}

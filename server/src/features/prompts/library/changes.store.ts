@@ -60,7 +60,7 @@ export async function findTexts(tx: Database, ids: readonly string[]) {
 
 export async function keepSearches(tx: Database, found: readonly { id: string; search: string }[]) {
   await sql`
-    update prompts set search = to_tsvector('simple', row.search)
+    update prompts set found_text = search_text(row.search)
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) row (id uuid, search text)
     where prompts.id = row.id`.execute(tx)
 }

@@ -7,6 +7,7 @@ import {
   type PromptDraft,
   type PromptsQuery,
 } from '@studio/contract/prompts'
+import { searchWords } from '@studio/contract/text'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
@@ -16,7 +17,7 @@ import { positionBetween } from '../../../platform/positions/index.ts'
 import { glanceOf, promptOf } from './prompts.answer.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import * as store from './prompts.store.ts'
-import { queryOf, searchOf } from './reading.ts'
+import { searchOf } from './reading.ts'
 import { listFolders } from '../shelves/shelves.store.ts'
 import { findOrigin } from '../shelves/templates.store.ts'
 import * as versions from '../versions/versions.store.ts'
@@ -144,7 +145,7 @@ export function openPrompts(deps: PromptsDeps) {
         filters,
         sort,
         limit,
-        search: queryOf(q),
+        words: searchWords(q ?? ''),
         after: cursor === undefined ? undefined : readCursor(cursor),
       })
       const { page, nextCursor } = pageOfRows(rows, limit)

@@ -1,6 +1,13 @@
 import type { PromptsQuery } from '@studio/contract/prompts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../../platform/database/index.ts'
+import {
+  type Cursor,
+  type Database,
+  hasWords,
+  isBeyond,
+  lock,
+  microsOf,
+} from '../../../platform/database/index.ts'
 import { type StoredDraft, tablesOf } from '../prompts.tables.ts'
 
 export interface GlanceRow {
@@ -47,14 +54,14 @@ const USED = sql`coalesce(prompts.used_at, 'epoch'::timestamptz)`
 export interface Listing {
   userId: string
   filters: Pick<PromptsQuery, 'tag' | 'folder' | 'favourite' | 'deleted'>
-  /** As PostgreSQL reads a search; undefined: everything. */
-  search: string | undefined
+  /** As `searchWords` of the contract reads what was typed; none: everything. */
+  words: readonly string[]
   sort: PromptsQuery['sort']
   after: Cursor | undefined
   limit: number
 }
 
-function conditionsOf({ userId, filters, search }: Listing) {
+function conditionsOf({ userId, filters, words }: Listing) {
   const { tag, folder, favourite, deleted } = filters
   const all = [
     sql`prompts.user_id = ${userId}`,
@@ -65,7 +72,7 @@ function conditionsOf({ userId, filters, search }: Listing) {
   if (folder === 'none') all.push(sql`prompts.folder_id is null`)
   else if (folder !== undefined) all.push(sql`prompts.folder_id = ${folder}`)
   if (favourite !== undefined) all.push(sql`prompts.favourite = ${favourite}`)
-  if (search !== undefined) all.push(sql`prompts.search @@ to_tsquery('simple', ${search})`)
+  if (words.length > 0) all.push(hasWords(sql`prompts.found_text`, words))
   return all
 }
 
@@ -140,7 +147,7 @@ export interface Reading {
   model: string | null
   words: string[]
   trigrams: number[]
-  /** The words of title, body and notes, with spaces between them. */
+  /** Title, tags, body and notes: what a search looks in. */
   search: string
 }
 
@@ -165,11 +172,11 @@ export async function insertPrompts(
   const rows = prompts.map(({ reading, ...prompt }) => ({ ...prompt, ...reading }))
   await sql`
     insert into prompts (id, user_id, title, folder_id, position, favourite, head, notes, excerpt, model, words, trigrams,
-      search, created_at, updated_at)
+      found_text, created_at, updated_at)
     select id, ${userId}, title, "folderId", position, favourite, 1, notes, excerpt, model,
       coalesce((select array_agg(value) from jsonb_array_elements_text(words)), '{}'),
       coalesce((select array_agg(value::integer) from jsonb_array_elements_text(trigrams)), '{}'),
-      to_tsvector('simple', search), ${now}, ${now}
+      search_text(search), ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) row (id uuid, title text, "folderId" uuid, position text,
       favourite boolean, notes text, excerpt text, model text, words jsonb, trigrams jsonb, search text)`.execute(
     tx,
@@ -208,7 +215,7 @@ export async function updatePrompt(
     ...(position === undefined ? {} : { position }),
     ...(lastValues === undefined ? {} : { last_values: JSON.stringify(lastValues) }),
     ...(now === undefined ? {} : { updated_at: now }),
-    ...(search === undefined ? {} : { search: sql<string>`to_tsvector('simple', ${search})` }),
+    ...(search === undefined ? {} : { found_text: sql<string>`search_text(${search})` }),
   }
   if (Object.keys(values).length > 0)
     await tablesOf(tx).updateTable('prompts').set(values).where('id', '=', id).execute()

@@ -53,7 +53,7 @@ export async function setHead(
   const { excerpt, model, words, trigrams, search } = reading
   const { rows } = await sql<{ version: number }>`
     update prompts set head = ${number}, excerpt = ${excerpt}, model = ${model}, words = ${words}::text[],
-      trigrams = ${trigrams}::integer[], search = to_tsvector('simple', ${search}), draft = null,
+      trigrams = ${trigrams}::integer[], found_text = search_text(${search}), draft = null,
       draft_version = draft_version + 1, updated_at = ${now}
     where id = ${id} returning draft_version::integer as version`.execute(tx)
   return rows[0]?.version ?? 0

@@ -1,7 +1,6 @@
-import { shownEmail } from '@studio/contract/kernel'
 import { type FormEvent, useState } from 'react'
 import { Button, useToast } from '../../../design/index.ts'
-import { useSession, useTranslation } from '../../../platform/index.ts'
+import { useSession, useShownEmail, useTranslation } from '../../../platform/index.ts'
 import { Failure } from '../failure.tsx'
 import { isStrongPassword } from '../password-rule.ts'
 import styles from '../sign-in.module.css'
@@ -15,6 +14,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const showToast = useToast()
   const form = useFirstField()
   const email = useSession()?.user.email ?? ''
+  const shown = useShownEmail(email)
   const [password, setPassword] = useState('')
   const [isSaving, setIsSaving] = useState(false)
   const [fieldError, setFieldError] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         {t(($) => $.newPassword.title)}
       </h1>
       <p className={styles.note}>
-        {t(($) => $.newPassword.subtitle)} <strong>{shownEmail(email)}</strong>
+        {t(($) => $.newPassword.subtitle)} <strong>{shown}</strong>
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={save}>
         {/* Tells a password manager whose password it is. */}
