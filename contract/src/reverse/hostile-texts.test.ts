@@ -1,6 +1,8 @@
 // Texts that are written to make a reader slow. Where its time grows with the square of the text, each takes minutes.
 import { describe, expect, test } from 'vitest'
 import { readFile } from './index.ts'
+import { startNotes } from './containers/notes.ts'
+import { readRecipe } from './recipes/read-recipe.ts'
 import { foundWords } from './slots.ts'
 import { exif, exifSegment, join, jpeg, png, text, utf8Text } from './reverse.fixtures.ts'
 
@@ -175,4 +177,26 @@ test('tags that all name the same bytes are not each read', { timeout: 120_000 }
   const segment = exifSegment(join(new Uint8Array(view.buffer), long).slice(0, 65_000))
   const facts = (await readFile(jpeg(...Array.from({ length: 120 }, () => segment))))?.facts
   expect(facts?.exif.description?.slice(0, 10)).toBe('aaaaaaaaaa')
+})
+
+test('each of very many small texts is looked at a few times only', () => {
+  const { notes } = startNotes('image/png')
+  let looked = 0
+  const many = (keyOf: (n: number) => string, text: string) => {
+    const found = (n: number) => ({
+      get key() {
+        looked++
+        return keyOf(n)
+      },
+      text,
+    })
+    notes.texts = Array.from({ length: 3_000 }, (_, n) => found(n))
+    looked = 0
+    expect(readRecipe({ notes, exif: {}, credentials: null, hidden: null })).toBeNull()
+    return looked / notes.texts.length
+  }
+  for (const key of [...KEYS, 'use_stable_diffusion_model', 'fooocus_scheme', 'Software'])
+    for (const text of ['v', '{}', '{"version":1}', '[', 'NaN'])
+      expect(many(() => key, text)).toBeLessThan(100)
+  expect(many((n) => `k${n}`, '{}')).toBeLessThan(100)
 })

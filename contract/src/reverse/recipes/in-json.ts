@@ -8,7 +8,9 @@ import { recipeOf, type ReadRecipe, type Sources, textAt, textsOf } from './reci
 const listed = (data: Record<string, unknown>, ...words: string[]) =>
   Object.entries(data).filter(([name]) => !words.includes(name))
 
-const parametersOf = (sources: Sources) => textsOf(sources).map(({ text }) => recordOf(jsonOf(text)))
+/** What the texts of a file hold that are objects. Any other text is not parsed: failing at thousands of them takes seconds. */
+const parametersOf = (sources: Sources) =>
+  textsOf(sources).flatMap(({ text }) => (/^\s*\{/.test(text) ? [recordOf(jsonOf(text))] : []))
 
 export const readSwarmui: ReadRecipe = (sources) => {
   for (const data of parametersOf(sources)) {
@@ -31,9 +33,10 @@ const FOOOCUS_WORDS = [
 ]
 
 export const readFooocus: ReadRecipe = (sources) => {
+  const scheme = textAt(sources, 'fooocus_scheme') ?? ''
   for (const data of parametersOf(sources)) {
     const isIts = /fooocus/i.test(
-      `${textAt(sources, 'fooocus_scheme') ?? ''} ${wordOf(data.version ?? data.Version) ?? ''} ${'fooocus_scheme' in data ? 'fooocus' : ''}`,
+      `${scheme} ${wordOf(data.version ?? data.Version) ?? ''} ${'fooocus_scheme' in data ? 'fooocus' : ''}`,
     )
     if (!isIts) continue
     const recipe = recipeOf(
