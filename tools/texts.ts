@@ -1,11 +1,13 @@
 // Every text exists in every language, with the same placeholders and the plural forms the language needs, and every
 // file of texts has its type. `--write` writes the list of types.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RefusalReason } from '@studio/contract/kernel'
 import { readLanguages } from '../server/src/platform/languages/index.ts'
 import { root } from './programs.ts'
 import { bundlesSource } from './texts/bundles.ts'
 import { compareTexts } from './texts/compare.ts'
+import { compareReasons } from './texts/reasons.ts'
 
 const locales = join(root, 'web', 'src', 'locales')
 const languages = readLanguages(locales)
@@ -23,7 +25,15 @@ const bundles = join(locales, 'bundles.ts')
 const expected = bundlesSource(filesOf('en').filter((file) => file !== 'language.json'))
 if (process.argv.includes('--write')) writeFileSync(bundles, expected)
 
+const reasonFiles = globSync('contract/src/**/*.reasons.ts', { cwd: root })
+const reasons = (await Promise.all(reasonFiles.map((file) => import(join(root, file))))).flatMap((module) =>
+  Object.entries<object>(module).flatMap(([name, value]) =>
+    name.endsWith('Reasons') && !Array.isArray(value) ? (Object.values(value) as RefusalReason[]) : [],
+  ),
+)
+
 const complaints = [
+  ...compareReasons(reasons, read('en', 'reasons.json') as Record<string, Record<string, string>>),
   ...(readFileSync(bundles, 'utf8') === expected
     ? []
     : ['web/src/locales/bundles.ts does not list the files of texts: run `node tools/texts.ts --write`.']),

@@ -9,4 +9,10 @@ export async function expectDocumented(endpoint: Endpoint, response: Response): 
   const known = refusalsOf(endpoint).get(response.status) ?? []
   const name = `${endpoint.method} ${endpoint.path} refuses with ${response.status} ${error.code}: name it in \`refusals\``
   expect(known, name).toContain(error.code)
+  if (error.reason === undefined) return
+  const reasons = (endpoint.reasons ?? []).map((reason) => reason.name)
+  expect(
+    reasons,
+    `${endpoint.method} ${endpoint.path} refuses for ${error.reason}: name it in \`reasons\``,
+  ).toContain(error.reason)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, pageOf } from '../kernel/index.ts'
 import { Client, ClientChange, ClientDraft, ClientGlance, ClientQuery } from './clients.ts'
+import { clientsReasons } from './clients.reasons.ts'
 
 const own = { access: 'user', factor: 'required' } as const
 const One = z.object({ client: Client })
@@ -41,6 +42,7 @@ export const createClient = endpoint({
   output: One,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
+  reasons: [clientsReasons.tooMany],
 })
 
 /** CONFLICT where somebody changed it since `version`. */
@@ -53,6 +55,7 @@ export const changeClient = endpoint({
   body: ClientChange,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [clientsReasons.changed],
 })
 
 /** For good. Proofs and invoices stay, and are of nobody then. */

@@ -3,6 +3,7 @@ import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { NearAnswer, NearQuery } from './near.ts'
 import { ForensicReport, ReportChange, ReportDraft, ReportGlance } from './reports.ts'
 import { Trust } from './trust.ts'
+import { forensicsReasons } from './forensics.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const Report = z.object({ report: ForensicReport })
@@ -46,6 +47,7 @@ export const saveForensicReport = endpoint({
   output: Report,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT', 'PAYLOAD_TOO_LARGE'],
+  reasons: [forensicsReasons.tooManyReports, forensicsReasons.reportTooLarge],
 })
 
 export const changeForensicReport = endpoint({
@@ -57,6 +59,7 @@ export const changeForensicReport = endpoint({
   body: ReportChange,
   output: Report,
   refusals: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+  reasons: [forensicsReasons.reportTooLarge],
 })
 
 export const deleteForensicReport = endpoint({
@@ -77,6 +80,7 @@ export const restoreForensicReport = endpoint({
   params: IdParams,
   output: Report,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [forensicsReasons.tooManyReports],
 })
 
 export const getForensicTrust = endpoint({

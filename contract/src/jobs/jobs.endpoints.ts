@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, Instant, pageOf } from '../kernel/index.ts'
 import { Job, JobsQuery } from './jobs.ts'
+import { jobsReasons, startReasons } from './jobs.reasons.ts'
 
 const JobAnswer = z.object({ job: Job })
 
@@ -34,6 +35,7 @@ export const cancelJob = endpoint({
   params: IdParams,
   output: JobAnswer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [jobsReasons.ended],
 })
 
 export const retryJob = endpoint({
@@ -47,6 +49,13 @@ export const retryJob = endpoint({
   output: JobAnswer,
   status: 202,
   refusals: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [
+    jobsReasons.completed,
+    jobsReasons.running,
+    jobsReasons.cannotRetry,
+    ...startReasons,
+    jobsReasons.requestGone,
+  ],
 })
 
 export const clearCompletedJobs = endpoint({

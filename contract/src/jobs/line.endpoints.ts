@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { Job, JobKind, JobStatus } from './jobs.ts'
+import { jobsReasons } from './jobs.reasons.ts'
 
 /** How many own jobs stand in the list, by status. */
 const JobCounts = z.record(JobStatus, z.int())
@@ -31,6 +32,7 @@ export const moveJob = endpoint({
   }),
   output: z.object({ job: Job, order: z.array(Id) }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [jobsReasons.notQueued],
 })
 
 export const restoreClearedJobs = endpoint({

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { RefusalReason } from './refusal-reason.ts'
 import type { RefusalCode } from './refusal.ts'
 
 type Schema = z.core.$ZodType
@@ -58,6 +59,8 @@ export interface Endpoint {
    * is not the code's own.
    */
   refusals?: readonly (RefusalCode | readonly [status: number, code: RefusalCode])[]
+  /** Why it may refuse, where a person is told more than the code says. */
+  reasons?: readonly RefusalReason[]
 }
 
 /**

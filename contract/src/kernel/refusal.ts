@@ -31,7 +31,15 @@ export type RefusalDetails = Record<string, string>
 /** What every refused call answers (decisions, "Conventions of our own calls"). */
 export interface RefusalBody {
   ok: false
-  error: { code: RefusalCode; message: string; details?: RefusalDetails }
+  error: {
+    code: RefusalCode
+    /** In English, for clients that know no reasons. */
+    message: string
+    details?: RefusalDetails
+    /** `feature.reason`, of those that the endpoint names, with what its text tells. */
+    reason?: string
+    facts?: Readonly<Record<string, string | number>>
+  }
 }
 
 /** What is expected to fail throws this; anything else that is thrown is a bug. */
@@ -41,11 +49,21 @@ export class Refusal extends Error {
   readonly status: number
   /** Seconds to wait before another try, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** Why, where the reason has a name (`refuse`). */
+  readonly reason: string | undefined
+  readonly facts: Readonly<Record<string, string | number>> | undefined
 
   constructor(
     code: RefusalCode,
     message: string,
-    options: { details?: RefusalDetails; status?: number; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      details?: RefusalDetails
+      status?: number
+      retryAfter?: number
+      cause?: unknown
+      reason?: string
+      facts?: Readonly<Record<string, string | number>>
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'Refusal'
@@ -53,10 +71,20 @@ export class Refusal extends Error {
     this.details = options.details
     this.status = options.status ?? REFUSAL_STATUS[code]
     this.retryAfter = options.retryAfter
+    this.reason = options.reason
+    this.facts = options.facts
   }
 
-  toBody(): RefusalBody {
-    const { code, message, details } = this
-    return { ok: false, error: details ? { code, message, details } : { code, message } }
+  toBody(message = this.message): RefusalBody {
+    const { code, details, reason, facts } = this
+    return {
+      ok: false,
+      error: {
+        code,
+        message,
+        ...(details && { details }),
+        ...(reason !== undefined && { reason, facts: facts ?? {} }),
+      },
+    }
   }
 }

@@ -14,6 +14,7 @@ import {
   LibraryQuery,
   NoteDraft,
 } from './library.ts'
+import { libraryReasons } from './library.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const Folder = z.object({ folder: LibraryFolder })
@@ -68,6 +69,7 @@ export const createLibraryFolder = endpoint({
   output: Folder,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [libraryReasons.folderNameTaken, libraryReasons.tooManyFolders, libraryReasons.foldersTooDeep],
 })
 
 export const changeLibraryFolder = endpoint({
@@ -79,6 +81,7 @@ export const changeLibraryFolder = endpoint({
   body: LibraryFolderChange,
   output: Folder,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [libraryReasons.folderNameTaken, libraryReasons.folderIntoItself, libraryReasons.foldersTooDeep],
 })
 
 export const deleteLibraryFolder = endpoint({
@@ -99,6 +102,7 @@ export const restoreLibraryFolder = endpoint({
   params: IdParams,
   output: Folder,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [libraryReasons.folderNameTaken, libraryReasons.tooManyFolders, libraryReasons.foldersTooDeep],
 })
 
 /** Doing it twice is as doing it once. */
@@ -122,6 +126,7 @@ export const putNote = endpoint({
   body: NoteDraft,
   output: z.object({ note: LibraryEntry.shape.note }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [libraryReasons.noteChanged],
 })
 
 export const getNote = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, textOf } from '../kernel/index.ts'
 import { Appeal, Decision, NewReport, OwnReport } from './moderation.ts'
+import { moderationReasons } from './moderation.reasons.ts'
 
 /** NOT_FOUND for what is not there or not shown to whoever asks, FORBIDDEN for what is their own; CONFLICT the second time. */
 export const postReport = endpoint({
@@ -14,6 +15,7 @@ export const postReport = endpoint({
   output: z.object({ report: OwnReport }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [moderationReasons.reportedBefore, moderationReasons.tooManyReports],
 })
 
 export const listOwnReports = endpoint({
@@ -45,6 +47,11 @@ export const putRight = endpoint({
   params: z.object({ id: z.string().check(z.regex(/^([0-9]{1,15}|[0-9a-f-]{36})$/)) }),
   output: z.object({ decisions: z.array(Decision) }),
   refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+  reasons: [
+    moderationReasons.cannotRemoveWords,
+    moderationReasons.takenDownBefore,
+    moderationReasons.moreThanMarked,
+  ],
 })
 
 /** CONFLICT when it was appealed already, or its six months are over. */
@@ -63,4 +70,5 @@ export const postAppeal = endpoint({
   output: z.object({ appeal: Appeal }),
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [moderationReasons.appealedBefore, moderationReasons.appealTooLate],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Job } from '../jobs/index.ts'
+import { Job, startReasons } from '../jobs/index.ts'
 import { endpoint } from '../kernel/index.ts'
 import { PhotoshootRequest } from './photoshoot.request.ts'
 
@@ -14,4 +14,5 @@ export const startPhotoshoot = endpoint({
   output: z.object({ job: Job }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [...startReasons],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { Job } from '../jobs/index.ts'
+import { Job, jobsReasons, startReasons } from '../jobs/index.ts'
 import { endpoint, IdParams } from '../kernel/index.ts'
+import { photoshootReasons } from './photoshoot.reasons.ts'
 
 export const rerunPhotoshoot = endpoint({
   summary: 'Make those images of an ended shoot that were not made, with the same seeds and poses',
@@ -13,4 +14,11 @@ export const rerunPhotoshoot = endpoint({
   output: z.object({ job: Job }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [
+    photoshootReasons.notAShoot,
+    photoshootReasons.running,
+    photoshootReasons.nothingMissing,
+    ...startReasons,
+    jobsReasons.requestGone,
+  ],
 })

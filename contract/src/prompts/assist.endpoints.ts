@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
 import { ASSIST_TASKS } from './assist.ts'
+import { promptsReasons } from './prompts.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 
@@ -49,4 +50,5 @@ export const assistPrompt = endpoint({
   }),
   output: z.object({ source: z.enum(['model', 'words']), suggestions: z.array(Suggestion) }),
   refusals: ['CONFLICT', 'PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT'],
+  reasons: [promptsReasons.lostWhatMustStay],
 })

@@ -13,6 +13,7 @@ import {
   PromptsQuery,
   PromptVersion,
 } from './prompts.ts'
+import { promptsReasons } from './prompts.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const one = { ...own, params: IdParams, refusals: ['NOT_FOUND'] } as const
@@ -40,6 +41,7 @@ export const createPrompt = endpoint({
   output: Answer,
   status: 201,
   refusals: ['CONFLICT', 'NOT_FOUND'],
+  reasons: [promptsReasons.tooMany],
 })
 
 export const getPrompt = endpoint({
@@ -73,6 +75,7 @@ export const restorePrompt = endpoint({
   path: '/api/prompts/:id/restore',
   ...one,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.tooMany],
   output: Answer,
 })
 
@@ -87,6 +90,7 @@ export const duplicatePrompt = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.tooMany],
 })
 
 /** Refused with CONFLICT and `details.draftVersion` where it was written elsewhere meanwhile: get it, merge, and save again. */
@@ -103,6 +107,7 @@ export const putPromptDraft = endpoint({
   }),
   output: z.object({ draftVersion: z.int() }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.changed],
 })
 
 /** Without `content` of what was written last. The same as the newest version makes no other: that one is answered. */
@@ -231,6 +236,7 @@ export const undoPromptChanges = endpoint({
   ...one,
   output: z.object({ undone: z.int() }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.alreadyUndone],
 })
 
 export const listPromptTags = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { WordListDraft } from './content.ts'
 import { FolderDraft, PromptFolder, WordList } from './prompts.ts'
+import { promptsReasons } from './prompts.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const one = { ...own, params: IdParams, refusals: ['NOT_FOUND', 'CONFLICT'] } as const
@@ -23,6 +24,7 @@ export const createPromptFolder = endpoint({
   output: z.object({ folder: PromptFolder }),
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.folderNameTaken, promptsReasons.folderIntoItself, promptsReasons.tooManyFolders],
 })
 
 export const putPromptFolder = endpoint({
@@ -32,6 +34,7 @@ export const putPromptFolder = endpoint({
   ...one,
   body: FolderDraft,
   output: z.object({ folder: PromptFolder }),
+  reasons: [promptsReasons.folderNameTaken, promptsReasons.folderIntoItself],
 })
 
 /** What is in it, and in the folders within, is in no folder then. */
@@ -60,6 +63,7 @@ export const createWordList = endpoint({
   output: z.object({ list: WordList }),
   status: 201,
   refusals: ['CONFLICT'],
+  reasons: [promptsReasons.listNameTaken, promptsReasons.tooManyLists],
 })
 
 export const putWordList = endpoint({
@@ -69,6 +73,7 @@ export const putWordList = endpoint({
   ...one,
   body: WordListDraft,
   output: z.object({ list: WordList }),
+  reasons: [promptsReasons.listNameTaken],
 })
 
 export const deleteWordList = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { NewTemplate, Template, TEMPLATE_KINDS, TemplateDraft } from './templates.ts'
+import { promptsReasons } from './prompts.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const Answer = z.object({ template: Template })
@@ -28,6 +29,7 @@ export const createTemplate = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.tooManyTemplates],
 })
 
 export const putTemplate = endpoint({
@@ -59,4 +61,5 @@ export const restoreTemplate = endpoint({
   params: IdParams,
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.tooManyTemplates],
 })

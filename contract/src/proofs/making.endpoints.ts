@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { MakeAs, MakeBudget, MakeDraft, MakeStart, Made, MAX_MAKES } from './making.ts'
+import { startReasons } from '../jobs/index.ts'
 
 const own = { access: 'user', factor: 'required', params: IdParams } as const
 
@@ -38,6 +39,7 @@ export const startMaking = endpoint({
   output: z.object({ makes: z.array(Made), budget: MakeBudget }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [...startReasons],
 })
 
 /** The newest first. */

@@ -16,6 +16,7 @@ import {
   ProofQuery,
   WholeProof,
 } from './proofs.ts'
+import { proofsReasons } from './proofs.reasons.ts'
 
 const own = { access: 'user', factor: 'required' } as const
 const One = z.object({ proof: Proof })
@@ -51,6 +52,7 @@ export const createProof = endpoint({
   output: One,
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'QUOTA_EXCEEDED'],
+  reasons: [proofsReasons.tooMany],
 })
 
 /** Pictures only while it is a draft or open: what was submitted stays. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant, lineOf, pageOf, PageQuery } from '../kernel/index.ts'
 import { MAX_INSTRUCTION, MAX_LOOK_BYTES, Reversal, ReversalSlots } from './reversals.ts'
 import { SLOTS } from './slots.ts'
+import { economyReasons } from '../economy/index.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const One = z.object({ reversal: Reversal })
@@ -63,6 +64,7 @@ export const createReversal = endpoint({
     ...(['NOT_FOUND', 'CONFLICT', 'UNSUPPORTED_MEDIA', 'COINS_INSUFFICIENT'] as const),
     ...(['PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT'] as const),
   ],
+  reasons: [economyReasons.ownBudgetSpent, economyReasons.budgetSpent],
 })
 
 export const listReversals = endpoint({

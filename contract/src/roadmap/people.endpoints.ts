@@ -10,6 +10,7 @@ import {
   RoadmapStatus,
   SUGGESTIONS_A_DAY,
 } from './roadmap.ts'
+import { roadmapReasons } from './roadmap.reasons.ts'
 
 const user = { access: 'user', factor: 'none' } as const
 
@@ -69,6 +70,7 @@ export const suggestRoadmapItem = endpoint({
   output: z.object({ item: RoadmapItem, suggestionsLeft: z.int() }),
   status: 201,
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [roadmapReasons.tooManySuggestions],
 })
 
 /** Those most alike first, whatever their status. */
@@ -154,6 +156,7 @@ export const commentOnRoadmapItem = endpoint({
   output: z.object({ comment: RoadmapComment }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [roadmapReasons.tooManyComments],
 })
 
 /** For good: its words are removed. */

@@ -2,3 +2,4 @@
 export * from './things.endpoints.ts'
 export * from './things.rules.ts'
 export * from './things.ts'
+export * from './things.reasons.ts'

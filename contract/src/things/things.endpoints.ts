@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { MAX_THING_BYTES, THING_TYPES } from './things.rules.ts'
 import { Thing, ThingChange, ThingName } from './things.ts'
+import { thingsReasons } from './things.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const One = z.object({ thing: Thing })
@@ -37,6 +38,7 @@ export const uploadThing = endpoint({
   output: One,
   status: 201,
   refusals: ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [thingsReasons.tooManyWaiting, thingsReasons.tooMany],
 })
 
 /** CONFLICT: another own thing has that name. */
@@ -49,6 +51,7 @@ export const changeThing = endpoint({
   body: ThingChange,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [thingsReasons.nameTaken],
 })
 
 /** CONFLICT: it has not failed. */
@@ -60,6 +63,7 @@ export const prepareThingAgain = endpoint({
   params: IdParams,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [thingsReasons.notFailed, thingsReasons.tooManyWaiting],
 })
 
 export const deleteThing = endpoint({
@@ -80,6 +84,7 @@ export const restoreThing = endpoint({
   params: IdParams,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [thingsReasons.tooMany],
 })
 
 export const getThingFile = endpoint({

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { Job } from '../jobs/index.ts'
+import { Job, startReasons } from '../jobs/index.ts'
 import { endpoint, Id, IdParams, PageQuery, pageOf } from '../kernel/index.ts'
 import { Storyboard, StoryboardDraft, StoryboardGlance } from './storyboard.ts'
 import { VideoRequest } from './video.request.ts'
+import { videoReasons } from './video.reasons.ts'
 
 const StoryboardAnswer = z.object({ storyboard: Storyboard })
 
@@ -27,6 +28,7 @@ export const createStoryboard = endpoint({
   output: StoryboardAnswer,
   status: 201,
   refusals: ['CONFLICT'],
+  reasons: [videoReasons.tooMany],
 })
 
 export const getStoryboard = endpoint({
@@ -50,6 +52,7 @@ export const putStoryboard = endpoint({
   body: z.strictObject({ version: z.int(), draft: StoryboardDraft }),
   output: StoryboardAnswer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [videoReasons.changed],
 })
 
 export const deleteStoryboard = endpoint({
@@ -72,6 +75,7 @@ export const restoreStoryboard = endpoint({
   params: IdParams,
   output: StoryboardAnswer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [videoReasons.tooMany],
 })
 
 export const deleteTake = endpoint({
@@ -96,4 +100,5 @@ export const renderVideo = endpoint({
   output: z.object({ job: Job }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [...startReasons],
 })

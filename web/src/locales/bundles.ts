@@ -59,6 +59,7 @@ import type promptsSharedTexts from './en/prompts-shared.json'
 import type proofTexts from './en/proof.json'
 import type proofsTexts from './en/proofs.json'
 import type queueTexts from './en/queue.json'
+import type reasonsTexts from './en/reasons.json'
 import type recentSaveTexts from './en/recent-save.json'
 import type reverseTexts from './en/reverse.json'
 import type roadmapTexts from './en/roadmap.json'
@@ -142,6 +143,7 @@ export interface TextBundles {
   proof: typeof proofTexts
   proofs: typeof proofsTexts
   queue: typeof queueTexts
+  reasons: typeof reasonsTexts
   'recent-save': typeof recentSaveTexts
   reverse: typeof reverseTexts
   roadmap: typeof roadmapTexts

@@ -7,9 +7,10 @@ import {
   type ClientGlance,
   type ClientProofs,
   type ClientQuery,
+  clientsReasons,
   MAX_CLIENTS,
 } from '@studio/contract/clients'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { foldText } from '@studio/contract/text'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -92,11 +93,7 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
   ): Promise<Client> {
     await store.lockOwner(tx, userId)
     const { active, archived } = await store.countShelves(tx, userId)
-    if (active + archived >= MAX_CLIENTS)
-      throw new Refusal(
-        'QUOTA_EXCEEDED',
-        `You have ${MAX_CLIENTS} clients. Delete one you do not need any more.`,
-      )
+    if (active + archived >= MAX_CLIENTS) throw refuse(clientsReasons.tooMany, { most: MAX_CLIENTS })
     const id = randomUUID()
     const fields = { ...draft, tax_id: taxId, archived_at: null, words: wordsOf(draft) }
     await store.insertClient(tx, { id, userId, now: clock.now(), fields })
@@ -141,13 +138,9 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
         if (!row) throw unknown()
         const { version, projectIds, taxId, archived, ...given } = change
         if (version !== undefined && version !== row.version)
-          throw new Refusal(
-            'CONFLICT',
-            'This client was changed elsewhere meanwhile. What you wrote is still here.',
-            {
-              details: { version: String(row.version) },
-            },
-          )
+          throw refuse(clientsReasons.changed, undefined, {
+            details: { version: String(row.version) },
+          })
         const now = clock.now()
         const { name, email, company, phone, address, notes, tags } = row
         const fields = {

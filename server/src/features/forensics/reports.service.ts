@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type ForensicReport,
+  forensicsReasons,
   MAX_REPORT_BYTES,
   MAX_REPORTS,
   REPORT_FORMAT,
@@ -10,7 +11,7 @@ import {
   type ReportFile,
   type ReportGlance,
 } from '@studio/contract/forensics'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -21,15 +22,11 @@ import * as store from './reports.store.ts'
 const DAY_MS = 86_400_000
 
 const noReport = () => new Refusal('NOT_FOUND', 'There is no such report.')
-const tooMany = () =>
-  new Refusal('CONFLICT', `You have ${MAX_REPORTS} reports. Please delete some that you no longer need.`)
+const tooMany = () => refuse(forensicsReasons.tooManyReports, { most: MAX_REPORTS })
 
 function checkSize(draft: ReportDraft): void {
   if (Buffer.byteLength(JSON.stringify(draft)) <= MAX_REPORT_BYTES) return
-  throw new Refusal(
-    'PAYLOAD_TOO_LARGE',
-    `A report has at most ${MAX_REPORT_BYTES / 1024} KB. Shorten your notes, or export it as a file.`,
-  )
+  throw refuse(forensicsReasons.reportTooLarge, { kilobytes: MAX_REPORT_BYTES / 1024 })
 }
 
 const draftOf = (row: store.ReportRow): ReportDraft => ({

@@ -1,12 +1,13 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
-  type EntryRef,
   entryKey,
+  type EntryRef,
   type FilingResult,
   FOLDER_RESTORE_DAYS,
   type KindCounts,
   type LibraryFolder,
   type LibraryFolderChange,
+  libraryReasons,
   MAX_FOLDER_DEPTH,
   MAX_LIBRARY_FOLDERS,
 } from '@studio/contract/library'
@@ -18,11 +19,10 @@ const DAY_MS = 86_400_000
 
 const noFolder = () => new Refusal('NOT_FOUND', 'There is no such folder.')
 const taken = () =>
-  new Refusal('CONFLICT', 'There is a folder of this name already.', {
+  refuse(libraryReasons.folderNameTaken, undefined, {
     details: { name: 'Choose another name.' },
   })
-const tooMany = () =>
-  new Refusal('CONFLICT', `You have ${MAX_LIBRARY_FOLDERS} folders. Please remove some you no longer need.`)
+const tooMany = () => refuse(libraryReasons.tooManyFolders, { most: MAX_LIBRARY_FOLDERS })
 
 type Folders = ReadonlyMap<string, LibraryFolder>
 
@@ -59,10 +59,9 @@ function checkPlace(
   if (parentId !== null) {
     if (!folders.has(parentId)) throw noFolder()
     const path = pathOf(folders, parentId)
-    if (id !== undefined && path.includes(id))
-      throw new Refusal('CONFLICT', 'A folder cannot be moved into itself.')
+    if (id !== undefined && path.includes(id)) throw refuse(libraryReasons.folderIntoItself)
     if (path.length + (id === undefined ? 1 : heightOf(folders, id)) > MAX_FOLDER_DEPTH)
-      throw new Refusal('CONFLICT', `Folders can stand ${MAX_FOLDER_DEPTH} deep within each other at most.`)
+      throw refuse(libraryReasons.foldersTooDeep, { most: MAX_FOLDER_DEPTH })
   }
   for (const each of folders.values())
     if (each.id !== id && each.parentId === parentId && each.name === name) throw taken()

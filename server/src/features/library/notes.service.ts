@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { EntryRef, Note } from '@studio/contract/library'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { type EntryRef, libraryReasons, type Note } from '@studio/contract/library'
 import type { Database } from '../../platform/database/index.ts'
 import type { LibraryDeps } from './library.needs.ts'
 import { findEntries, findNotes, saveNote } from './library.store.ts'
@@ -33,7 +33,7 @@ export function openNotes({ database, clock, realtime }: LibraryDeps) {
           (before?.version ?? 0) === given.version
             ? await saveNote(tx, { userId, ...entry }, { ...given, now: clock.now() })
             : undefined
-        if (!row) throw new Refusal('CONFLICT', 'The note was changed elsewhere. Read it and save again.')
+        if (!row) throw refuse(libraryReasons.noteChanged)
         return noteOf(row)
       })
       realtime.tell(userId, 'library', { kind: entry.kind, id: entry.id })

@@ -1,9 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
+  type Appeal,
   APPEAL_DAYS,
   APPEAL_MONTHS,
-  type Appeal,
   type DecisionKind,
+  moderationReasons,
   type PublicText,
 } from '@studio/contract/moderation'
 import type { Database } from '../../platform/database/index.ts'
@@ -120,8 +121,7 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
           const decision = (await findDecisionsOf(tx, userId)).find(({ id }) => String(id) === decisionId)
           if (!decision) throw new Refusal('NOT_FOUND', 'There is no such decision.')
           const now = clock.now()
-          if (now > appealableUntil(decision.at))
-            throw new Refusal('CONFLICT', 'A decision can be appealed for six months.')
+          if (now > appealableUntil(decision.at)) throw refuse(moderationReasons.appealTooLate)
           const row = await lockCase(tx, decision.case_id)
           if (!row) throw new Refusal('NOT_FOUND', 'There is no such decision.')
           const dueAt = new Date(now.getTime() + APPEAL_DAYS * DAY_MS)
@@ -132,7 +132,7 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
             createdAt: now,
             dueAt,
           })
-          if (!id) throw new Refusal('CONFLICT', 'You have appealed this before.')
+          if (!id) throw refuse(moderationReasons.appealedBefore)
           await insertEvent(tx, {
             caseId: row.id,
             authorId: userId,

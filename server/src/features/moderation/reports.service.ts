@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
-import { levelOf, type NewReport, type OwnReport } from '@studio/contract/moderation'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { levelOf, moderationReasons, type NewReport, type OwnReport } from '@studio/contract/moderation'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { countedAddress, countedNetworks } from '../../platform/network/index.ts'
@@ -62,13 +62,9 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
           const since = new Date(now.getTime() - HOUR_MS)
           const { count, oldest } = await store.countReportsSince(tx, userId, since)
           if (count >= MOST_PER_HOUR && oldest)
-            throw new Refusal(
-              'RATE_LIMITED',
-              'Too many reports in a short time. Please wait and try again.',
-              {
-                retryAfter: Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)),
-              },
-            )
+            throw refuse(moderationReasons.tooManyReports, undefined, {
+              retryAfter: Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)),
+            })
           const thing = await subjects.find(subject.kind)?.read(tx, subject.id)
           if (thing?.authorId === userId)
             throw new Refusal('FORBIDDEN', 'This is your own. You can change or remove it.')
@@ -97,7 +93,7 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
             span: span ? [span[0], span[1]] : null,
             network: networkHash(row.id, address),
           })
-          if (!id) throw new Refusal('CONFLICT', 'You have reported this before.')
+          if (!id) throw refuse(moderationReasons.reportedBefore)
           const visitors = thing.visitors ?? 0
           const weighed = await weighCase(tx, row, { now, visitors, dueHours: dueHours() })
           if (weighed.isHeld) await checks.hold(tx, row, { reason: weighed.reason, hits: [] })

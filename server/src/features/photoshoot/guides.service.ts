@@ -1,7 +1,7 @@
 import { type GuideFile } from '@studio/contract/gallery'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { type GuideKind, isGuideKind } from '@studio/contract/models'
-import type { PhotoshootRequest } from '@studio/contract/photoshoot'
+import { photoshootReasons, type PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Guides } from '../../engines/engine.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { renderPicture } from '../../platform/pictures/index.ts'
@@ -23,8 +23,7 @@ interface GuidesDeps {
 
 export type GuidesService = ReturnType<typeof openGuides>
 
-const changed = (cause?: unknown) =>
-  new Refusal('CONFLICT', 'This picture was made otherwise than it would be made now.', { cause })
+const changed = (cause?: unknown) => refuse(photoshootReasons.madeDifferently, undefined, { cause })
 
 /** What lies under pictures: nothing of it is kept, it is drawn anew from how the picture was made. */
 export function openGuides({ database, gallery, jobs, models, references, things }: GuidesDeps) {

@@ -1,5 +1,6 @@
 import { isFinal, type Job } from '@studio/contract/jobs'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { photoshootReasons } from '@studio/contract/photoshoot'
 import type { JobRequest } from '../jobs/index.ts'
 
 /**
@@ -7,10 +8,10 @@ import type { JobRequest } from '../jobs/index.ts'
  * @throws Refusal CONFLICT when it goes on, or nothing is missing.
  */
 export function rerunOf({ id, kind, status, items, metadata }: Job): JobRequest {
-  if (kind !== 'image_batch') throw new Refusal('CONFLICT', 'This job is no photo shoot.')
-  if (!isFinal(status)) throw new Refusal('CONFLICT', 'This job is still going on.')
+  if (kind !== 'image_batch') throw refuse(photoshootReasons.notAShoot)
+  if (!isFinal(status)) throw refuse(photoshootReasons.running)
   const series = metadata.only as number[] | undefined
   const missing = items.filter((item) => item.status === 'failed' || item.status === 'cancelled')
-  if (missing.length === 0) throw new Refusal('CONFLICT', 'Every image of this shoot was made.')
+  if (missing.length === 0) throw refuse(photoshootReasons.nothingMissing)
   return { ...metadata, only: missing.map(({ index }) => series?.[index] ?? index), rerunOf: id }
 }

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Job } from '@studio/contract/jobs'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { isGuideKind } from '@studio/contract/models'
 import {
   MAX_SEED,
+  photoshootReasons,
   PhotoshootRequest,
   posesFor,
   priceOf,
@@ -23,6 +24,7 @@ import { checkCapabilities, invalid } from './photoshoot.checks.ts'
 import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 import { rerunOf } from './photoshoot.rerun.ts'
+import { jobsReasons } from '@studio/contract/jobs'
 
 export interface ServiceDeps {
   database: DatabaseHandle
@@ -155,8 +157,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
   async function planOld(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
     const { projectId: _, rerunOf: earlier, ...rest } = old
     const { data } = PhotoshootRequest.safeParse(rest)
-    if (!data)
-      throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new shoot.')
+    if (!data) throw refuse(jobsReasons.requestGone)
     const known = await withoutGonePrompt(tx, userId, data)
     const { madeFrom, ...request } = known
     const isThere = madeFrom && (await references.isInGallery(tx, userId, madeFrom.id))

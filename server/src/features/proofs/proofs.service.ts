@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   MAX_PROOFS,
   type Proof,
   type ProofChange,
   type ProofDraft,
+  proofsReasons,
   type WholeProof,
 } from '@studio/contract/proofs'
 import { type Cursor, type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
@@ -79,10 +80,7 @@ export function createProofsService(
   async function insert(tx: Database, userId: string, draft: ProofDraft): Promise<{ proof: Proof }> {
     await store.lockOwner(tx, userId)
     if ((await store.countProofs(tx, userId)) >= MAX_PROOFS)
-      throw new Refusal(
-        'QUOTA_EXCEEDED',
-        `You have ${MAX_PROOFS} proofs. Delete one you do not need any more.`,
-      )
+      throw refuse(proofsReasons.tooMany, { most: MAX_PROOFS })
     await checkOwn(tx, userId, draft)
     const [id, now] = [randomUUID(), clock.now()]
     const { clientId, projectId, title, message, rules } = draft

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
-import { COMMENTS_A_DAY, type RoadmapComment } from '@studio/contract/roadmap'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { COMMENTS_A_DAY, type RoadmapComment, roadmapReasons } from '@studio/contract/roadmap'
 import { pageOfRows, readCursor } from '../../platform/database/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -44,9 +44,9 @@ export function createCommentsService(deps: RoadmapDeps) {
           await lockAuthor(tx, userId)
           const now = clock.now()
           if ((await store.countComments(tx, userId, new Date(now.getTime() - DAY_MS))) >= COMMENTS_A_DAY)
-            throw new Refusal(
-              'RATE_LIMITED',
-              `You can write ${COMMENTS_A_DAY} comments a day. Your text stays here.`,
+            throw refuse(
+              roadmapReasons.tooManyComments,
+              { most: COMMENTS_A_DAY },
               { retryAfter: DAY_MS / 24000 },
             )
           const id = randomUUID()

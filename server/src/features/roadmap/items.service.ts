@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   MAX_SIMILAR,
   type NewSuggestion,
   type RoadmapItem,
   type RoadmapQuery,
+  roadmapReasons,
   type RoadmapStatus,
   SIMILAR_FROM,
   SUGGESTIONS_A_DAY,
@@ -72,9 +73,9 @@ export function createItemsService(deps: RoadmapDeps) {
     const now = clock.now().getTime()
     const { count, oldest } = await store.countSuggested(tx, userId, new Date(now - DAY_MS))
     if (count >= SUGGESTIONS_A_DAY && oldest)
-      throw new Refusal(
-        'RATE_LIMITED',
-        `You can suggest ${SUGGESTIONS_A_DAY} things a day. Your text stays here: send it tomorrow, or vote for what is there.`,
+      throw refuse(
+        roadmapReasons.tooManySuggestions,
+        { most: SUGGESTIONS_A_DAY },
         { retryAfter: Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now) / 1000)) },
       )
     return SUGGESTIONS_A_DAY - count - 1

@@ -1,6 +1,6 @@
 import { type Endpoint, isMultipart, isRaw, isSchema, REFUSAL_STATUS } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
-import { refusalsOf } from './documented-refusals.ts'
+import { reasonsWith, refusalsOf } from './documented-refusals.ts'
 
 /** What is asked of whoever calls, where it is not the token of a sign-in. */
 const SECURITY: Partial<Record<Endpoint['access'], object[]>> = { public: [], 'proof-guest': [{ guest: [] }] }
@@ -18,6 +18,8 @@ const refusalWith = (codes: readonly string[]) => ({
         code: { type: 'string', enum: codes },
         message: { type: 'string' },
         details: { type: 'object', additionalProperties: { type: 'string' } },
+        reason: { type: 'string', description: 'Why, as `feature.reason`' },
+        facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
       },
     },
   },
@@ -96,7 +98,7 @@ function answersOf(endpoint: Endpoint) {
   const refused = [...refusalsOf(endpoint)].map(([status, codes]) => [
     String(status),
     {
-      description: codes.join(', '),
+      description: [codes.join(', '), ...reasonsWith(endpoint, codes)].join('\n- '),
       ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
       ...refTo(nameOf(codes)),
     },

@@ -16,8 +16,12 @@ const OF_BODIES: Pair[] = [
 ]
 
 function pairsOf(endpoint: Endpoint): Pair[] {
-  const { access, method, params, query, body, idempotent, refusals = [] } = endpoint
-  const pairs = [...ALWAYS, ...refusals.map((one) => (typeof one === 'string' ? standard(one) : one))]
+  const { access, method, params, query, body, idempotent, refusals = [], reasons = [] } = endpoint
+  const pairs = [
+    ...ALWAYS,
+    ...refusals.map((one) => (typeof one === 'string' ? standard(one) : one)),
+    ...reasons.map(({ code }) => standard(code)),
+  ]
   const isGuarded = access === 'user' || access === 'admin'
   const isOfBooths = access === 'kiosk'
   const isOfGuests = access === 'proof-guest'
@@ -37,6 +41,14 @@ function pairsOf(endpoint: Endpoint): Pair[] {
   if (!isSchema(endpoint.output)) pairs.push([416, 'INPUT_INVALID'])
   return pairs
 }
+
+/** Why an endpoint may refuse with one of these codes, a line each: the reason and the facts that come with it. */
+export const reasonsWith = (endpoint: Endpoint, codes: readonly RefusalCode[]): string[] =>
+  (endpoint.reasons ?? [])
+    .filter(({ code }) => codes.includes(code))
+    .map(({ name, facts }) => `${name}${factsText(Object.keys(facts))}`)
+
+const factsText = (names: readonly string[]) => (names.length > 0 ? ` (${names.join(', ')})` : '')
 
 /** Which codes an endpoint may refuse with, by status: in the order of the statuses. */
 export function refusalsOf(endpoint: Endpoint): Map<number, RefusalCode[]> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Refusal, pathOf } from '@studio/contract/kernel'
+import { pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import {
   getThingCover,
   getThingFile,
@@ -12,6 +12,7 @@ import {
   type Thing,
   THING_RESTORE_DAYS,
   type ThingChange,
+  thingsReasons,
   withinHeights,
 } from '@studio/contract/things'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
@@ -26,13 +27,8 @@ const DAY_MS = 86_400_000
 const MIME = { glb: 'model/gltf-binary', gltf: 'model/gltf+json' } as const
 
 const noThing = () => new Refusal('NOT_FOUND', 'There is no such thing.')
-const tooManyWaiting = () =>
-  new Refusal(
-    'CONFLICT',
-    `${MOST_WAITING} of your things are still being prepared. Try again when one of them is ready.`,
-  )
-const tooMany = () =>
-  new Refusal('CONFLICT', `You have ${MAX_THINGS} things. Please delete some that you no longer need.`)
+const tooManyWaiting = () => refuse(thingsReasons.tooManyWaiting, { most: MOST_WAITING })
+const tooMany = () => refuse(thingsReasons.tooMany, { most: MAX_THINGS })
 
 /** A file on its way in. */
 export interface Bringing {
@@ -197,7 +193,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
         await store.lockOwner(tx, userId)
         const before = await found(tx, userId, id)
         if (name !== undefined && (await store.namesTaken(tx, userId, id)).has(name.toLowerCase()))
-          throw new Refusal('CONFLICT', 'Another of your things has this name.', {
+          throw refuse(thingsReasons.nameTaken, undefined, {
             details: { name: 'Another of your things has this name.' },
           })
         await store.updateThing(tx, id, {
@@ -218,8 +214,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
         await store.lockOwner(tx, userId)
         await found(tx, userId, id)
         await checkWaiting(tx, userId)
-        if (!(await store.markAgain(tx, userId, id)))
-          throw new Refusal('CONFLICT', 'This thing has not failed.')
+        if (!(await store.markAgain(tx, userId, id))) throw refuse(thingsReasons.notFailed)
         await line.want(tx, userId, id)
         return await found(tx, userId, id)
       })

@@ -1,11 +1,12 @@
 import { RESTORE_DAYS } from '@studio/contract/gallery'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   MAX_STORYBOARDS,
   type Storyboard,
   type StoryboardDraft,
   type StoryboardGlance,
   timelineOf,
+  videoReasons,
 } from '@studio/contract/video'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
@@ -54,10 +55,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
   async function create(tx: Database, userId: string, draft: StoryboardDraft): Promise<string> {
     await store.lockAuthor(tx, userId)
     if ((await store.countStoryboards(tx, userId)) >= MAX_STORYBOARDS)
-      throw new Refusal(
-        'CONFLICT',
-        `You have ${MAX_STORYBOARDS} storyboards. Please delete one you no longer need.`,
-      )
+      throw refuse(videoReasons.tooMany, { most: MAX_STORYBOARDS })
     return await store.insertStoryboard(tx, userId, draft, clock.now())
   }
 
@@ -99,7 +97,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
     async save(userId: string, id: string, change: { version: number; draft: StoryboardDraft }) {
       if (!(await store.updateDraft(database.db, { userId, id, ...change, now: clock.now() }))) {
         const { version } = await get(database.db, userId, id)
-        throw new Refusal('CONFLICT', 'This storyboard was changed elsewhere meanwhile.', {
+        throw refuse(videoReasons.changed, undefined, {
           details: { version: String(version) },
         })
       }
@@ -119,7 +117,7 @@ export function openStoryboards({ database, gallery, clock, realtime }: Storyboa
         const since = new Date(clock.now().getTime() - RESTORE_DAYS * DAY_MS)
         if (!(await store.markStoryboard(tx, { userId, id }, { since }))) throw noStoryboard()
         if ((await store.countStoryboards(tx, userId)) > MAX_STORYBOARDS)
-          throw new Refusal('CONFLICT', `You have ${MAX_STORYBOARDS} storyboards already.`)
+          throw refuse(videoReasons.tooMany, { most: MAX_STORYBOARDS })
         return await get(tx, userId, id)
       }),
 

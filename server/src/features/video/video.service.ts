@@ -1,5 +1,5 @@
 import type { Job } from '@studio/contract/jobs'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import { type StoryboardDraft, VideoRequest } from '@studio/contract/video'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -9,6 +9,7 @@ import { noStoryboard, type StoryboardsService } from './storyboards.service.ts'
 import { findStoryboard } from './storyboards.store.ts'
 import type { VideoGallery } from './video.needs.ts'
 import { createPlanner, type PlanDeps, withIds } from './video.plan.ts'
+import { jobsReasons } from '@studio/contract/jobs'
 
 export interface VideoServiceDeps extends PlanDeps {
   database: DatabaseHandle
@@ -63,8 +64,7 @@ export function openVideos(deps: VideoServiceDeps) {
     async planAgain(tx: Database, userId: string, old: JobRequest): Promise<NewJob> {
       const { prompt: _, toFilm: __, projectId: ___, ...request } = old
       const read = VideoRequest.safeParse(request)
-      if (!read.success)
-        throw new Refusal('CONFLICT', 'This request is not possible any more. Please start a new film.')
+      if (!read.success) throw refuse(jobsReasons.requestGone)
       return await planner.plan(tx, userId, await placed(tx, userId, read.data))
     },
   }

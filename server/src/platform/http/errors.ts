@@ -1,6 +1,7 @@
 import { Refusal, type RefusalCode } from '@studio/contract/kernel'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { storageFull, StoreFull } from '../objects/index.ts'
+import { messageOf } from '../reason-texts/index.ts'
 import { isUnavailable } from '../unavailable/index.ts'
 
 /** What a status means that somebody else than we decided about. */
@@ -70,5 +71,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
         ? storageFull()
         : (refusalOf(error as FastifyError) ?? refusalOfUnexpected(error, request))
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
-  void reply.code(refusal.status).send(refusal.toBody())
+  void reply.code(refusal.status).send(refusal.toBody(messageOf(refusal)))
 }

@@ -54,3 +54,36 @@ it.each([
   )
   await screen.findByText(text)
 })
+
+const full = (reason: string, facts: Record<string, string | number> = {}) =>
+  new RequestError('x', { status: 507, code: 'QUOTA_EXCEEDED', reason, facts })
+
+it.each([
+  ['en', 'You have 1,200 proofs, the limit. Delete one you no longer need, then try again.'],
+  ['es', 'Tienes 1.200 pruebas, que es el límite. Elimina una que ya no necesites e inténtalo de nuevo.'],
+])(
+  'the reason of a refusal is told with its facts, in the language of the page (%s)',
+  async (language, text) => {
+    document.documentElement.lang = language
+    const texts = await createTexts(['app', 'errors'])
+    render(
+      <I18nProvider i18n={texts}>
+        <Failure error={full('proofs.tooMany', { most: 1200 })} />
+      </I18nProvider>,
+    )
+    await screen.findByText(text)
+  },
+)
+
+it.each(['proofs.ofANewerServer', 'constructor.name', 'proofs', ''])(
+  'a reason without a text here (%j) is told by its code',
+  async (reason) => {
+    document.documentElement.lang = 'en'
+    render(
+      <I18nProvider i18n={await createTexts(['app', 'errors'])}>
+        <Failure error={full(reason)} />
+      </I18nProvider>,
+    )
+    await screen.findByText(/^Your storage is full/)
+  },
+)

@@ -7,7 +7,7 @@ import { RequestError } from './request-error.ts'
 type ErrorWord = keyof typeof errors.code
 
 /**
- * The words for any failure, by its code, else by its status (specification, section 8), in the user's language. No screen waits for them, since few ever show one:
+ * The words for any failure, by its reason, else by its code, else by its status (specification, section 8), in the user's language. No screen waits for them, since few ever show one:
  * the studio fetches them when it has settled, and a failure before that is told as soon as they are there.
  */
 export function useErrorText(): (error: unknown) => string {
@@ -20,6 +20,15 @@ export function useErrorText(): (error: unknown) => string {
     }
     const t = i18n.getFixedT(null, 'errors')
     if (!(error instanceof RequestError)) return t(($) => $.unexpected)
+    if (error.reason) {
+      if (!i18n.isLoaded('reasons')) {
+        void i18n.loadNamespaces('reasons').then(drawAgain)
+        return ''
+      }
+      // Of a newer server than this page, it may have no text here.
+      const text = i18n.textAt(`reasons:${error.reason}`, error.facts)
+      if (text !== undefined) return text
+    }
     const { code, retryAfter: seconds } = error
     if (error.details?.gate) return t(($) => $.gateClosed)
     const { mailsPerDay, resetAt } = error.details ?? {}

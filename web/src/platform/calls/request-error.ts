@@ -1,4 +1,4 @@
-import type { RefusalCode, RefusalDetails } from '@studio/contract/kernel'
+import type { ReasonFacts, RefusalCode, RefusalDetails } from '@studio/contract/kernel'
 
 export type RequestErrorCode = RefusalCode | 'NETWORK_ERROR' | (string & {})
 
@@ -13,6 +13,9 @@ export class RequestError extends Error {
   readonly payload: unknown
   /** Seconds to wait before another try, where the server says so. */
   readonly retryAfter: number | undefined
+  /** Why, as `feature.reason`, with what its text tells. */
+  readonly reason: string | undefined
+  readonly facts: ReasonFacts
 
   constructor(
     message: string,
@@ -22,6 +25,8 @@ export class RequestError extends Error {
       details?: RefusalDetails | undefined
       payload?: unknown
       retryAfter?: number | undefined
+      reason?: string | undefined
+      facts?: ReasonFacts | undefined
       cause?: unknown
     },
   ) {
@@ -32,13 +37,15 @@ export class RequestError extends Error {
     this.details = facts.details
     this.payload = facts.payload
     this.retryAfter = facts.retryAfter
+    this.reason = facts.reason
+    this.facts = facts.facts ?? {}
   }
 }
 
 interface Envelope {
   message?: unknown
   statusText?: unknown
-  error?: { code?: unknown; message?: unknown; details?: unknown } | string
+  error?: { code?: unknown; message?: unknown; details?: unknown; reason?: unknown; facts?: unknown } | string
 }
 
 /**
@@ -63,6 +70,8 @@ export async function errorFromResponse(response: Response): Promise<RequestErro
     status,
     code: typeof inner.code === 'string' ? inner.code : 'UNKNOWN_ERROR',
     details: inner.details as RefusalDetails | undefined,
+    reason: typeof inner.reason === 'string' ? inner.reason : undefined,
+    facts: inner.facts as ReasonFacts | undefined,
     payload,
     retryAfter,
   })

@@ -1,4 +1,5 @@
-import { pluralRules } from '@studio/contract/kernel'
+import { fillText } from '@studio/contract/kernel'
+
 /** The texts of one bundle, in groups. */
 export interface Texts {
   readonly [name: string]: string | Texts | readonly string[]
@@ -38,8 +39,10 @@ export function textAt(texts: Found | undefined, path: readonly string[]): Found
   return found
 }
 
-/** What may follow the last name for so many, the best first: a language need not say its rarer forms. */
-export const endingsOf = (count: unknown, language: string): string[] =>
-  typeof count === 'number'
-    ? [...(count === 0 ? ['_zero'] : []), `_${pluralRules(language).select(count)}`, '', '_other']
-    : ['']
+/** Puts values into each text of a group, as `fillText` does. */
+export function fillAll(found: Found, values: Readonly<Record<string, unknown>>, language: string): Found {
+  if (typeof found === 'string') return fillText(found, values, language)
+  if (Array.isArray(found)) return found.map((text) => fillText(text, values, language))
+  const filled = Object.entries(found as Texts).map(([name, each]) => [name, fillAll(each, values, language)])
+  return Object.fromEntries(filled) as Texts
+}

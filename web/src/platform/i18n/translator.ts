@@ -1,5 +1,5 @@
-import { fill, fillAll } from './fill-text.ts'
-import { endingsOf, type Found, pathOf, type Texts, textAt } from './find-text.ts'
+import { fillText, pluralEndings } from '@studio/contract/kernel'
+import { fillAll, type Found, pathOf, type Texts, textAt } from './find-text.ts'
 import type { BundleName, TextValues, Translate } from './types.ts'
 
 type Select = (texts: object) => unknown
@@ -33,6 +33,8 @@ export interface Translator {
   getFixedT(language: string | null, names: Names): Translate
   /** Whether a loaded bundle has the text `bundle:group.key`. */
   exists(address: string): boolean
+  /** The text at an address that comes from outside; undefined where no loaded bundle has it. */
+  textAt(address: string, values?: TextValues): string | undefined
   /** A loaded bundle as a whole, of the language or else of the fallback. */
   bundle(name: string): Texts | undefined
   /** Whether its texts are there, or cannot be had now. */
@@ -103,7 +105,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     const last = path.at(-1) ?? ''
     for (const each of orFallback(code)) {
       const group = textAt(store.get(placeOf(each, name)), path.slice(0, -1))
-      for (const ending of endingsOf(count, each)) {
+      for (const ending of pluralEndings(count, each)) {
         const found = textAt(group, [last + ending])
         if (found !== undefined) return found
       }
@@ -111,12 +113,17 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return undefined
   }
 
+  function findAt(address: string, count: unknown): Found | undefined {
+    const [name = '', key = ''] = address.split(':')
+    return find(name, key.split('.'), count, language)
+  }
+
   function translate(names: readonly string[], select: Select, values: TextValues, code: string): Found {
     const [name, path] = addressOf(values.ns === undefined ? names : [String(values.ns)], select)
     const found = find(name, path, values.count, code)
-    if (typeof found === 'string') return fill(found, values, code)
+    if (typeof found === 'string') return fillText(found, values, code)
     if (found !== undefined && values.returnObjects) return fillAll(found, values, code)
-    if (values.defaultValue !== undefined) return fill(values.defaultValue, values, code)
+    if (values.defaultValue !== undefined) return fillText(values.defaultValue, values, code)
     const key = path.join('.')
     return options.missing?.(key) ?? key
   }
@@ -136,9 +143,10 @@ export function createTranslator(options: TranslatorOptions): Translator {
     },
     t: getFixedT(null, options.defaultName),
     getFixedT,
-    exists(address) {
-      const [name = '', key = ''] = address.split(':')
-      return find(name, key.split('.'), undefined, language) !== undefined
+    exists: (address) => findAt(address, undefined) !== undefined,
+    textAt(address, values = {}) {
+      const found = findAt(address, values.count)
+      return typeof found === 'string' ? fillText(found, values, language) : undefined
     },
     bundle: (name) =>
       [...orFallback(language)].map((code) => store.get(placeOf(code, name))).find((texts) => texts),

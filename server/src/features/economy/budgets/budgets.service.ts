@@ -1,5 +1,5 @@
-import type { EconomySettings } from '@studio/contract/economy'
-import { Refusal } from '@studio/contract/kernel'
+import { economyReasons, type EconomySettings } from '@studio/contract/economy'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -30,9 +30,9 @@ export function createBudgets({ database, clock, log, limits }: BudgetsDeps) {
     const { budgetInstallationCents, budgetUserCents } = limits()
     const retryAfter = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000)
     if (spent.user + cents > budgetUserCents)
-      throw new Refusal('RATE_LIMITED', 'Your budget for this model is spent for today.', { retryAfter })
+      throw refuse(economyReasons.ownBudgetSpent, undefined, { retryAfter })
     if (spent.all + cents > budgetInstallationCents)
-      throw new Refusal('RATE_LIMITED', 'The budget for this model is spent for today.', { retryAfter })
+      throw refuse(economyReasons.budgetSpent, undefined, { retryAfter })
     await addSpending(tx, dayOf(now), userId, cents)
     if (passes(spent.all, cents, budgetInstallationCents))
       log.warn(

@@ -1,5 +1,5 @@
-import { type Job, MAX_QUEUED_JOBS } from '@studio/contract/jobs'
-import { Refusal } from '@studio/contract/kernel'
+import { type Job, jobsReasons, MAX_QUEUED_JOBS } from '@studio/contract/jobs'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { JobBudgets, JobCharges, NewJob } from '../jobs.kinds.ts'
 import { countQueued, insertJob, lockUser } from '../jobs.store.ts'
@@ -22,9 +22,13 @@ export interface AcceptDeps {
 const RETRY_AFTER_SECONDS = 15
 
 const tooMany = () =>
-  new Refusal('RATE_LIMITED', `${MAX_QUEUED_JOBS} jobs are already waiting. Please wait a moment.`, {
-    retryAfter: RETRY_AFTER_SECONDS,
-  })
+  refuse(
+    jobsReasons.tooManyQueued,
+    { most: MAX_QUEUED_JOBS },
+    {
+      retryAfter: RETRY_AFTER_SECONDS,
+    },
+  )
 
 /** Accepts jobs, each in a transaction of `transact` and within the limits of its user. */
 export function createAccept(deps: AcceptDeps) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Job, type JobCounts, JobStatus, type JobsQuery } from '@studio/contract/jobs'
-import { Refusal } from '@studio/contract/kernel'
+import { type Job, type JobCounts, type JobsQuery, jobsReasons, JobStatus } from '@studio/contract/jobs'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import type * as z from 'zod/mini'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
@@ -97,8 +97,7 @@ export function openJobsService(deps: ServiceDeps) {
         await store.lockUser(tx, userId)
         const job = await store.findJobForUpdate(tx, userId, id)
         if (!job) throw notFound()
-        if (!canCancel(job.status))
-          throw new Refusal('CONFLICT', `This job has already ended: ${job.status}.`)
+        if (!canCancel(job.status)) throw refuse(jobsReasons.ended)
         const wasRunning = job.status === 'running'
         const entry = await findEntry(tx, id)
         const operations = await markItemsCancelled(tx, id)
@@ -123,12 +122,9 @@ export function openJobsService(deps: ServiceDeps) {
           const old = await store.findJob(tx, userId, id)
           if (!old) throw notFound()
           if (!canRetry(old))
-            throw new Refusal(
-              'CONFLICT',
-              old.status === 'completed' ? 'This job is complete.' : 'This job is still going on.',
-            )
+            throw refuse(old.status === 'completed' ? jobsReasons.completed : jobsReasons.running)
           const kind = deps.kinds.get(old.kind)
-          if (!kind) throw new Refusal('CONFLICT', 'Jobs of this kind cannot be started here.')
+          if (!kind) throw refuse(jobsReasons.cannotRetry)
           return await accept(tx, userId, await kind.again(tx, userId, old.request))
         }),
       )

@@ -1,4 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { jobsReasons } from '@studio/contract/jobs'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { findJob, lockUser } from '../jobs.store.ts'
 import type { LineQueue } from '../jobs.tasks.ts'
@@ -27,7 +28,7 @@ export async function moveInLine(
     const line = await findLine(tx, userId)
     const own = await findJob(tx, userId, id)
     if (!own) throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
-    if (!line.includes(id)) throw new Refusal('CONFLICT', 'This job no longer waits: it has begun or ended.')
+    if (!line.includes(id)) throw refuse(jobsReasons.notQueued)
     const others = line.filter((other) => other !== id)
     const at = await placeOf(others, to, async () => (await findJob(tx, userId, to)) !== undefined)
     const order = [...others.slice(0, at), id, ...others.slice(at)]

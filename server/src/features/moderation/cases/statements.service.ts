@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import { type Decision, paragraphOf, type PublicText } from '@studio/contract/moderation'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { type Decision, moderationReasons, paragraphOf, type PublicText } from '@studio/contract/moderation'
 import type { Database } from '../../../platform/database/index.ts'
 import { appealableUntil, presentAppeal } from '../appeals.service.ts'
 import { type AppealRow, findAppealsOf } from '../appeals.store.ts'
@@ -127,12 +127,8 @@ export function createStatements({ database, clock, match, subjects, checks }: D
         await lockCase(tx, row.case_id)
         const now = await kind.read(tx, row.subject_id)
         if (!now || !kind.rewrite || !canPutRight(row, clock.now()))
-          throw new Refusal('CONFLICT', 'This cannot be put right by taking words out. You can appeal.')
-        if ((await countTakedowns(tx, row.case_id)) > 1)
-          throw new Refusal(
-            'CONFLICT',
-            'It was taken down before. This time somebody has to look: please appeal.',
-          )
+          throw refuse(moderationReasons.cannotRemoveWords)
+        if ((await countTakedowns(tx, row.case_id)) > 1) throw refuse(moderationReasons.takenDownBefore)
         const clean = await cleaned(row, now.fields, { days: 0 })
         const changed = Object.fromEntries(
           Object.entries(clean).filter(([field, text]) => text !== now.fields[field]),
@@ -145,11 +141,7 @@ export function createStatements({ database, clock, match, subjects, checks }: D
           tx,
         )
         if (checked.refusal) throw checked.refusal
-        if (locked && checked.verdict !== 'ok')
-          throw new Refusal(
-            'CONFLICT',
-            'There is more in it than what was marked. Please change it yourself.',
-          )
+        if (locked && checked.verdict !== 'ok') throw refuse(moderationReasons.moreThanMarked)
         return list(tx, userId)
       }),
   }

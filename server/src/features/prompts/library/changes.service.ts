@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import { MAX_PROMPT_TAGS, type PromptsChange } from '@studio/contract/prompts'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { MAX_PROMPT_TAGS, type PromptsChange, promptsReasons } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import * as store from './changes.store.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
@@ -74,7 +74,7 @@ export function openChanges(
         await lockWriter(tx, userId)
         const change = await store.takeChange(tx, userId, changeId, clock.now())
         if (!change) throw new Refusal('NOT_FOUND', 'There is no such change.')
-        if (change === 'undone') throw new Refusal('CONFLICT', 'This was taken back already.')
+        if (change === 'undone') throw refuse(promptsReasons.alreadyUndone)
         if (change.before.length === 0) return 0
         const ids = change.before.map(({ id }) => id)
         if (change.kind === 'import') return await store.removeImported(tx, userId, ids)

@@ -1,4 +1,4 @@
-import { numberText, Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   MAX_PROMPTS,
   type Prompt,
@@ -6,6 +6,7 @@ import {
   type PromptContent,
   type PromptDraft,
   type PromptsQuery,
+  promptsReasons,
 } from '@studio/contract/prompts'
 import { searchWords } from '@studio/contract/text'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
@@ -23,11 +24,7 @@ import { findOrigin } from '../shelves/templates.store.ts'
 import * as versions from '../versions/versions.store.ts'
 
 export const noPrompt = () => new Refusal('NOT_FOUND', 'There is no such prompt.')
-export const tooMany = () =>
-  new Refusal(
-    'CONFLICT',
-    `You have ${numberText(MAX_PROMPTS, 'en')} prompts. Please delete some you no longer need.`,
-  )
+export const tooMany = () => refuse(promptsReasons.tooMany, { most: MAX_PROMPTS })
 
 export type PromptsService = ReturnType<typeof openPrompts>
 
@@ -221,7 +218,7 @@ export function openPrompts(deps: PromptsDeps) {
   async function changedElsewhere(userId: string, id: string): Promise<Refusal> {
     const row = await store.findPrompt(database.db, userId, id)
     if (!row) return noPrompt()
-    return new Refusal('CONFLICT', 'This prompt was written elsewhere meanwhile.', {
+    return refuse(promptsReasons.changed, undefined, {
       details: { draftVersion: String(row.draftVersion) },
     })
   }

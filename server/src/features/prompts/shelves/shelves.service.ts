@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { PromptFolder, WordList } from '@studio/contract/prompts'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { type PromptFolder, promptsReasons, type WordList } from '@studio/contract/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { lockWriter } from '../library/prompts.store.ts'
@@ -10,8 +10,8 @@ const MAX_WORD_LISTS = 300
 
 const noFolder = () => new Refusal('NOT_FOUND', 'There is no such folder.')
 const noList = () => new Refusal('NOT_FOUND', 'There is no such list.')
-const taken = (what: string) =>
-  new Refusal('CONFLICT', `There is a ${what} of this name already.`, {
+const taken = (reason: typeof promptsReasons.folderNameTaken) =>
+  refuse(reason, undefined, {
     details: { name: 'Choose another name.' },
   })
 
@@ -31,7 +31,7 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
     const all = new Map((await store.listFolders(tx, userId)).map((each) => [each.id, each]))
     if (!all.has(parentId)) throw noFolder()
     for (let at: string | null = parentId; at !== null; at = all.get(at)?.parentId ?? null)
-      if (at === id) throw new Refusal('CONFLICT', 'A folder cannot be moved into itself.')
+      if (at === id) throw refuse(promptsReasons.folderIntoItself)
   }
 
   return {
@@ -41,10 +41,10 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
       database.transact(async (tx) => {
         await lockWriter(tx, userId)
         if ((await store.listFolders(tx, userId)).length >= MAX_FOLDERS)
-          throw new Refusal('CONFLICT', `You have ${MAX_FOLDERS} folders already.`)
+          throw refuse(promptsReasons.tooManyFolders, { most: MAX_FOLDERS })
         await checkParent(tx, userId, undefined, draft.parentId)
         const id = await store.insertFolder(tx, userId, draft)
-        if (id === undefined) throw taken('folder')
+        if (id === undefined) throw taken(promptsReasons.folderNameTaken)
         return await folder(tx, userId, id)
       }),
 
@@ -57,7 +57,8 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
         await lockWriter(tx, userId)
         await folder(tx, userId, id)
         await checkParent(tx, userId, id, draft.parentId)
-        if (await store.isFolderTaken(tx, userId, { id, ...draft })) throw taken('folder')
+        if (await store.isFolderTaken(tx, userId, { id, ...draft }))
+          throw taken(promptsReasons.folderNameTaken)
         await store.updateFolder(tx, userId, { id, ...draft })
         return await folder(tx, userId, id)
       }),
@@ -75,9 +76,9 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
       database.transact(async (tx) => {
         await lockWriter(tx, userId)
         if ((await store.listLists(tx, userId)).length >= MAX_WORD_LISTS)
-          throw new Refusal('CONFLICT', `You have ${MAX_WORD_LISTS} lists already.`)
+          throw refuse(promptsReasons.tooManyLists, { most: MAX_WORD_LISTS })
         const id = await store.insertList(tx, userId, draft)
-        if (id === undefined) throw taken('list')
+        if (id === undefined) throw taken(promptsReasons.listNameTaken)
         return { id, ...draft }
       }),
 
@@ -85,7 +86,7 @@ export function openShelves({ database }: Pick<PromptsDeps, 'database'>) {
       database.transact(async (tx) => {
         const outcome = await store.updateList(tx, userId, id, draft)
         if (outcome === 'missing') throw noList()
-        if (outcome === 'taken') throw taken('list')
+        if (outcome === 'taken') throw taken(promptsReasons.listNameTaken)
         return { id, ...draft }
       }),
 

@@ -1,9 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   builtInTemplates,
   MAX_TEMPLATES,
-  PROMPT_RESTORE_DAYS,
   type NewTemplate,
+  PROMPT_RESTORE_DAYS,
+  promptsReasons,
   type Template,
   type TemplateDraft,
 } from '@studio/contract/prompts'
@@ -16,7 +17,7 @@ import { lockWriter } from '../library/prompts.store.ts'
 import * as store from './templates.store.ts'
 
 const noTemplate = () => new Refusal('NOT_FOUND', 'There is no such template.')
-const tooMany = () => new Refusal('CONFLICT', `You have ${MAX_TEMPLATES} templates already.`)
+const tooMany = () => refuse(promptsReasons.tooManyTemplates, { most: MAX_TEMPLATES })
 const DAY_MS = 86_400_000
 
 export type TemplatesService = ReturnType<typeof openTemplates>

@@ -1,9 +1,10 @@
-import { Refusal, type RefusalCode } from '@studio/contract/kernel'
+import { Refusal, type RefusalCode, refuse } from '@studio/contract/kernel'
 import {
   ASSIST_TASKS,
   assistByWords,
   type AssistTask,
   lostIn,
+  promptsReasons,
   type Suggestion,
 } from '@studio/contract/prompts'
 import { ProviderFailure } from '../../../engines/engine.ts'
@@ -107,10 +108,7 @@ export function openAssist({ textModel: modelNow, checkWords }: AssistDeps) {
           throw new Refusal(error.code satisfies RefusalCode, error.message, { cause: error })
         throw error
       }
-      throw new Refusal(
-        'CONFLICT',
-        'The model has lost something that must stay as it is. Please try again, or ask for less.',
-      )
+      throw refuse(promptsReasons.lostWhatMustStay)
     },
   }
 }

@@ -1,0 +1,6 @@
+import { reasonsOf } from '../kernel/index.ts'
+
+export const clientsReasons = reasonsOf('clients', {
+  tooMany: { code: 'QUOTA_EXCEEDED', facts: { most: 'number' } },
+  changed: { code: 'CONFLICT' },
+})

@@ -1,0 +1,19 @@
+import { economyReasons } from '../economy/index.ts'
+import { reasonsOf } from '../kernel/index.ts'
+
+export const jobsReasons = reasonsOf('jobs', {
+  ended: { code: 'CONFLICT' },
+  completed: { code: 'CONFLICT' },
+  running: { code: 'CONFLICT' },
+  cannotRetry: { code: 'CONFLICT' },
+  notQueued: { code: 'CONFLICT' },
+  requestGone: { code: 'CONFLICT' },
+  tooManyQueued: { code: 'RATE_LIMITED', facts: { most: 'number' } },
+})
+
+/** Why no job may be started now, whatever it is for. */
+export const startReasons = [
+  jobsReasons.tooManyQueued,
+  economyReasons.ownBudgetSpent,
+  economyReasons.budgetSpent,
+] as const

@@ -1,0 +1,29 @@
+import { reasonsOf } from '@studio/contract/kernel'
+import { expect, test } from 'vitest'
+import { compareReasons } from './reasons.ts'
+
+const reasons = Object.values(
+  reasonsOf('shop', {
+    tooMany: { code: 'CONFLICT', facts: { most: 'number' } },
+    closed: { code: 'CONFLICT' },
+  }),
+)
+
+test('every reason has a text', () => {
+  expect(compareReasons(reasons, { shop: { closed: 'It is closed.' } })).toEqual([
+    'shop.tooMany has no text: write one in web/src/locales/*/reasons.json.',
+  ])
+})
+
+test('every text has a reason, and names only its facts', () => {
+  const shop = {
+    tooMany_one: 'One.',
+    tooMany_other: '{{most, number}} of {{all}}.',
+    closed: 'Shut.',
+    gone: 'Gone.',
+  }
+  expect(compareReasons(reasons, { shop })).toEqual([
+    'shop.gone is no reason of the contract: remove its text.',
+    'shop.tooMany names {{all}}, which is none of its facts.',
+  ])
+})

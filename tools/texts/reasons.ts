@@ -1,0 +1,32 @@
+import type { RefusalReason } from '@studio/contract/kernel'
+
+const PLACE = /\{\{\s*(\w+)/g
+const ENDING = /_(zero|one|two|few|many|other)$/
+
+type Texts = Record<string, Record<string, string>>
+
+/** What is wrong between the reasons of the contract and their English texts, a line each. */
+export function compareReasons(reasons: readonly RefusalReason[], texts: Texts): string[] {
+  const known = new Map(reasons.map((reason) => [reason.name, reason]))
+  const written = new Map<string, string[]>()
+  for (const [feature, group] of Object.entries(texts))
+    for (const [key, text] of Object.entries(group)) {
+      const name = `${feature}.${key.replace(ENDING, '')}`
+      written.set(name, [...(written.get(name) ?? []), text])
+    }
+  const placesOf = (list: readonly string[]) =>
+    list.flatMap((text) => [...text.matchAll(PLACE)].map(([, name = '']) => name))
+  return [
+    ...reasons
+      .filter(({ name }) => !written.has(name))
+      .map(({ name }) => `${name} has no text: write one in web/src/locales/*/reasons.json.`),
+    ...[...written.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `${name} is no reason of the contract: remove its text.`),
+    ...[...written].flatMap(([name, list]) =>
+      placesOf(list)
+        .filter((place) => known.has(name) && !Object.hasOwn(known.get(name)!.facts, place))
+        .map((place) => `${name} names {{${place}}}, which is none of its facts.`),
+    ),
+  ]
+}
