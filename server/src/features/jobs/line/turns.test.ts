@@ -60,7 +60,7 @@ test('of jobs sent at once no more wait than may, and the refusal says when to c
   expect(refused).toHaveLength(5)
   for (const refusal of refused) {
     expect(refusal).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
-    expect(refusal.message).toContain('20 jobs are already waiting')
+    expect(refusal.message).toContain('You already have 20 jobs in the queue')
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
   }
 })
