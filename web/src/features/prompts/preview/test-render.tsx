@@ -4,6 +4,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Progress } from '../../../design/index.ts'
 import { AssetPicture } from '../../gallery/index.ts'
 import { useJob } from '../../jobs/index.ts'
+import { ModelNeeds } from '../../photoshoot/index.ts'
 import styles from './test-render.module.css'
 
 interface TestRenderProps {
@@ -98,7 +99,7 @@ function Waiting({
       return (
         <p>
           <strong>{t(($) => $.test.off, { model: model?.label ?? '' })}</strong>{' '}
-          {model?.needs ? t(($) => $.test.needs, { setting: model.needs }) : model?.reason}
+          {model?.needs ? <ModelNeeds /> : model?.reason}
         </p>
       )
     default:

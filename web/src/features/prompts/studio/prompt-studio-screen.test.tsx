@@ -41,7 +41,7 @@ const SERVER = {
       modelOf('studio', 'Studio Preview'),
       modelOf('leonardo', 'Leonardo', {
         available: false,
-        reason: 'Set its key.',
+        needs: 'LEONARDO_API_KEY',
         takes: { ...takes, negative: true },
         promptLimit: { unit: 'characters', most: 60 },
       }),
@@ -110,6 +110,8 @@ test('shows what each model is sent, what is cut, and keeps what is written', as
   expect(sentText()!.length).toBeLessThanOrEqual(60)
   screen.getByText(/^\d+ of 60 characters$/)
   screen.getByText(/Leonardo is not set up here/)
+  await screen.findByText(/Not connected yet/)
+  expect(document.body.textContent).not.toContain('LEONARDO_API_KEY')
   unmount()
   expect((await open()).field.value).toContain('a {red|blue} (coat:1.2)')
 })

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from '../../../platform/index.ts'
 import { Select } from '../../../design/index.ts'
 import { ProjectField } from '../../gallery/index.ts'
+import { ModelNeeds } from '../../photoshoot/index.ts'
 import styles from './film-settings.module.css'
 
 interface FilmSettingsProps {
@@ -83,7 +84,7 @@ export function FilmSettings({ draft, models, onChange }: FilmSettingsProps) {
           <ul>
             {missing.map(({ id, label, reason, needs }) => (
               <li key={id}>
-                <strong>{label}</strong> {needs ? t(($) => $.settings.needs) : reason}
+                <strong>{label}</strong> {needs ? <ModelNeeds /> : reason}
               </li>
             ))}
           </ul>

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { answerWith, createQueries, draw } from '../../jobs/jobs.fixtures.tsx'
+import { ownProfileQuery } from '../../profile/index.ts'
+import { boardOf, SERVER } from '../video.fixtures.tsx'
+import { FilmSettings } from './film-settings.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(isAdmin: boolean) {
+  answerWith(SERVER)
+  const queries = createQueries()
+  queries.setQueryData(ownProfileQuery('').queryKey, { is_admin: isAdmin } as never)
+  const { models } = SERVER['GET /api/models']
+  await draw(<FilmSettings draft={boardOf().draft} models={models as never} onChange={() => {}} />, {
+    queries,
+  })
+  await screen.findByText(/Not connected yet/)
+}
+
+it('says what a model that is not connected lacks, and leads admins to where its key is added', async () => {
+  await open(true)
+  expect(screen.getByRole('link', { name: 'Add the key' }).getAttribute('href')).toBe(
+    '/dashboard/admin/settings#settings-keys',
+  )
+})
+
+it('leads nobody else there', async () => {
+  await open(false)
+  expect(screen.queryByRole('link', { name: 'Add the key' })).toBeNull()
+  expect(document.body.textContent).not.toContain('VEO_API_KEY')
+})
