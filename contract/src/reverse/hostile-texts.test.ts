@@ -1,6 +1,7 @@
 // Texts that are written to make a reader slow. Where its time grows with the square of the text, each takes minutes.
 import { describe, expect, test } from 'vitest'
 import { readFile } from './index.ts'
+import { readNotes } from './containers/read-notes.ts'
 import { startNotes } from './containers/notes.ts'
 import { readRecipe } from './recipes/read-recipe.ts'
 import { foundWords } from './slots.ts'
@@ -190,7 +191,7 @@ test('each of very many small texts is looked at a few times only', () => {
       },
       text,
     })
-    notes.texts = Array.from({ length: 3_000 }, (_, n) => found(n))
+    notes.texts = Array.from({ length: 500 }, (_, n) => found(n))
     looked = 0
     expect(readRecipe({ notes, exif: {}, credentials: null, hidden: null })).toBeNull()
     return looked / notes.texts.length
@@ -199,4 +200,17 @@ test('each of very many small texts is looked at a few times only', () => {
     for (const text of ['v', '{}', '{"version":1}', '[', 'NaN'])
       expect(many(() => key, text)).toBeLessThan(100)
   expect(many((n) => `k${n}`, '{}')).toBeLessThan(100)
+})
+
+test('of very many parts the first are read, and the rest is named as unread', async () => {
+  const comment = join('\xff\xfe\x00\x04', 'hi')
+  const exifs = exifSegment(exif([[0x010e, 'x']]))
+  for (const [segment, part] of [
+    [comment, 'Comment'],
+    [exifs, 'EXIF'],
+  ] as const) {
+    const notes = await readNotes(jpeg(join(...Array.from({ length: 12_000 }, () => segment))))
+    expect(notes!.texts.length + notes!.exif.length).toBe(10_000)
+    expect(notes!.unread).toContainEqual({ part, why: 'too-long' })
+  }
 })

@@ -4,6 +4,9 @@ import { MAX_CHUNK_BYTES, unpack, type Unpacked } from './inflate.ts'
 /** Bytes of texts that are read of one file, after unpacking. */
 export const MAX_FILE_BYTES = 8 * 2 ** 20
 
+/** Parts of one file that are read; real ones have a few. */
+const MOST_PARTS = 10_000
+
 /** A text that stands in a file under a name. */
 export interface Note {
   key: string
@@ -57,12 +60,13 @@ export function startNotes(mime: FileNotes['mime']) {
     unread: [],
   }
   let left = MAX_FILE_BYTES
+  let parts = 0
   const miss = (part: string, why: Unread['why']) => {
     const isSaid = notes.unread.some((each) => each.part === part && each.why === why)
     if (!isSaid && notes.unread.length < MOST_UNREAD) notes.unread.push({ part, why })
   }
   const affords = (bytes: number, part: string): boolean => {
-    if (bytes > left) {
+    if (bytes > left || ++parts > MOST_PARTS) {
       miss(part, 'too-long')
       return false
     }
@@ -72,7 +76,7 @@ export function startNotes(mime: FileNotes['mime']) {
   return {
     notes,
     miss,
-    /** Whether so many bytes may still be read; names the part in the notes where they may not. */
+    /** Whether one more part of so many bytes may be read; names it in the notes where it may not. */
     affords,
     /** Adds EXIF. Some formats' writers put the beginning before it that only JPEG has. */
     addExif(data: Uint8Array, part: string): void {
