@@ -399,6 +399,21 @@ describe('what is promised', () => {
     await submit(guest)
   })
 
+  test('is refused where a picture has other bytes than those the guest saw', async () => {
+    const { id, guest, mediaIds } = await entered()
+    await mark(guest, mediaIds[0], { verdict: 'pick' })
+    const body = await seenBy(guest)
+    await it.query('update proof_items set sha256 = $3 where proof_id = $1 and media_id = $2', [
+      ...[id, mediaIds[1]],
+      'f'.repeat(64),
+    ])
+    expect(await refusal(guest.call(contract.submitProof, { body }))).toMatchObject({
+      code: 'CONFLICT',
+      details: { changed: 'proof' },
+    })
+    await submit(guest)
+  })
+
   test('is refused where other pictures were picked on another device meanwhile', async () => {
     const { id, guest, mediaIds } = await entered()
     await mark(guest, mediaIds[0], { verdict: 'pick' })
