@@ -103,6 +103,7 @@ export const features = {
     'models',
     'jobs',
     'photoshoot',
+    'text',
   ],
   roadmap: [
     'notifications',

@@ -10,6 +10,7 @@ import {
   PROOF_PIN_WAIT_MOST_SECONDS,
   PROOF_PIN_WAIT_SECONDS,
 } from '@studio/contract/proofs'
+import { withoutLookalikes } from '@studio/contract/text'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import { createThrottle } from '../../../platform/tries/index.ts'
@@ -40,8 +41,8 @@ export interface Visitor {
 /** The token is for the cookie. */
 type Entered = { answer: EntryAnswer; token?: string }
 
-/** Names are the same whatever their case and spaces. */
-const plain = (name: string) => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+/** Names are the same whatever their case and spaces, and where letters of one only look like those of the other. */
+const plain = (name: string) => withoutLookalikes(name.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim()
 
 export type EnterService = ReturnType<typeof createEnterService>
 
