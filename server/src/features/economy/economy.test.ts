@@ -142,18 +142,22 @@ describe('the credits ledger', () => {
     expect(two.nextCursor).toBeNull()
     const welcome = await studio.call(listLedger, { query: { kind: 'welcome' } }, actor)
     expect(welcome.entries.map(({ id }) => id)).toEqual([all[4]?.id])
-    const today = new Date().toISOString().slice(0, 10)
+    // Midnight may pass meanwhile.
+    const [newest, oldest] = [all[0], all.at(-1)].map((entry) => String(entry?.createdAt).slice(0, 10))
     const of = async (query: object) => (await studio.call(listLedger, { query }, actor)).entries.length
-    expect(await of({ dateFrom: today, dateTo: today })).toBe(5)
+    expect(await of({ dateFrom: oldest, dateTo: newest })).toBe(5)
     expect(await of({ dateTo: '2020-01-01' })).toBe(0)
     expect(await of({ dateFrom: '2999-01-01' })).toBe(0)
     expect(await of({ kind: 'exchange', dateFrom: '2020-01-01' })).toBe(4)
     expect(await of({ waived: 'true' })).toBe(0)
     await expect(of({ dateFrom: 'yesterday' })).rejects.toMatchObject({ status: 422 })
     await expect(of({ cursor: 'x' })).rejects.toMatchObject({ status: 422 })
-    expect((await studio.call(listLedgerMonths, {}, actor)).months).toEqual([
-      { month: today.slice(0, 7), received: 56, spent: 0, waived: 0 },
-    ])
+    const { months } = await studio.call(listLedgerMonths, {}, actor)
+    expect(months.reduce((sum, { received }) => sum + received, 0)).toBe(56)
+    for (const { month, ...rest } of months) {
+      expect([oldest, newest].map((day) => day?.slice(0, 7))).toContain(month)
+      expect(rest).toMatchObject({ spent: 0, waived: 0 })
+    }
     const csv = await csvTextOf(await studio.call(exportLedger, {}, actor))
     expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
     expect(csv.split('\r\n')[1]).toMatch(/^\d{4}-.*,exchange,2,56,false,,,\d+$/)

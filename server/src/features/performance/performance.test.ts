@@ -182,7 +182,10 @@ test('jobs are told by model, with how long, how many failed and what they cost'
         values ($1, 'image_batch', $2, '{"model": "dalle"}', 2, false, now() - $3 * interval '1 second', now())`,
       [admin.id, status, seconds],
     )
-  await pool.query('insert into provider_spending values (current_date, $1, 40)', [admin.id])
+  const spent = await pool.query<{ day: string }>(
+    'insert into provider_spending values (current_date, $1, 40) returning day::text',
+    [admin.id],
+  )
   const { models, spending } = await studio.call(getJobsPerformance, {}, admin)
   expect(models).toEqual([
     {
@@ -196,7 +199,7 @@ test('jobs are told by model, with how long, how many failed and what they cost'
       credits: 6,
     },
   ])
-  expect(spending).toEqual([{ day: daysAgo(0), cents: 40 }])
+  expect(spending).toEqual([{ day: spent.rows[0]?.day, cents: 40 }])
 })
 
 test('programs read the same with the token of the environment, and nobody without it', async () => {
