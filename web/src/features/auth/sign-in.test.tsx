@@ -94,6 +94,8 @@ test.each([
     'Too many tries. Try again in 59 minutes.',
   ],
   [refusal('user_banned'), 'This account is suspended.'],
+  [refusal('bad_jwt'), 'Authentication failed. Please sign in again.'],
+  [refusal('something_new', '', { status: 401 }), 'Authentication failed. Please sign in again.'],
   [new TypeError('Failed to fetch'), /Unable to connect to the server/],
   [refusal('something_new'), /Nothing you typed is lost/],
 ])('a refusal is told in words and the address stays (%#)', async (error, words) => {
