@@ -15,6 +15,7 @@ import {
 } from '@studio/contract/users'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { putSettings } from '@studio/contract/settings'
 import { mailsTo } from '../../../testing/people.ts'
 
 let studio: Studio
@@ -110,20 +111,28 @@ describe('the list of users', () => {
 describe('a suspension', () => {
   test('closes the studio at once, is read and mailed to whom it concerns, and is lifted', async () => {
     const user = await studio.onboarded('suspended@example.com')
+    const settings = {
+      settings: { language: 'es' as const },
+      updatedAt: {},
+      sentAt: new Date().toISOString(),
+    }
+    await studio.call(putSettings, { body: settings }, user)
     const { user: after, proposal } = await act(banUser, user)
     expect([after.state, after.suspension?.reason, proposal]).toEqual(['suspended', reason, null])
     // Their sign-in lasts: it is what the reason is read with, also after it was renewed.
     expect((await user.client.auth.refreshSession()).error).toBeNull()
     await expect
-      .poll(() => studio.call(listModels, {}, user).catch(({ details }) => details), { timeout: 5_000 })
+      .poll(() => studio.call(listModels, {}, user).catch(({ details }) => details))
       .toEqual({ gate: 'banned' })
     expect(await studio.call(getUserFlags, {}, user)).toMatchObject({ banned: true })
     expect((await studio.call(getSuspension, {}, user)).suspension?.reason).toBe(reason)
-    await expect
-      .poll(async () => (await mailsTo(studio.url, 'suspended@example.com')).map(({ subject }) => subject), {
-        timeout: 5_000,
-      })
-      .toContain('Your Studio Alpha account is suspended')
+    const subject = 'Tu cuenta de Studio Alpha está suspendida'
+    const mails = async () =>
+      (await mailsTo(studio.url, 'suspended@example.com')).filter((mail) => mail.subject === subject)
+    await expect.poll(mails).toHaveLength(1)
+    const [mail] = await mails()
+    expect(mail?.text).toContain(`Motivo: ${reason}`)
+    expect(mail?.text).toContain(`${studio.url}/dashboard`)
     expect(await whyNot(act(banUser, user))).toBe('suspended')
     expect((await act(unbanUser, user)).user.state).toBe('active')
     expect(await whyNot(act(unbanUser, user))).toBe('not-suspended')
