@@ -68,7 +68,7 @@ create or replace function take_lock(kind text, id text, shared boolean default 
 declare
   kinds constant text[] := array[
     'sessions', 'storyboards', 'jobs', 'prompts', 'works', 'collections', 'clients', 'invoice drafts', 'proofs', 'things',
-    'forensic reports', 'reports', 'support', 'roadmap author', 'library',
+    'forensic reports', 'reports', 'support', 'roadmap author', 'library', 'booth rows',
     'payment', 'ledger actor', 'admins', 'provider key', 'roadmap merges', 'roadmap order',
     'legal versions', 'first rules', 'signing keys', 'mail quota', 'audit head', 'provider spending'];
   name constant text := concat_ws(' ', lpad(array_position(kinds, kind)::text, 2, '0'), kind, id);

@@ -405,6 +405,18 @@ describe('a report', () => {
     await remove(id)
     expect((await save()).status).toBe(201)
     expect((await restore(id)).code).toBe('CONFLICT')
+    // Those in the trash count as well where they are more.
+    const trash =
+      'update forensic_reports set deleted_at = now() where user_id = (select user_id from forensic_reports where id = $1)'
+    await it.database.pool.query(trash, [id])
+    await it.database.pool.query(
+      `insert into forensic_reports (id, user_id, name, input_sha256, input_bytes, mime, engine, parameters, findings,
+         map_hashes, created_at, deleted_at)
+       select gen_random_uuid(), user_id, name, input_sha256, input_bytes, mime, engine, parameters, findings, map_hashes,
+         created_at, now() from forensic_reports, generate_series(2, $2) where id = $1`,
+      [id, contract.MAX_REPORTS],
+    )
+    expect((await save()).code).toBe('CONFLICT')
   })
 
   test.each<[string, object]>([

@@ -1,6 +1,13 @@
 import type { ReportDraft, ReportFinding, RegionNote } from '@studio/contract/forensics'
 import { type ColumnType, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  countWithTrash,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+} from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type ForensicTables = {
@@ -27,15 +34,9 @@ const tables = (db: Database) => db.withTables<ForensicTables>()
 /** Held until the transaction ends: reports are counted and saved under it. */
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'forensic reports', userId)
 
-export async function countReports(tx: Database, userId: string): Promise<number> {
-  const { count } = await tables(tx)
-    .selectFrom('forensic_reports')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Half of all where that is more, those in the trash included. */
+export const countReports = (tx: Database, userId: string) =>
+  countWithTrash(tx, sql`forensic_reports`, userId)
 
 export async function insertReport(
   tx: Database,

@@ -213,6 +213,22 @@ describe('many at once', () => {
     expect(await titles({ deleted: 'true' }, ben)).toContain('of Ben, in his trash')
   })
 
+  test('what is in the trash counts where it is more than there may be', async () => {
+    const gil = await studio.onboarded('gil@example.com')
+    const { id } = await save('A lamp', {}, gil)
+    await studio.call(contract.deletePrompt, { params: { id } }, gil)
+    await studio.database.pool.query(
+      `insert into prompts (user_id, title, position, head, created_at, updated_at, deleted_at)
+       select $1, 'A lamp', 'a', 1, now(), now(), now() from generate_series(3, $2)`,
+      [gil.id, 2 * contract.MAX_PROMPTS],
+    )
+    await save('One more', {}, gil)
+    expect(await refused(save('Too many', {}, gil))).toMatchObject({ code: 'CONFLICT' })
+    const imported = studio.call(contract.importPrompts, { body: { text: 'a\nb', dryRun: false } }, gil)
+    expect(await refused(imported)).toMatchObject({ code: 'CONFLICT' })
+    await studio.call(contract.restorePrompt, { params: { id } }, gil)
+  })
+
   test('the trash gives back for thirty days, then it is emptied', async () => {
     const { id } = await save('soon gone')
     await studio.call(contract.deletePrompt, { params: { id } }, ana)

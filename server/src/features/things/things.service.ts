@@ -137,6 +137,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
       await objects.put(key, createReadStream(file.path), { mime: MIME[format] })
       return await database.transact(async (tx) => {
         const taken = await checkRoom(tx, userId)
+        if ((await store.countThings(tx, userId)) >= MAX_THINGS) throw tooMany()
         await checkWaiting(tx, userId)
         await loose.keep(tx, [key])
         await store.insertThing(tx, {
@@ -175,7 +176,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
 
     async upload(userId: string, { name, length, receive }: Bringing): Promise<Thing> {
       await quota.admit(userId, length ?? 1)
-      if ((await store.namesTaken(database.db, userId)).size >= MAX_THINGS) throw tooMany()
+      if ((await store.countThings(database.db, userId)) >= MAX_THINGS) throw tooMany()
       await checkWaiting(database.db, userId)
       const file = await receive({ folder, maxBytes: MAX_THING_BYTES })
       try {

@@ -1,6 +1,13 @@
 import type { Thing, ThingFailure, ThingUp, ThingUse } from '@studio/contract/things'
 import { type ColumnType, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  countWithTrash,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+} from '../../platform/database/index.ts'
 
 export type ThingFacts = NonNullable<Thing['facts']>
 
@@ -38,6 +45,9 @@ const tables = (db: Database) => db.withTables<{ things: ThingTable }>()
 export const lockOwner = (tx: Database, userId: string) => lock(tx, 'things', userId)
 
 /** The names of somebody's things in lower case, without those in the trash, and but for one. */
+/** Half of all where that is more, those in the trash included. */
+export const countThings = (db: Database, userId: string) => countWithTrash(db, sql`things`, userId)
+
 export async function namesTaken(db: Database, userId: string, but?: string): Promise<Set<string>> {
   const rows = await tables(db)
     .selectFrom('things')

@@ -331,6 +331,18 @@ describe('whose turn it is', () => {
 })
 
 describe('in the library and the storage', () => {
+  test('what is in the trash counts where it is more than there may be', async () => {
+    const { id } = await it.upload(me, 'first', glb('vase'))
+    await it.database.pool.query(
+      `insert into things (id, user_id, name, format, object_key, bytes, sha256, created_at, deleted_at)
+       select gen_random_uuid(), user_id, name, format, gen_random_uuid()::text, bytes, sha256, created_at, now()
+       from things, generate_series(2, $2) where id = $1`,
+      [id, 2 * contract.MAX_THINGS],
+    )
+    await expect(it.upload(me, 'one more', glb('vase'))).rejects.toEqual(refusal('CONFLICT'))
+    await it.database.pool.query('delete from things where id <> $1 and deleted_at is not null', [id])
+  })
+
   test('it is listed by its name, in the trash, and goes for good after thirty days with all its objects', async () => {
     const thing = await it.ready(me, 'Green jug')
     const list = async (query: object) => (await it.call(listLibrary, { query }, me)).entries

@@ -1,6 +1,13 @@
 import type { StoryboardDraft } from '@studio/contract/video'
-import { type ColumnType, type Generated } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
+import { type ColumnType, type Generated, sql } from 'kysely'
+import {
+  type Cursor,
+  countWithTrash,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+} from '../../platform/database/index.ts'
 
 type StoryboardTables = {
   storyboards: {
@@ -29,15 +36,8 @@ const storyboards = (db: Database, userId: string) =>
 /** Held until the transaction ends: storyboards are counted and made under it. */
 export const lockAuthor = (tx: Database, userId: string) => lock(tx, 'storyboards', userId)
 
-export async function countStoryboards(tx: Database, userId: string): Promise<number> {
-  const { count } = await tables(tx)
-    .selectFrom('storyboards')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Half of all where that is more, those in the trash included. */
+export const countStoryboards = (tx: Database, userId: string) => countWithTrash(tx, sql`storyboards`, userId)
 
 export async function insertStoryboard(
   tx: Database,

@@ -150,4 +150,18 @@ describe('what cannot be kept is refused', () => {
       status: 409,
     })
   })
+
+  test('the trash has room for as many, and gives back what is in it when it is full', async () => {
+    const author = await studio.onboarded()
+    const { id } = await begin({}, author)
+    await studio.call(deleteStoryboard, { params: { id } }, author)
+    await studio.database.pool.query(
+      `insert into storyboards (user_id, draft, created_at, updated_at, deleted_at)
+       select $1, '{"shots": []}', now(), now(), now() from generate_series(3, $2)`,
+      [author.id, 2 * MAX_STORYBOARDS],
+    )
+    await begin({}, author)
+    await expect(begin({}, author)).rejects.toMatchObject({ status: 409 })
+    await studio.call(restoreStoryboard, { params: { id } }, author)
+  })
 })

@@ -1,6 +1,7 @@
 /** PostgreSQL: the embedded one or any other, through the same driver, dialect and migrations. */
 export * from './database.ts'
 export { lock } from './locks.ts'
+export { countWithTrash } from './room.ts'
 export * from './keyset.ts'
 export * from './migrate.ts'
 export type { PointRead } from './point-reads.ts'

@@ -92,6 +92,9 @@ export function createBatch(deps: BatchDeps) {
     async take(booth: BoothActor, rows: readonly BatchRow[], report: BoothReport | undefined) {
       checkOn(deps, booth.hostId)
       return database.transact(async (tx) => {
+        // Two booths of an event at once must not both have the last place.
+        if (rows.some(({ kind }) => kind === 'session' || kind === 'fact'))
+          await store.lockRows(tx, booth.eventId)
         const event = await findEvent(tx, booth.eventId)
         if (!event) throw noEvent()
         const now = clock.now()

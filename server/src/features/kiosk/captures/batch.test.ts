@@ -55,4 +55,19 @@ test('an event takes so many sessions and facts, and what it has of them goes on
   const end: BatchRow = { kind: 'end', id: randomUUID(), sessionId: known.id, endedAt: at, endedBy: 'done' }
   expect(await send([second, third, end])).toEqual(['kept', 'refused', 'kept'])
   await booth.put(known.id, await photo(2))
+
+  // Two booths at once do not exceed it together.
+  const { id: busyEvent } = await studio.event()
+  const busyBooth = await studio.booth(busyEvent)
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      batch.take(
+        { boothId: busyBooth.id, eventId: busyEvent, hostId: studio.host.id },
+        [session(n + 10), { ...fact(), sessionId: null } as BatchRow],
+        undefined,
+      ),
+    ),
+  )
+  const kept = outcomes.flatMap(({ results }) => results.filter(({ outcome }) => outcome === 'kept'))
+  expect(kept).toHaveLength(3 + 2)
 })

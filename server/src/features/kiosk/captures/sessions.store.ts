@@ -1,7 +1,7 @@
 // What guests did at a booth, and what is counted of it.
 import type { BatchRow } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { type Database, lock } from '../../../platform/database/index.ts'
 
 type RowOf<Kind extends BatchRow['kind']> = Extract<BatchRow, { kind: Kind }>
 
@@ -92,6 +92,9 @@ export async function keepFact(db: Database, fact: Fact): Promise<void> {
 /** How many facts were counted at an event, `most` at most. */
 export const countFacts = (db: Database, eventId: string, most: number): Promise<number> =>
   countUpTo(db, sql`select from kiosk_facts where event_id = ${eventId}`, most)
+
+/** Held until the transaction ends: the sessions and facts of an event are counted and kept under it. */
+export const lockRows = (tx: Database, eventId: string) => lock(tx, 'booth rows', eventId)
 
 /** How many sessions an event has had, `most` at most. */
 export const countSessions = (db: Database, eventId: string, most: number): Promise<number> =>

@@ -2,6 +2,7 @@ import type { PromptsQuery } from '@studio/contract/prompts'
 import { type RawBuilder, sql } from 'kysely'
 import {
   type Cursor,
+  countWithTrash,
   type Database,
   hasWords,
   isBeyond,
@@ -131,15 +132,8 @@ export async function findPrompt(
 /** Held until the transaction ends: prompts are counted and made under it. */
 export const lockWriter = (tx: Database, userId: string) => lock(tx, 'prompts', userId)
 
-export async function countPrompts(db: Database, userId: string): Promise<number> {
-  const { count } = await tablesOf(db)
-    .selectFrom('prompts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+/** Half of all where that is more, those in the trash included. */
+export const countPrompts = (db: Database, userId: string) => countWithTrash(db, sql`prompts`, userId)
 
 /** What the newest version leaves on its prompt, so that lists and searches need not read versions. */
 export interface Reading {

@@ -146,6 +146,26 @@ describe('what stands around prompts', () => {
     expect(await named(ana)).toEqual([])
   })
 
+  test('what was deleted counts where it is more than there may be', async () => {
+    const dora = await studio.onboarded('dora@example.com')
+    const make = () =>
+      studio.call(
+        contract.createTemplate,
+        { body: { name: 'Lamp', kind: 'both', content: content('a lamp') } },
+        dora,
+      )
+    const { id } = (await make()).template
+    await studio.call(contract.deleteTemplate, { params: { id } }, dora)
+    await studio.database.pool.query(
+      `insert into templates (user_id, kind, name, content, position, created_at, deleted_at)
+       select user_id, kind, name, content, position, created_at, now() from templates, generate_series(3, $2) where id = $1`,
+      [id, 2 * contract.MAX_TEMPLATES],
+    )
+    await make()
+    expect(await refused(make())).toMatchObject({ code: 'CONFLICT' })
+    await studio.call(contract.restoreTemplate, { params: { id } }, dora)
+  })
+
   test('own templates stand in an order of their own, and one that was removed comes back to its place', async () => {
     const cleo = await studio.onboarded('cleo@example.com')
     const add = async (name: string, after?: string | null, actor = cleo) => {

@@ -104,7 +104,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
       database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           await lockWriter(tx, userId)
-          if ((await store.listTemplates(tx, userId)).length >= MAX_TEMPLATES) throw tooMany()
+          if ((await store.countTemplates(tx, userId)) >= MAX_TEMPLATES) throw tooMany()
           await checkCover(tx, userId, draft)
           const originId = await originOf(tx, userId, from)
           const { after = null } = draft
@@ -133,7 +133,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
         await lockWriter(tx, userId)
         const since = new Date(clock.now().getTime() - PROMPT_RESTORE_DAYS * DAY_MS)
         const row = await store.unremoveTemplate(tx, { userId, id }, since)
-        if ((await store.listTemplates(tx, userId)).length > MAX_TEMPLATES) throw tooMany()
+        if ((await store.countTemplates(tx, userId)) > MAX_TEMPLATES) throw tooMany()
         return await answer(tx, userId, row)
       }),
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { countWithTrash, type Database } from '../../../platform/database/index.ts'
 import { tablesOf } from '../prompts.tables.ts'
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplates>>[number]
@@ -23,6 +23,9 @@ export const listTemplates = (db: Database, userId: string) =>
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** Half of all where that is more, those in the trash included. */
+export const countTemplates = (db: Database, userId: string) => countWithTrash(db, sql`templates`, userId)
 
 interface Given {
   kind: 'prompt' | 'shoot' | 'both'

@@ -15,6 +15,21 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
+test('a prompt has 2,000 versions, and what it has is kept when there can be no more', async () => {
+  const { id } = await save('A lamp')
+  await studio.database.pool.query(
+    `insert into prompt_versions (prompt_id, number, content, sha256, made_by, created_at)
+     select prompt_id, filled.number, content, sha256, made_by, created_at
+     from prompt_versions, generate_series(2, 1999) filled (number) where prompt_id = $1`,
+    [id],
+  )
+  const add = (body: string) =>
+    studio.call(contract.addPromptVersion, { params: { id }, body: { content: content(body) } }, ana)
+  expect((await add('The last one')).version.number).toBe(2_000)
+  expect(await refused(add('One too many'))).toMatchObject({ code: 'CONFLICT' })
+  expect(await get(id)).toMatchObject({ head: 2_000, content: { body: 'The last one' } })
+})
+
 describe('what is being written', () => {
   const write = (id: string, baseVersion: number, body: string, actor = ana) =>
     studio.call(
