@@ -8,7 +8,13 @@ import { createTextModel, createVisionModels } from './engines/text/index.ts'
 import { createThingPreparer, type ThingPreparer } from './engines/things/index.ts'
 import type { VideoEngine } from './engines/video/index.ts'
 import { createAccount } from './features/account/index.ts'
-import { authExporter, ENDED_NEWS, findEmail, type GuessWarning } from './features/auth/index.ts'
+import {
+  authExporter,
+  ENDED_NEWS,
+  findEmail,
+  type GuessWarning,
+  type PasskeyChange,
+} from './features/auth/index.ts'
 import { createAudit } from './features/audit/index.ts'
 import { type Council, createCouncil } from './features/council/index.ts'
 import { createConsole, waitingElsewhere } from './features/console/index.ts'
@@ -165,6 +171,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   // What lower features tell; those above subscribe when they are built.
   const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
+  const passkeyChanges = createSubscribers<[tx: Database, change: PasskeyChange]>()
   const mediaChanges = createSubscribers<[userId: string, jobIds: string[]]>()
   const endings = createSubscribers<Parameters<JobsDeps['ended']>>()
 
@@ -178,6 +185,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     config,
     publicUrl,
     warn: guessing.tell,
+    tellOfPasskey: passkeyChanges.tell,
     countMailToOthers: (tx, senderId) => mailsToOthers.mustTake(tx, senderId),
   })
   const legal = await createLegal({ http, database, news, clock, log })
@@ -594,6 +602,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     ],
   })
   guessing.on(account.warnOfGuesses)
+  passkeyChanges.on(account.tellOfPasskey)
   const council: Council = createCouncil({
     http,
     database,
@@ -668,6 +677,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
     lately: () => audit.lately(LATELY),
   })
 
+  /** Passkeys belong to one address: of `localhost` and `127.0.0.1`, to the one that the site is known by. */
+  const hasPasskeysAt = (address: string): boolean =>
+    own?.passkeys.site()?.origins.includes(new URL(address).origin) ?? false
   const publicConfig = (asker?: Asker): PublicConfig => ({
     version: config.version,
     ...flags.shown(asker),
@@ -678,6 +690,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
         'magic_link',
         'password',
         ...(own?.providers.names.includes('google') ? (['google'] as const) : []),
+        ...(hasPasskeysAt(reachedAt(publicUrl(), asker?.host)) ? (['passkey'] as const) : []),
       ],
       mailbox: own && config.showsDebugPages ? '/debug/mailbox' : null,
     },

@@ -13,7 +13,7 @@ export const PublicConfig = z.object({
     /** What `createClient` takes. */
     url: z.string(),
     publishableKey: z.string(),
-    methods: z.array(z.enum(['magic_link', 'password', 'google'])),
+    methods: z.array(z.enum(['magic_link', 'password', 'google', 'passkey'])),
     /** Where mails can be read while no mail server is configured; null otherwise. */
     mailbox: z.nullable(z.string()),
   }),

@@ -15,6 +15,7 @@ import { deleteExpired } from './exports.store.ts'
 import { createExportTasks, WRITE_EXPORT } from './exports.tasks.ts'
 import type { OwnSignIn } from './own-sign-in.ts'
 import { createGuessNotices, type GuessNoticeDeps } from './guess-notices.ts'
+import { createPasskeyNotices } from './passkey-notices.ts'
 import { createSecurity } from './security.service.ts'
 
 /** Every kind of task of this feature, for the queue to be opened with. */
@@ -51,6 +52,8 @@ export function createAccount(deps: AccountDeps) {
   return {
     /** Tells whoever owns an account that somebody guesses at it. */
     warnOfGuesses: createGuessNotices(deps),
+    /** Tells whoever owns an account that a passkey was added to it or removed. */
+    tellOfPasskey: createPasskeyNotices(deps),
     /** Begins to write archives in this process. */
     start: tasks.start,
     /** Hands back the archives that are being written here, before the queue is closed. */

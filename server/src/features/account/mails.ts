@@ -28,6 +28,21 @@ const TEXTS = {
       button: 'Look at your profile',
       ignore: 'If it was not you, choose a new password and make new recovery codes at once.',
     },
+    passkeyAdded: {
+      subject: 'A passkey was added to your Studio Alpha account',
+      heading: 'A passkey was added to your account',
+      intro: 'From now on, this passkey signs in to your account without a mailed link or a password.',
+      button: 'Look at your passkeys',
+      ignore:
+        'If it was not you, remove the passkey, sign out the devices that you do not know, and choose a new password.',
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed from your Studio Alpha account',
+      heading: 'A passkey was removed from your account',
+      intro: 'This passkey no longer signs in to your account. Other ways to sign in work as before.',
+      button: 'Look at your passkeys',
+      ignore: 'If it was not you, sign out the devices that you do not know, and choose a new password.',
+    },
   },
   es: {
     deletion: {
@@ -53,6 +68,24 @@ const TEXTS = {
         'Alguien, seguramente tú, ha entrado con un código de recuperación en lugar de la aplicación de autenticación. Códigos que quedan: {count}.',
       button: 'Ver tu perfil',
       ignore: 'Si no has sido tú, elige una contraseña nueva y crea códigos nuevos cuanto antes.',
+    },
+    passkeyAdded: {
+      subject: 'Se ha añadido una llave de acceso a tu cuenta de Studio Alpha',
+      heading: 'Se ha añadido una llave de acceso a tu cuenta',
+      intro:
+        'Desde ahora, con esta llave de acceso se entra en tu cuenta sin enlace por correo ni contraseña.',
+      button: 'Ver tus llaves de acceso',
+      ignore:
+        'Si no has sido tú, quita la llave de acceso, cierra la sesión de los dispositivos que no conozcas y elige una contraseña nueva.',
+    },
+    passkeyRemoved: {
+      subject: 'Se ha quitado una llave de acceso de tu cuenta de Studio Alpha',
+      heading: 'Se ha quitado una llave de acceso de tu cuenta',
+      intro:
+        'Con esta llave de acceso ya no se entra en tu cuenta. Las demás formas de entrar funcionan como antes.',
+      button: 'Ver tus llaves de acceso',
+      ignore:
+        'Si no has sido tú, cierra la sesión de los dispositivos que no conozcas y elige una contraseña nueva.',
     },
   },
 } as const

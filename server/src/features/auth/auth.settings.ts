@@ -71,8 +71,8 @@ export interface AuthSettings {
   /** Seconds without a refresh after which a sign-in ends; 0 for never. */
   sessionIdleSeconds: number
   factors: Record<'totp' | 'phone' | 'webauthn', FactorSwitch>
-  /** Passkeys as a way to sign in; undefined where they are none, as in the product. */
-  passkeys: KeySite | undefined
+  /** Whether passkeys are a way to sign in, where the site's address allows it; a conformance run names another site. */
+  passkeys: boolean | KeySite
   /** Seconds between two mails of a kind to one address. */
   mailIntervalSeconds: number
   /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
@@ -117,7 +117,7 @@ export const AUTH_DEFAULTS: AuthSettings = {
     phone: { enroll: false, verify: false },
     webauthn: { enroll: true, verify: true },
   },
-  passkeys: undefined,
+  passkeys: true,
   mailIntervalSeconds: 60,
   mailsPerHour: 30,
   hidesAccounts: false,

@@ -29,7 +29,7 @@ import { createIdentities } from './identities.service.ts'
 import { createRecoveryCodes } from './factors/recovery-codes.service.ts'
 import { createLinks } from './links/links.service.ts'
 import { createMailer } from './mailer.ts'
-import { createPasskeys } from './passkeys/passkeys.service.ts'
+import { createPasskeys, type PasskeyChange } from './passkeys/passkeys.service.ts'
 import { createMessages } from './phone/messages.service.ts'
 import { createPhone } from './phone/phone.service.ts'
 import { createOpenId } from './providers/openid.ts'
@@ -59,6 +59,7 @@ export type { AuthSettings } from './auth.settings.ts'
 export type { Guessed, GuessWarning } from './guesses/guesses.service.ts'
 export type { Factor } from './factors/factors.store.ts'
 export type { Request } from './mailer.ts'
+export type { PasskeyChange } from './passkeys/passkeys.service.ts'
 export type { Passkey } from './passkeys/passkeys.store.ts'
 export type { Landing } from './providers/providers.service.ts'
 export type { Session } from './sessions/sessions.ts'
@@ -81,6 +82,8 @@ export interface AuthDeps {
   countMailToOthers: (tx: Database, senderId: string) => Promise<unknown>
   /** Tells the owner of an account that somebody guesses at it, in a transaction. */
   warn: (tx: Database, warning: GuessWarning) => Promise<void>
+  /** Tells the owner of an account that a passkey was added or removed, in a transaction. */
+  tellOfPasskey: (tx: Database, change: PasskeyChange) => Promise<void>
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
@@ -88,7 +91,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>
 /** Opens the feature; at the first start it makes the installation's keys. */
 export async function createAuth(deps: AuthDeps) {
   // Long: the composition of the feature, one line a service; what is answered is its door.
-  const { database, news, mail, clock, log, config, publicUrl, warn, countMailToOthers } = deps
+  const { database, news, mail, clock, log, config, publicUrl, warn, tellOfPasskey, countMailToOthers } = deps
   const sms = createSms(config.providers.sms)
   const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }
   const settings: AuthSettings = {
@@ -198,7 +201,7 @@ export async function createAuth(deps: AuthDeps) {
     phone: createPhone(parts, codes, messages, sessions),
     ...createWeb3(parts, identities, sessions),
     factors: createFactors(parts, factorKinds, sessions),
-    passkeys: createPasskeys(parts, sessions),
+    passkeys: createPasskeys(parts, { sessions, publicUrl, tell: tellOfPasskey }),
     recoveryCodes: createRecoveryCodes(parts, sessions),
     devices: createDevices(parts),
     admin: createAdmin(parts, mailer),

@@ -23,6 +23,7 @@ export const SIGN_IN = {
   STUDIO_REFRESH_REUSE_SECONDS: whole(0, 60).default(10),
   STUDIO_SESSION_HOURS: whole(0, MOST_HOURS).default(0),
   STUDIO_SESSION_IDLE_HOURS: whole(0, MOST_HOURS).default(0),
+  STUDIO_PASSKEYS: flag.default(true),
   STUDIO_MAILS_PER_HOUR: whole(0, 1_000_000).optional(),
 }
 
@@ -46,5 +47,6 @@ export const signInSettings = (e: SignInEnvironment, hasMailServer: boolean) => 
   reuseIntervalSeconds: e.STUDIO_REFRESH_REUSE_SECONDS,
   sessionSeconds: e.STUDIO_SESSION_HOURS * HOUR_SECONDS,
   sessionIdleSeconds: e.STUDIO_SESSION_IDLE_HOURS * HOUR_SECONDS,
+  passkeys: e.STUDIO_PASSKEYS,
   mailsPerHour: e.STUDIO_MAILS_PER_HOUR ?? (hasMailServer ? MAILS_PER_HOUR : 0),
 })

@@ -26,7 +26,7 @@ export function infoRoutes(scope: FastifyInstance, auth: Auth): void {
     phone_autoconfirm: auth.settings.phoneAutoconfirm,
     sms_provider: auth.settings.phone ? 'gateway' : '',
     saml_enabled: auth.saml.isEnabled,
-    passkeys_enabled: auth.settings.passkeys !== undefined,
+    passkeys_enabled: auth.passkeys.site() !== undefined,
   }))
 
   scope.get('/.well-known/jwks.json', async (_request, reply) => {

@@ -18,6 +18,8 @@ const LIMITS = {
   wallet: [30, FIVE_MINUTES],
   factors: [15, 60],
   passkey: [30, FIVE_MINUTES],
+  // Each page that offers passkeys asks for a challenge, and nobody guesses a signature.
+  passkeySignIn: [150, FIVE_MINUTES],
   anonymous: [30, 3_600],
 } as const
 

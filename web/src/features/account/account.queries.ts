@@ -2,6 +2,7 @@ import { getStorageUse } from '@studio/contract/quota'
 import { getDeletion, getExport, getSecurity, listDevices } from '@studio/contract/account'
 import { queryOptions } from '@tanstack/react-query'
 import { call, session } from '../../platform/index.ts'
+import { listPasskeys } from './security/passkeys.actions.ts'
 
 export const ACCOUNT_KEY = 'account'
 const POLL_MS = 1_000
@@ -26,6 +27,12 @@ export const authUserQuery = queryOptions({
     const { email = '', new_email: newEmail = '', factors = [] } = data.user
     return { email, newEmail, factors: factors.filter(({ status }) => status === 'verified') }
   },
+  refetchOnMount: 'always',
+})
+
+export const passkeysQuery = queryOptions({
+  queryKey: [ACCOUNT_KEY, 'passkeys'],
+  queryFn: listPasskeys,
   refetchOnMount: 'always',
 })
 

@@ -59,7 +59,7 @@ export function EmailForm({ email, onEmail, onSent, isFocusedOnArrival = false }
         label={t(($) => $.email)}
         type="email"
         name="email"
-        autoComplete="email"
+        autoComplete="username webauthn"
         inputMode="email"
         size="main"
         value={email}

@@ -5,7 +5,7 @@ import styles from './sign-in.module.css'
 /** Stands in for the words when they cannot be fetched: then the connection is what fails. */
 function Unreachable() {
   const { t } = useTranslation('auth')
-  return <p>{t(($) => $.unreachable)}</p>
+  return <p className={styles.failure}>{t(($) => $.unreachable)}</p>
 }
 
 const FailureText = lazy<ComponentType<{ error: unknown }>>(() =>
@@ -20,11 +20,9 @@ export function Failure({ error }: { error: unknown }) {
   return (
     <div role="alert">
       {error ? (
-        <div className={styles.failure}>
-          <Suspense fallback={null}>
-            <FailureText error={error} />
-          </Suspense>
-        </div>
+        <Suspense fallback={null}>
+          <FailureText error={error} />
+        </Suspense>
       ) : null}
     </div>
   )

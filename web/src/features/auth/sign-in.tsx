@@ -5,8 +5,10 @@ import { prepareAuth } from './auth.actions.ts'
 import { EmailForm } from './email-form.tsx'
 import { Failure } from './failure.tsx'
 import { GoogleButton } from './google-button.tsx'
+import { usePasskeys } from './passkeys/use-passkeys.ts'
 import { forgetMailed, type MailStep, restoreMailed } from './mailed.ts'
 import styles from './sign-in.module.css'
+import { WayButton } from './way-button.tsx'
 
 export type Step = 'email' | 'password' | 'sign-up' | 'forgot' | MailStep
 
@@ -43,10 +45,13 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
     if (isKnown) forgetMailed()
   }, [isKnown])
 
+  const hasOthers = ['email', 'password', 'sign-up'].includes(step)
+  const passkeys = usePasskeys(setFailure)
   const prepare = () => Promise.all([Steps.fetch(), i18n.loadNamespaces('sign-in')])
   const prepareAll = () => {
     void prepare().catch(() => undefined)
     prepareAuth()
+    if (hasOthers && !isKnown) passkeys.offer()
   }
   // What is shown stays until the next step is there.
   const go = (next: Step) =>
@@ -58,7 +63,6 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
     className: 'sign-in-title',
     ...(Heading === 'h1' && { tabIndex: -1, 'data-screen-heading': '' }),
   }
-  const hasOthers = ['email', 'password', 'sign-up'].includes(step)
 
   if (isKnown && !session.mustStepUp()) {
     return (
@@ -109,6 +113,9 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
       {hasOthers && !isKnown && (
         <>
           <p className={styles.or}>{t(($) => $.or)}</p>
+          {passkeys.isHere !== false && (
+            <WayButton label={t(($) => $.passkey)} isReady={passkeys.isHere === true} go={passkeys.signIn} />
+          )}
           <GoogleButton />
           <button
             type="button"

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import { AuthRefusal, invalid } from '../auth.refusal.ts'
@@ -28,6 +29,7 @@ import {
   renamePasskey,
   takePasskeyChallenge,
 } from './passkeys.store.ts'
+import { siteOfPasskeys } from './passkey-site.ts'
 
 const MOST = 10
 const LIFE_SECONDS = 300
@@ -51,6 +53,18 @@ export interface Answer {
   credential: unknown
 }
 
+/** What became of a passkey, for the owner of the account to hear of. */
+export interface PasskeyChange {
+  userId: string
+  what: 'added' | 'removed'
+}
+
+interface PasskeysDeps {
+  sessions: Sessions
+  publicUrl: () => string
+  tell: (tx: Database, change: PasskeyChange) => Promise<void>
+}
+
 interface Expected {
   expectedChallenge: string
   expectedOrigin: string[]
@@ -67,14 +81,62 @@ async function proofOf<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Whoever has a second factor looks at passkeys and changes them with it only. */
+function checkManager(actor: Actor): void {
+  if (actor.mustStepUp) throw refused(403, 'insufficient_aal', 'AAL2 required to manage passkeys')
+}
+
+function checkRoom(passkeys: Passkey[]): void {
+  if (passkeys.length >= MOST) throw refused(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
+}
+
+function checkUser(user: User | undefined): User {
+  if (!user || user.deleted_at) throw wrong()
+  if (user.email && !user.email_confirmed_at) throw refused(403, 'email_not_confirmed', 'Email not confirmed')
+  if (user.phone && !user.phone_confirmed_at) throw refused(403, 'phone_not_confirmed', 'Phone not confirmed')
+  return user
+}
+
+async function verified(passkey: Passkey, credential: object, expected: Expected): Promise<Credential> {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const response = credential as AuthenticationResponseJSON
+  // The key says for whom it signs, and it must be whoever registered it.
+  const handle = Buffer.from(handleOf(passkey.user_id)).toString('base64url')
+  if (response.response.userHandle !== handle) throw wrong()
+  const read = await proofOf(() =>
+    verifyAuthenticationResponse({ ...expected, response, credential: known(passkey.credential) }),
+  )
+  if (!read.verified) throw wrong()
+  return { ...passkey.credential, counter: read.authenticationInfo.newCounter }
+}
+
 /** Passkeys: a key that knows its user by itself, and verifies that it is them, signs in without anything else. */
-export function createPasskeys({ database, clock, settings }: Parts, sessions: Sessions) {
+export function createPasskeys(
+  { database, clock, settings }: Parts,
+  { sessions, publicUrl, tell }: PasskeysDeps,
+) {
   const { db } = database
 
-  function site(): KeySite {
-    if (!settings.passkeys) throw refused(404, 'passkey_disabled', 'Passkeys are disabled')
-    return settings.passkeys
+  function site(): KeySite | undefined {
+    if (typeof settings.passkeys === 'object') return settings.passkeys
+    return settings.passkeys ? siteOfPasskeys(publicUrl()) : undefined
   }
+
+  function neededSite(): KeySite {
+    const known = site()
+    if (!known) throw refused(404, 'passkey_disabled', 'Passkeys are disabled')
+    return known
+  }
+
+  /** Kept for good, as with second factors: what opens an account is what others ask for after it was lost. */
+  const note = (tx: Database, { id, user_id: userId }: Passkey, what: PasskeyChange['what']) =>
+    keepAudit(tx, {
+      actorId: userId,
+      action: `account.passkey.${what}`,
+      subjectId: userId,
+      at: clock.now(),
+      ...(what === 'added' ? { before: {}, after: { id } } : { before: { id }, after: {} }),
+    })
 
   async function begin(userId: string | null, options: { challenge: string }): Promise<Ceremony> {
     const now = clock.now()
@@ -94,7 +156,7 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
     if (!taken) throw refused(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
     if (taken.expires_at <= clock.now())
       throw refused(400, 'webauthn_challenge_expired', 'Challenge has expired')
-    const { rpId, origins } = site()
+    const { rpId, origins } = neededSite()
     const expected: Expected = {
       expectedChallenge: taken.challenge,
       expectedOrigin: origins,
@@ -103,11 +165,6 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
       requireUserVerification: true,
     }
     return { expected, credential }
-  }
-
-  /** Whoever has a second factor adds and removes ways to sign in with it only. */
-  function checkManager(actor: Actor): void {
-    if (actor.mustStepUp) throw refused(403, 'insufficient_aal', 'AAL2 required to manage passkeys')
   }
 
   async function ownUser(tx: Database, actor: Actor, lock?: 'lock'): Promise<User> {
@@ -119,35 +176,19 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
     return user
   }
 
-  function checkRoom(passkeys: Passkey[]): void {
-    if (passkeys.length >= MOST) throw refused(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
-  }
-
-  function checkUser(user: User | undefined): User {
-    if (!user || user.deleted_at) throw wrong()
-    if (user.email && !user.email_confirmed_at)
-      throw refused(403, 'email_not_confirmed', 'Email not confirmed')
-    if (user.phone && !user.phone_confirmed_at)
-      throw refused(403, 'phone_not_confirmed', 'Phone not confirmed')
-    return user
-  }
-
-  async function verified(passkey: Passkey, credential: object, expected: Expected): Promise<Credential> {
-    const { verifyAuthenticationResponse } = await webauthn()
-    const response = credential as AuthenticationResponseJSON
-    // The key says for whom it signs, and it must be whoever registered it.
-    const handle = Buffer.from(handleOf(passkey.user_id)).toString('base64url')
-    if (response.response.userHandle !== handle) throw wrong()
-    const read = await proofOf(() =>
-      verifyAuthenticationResponse({ ...expected, response, credential: known(passkey.credential) }),
-    )
-    if (!read.verified) throw wrong()
-    return { ...passkey.credential, counter: read.authenticationInfo.newCounter }
+  async function remove(tx: Database, userId: string, id: string): Promise<Passkey> {
+    const passkey = await deletePasskey(tx, userId, id)
+    if (!passkey) throw noPasskey()
+    await tell(tx, { userId, what: 'removed' })
+    return passkey
   }
 
   return {
+    /** The site that passkeys belong to; undefined where they cannot be used or are switched off. */
+    site,
+
     async startRegistration(actor: Actor): Promise<Ceremony> {
-      const { rpId } = site()
+      const { rpId } = neededSite()
       checkManager(actor)
       const user = await ownUser(db, actor)
       const passkeys = await passkeysOf(db, actor.id)
@@ -167,7 +208,7 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
     },
 
     async verifyRegistration(actor: Actor, answer: Answer): Promise<Passkey> {
-      site()
+      neededSite()
       checkManager(actor)
       const { expected, credential } = await take(actor.id, answer)
       const { verifyRegistrationResponse } = await webauthn()
@@ -184,19 +225,21 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
         const passkey = await insertPasskey(tx, { userId: user.id, credential: kept, now: clock.now() })
         if (!passkey)
           throw refused(422, 'webauthn_credential_exists', 'This credential is already registered')
+        await note(tx, passkey, 'added')
+        await tell(tx, { userId: user.id, what: 'added' })
         return passkey
       })
     },
 
     /** Tells nothing of anybody: the key finds its user by itself. */
     async startSignIn(): Promise<Ceremony> {
-      const { rpId } = site()
+      const { rpId } = neededSite()
       const { generateAuthenticationOptions } = await webauthn()
       return begin(null, await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' }))
     },
 
     async signIn(answer: Answer, device: Device): Promise<Session> {
-      site()
+      neededSite()
       const { expected, credential } = await take(null, answer)
       return database.transact(async (tx) => {
         const passkey = await lockByCredential(tx, credential.id)
@@ -208,14 +251,16 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
       })
     },
 
-    async list(userId: string): Promise<Passkey[]> {
-      site()
-      return passkeysOf(db, userId)
+    async list(actor: Actor): Promise<Passkey[]> {
+      neededSite()
+      checkManager(actor)
+      return passkeysOf(db, actor.id)
     },
 
     async rename(actor: Actor, id: string, name: string): Promise<Passkey> {
-      site()
+      neededSite()
       if (!name) throw invalid('friendly_name is required')
+      checkManager(actor)
       if (name.length > LONGEST_NAME)
         throw invalid(`friendly_name must be ${LONGEST_NAME} characters or less`)
       const passkey = await renamePasskey(db, { userId: actor.id, id, name })
@@ -224,21 +269,21 @@ export function createPasskeys({ database, clock, settings }: Parts, sessions: S
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
-      site()
+      neededSite()
       checkManager(actor)
-      if (!(await deletePasskey(db, actor.id, id))) throw noPasskey()
+      await database.transact(async (tx) => note(tx, await remove(tx, actor.id, id), 'removed'))
     },
 
     /** For the holder of the service key. */
     async listOf(userId: string): Promise<Passkey[]> {
-      site()
+      neededSite()
       if (!(await findUserById(db, userId))) throw refused(404, 'user_not_found', 'User not found')
       return passkeysOf(db, userId)
     },
 
     async removeOf(userId: string, id: string): Promise<void> {
-      site()
-      if (!(await deletePasskey(db, userId, id))) throw noPasskey()
+      neededSite()
+      await database.transact((tx) => remove(tx, userId, id))
     },
   }
 }

@@ -65,15 +65,14 @@ export const renamePasskey = (
     .returningAll()
     .executeTakeFirst()
 
-/** False when the user has none of that id. */
-export async function deletePasskey(db: Database, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
+/** Answers what was deleted; undefined when the user has none of that id. */
+export const deletePasskey = (tx: Database, userId: string, id: string): Promise<Passkey | undefined> =>
+  tables(tx)
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows === 1n
-}
+    .returningAll()
+    .executeTakeFirst()
 
 /** Also forgets those that have ended: nobody will come back with them. */
 export async function insertPasskeyChallenge(

@@ -57,18 +57,18 @@ export function passkeyRoutes(scope: FastifyInstance, auth: Auth, limits: Limits
   })
 
   scope.post('/passkeys/authentication/options', async (request) => {
-    await limits.passkey(request)
+    await limits.passkeySignIn(request)
     return presentCeremony(await passkeys.startSignIn())
   })
 
   scope.post('/passkeys/authentication/verify', async (request) => {
-    await limits.passkey(request)
+    await limits.passkeySignIn(request)
     return presentSession(await passkeys.signIn(answerIn(request), deviceOf(request)))
   })
 
   scope.get('/passkeys', async (request) => {
     const actor = await requireActor(request, auth)
-    return (await passkeys.list(actor.id)).map(presentPasskey)
+    return (await passkeys.list(actor)).map(presentPasskey)
   })
 
   scope.patch('/passkeys/:id', async (request) => {

@@ -1,9 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { PublicConfig } from '@studio/contract/system'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteOfPasskeys } from '../../../features/auth/passkeys/passkey-site.ts'
 import { securityKey } from '../../../../testing/security-key.ts'
 import { openStudio, type Studio } from '../../../../testing/index.ts'
-import { keysOf, movableClock, profileOf, wire } from '../auth.fixtures.ts'
+import { keysOf, mailsTo, movableClock, profileOf, wire } from '../auth.fixtures.ts'
 
 const ORIGIN = 'http://localhost:5173'
 const PASSWORD = 'Correct-horse-7'
@@ -44,8 +46,9 @@ async function ask(auth: Client) {
 async function signIn(
   key: Key,
   answer: (asked: Parameters<Key['get']>[0]) => object = (asked) => key.get(asked),
+  of = studio,
 ) {
-  const { auth } = studio.client()
+  const { auth } = of.client()
   const { challenge_id: challengeId, options } = await ask(auth)
   const done = await auth.passkey.verifyAuthentication({ challengeId, credential: passedOn(answer(options)) })
   return { ...done, auth }
@@ -181,6 +184,10 @@ describe('a passkey', () => {
       nextLevel: 'aal2',
     })
     expect((await register(again.auth)).error?.code).toBe('insufficient_aal')
+    // What one has is nothing to show to whoever has one proof of two.
+    expect((await again.auth.passkey.list()).error?.code).toBe('insufficient_aal')
+    const renamed = { passkeyId: made?.id ?? '', friendlyName: 'Theirs' }
+    expect((await again.auth.passkey.update(renamed)).error?.code).toBe('insufficient_aal')
     expect((await again.auth.passkey.delete({ passkeyId: made?.id ?? '' })).error?.code).toBe(
       'insufficient_aal',
     )
@@ -221,22 +228,102 @@ describe('a passkey', () => {
   })
 })
 
-test('a product has none', async () => {
-  const plain = await openStudio()
-  const { accessToken: token } = await plain.signUp()
-  for (const [method, path] of [
-    ['POST', 'registration/options'],
-    ['POST', 'authentication/options'],
-    ['GET', ''],
-    ['DELETE', NOBODY],
-  ] as const) {
-    const body = method === 'POST' ? { body: {} } : {}
-    const answer = await wire(plain, method, `/auth/v1/passkeys/${path}`.replace(/\/$/, ''), {
-      token,
-      ...body,
-    })
-    expect(answer).toMatchObject({ status: 404, body: { code: 'passkey_disabled' } })
-  }
-  expect((await wire(plain, 'GET', '/auth/v1/settings')).body).toMatchObject({ passkeys_enabled: false })
-  await plain.close()
+/** Whether a page that is asked for at `host` offers passkeys. */
+async function isOffered(of: Studio, host = new URL(of.url).host): Promise<boolean> {
+  const { body } = await of.app.http.server.inject({ url: '/api/config', headers: { host } })
+  return (JSON.parse(body) as PublicConfig).auth.methods.includes('passkey')
+}
+
+describe('where the product has passkeys', () => {
+  test('is on the site itself, with nothing configured, and the owner of the account is told', async () => {
+    const plain = await openStudio()
+    const actor = await plain.signUp('told@example.com')
+    const { auth } = actor.client
+    const key = securityKey(plain.url, 'passkey')
+    const { data, error } = await register(auth, key)
+    expect(error).toBeNull()
+    expect((await signIn(key, undefined, plain)).data?.user?.id).toBe(actor.id)
+    expect((await wire(plain, 'GET', '/auth/v1/settings')).body).toMatchObject({ passkeys_enabled: true })
+    expect(await isOffered(plain)).toBe(true)
+
+    await auth.updateUser({ data: { locale: 'es' } })
+    expect((await auth.passkey.delete({ passkeyId: data?.id ?? '' })).error).toBeNull()
+    expect((await auth.passkey.delete({ passkeyId: data?.id ?? '' })).error?.status).toBe(404)
+    const subjects = (await mailsTo(plain, 'told@example.com')).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /passkey|llave de acceso/.test(subject))).toEqual([
+      'Se ha quitado una llave de acceso de tu cuenta de Studio Alpha',
+      'A passkey was added to your Studio Alpha account',
+    ])
+    const { rows } = await plain.database.pool.query<{ action: string }>(
+      "select action from audit_entries where subject_id = $1 and action like 'account.passkey.%' order by seq",
+      [actor.id],
+    )
+    expect(rows.map(({ action }) => action)).toEqual(['account.passkey.added', 'account.passkey.removed'])
+    await plain.close()
+  })
+
+  test('is the site of the public address, and no other', async () => {
+    const environment = { STUDIO_PUBLIC_URL: 'https://studio.example:8443', STUDIO_AUTOCONFIRM: 'on' }
+    const site = await openStudio({ environment })
+    const { auth } = site.client()
+    await auth.signUp({ email: 'site@example.com', password: PASSWORD })
+    const asked = (await auth.passkey.startRegistration()).data?.options
+    expect(asked?.rp.id).toBe('studio.example')
+    const key = securityKey('https://studio.example:8443', 'passkey')
+    const elsewhere = securityKey('https://studio.example', 'passkey')
+    expect((await register(auth, elsewhere)).error?.code).toBe('webauthn_verification_failed')
+    expect((await register(auth, key)).error).toBeNull()
+    expect((await signIn(key, undefined, site)).error).toBeNull()
+    await site.close()
+  })
+
+  test.each([
+    ['http://localhost:3000', 'localhost'],
+    ['http://studio.localhost', 'studio.localhost'],
+    ['https://studio.example', 'studio.example'],
+    ['https://localhost', 'localhost'],
+    ['http://studio.example', undefined],
+    ['http://127.0.0.1:3000', undefined],
+    ['https://192.0.2.7', undefined],
+    ['https://[2001:db8::7]', undefined],
+    ['http://notlocalhost', undefined],
+  ])('%s has them as %s', (address, rpId) => {
+    expect(siteOfPasskeys(address)?.rpId).toBe(rpId)
+  })
+
+  test.each([{ STUDIO_PASSKEYS: 'off' }, { STUDIO_PUBLIC_URL: 'http://192.0.2.7' }])(
+    'is nowhere with %o',
+    async (environment) => {
+      const without = await openStudio({ environment: { STUDIO_AUTOCONFIRM: 'on', ...environment } })
+      const { auth } = without.client()
+      const { data } = await auth.signUp({ email: 'without@example.com', password: PASSWORD })
+      const token = data.session?.access_token ?? ''
+      for (const [method, path] of [
+        ['POST', 'registration/options'],
+        ['POST', 'authentication/options'],
+        ['GET', ''],
+        ['DELETE', NOBODY],
+      ] as const) {
+        const body = method === 'POST' ? { body: {} } : {}
+        const answer = await wire(without, method, `/auth/v1/passkeys/${path}`.replace(/\/$/, ''), {
+          token,
+          ...body,
+        })
+        expect(answer).toMatchObject({ status: 404, body: { code: 'passkey_disabled' } })
+      }
+      expect((await wire(without, 'GET', '/auth/v1/settings')).body).toMatchObject({
+        passkeys_enabled: false,
+      })
+      expect(await isOffered(without)).toBe(false)
+      await without.close()
+    },
+  )
+
+  test('is not where the same machine is called by another name', async () => {
+    const plain = await openStudio()
+    const { port } = new URL(plain.url)
+    for (const host of [`127.0.0.1:${port}`, 'localhost:1']) expect(await isOffered(plain, host)).toBe(false)
+    expect(await isOffered(plain, `localhost:${port}`)).toBe(true)
+    await plain.close()
+  })
 })

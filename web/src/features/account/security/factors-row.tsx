@@ -5,6 +5,7 @@ import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, Button, Dialog, useToast } from '../../../design/index.ts'
 import { call, useLocale, useSession, useTranslation } from '../../../platform/index.ts'
+import { CAN_ASK_KEYS } from '../../auth/index.ts'
 import styles from '../account.module.css'
 import type { Run } from '../run.ts'
 import { Row } from '../section.tsx'
@@ -15,8 +16,6 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { enrolKey, removeFactor } from './security.actions.ts'
 
 const ICONS: Record<string, typeof KeyRound> = { webauthn: KeyRound, phone: MessageSquare }
-/** Whether this browser can ask for a security key: they know a site by its name, not by a number. */
-const CAN_ASK_KEYS = 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname)
 
 interface Factor {
   id: string

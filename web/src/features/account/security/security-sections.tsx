@@ -1,21 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/index.ts'
 import { Skeleton } from '../../../design/index.ts'
+import { usePasskeysHere } from '../../auth/index.ts'
 import styles from '../account.module.css'
 import { authUserQuery, securityQuery, ACCOUNT_KEY } from '../account.queries.ts'
 import type { Run } from '../run.ts'
 import { EmailRow } from './email-row.tsx'
 import { FactorsRow } from './factors-row.tsx'
+import { PasskeysRow } from './passkeys-row.tsx'
 import { PasswordRow } from './password-row.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 
-/** Address, password, authenticator apps and recovery codes. */
+/** Address, password, passkeys, second factors and recovery codes. */
 export function SecuritySections({ run }: { run: Run }) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
   const security = useQuery(securityQuery)
   const user = useQuery(authUserQuery)
+  const hasPasskeys = usePasskeysHere()
   const error = security.error ?? user.error
   if (security.data && !security.data.isOwn)
     return <p className={styles.dim}>{t(($) => $.security.elsewhere)}</p>
@@ -29,6 +32,7 @@ export function SecuritySections({ run }: { run: Run }) {
     <div className={styles.rows}>
       <EmailRow user={user.data} run={run} />
       <PasswordRow hasPassword={security.data.hasPassword} run={run} />
+      {hasPasskeys && <PasskeysRow run={run} />}
       <FactorsRow
         factors={user.data.factors}
         hasCodes={security.data.recoveryCodes.remaining > 0}

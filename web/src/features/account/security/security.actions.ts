@@ -1,5 +1,6 @@
 import { session } from '../../../platform/index.ts'
 import { noteLinkAsked } from '../../auth/index.ts'
+import { numbered } from './device-name.ts'
 
 async function done<Answer extends { data: unknown; error: Error | null }>(
   answer: Promise<Answer>,
@@ -44,9 +45,7 @@ async function freeName(type: 'totp' | 'webauthn', name: string): Promise<string
     if (left.factor_type === type && left.status === 'unverified')
       await done(mfa.unenroll({ factorId: left.id }))
   const taken = all.filter(({ status }) => status === 'verified').map((factor) => factor.friendly_name)
-  let free = name
-  for (let number = 2; taken.includes(free); number++) free = `${name} ${number}`
-  return free
+  return numbered(name, taken)
 }
 
 /** Begins to set up an authenticator app, called `name`; it counts once a code of it was given. */

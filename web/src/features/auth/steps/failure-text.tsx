@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../platform/index.ts'
-import { reasonsOf, useAuthErrorText } from './auth-error-text.ts'
+import signInStyles from '../sign-in.module.css'
+import { reasonsOf, useAuthErrorText, wordForAuthError } from './auth-error-text.ts'
 import styles from './steps.module.css'
 
 /** The words for a failure, and each reason where the server gives several. */
@@ -8,7 +9,8 @@ export function FailureText({ error }: { error: unknown }) {
   const text = useAuthErrorText()(error)
   const reasons = reasonsOf(error)
   return (
-    <>
+    // Whoever has changed their mind has done nothing wrong.
+    <div className={wordForAuthError(error) === 'passkeyUnused' ? signInStyles.note : signInStyles.failure}>
       <p>{text}</p>
       {reasons.length > 0 && (
         <ul className={styles.reasons}>
@@ -17,6 +19,6 @@ export function FailureText({ error }: { error: unknown }) {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }

@@ -78,7 +78,7 @@ export function PasswordForm({ isNew, go, email, onEmail, password, onPassword }
           label={t(($) => $.email)}
           type="email"
           name="email"
-          autoComplete="username"
+          autoComplete={isNew ? 'username' : 'username webauthn'}
           inputMode="email"
           size="main"
           value={email}

@@ -1,0 +1,142 @@
+import { dateFormat } from '@studio/contract/kernel'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { Button, Dialog, Skeleton, useToast } from '../../../design/index.ts'
+import { agoText, useLocale, useTranslation } from '../../../platform/index.ts'
+import { CAN_ASK_KEYS } from '../../auth/index.ts'
+import styles from '../account.module.css'
+import { passkeysQuery } from '../account.queries.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import type { Run } from '../run.ts'
+import { Row } from '../section.tsx'
+import { useAction } from '../use-action.ts'
+import { type PasskeyDialog, PasskeyNameDialog } from './passkey-name-dialog.tsx'
+import { type Passkey, removePasskey } from './passkeys.actions.ts'
+
+/** As many as an account can have (`features/auth/passkeys` of the server). */
+const MOST = 10
+
+/** The passkeys that sign in to the account: those there are, one more, another name, one less. */
+export function PasskeysRow({ run }: { run: Run }) {
+  const { t } = useTranslation('account')
+  const [locale] = useLocale()
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const { data: passkeys, error, refetch } = useQuery(passkeysQuery)
+  const [naming, setNaming] = useState<PasskeyDialog | null>(null)
+  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const removal = useAction()
+  const nameOf = ({ name }: Passkey) => name || t(($) => $.passkeys.unnamed)
+  const isFull = passkeys !== undefined && passkeys.length >= MOST
+
+  async function changed(title: string) {
+    setNaming(null)
+    setLeaving(null)
+    showToast({ title, tone: 'good' })
+    await queries.invalidateQueries(passkeysQuery)
+  }
+
+  async function remove(passkey: Passkey) {
+    if (await removal.act(() => run(() => removePasskey(passkey.id))))
+      await changed(t(($) => $.passkeys.removed))
+  }
+
+  const noteOf = ({ createdAt, lastUsedAt }: Passkey) =>
+    [
+      t(($) => $.passkeys.added, { date: dateFormat(locale, 'day').format(new Date(createdAt)) }),
+      lastUsedAt
+        ? t(($) => $.passkeys.used, { when: agoText(lastUsedAt, locale) })
+        : t(($) => $.passkeys.unused),
+    ].join(' · ')
+
+  return (
+    <Row
+      title={t(($) => $.passkeys.title)}
+      text={
+        <>
+          {t(($) => $.passkeys.text)}
+          {!CAN_ASK_KEYS && <p>{t(($) => $.passkeys.unsupported)}</p>}
+          {isFull && <p>{t(($) => $.passkeys.full, { count: MOST })}</p>}
+        </>
+      }
+      action={
+        CAN_ASK_KEYS && (
+          <Button
+            disabled={!passkeys || isFull}
+            onClick={() => setNaming({ taken: passkeys?.map(({ name }) => name) ?? [] })}
+          >
+            {t(($) => $.passkeys.add)}
+          </Button>
+        )
+      }
+    >
+      {error && !passkeys ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : !passkeys ? (
+        <Skeleton height={64} />
+      ) : (
+        passkeys.length > 0 && (
+          <ul className={styles.list}>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className={styles.item}>
+                <Fingerprint size={18} aria-hidden="true" />
+                <div className={styles.grow}>
+                  <p className={styles.strong}>{nameOf(passkey)}</p>
+                  <p className={styles.note}>{noteOf(passkey)}</p>
+                </div>
+                <Button
+                  variant="plain"
+                  aria-label={t(($) => $.passkeys.renameNamed, { name: nameOf(passkey) })}
+                  onClick={() => setNaming({ passkey })}
+                >
+                  {t(($) => $.passkeys.rename)}
+                </Button>
+                <Button
+                  variant="plain"
+                  aria-label={t(($) => $.passkeys.removeNamed, { name: nameOf(passkey) })}
+                  onClick={() => {
+                    removal.setProblem(null)
+                    setLeaving(passkey)
+                  }}
+                >
+                  {t(($) => $.passkeys.remove)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      )}
+      {naming && (
+        <PasskeyNameDialog
+          {...naming}
+          run={run}
+          onClose={() => setNaming(null)}
+          onDone={(title) => void changed(title)}
+        />
+      )}
+      {leaving && (
+        <Dialog
+          isOpen
+          onClose={() => setLeaving(null)}
+          title={t(($) => $.passkeys.removeTitle, { name: nameOf(leaving) })}
+          description={t(($) => $.passkeys.removeText)}
+          actions={
+            <>
+              <Button variant="plain" onClick={() => setLeaving(null)}>
+                {t(($) => $.cancel)}
+              </Button>
+              <Button variant="danger" loading={removal.isBusy} onClick={() => void remove(leaving)}>
+                {t(($) => $.passkeys.remove)}
+              </Button>
+            </>
+          }
+        >
+          <div role="alert" className={styles.alert}>
+            {removal.problem && <p className={styles.failure}>{removal.problem}</p>}
+          </div>
+        </Dialog>
+      )}
+    </Row>
+  )
+}

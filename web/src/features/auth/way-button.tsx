@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Failure } from './failure.tsx'
+import styles from './sign-in.module.css'
+
+interface WayButtonProps {
+  label: string
+  /** Whether this way is known to be there. */
+  isReady: boolean
+  go: () => Promise<void>
+}
+
+/** Another way to sign in; what fails is said below it. */
+export function WayButton({ label, isReady, go }: WayButtonProps) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const act = () => {
+    setFailure(null)
+    setIsBusy(true)
+    void go()
+      .catch(setFailure)
+      .finally(() => setIsBusy(false))
+  }
+  return (
+    <>
+      <button type="button" className={styles.way} disabled={!isReady || isBusy} onClick={act}>
+        {label}
+      </button>
+      <Failure error={failure} />
+    </>
+  )
+}
