@@ -1,9 +1,17 @@
 import { useState } from 'react'
-import { useErrorText } from '../../platform/index.ts'
+import { RequestError, useErrorText } from '../../platform/index.ts'
 import { StepUpCancelled } from './step-up/step-up-cancelled.ts'
 
 /** The word for a failure of the auth service, by its code. */
 export const authCodeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+
+/** The client of the auth service tells in its own way that nothing came back. */
+function asOurs(error: unknown): unknown {
+  const { name, status } = (error ?? {}) as { name?: string; status?: number }
+  return name === 'AuthRetryableFetchError' && status === 0
+    ? new RequestError('The auth service could not be reached.', { status: 0, code: 'NETWORK_ERROR' })
+    : error
+}
 
 /**
  * One thing at a time that may fail: whether it is under way, and the words for why it failed. `words` may
@@ -23,7 +31,7 @@ export function useAction(words: (error: unknown) => string | null | undefined =
       await work()
       return true
     } catch (error) {
-      if (!(error instanceof StepUpCancelled)) setProblem(words(error) ?? errorText(error))
+      if (!(error instanceof StepUpCancelled)) setProblem(words(error) ?? errorText(asOurs(error)))
       return false
     } finally {
       setIsBusy(false)

@@ -2,7 +2,7 @@ import { dateFormat } from '@studio/contract/kernel'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
-import { Button, Dialog, Skeleton, useToast } from '../../../design/index.ts'
+import { Button, Dialog, useToast } from '../../../design/index.ts'
 import { agoText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { CAN_ASK_KEYS } from '../../auth/index.ts'
 import styles from '../account.module.css'
@@ -55,7 +55,7 @@ export function PasskeysRow({ run }: { run: Run }) {
       title={t(($) => $.passkeys.title)}
       text={
         <>
-          {t(($) => $.passkeys.text)}
+          {t(($) => $.passkeys.text)} {passkeys?.length === 0 && t(($) => $.passkeys.none)}
           {!CAN_ASK_KEYS && <p>{t(($) => $.passkeys.unsupported)}</p>}
           {isFull && <p>{t(($) => $.passkeys.full, { count: MOST })}</p>}
         </>
@@ -73,9 +73,8 @@ export function PasskeysRow({ run }: { run: Run }) {
     >
       {error && !passkeys ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : !passkeys ? (
-        <Skeleton height={64} />
       ) : (
+        passkeys &&
         passkeys.length > 0 && (
           <ul className={styles.list}>
             {passkeys.map((passkey) => (
@@ -85,23 +84,25 @@ export function PasskeysRow({ run }: { run: Run }) {
                   <p className={styles.strong}>{nameOf(passkey)}</p>
                   <p className={styles.note}>{noteOf(passkey)}</p>
                 </div>
-                <Button
-                  variant="plain"
-                  aria-label={t(($) => $.passkeys.renameNamed, { name: nameOf(passkey) })}
-                  onClick={() => setNaming({ passkey })}
-                >
-                  {t(($) => $.passkeys.rename)}
-                </Button>
-                <Button
-                  variant="plain"
-                  aria-label={t(($) => $.passkeys.removeNamed, { name: nameOf(passkey) })}
-                  onClick={() => {
-                    removal.setProblem(null)
-                    setLeaving(passkey)
-                  }}
-                >
-                  {t(($) => $.passkeys.remove)}
-                </Button>
+                <div className={styles.actions}>
+                  <Button
+                    variant="plain"
+                    aria-label={t(($) => $.passkeys.renameNamed, { name: nameOf(passkey) })}
+                    onClick={() => setNaming({ passkey })}
+                  >
+                    {t(($) => $.passkeys.rename)}
+                  </Button>
+                  <Button
+                    variant="plain"
+                    aria-label={t(($) => $.passkeys.removeNamed, { name: nameOf(passkey) })}
+                    onClick={() => {
+                      removal.setProblem(null)
+                      setLeaving(passkey)
+                    }}
+                  >
+                    {t(($) => $.passkeys.remove)}
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { Skeleton } from '../../../design/index.ts'
 import { usePasskeysHere } from '../../auth/index.ts'
 import styles from '../account.module.css'
-import { authUserQuery, securityQuery, ACCOUNT_KEY } from '../account.queries.ts'
+import { authUserQuery, passkeysQuery, securityQuery, ACCOUNT_KEY } from '../account.queries.ts'
 import type { Run } from '../run.ts'
 import { EmailRow } from './email-row.tsx'
 import { FactorsRow } from './factors-row.tsx'
@@ -19,6 +19,8 @@ export function SecuritySections({ run }: { run: Run }) {
   const security = useQuery(securityQuery)
   const user = useQuery(authUserQuery)
   const hasPasskeys = usePasskeysHere()
+  // Its row says itself what fails; it is waited for so that nothing moves when it comes.
+  const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys === true })
   const error = security.error ?? user.error
   if (security.data && !security.data.isOwn)
     return <p className={styles.dim}>{t(($) => $.security.elsewhere)}</p>
@@ -26,7 +28,8 @@ export function SecuritySections({ run }: { run: Run }) {
     return (
       <LoadFailure error={error} onRetry={() => void queries.refetchQueries({ queryKey: [ACCOUNT_KEY] })} />
     )
-  if (!security.data || !user.data) return <Skeleton height={320} />
+  const isWaiting = hasPasskeys === undefined || passkeys.isLoading
+  if (!security.data || !user.data || isWaiting) return <Skeleton height={320} />
   const hasFactor = user.data.factors.length > 0
   return (
     <div className={styles.rows}>

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { RequestError } from '../../../platform/index.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import * as actions from './passkeys.actions.ts'
+import { PasskeysRow } from './passkeys-row.tsx'
+
+vi.mock('./passkeys.actions.ts')
+vi.mock('../../auth/index.ts', () => ({
+  CAN_ASK_KEYS: true,
+  usePasskeysHere: () => true,
+  noteLinkAsked: vi.fn(),
+}))
+const { addPasskey, listPasskeys, removePasskey, renamePasskey } = vi.mocked(actions)
+const PASSKEY = { id: 'a', name: 'Desk', createdAt: '2026-03-02T10:00:00Z', lastUsedAt: null }
+const proofs: string[] = []
+/** As a screen that may ask for the second factor; notes that it could. */
+async function run<T>(work: () => Promise<T>): Promise<T> {
+  proofs.push('asked')
+  return work()
+}
+const refusal = (code: string) => Object.assign(new Error('x'), { code })
+const enabled = (name: string) =>
+  waitFor(() => {
+    const found = screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(found.disabled).toBe(false)
+    return found
+  })
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  proofs.length = 0
+  listPasskeys.mockResolvedValue([PASSKEY])
+})
+
+test('what could not be loaded is said, and asked for again', async () => {
+  listPasskeys.mockRejectedValue(new RequestError('x', { status: 404, code: 'NOT_FOUND' }))
+  const { person } = await renderScreen(<PasskeysRow run={run} />)
+  const again = await button('Try again')
+  expect((await button('Add a passkey')).disabled).toBe(true)
+  listPasskeys.mockResolvedValue([])
+  await person.click(again)
+  expect(await screen.findByText(/You have no passkeys yet/)).toBeTruthy()
+})
+
+test.each([
+  ['too_many_passkeys', /as many passkeys as an account can have/],
+  ['webauthn_credential_exists', /already has a passkey/],
+  ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', /can’t confirm that it’s you/],
+  ['webauthn_verification_failed', /Couldn’t add the passkey/],
+  ['validation_failed', /through your organization/],
+])('a new one that fails with %s says why, and keeps the name', async (code, words) => {
+  addPasskey.mockRejectedValue(refusal(code))
+  const { person } = await renderScreen(<PasskeysRow run={run} />)
+  await person.click(await enabled('Add a passkey'))
+  const name = await screen.findByLabelText<HTMLInputElement>('Name')
+  await person.clear(name)
+  await person.type(name, ' Phone {Enter}')
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(addPasskey).toHaveBeenCalledWith('Phone')
+  expect(name.value).toBe(' Phone ')
+})
+
+test('every change may ask for the second factor; a removal that fails is told in its dialog', async () => {
+  const { person } = await renderScreen(<PasskeysRow run={run} />)
+  await person.click(await button('Rename Desk'))
+  await person.type(await screen.findByLabelText('Name'), ' 2{Enter}')
+  await waitFor(() => expect(renamePasskey).toHaveBeenCalledWith('a', 'Desk 2'))
+  removePasskey.mockRejectedValue(
+    Object.assign(new Error('x'), { name: 'AuthRetryableFetchError', status: 0 }),
+  )
+  await person.click(await button('Remove Desk'))
+  await person.click(await button('Remove'))
+  expect(await screen.findByText(/check your internet connection/i)).toBeTruthy()
+  expect(await button('Remove')).toBeTruthy()
+  expect(proofs).toHaveLength(2)
+})
+
+test('ten are as many as there can be', async () => {
+  listPasskeys.mockResolvedValue(Array.from({ length: 10 }, (_, id) => ({ ...PASSKEY, id: `${id}` })))
+  await renderScreen(<PasskeysRow run={run} />)
+  expect(await screen.findByText(/which is the limit/)).toBeTruthy()
+  expect((await button('Add a passkey')).disabled).toBe(true)
+})
