@@ -43,6 +43,18 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await page.getByRole('button', { name: 'Use the security key' }).click()
   await page.waitForURL('**/dashboard')
 
+  // A passkey is one proof, and takes the place of none.
+  await page.goto('/dashboard/profile')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Passkey added', { exact: true }).waitFor()
+  await signOut.click()
+  await page.waitForURL((at) => at.pathname === '/')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('button', { name: 'Use the security key' }).click()
+  await page.waitForURL('**/dashboard')
+
   // The key is lost.
   await signOut.click()
   await page.waitForURL((at) => at.pathname === '/')

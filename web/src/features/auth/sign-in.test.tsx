@@ -118,7 +118,7 @@ test('the wait that a server names is counted down on the button', async () => {
 test('a password signs in, is shown when asked, and stays after a refusal', async () => {
   const { person } = await openPassword()
   expect(email().value).toBe('marta@example.org')
-  expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
+  expect([email().autocomplete, password().autocomplete]).toEqual(['username webauthn', 'current-password'])
   await person.type(password(), 'wrong')
   expect(password().type).toBe('password')
   await person.click(button('Show'))
