@@ -20,7 +20,6 @@ import { EVENT_STATES } from './event-states.ts'
 import { FORENSICS_STATES } from './forensics-states.ts'
 import { PROOF_OWNER_STATES } from './proof-owner-states.ts'
 import { PROOF_STATES } from './proof-states.ts'
-import { PASSKEY_STATES } from './passkey-states.ts'
 import { pretend, pretendNothing } from './pretend.ts'
 import { REPORT_STATES } from './report-states.ts'
 import { PERFORMANCE_STATES } from './performance-states.ts'
@@ -271,7 +270,6 @@ export const STATES: State[] = [
   },
   ...NOTICE_STATES,
   ...SIGN_IN_STATES,
-  ...PASSKEY_STATES,
   ...GATE_STATES,
   ...LEGAL_STATES,
   ...LIBRARY_PUBLIC_STATES,
