@@ -1,9 +1,19 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DesignTextProvider, Toasts } from '../design/index.ts'
-import { network, session, useTranslation } from '../platform/index.ts'
+import { loadConfig, network, session, useTranslation } from '../platform/index.ts'
 import { showFonts } from './show-fonts.ts'
 import { useScreenTitle } from './use-screen.ts'
+
+let supportAddress: string | null = null
+void loadConfig().then(
+  ({ supportEmail, communityUrl }) => {
+    supportAddress = supportEmail ? `mailto:${supportEmail}` : communityUrl
+  },
+  () => undefined,
+)
+/** The address for mails, else the community chat, else the page inside the studio that says how users are heard. */
+const supportHref = () => supportAddress ?? (session.current() ? '/discord' : undefined)
 
 /** Around every screen: words for the primitives, the window title, the focus after a navigation, toasts. */
 export function RootLayout() {
@@ -27,6 +37,7 @@ export function RootLayout() {
     retry: t(($) => $.crash.retry),
     reload: t(($) => $.crash.reload),
     whenBack: network.whenBack,
+    support: { label: t(($) => $.crash.support), href: supportHref },
   }
   return (
     <DesignTextProvider value={words}>

@@ -10,6 +10,8 @@ export interface DesignText {
   failed?: string
   retry?: string
   reload?: string
+  /** Where people are helped; without it no error screen offers that. */
+  support?: { label: string; href: () => string | undefined } | undefined
   /** Calls back whenever the server can be reached again; the app knows when. Answers what ends that. */
   whenBack?: (then: () => void) => () => void
 }

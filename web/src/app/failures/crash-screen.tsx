@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button, classNames } from '../../design/index.ts'
+import { Button, classNames, SupportLink } from '../../design/index.ts'
 import { network, useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './message-screen.module.css'
 import { isNotFetched } from './not-fetched.ts'
@@ -45,11 +45,15 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
                 {t(($) => $.crash.reload)}
               </Button>
             )}
+            <Button size="main" onClick={() => history.back()}>
+              {t(($) => $.crash.back)}
+            </Button>
             <Button size="main" variant="plain" asChild>
               <Link to="/dashboard">{t(($) => $.crash.home)}</Link>
             </Button>
           </>
         )}
+        <SupportLink size="main" />
       </div>
       {!isMissing && (
         <pre className={styles.detail}>{error instanceof Error ? error.message : String(error)}</pre>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../buttons/button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { FailedState } from './failed-state.tsx'
 
 interface AwaitedProps {
   /** What is said without a network; null while there is one. */
@@ -22,14 +22,7 @@ export function Awaited({ away, failed, loading, className, children }: AwaitedP
         <EmptyState {...away} />
       </div>
     )
-  if (failed) {
-    const { retry, onRetry, ...said } = failed
-    return (
-      <div role="alert">
-        <EmptyState {...said} action={<Button onClick={onRetry}>{retry}</Button>} />
-      </div>
-    )
-  }
+  if (failed) return <FailedState {...failed} />
   return (
     <div role="status" aria-label={loading} className={className}>
       {children}

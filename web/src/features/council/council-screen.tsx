@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, EmptyState, Skeleton, Tabs } from '../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, Tabs } from '../../design/index.ts'
 import { RequestError, useTranslation } from '../../platform/index.ts'
 import styles from './council.module.css'
 import { type State, useCouncilNews, useProposal, useProposals } from './council.queries.ts'
@@ -38,14 +38,12 @@ export function CouncilScreen() {
           ]}
         />
         {list.isError ? (
-          <EmptyState
+          <FailedState
             title={t(($) => $.failed.title)}
             text={t(($) => $.failed.text)}
-            action={
-              <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-                {t(($) => $.failed.again)}
-              </Button>
-            }
+            retry={t(($) => $.failed.again)}
+            isTrying={list.isFetching}
+            onRetry={() => void list.refetch()}
           />
         ) : list.isPending ? (
           <Skeleton height={144} />
@@ -99,17 +97,17 @@ function Chosen({ id, known, hasSome, onBack }: ChosenProps) {
     return (
       <>
         {back}
-        <EmptyState
-          title={t(($) => (isGone ? $.gone.title : $.failed.title))}
-          text={t(($) => (isGone ? $.gone.text : $.failed.text))}
-          action={
-            !isGone && (
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                {t(($) => $.failed.again)}
-              </Button>
-            )
-          }
-        />
+        {isGone ? (
+          <EmptyState title={t(($) => $.gone.title)} text={t(($) => $.gone.text)} />
+        ) : (
+          <FailedState
+            title={t(($) => $.failed.title)}
+            text={t(($) => $.failed.text)}
+            retry={t(($) => $.failed.again)}
+            isTrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
       </>
     )
   return (

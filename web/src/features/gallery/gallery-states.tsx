@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, EmptyState } from '../../design/index.ts'
+import { Button, EmptyState, FailedState } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { UnreadSearch } from './filters/unread-search.ts'
 import styles from './gallery-view.module.css'
@@ -53,13 +53,13 @@ function FailedGallery({ error, onRetry }: { error: unknown; onRetry: () => void
   const { t } = useTranslation('gallery')
   const errorText = useErrorText()
   return (
-    <div role="alert" className={styles.state}>
-      <EmptyState
-        title={t(($) => $.failed.title)}
-        text={`${t(($) => $.failed.kept)} ${errorText(error)}`}
-        action={<Button onClick={onRetry}>{t(($) => $.grid.retry)}</Button>}
-      />
-    </div>
+    <FailedState
+      className={styles.state}
+      title={t(($) => $.failed.title)}
+      text={`${t(($) => $.failed.kept)} ${errorText(error)}`}
+      retry={t(($) => $.grid.retry)}
+      onRetry={onRetry}
+    />
   )
 }
 

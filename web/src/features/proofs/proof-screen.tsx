@@ -2,7 +2,7 @@ import { changeProof, type ProofChange, type WholeProof } from '@studio/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, EmptyState, Skeleton, useToast } from '../../design/index.ts'
+import { Button, EmptyState, SupportLink, Skeleton, useToast } from '../../design/index.ts'
 import { call, useErrorText, useNetwork, useTranslation } from '../../platform/index.ts'
 import { CameBack, type Planned } from './came-back.tsx'
 import { MakingTray } from './making-tray.tsx'
@@ -29,7 +29,12 @@ export function ProofScreen() {
         <EmptyState
           title={t(($) => (isAway ? $.away : $.failed))}
           {...(error && !isAway && { text: errorText(error) })}
-          action={<Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>}
+          action={
+            <>
+              <Button onClick={() => void refetch()}>{t(($) => $.retry)}</Button>
+              {!isAway && <SupportLink />}
+            </>
+          }
         />
       </div>
     )

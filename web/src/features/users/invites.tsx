@@ -1,7 +1,7 @@
 import type { Invite } from '@studio/contract/invites'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Button, EmptyState, Skeleton, TextInput } from '../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, TextInput } from '../../design/index.ts'
 import { numberIn, serverTimeOf, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useInviteActs, useInvites } from './users.queries.ts'
@@ -17,14 +17,12 @@ export function Invites() {
     <>
       <NewInvites />
       {list.isError && !list.data ? (
-        <EmptyState
+        <FailedState
           title={t(($) => $.failed.title)}
           text={t(($) => $.failed.text)}
-          action={
-            <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-              {t(($) => $.failed.again)}
-            </Button>
-          }
+          retry={t(($) => $.failed.again)}
+          isTrying={list.isFetching}
+          onRetry={() => void list.refetch()}
         />
       ) : list.isPending ? (
         <Skeleton height={240} />

@@ -1,7 +1,7 @@
 import { MOST_COUNTED, USER_FILTERS, type UserFilter } from '@studio/contract/users'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/index.ts'
-import { Button, EmptyState, Skeleton, Tabs, TextInput, useSearchText } from '../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, Tabs, TextInput, useSearchText } from '../../design/index.ts'
 import { PeopleTable } from './people-table.tsx'
 import { useUsers } from './users.queries.ts'
 import type { UsersSearch } from './users-search.ts'
@@ -39,14 +39,12 @@ export function People({ search, go }: PeopleProps) {
         />
       </div>
       {list.isError && !list.data ? (
-        <EmptyState
+        <FailedState
           title={t(($) => $.failed.title)}
           text={t(($) => $.failed.text)}
-          action={
-            <Button loading={list.isFetching} onClick={() => void list.refetch()}>
-              {t(($) => $.failed.again)}
-            </Button>
-          }
+          retry={t(($) => $.failed.again)}
+          isTrying={list.isFetching}
+          onRetry={() => void list.refetch()}
         />
       ) : list.isPending ? (
         <Skeleton height={360} />

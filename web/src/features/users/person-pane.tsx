@@ -2,7 +2,7 @@ import { shownEmail } from '@studio/contract/kernel'
 import type { AdminUserDetails } from '@studio/contract/users'
 import { X } from 'lucide-react'
 import { useCallback } from 'react'
-import { Button, EmptyState, IconButton, Skeleton } from '../../design/index.ts'
+import { EmptyState, FailedState, IconButton, Skeleton } from '../../design/index.ts'
 import { RequestError, useTranslation } from '../../platform/index.ts'
 import { PersonActs } from './person-acts.tsx'
 import { useUser } from './users.queries.ts'
@@ -23,17 +23,17 @@ export function PersonPane({ id, onClose }: { id: string; onClose: () => void })
     return (
       <>
         <div className={styles.closing}>{close}</div>
-        <EmptyState
-          title={t(($) => (isGone ? $.gone.title : $.failed.title))}
-          text={t(($) => (isGone ? $.gone.text : $.failed.text))}
-          action={
-            !isGone && (
-              <Button loading={isFetching} onClick={() => void refetch()}>
-                {t(($) => $.failed.again)}
-              </Button>
-            )
-          }
-        />
+        {isGone ? (
+          <EmptyState title={t(($) => $.gone.title)} text={t(($) => $.gone.text)} />
+        ) : (
+          <FailedState
+            title={t(($) => $.failed.title)}
+            text={t(($) => $.failed.text)}
+            retry={t(($) => $.failed.again)}
+            isTrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
       </>
     )
   }

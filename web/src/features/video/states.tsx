@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, EmptyState, Skeleton } from '../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './states.module.css'
 
@@ -35,10 +35,12 @@ export function FailedToLoad({ error, onRetry }: { error: unknown; onRetry: () =
   const { t } = useTranslation('video')
   const errorText = useErrorText()
   return (
-    <Problem
+    <FailedState
+      className={styles.problem}
       title={t(($) => $.failed.title)}
       text={`${errorText(error)} ${t(($) => $.failed.kept)}`}
-      action={<Button onClick={onRetry}>{t(($) => $.failed.retry)}</Button>}
+      retry={t(($) => $.failed.retry)}
+      onRetry={onRetry}
     />
   )
 }

@@ -2,7 +2,7 @@ import { RESTORE_DAYS } from '@studio/contract/gallery'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button, Dialog, EmptyState, Spinner, useDelayed } from '../../../design/index.ts'
+import { Button, Dialog, EmptyState, FailedState, Spinner, useDelayed } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useUrlSearch } from '../filters/use-url-search.ts'
 import { trashQuery } from './trash.queries.ts'
@@ -63,13 +63,12 @@ export function TrashView() {
       <div className={styles.well}>
         {isSlow && <Spinner />}
         {list.isError && !list.data && (
-          <div role="alert">
-            <EmptyState
-              title={t(($) => $.trash.notLoaded)}
-              text={errorText(list.error)}
-              action={<Button onClick={() => void list.refetch()}>{t(($) => $.retry)}</Button>}
-            />
-          </div>
+          <FailedState
+            title={t(($) => $.trash.notLoaded)}
+            text={errorText(list.error)}
+            retry={t(($) => $.retry)}
+            onRetry={() => void list.refetch()}
+          />
         )}
         {list.data && items.length === 0 && (
           <EmptyState title={t(($) => $.trash.nothing)} text={t(($) => $.trash.nothingText)} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Button, EmptyState, Skeleton, useDelayed } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, useDelayed } from '../../../design/index.ts'
 import { configKeys, loadConfig, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './community-screen.module.css'
 import { openHelp } from '../links/open-help.ts'
@@ -25,10 +25,11 @@ export function CommunityScreen({ leave = toChat }: CommunityScreenProps) {
 
   if (config.isError)
     return (
-      <EmptyState
+      <FailedState
         title={t(($) => $.community.failed)}
         text={errorText(config.error)}
-        action={<Button onClick={() => void config.refetch()}>{t(($) => $.community.retry)}</Button>}
+        retry={t(($) => $.community.retry)}
+        onRetry={() => void config.refetch()}
       />
     )
   if (!config.data)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, EmptyState } from '../../../design/index.ts'
+import { Button, EmptyState, SupportLink } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './jobs-screen.module.css'
 
@@ -17,6 +17,7 @@ export function Trouble({ title, error, onRetry }: TroubleProps) {
     <div role="alert" className={styles.trouble}>
       <span>{`${title}. ${errorText(error)}`}</span>
       <Button onClick={onRetry}>{t(($) => $.again)}</Button>
+      <SupportLink />
     </div>
   )
 }

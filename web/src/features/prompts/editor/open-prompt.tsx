@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { restorePrompt } from '@studio/contract/prompts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, EmptyState, Skeleton, useToast } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, useToast } from '../../../design/index.ts'
 import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
@@ -49,13 +49,13 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('prompt-editor')
   const errorText = useErrorText()
   return (
-    <div role="alert" className={styles.problem}>
-      <EmptyState
-        title={t(($) => $.failed.title)}
-        text={errorText(error)}
-        action={<Button onClick={onRetry}>{t(($) => $.failed.retry)}</Button>}
-      />
-    </div>
+    <FailedState
+      className={styles.problem}
+      title={t(($) => $.failed.title)}
+      text={errorText(error)}
+      retry={t(($) => $.failed.retry)}
+      onRetry={onRetry}
+    />
   )
 }
 

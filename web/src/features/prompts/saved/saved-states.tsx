@@ -1,7 +1,7 @@
 import { builtInTemplates } from '@studio/contract/prompts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, EmptyState, Skeleton, useToast } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, useToast } from '../../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../../platform/index.ts'
 import { useSaveNew } from '../alike/index.ts'
 import styles from './saved-states.module.css'
@@ -102,13 +102,13 @@ export function FailedList({ error, onRetry }: { error: unknown; onRetry: () => 
   const { t } = useTranslation('saved-prompts')
   const errorText = useErrorText()
   return (
-    <div role="alert" className={styles.state}>
-      <EmptyState
-        title={t(($) => $.failed.title)}
-        text={`${t(($) => $.failed.kept)} ${errorText(error)}`}
-        action={<Button onClick={onRetry}>{t(($) => $.failed.retry)}</Button>}
-      />
-    </div>
+    <FailedState
+      className={styles.state}
+      title={t(($) => $.failed.title)}
+      text={`${t(($) => $.failed.kept)} ${errorText(error)}`}
+      retry={t(($) => $.failed.retry)}
+      onRetry={onRetry}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { Button, EmptyState, Skeleton, useDelayed } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton, useDelayed } from '../../../design/index.ts'
 import { isUuid, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
 import { usePromptNews } from '../use-prompt-news.ts'
@@ -36,10 +36,11 @@ function SavedPrompt({ id }: { id: string }) {
       }
     />
   ) : (
-    <EmptyState
+    <FailedState
       title={t(($) => $.away)}
       text={errorText(error)}
-      action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
+      retry={t(($) => $.again)}
+      onRetry={() => void refetch()}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './templates-screen.module.css'
 
@@ -17,13 +17,12 @@ export function TemplatesFailed({ error, onRetry }: { error: unknown; onRetry: (
   const { t } = useTranslation('templates')
   const errorText = useErrorText()
   return (
-    <div role="alert">
-      <EmptyState
-        title={t(($) => $.failed.load)}
-        text={errorText(error)}
-        action={<Button onClick={onRetry}>{t(($) => $.again)}</Button>}
-      />
-    </div>
+    <FailedState
+      title={t(($) => $.failed.load)}
+      text={errorText(error)}
+      retry={t(($) => $.again)}
+      onRetry={onRetry}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { followRoadmapItem, type RoadmapItem, unfollowRoadmapItem } from '@studi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Bell, BellRing } from 'lucide-react'
-import { Badge, Button, EmptyState, late, Skeleton, useToast } from '../../../design/index.ts'
+import { Badge, Button, EmptyState, FailedState, late, Skeleton, useToast } from '../../../design/index.ts'
 import {
   call,
   RequestError,
@@ -75,13 +75,12 @@ function Item({ id }: { id: string }) {
     return <EmptyState title={t(($) => $.item.missing)} text={t(($) => $.item.missingText)} />
   if (error)
     return (
-      <div role="alert">
-        <EmptyState
-          title={t(($) => $.item.failed)}
-          text={errorText(error)}
-          action={<Button onClick={() => void refetch()}>{t(($) => $.failed.retry)}</Button>}
-        />
-      </div>
+      <FailedState
+        title={t(($) => $.item.failed)}
+        text={errorText(error)}
+        retry={t(($) => $.failed.retry)}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <div role="status" aria-label={t(($) => $.loading)}>

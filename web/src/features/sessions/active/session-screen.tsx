@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { Button, EmptyState, late, Skeleton } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, late, Skeleton } from '../../../design/index.ts'
 import { useErrorText, useNetwork, useSession, useTranslation } from '../../../platform/index.ts'
 import { useLive } from '../live/use-live.ts'
 import { isRefused } from '../sessions.queries.ts'
@@ -43,10 +43,11 @@ function NotIn({ error, wasIn, onRetry }: { error: unknown; wasIn: boolean; onRe
   const isAway = useNetwork() !== 'here'
   if (!isRefused(error))
     return (
-      <EmptyState
+      <FailedState
         title={t(($) => $.state.failed)}
         text={isAway ? t(($) => $.state.offline) : errorText(error)}
-        action={<Button onClick={onRetry}>{t(($) => $.state.retry)}</Button>}
+        retry={t(($) => $.state.retry)}
+        onRetry={onRetry}
       />
     )
   return (

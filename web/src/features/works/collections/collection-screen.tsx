@@ -2,7 +2,7 @@ import type { Collection } from '@studio/contract/works'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton } from '../../../design/index.ts'
 import { useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { EditDialog, RemoveDialog } from './collection-dialogs.tsx'
 import { CollectionItems } from './collection-items.tsx'
@@ -34,13 +34,12 @@ export function CollectionScreen() {
     )
   if (!collection)
     return (
-      <div role="alert">
-        <EmptyState
-          title={t(($) => $.failed.title)}
-          text={errorText(error)}
-          action={<Button onClick={() => void refetch()}>{t(($) => $.failed.retry)}</Button>}
-        />
-      </div>
+      <FailedState
+        title={t(($) => $.failed.title)}
+        text={errorText(error)}
+        retry={t(($) => $.failed.retry)}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <div className={styles.screen}>

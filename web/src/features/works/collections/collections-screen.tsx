@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton } from '../../../design/index.ts'
 import { useErrorText, useNetwork, useTranslation } from '../../../platform/index.ts'
 import { ownCollectionsQuery } from './collections.queries.ts'
 import styles from './collections-screen.module.css'
@@ -61,13 +61,12 @@ export function CollectionsScreen() {
     )
   if (error)
     return (
-      <div role="alert">
-        <EmptyState
-          title={t(($) => $.list.failed)}
-          text={errorText(error)}
-          action={<Button onClick={() => void refetch()}>{t(($) => $.failed.retry)}</Button>}
-        />
-      </div>
+      <FailedState
+        title={t(($) => $.list.failed)}
+        text={errorText(error)}
+        retry={t(($) => $.failed.retry)}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <div role="status" aria-label={t(($) => $.loading)} className={styles.list}>

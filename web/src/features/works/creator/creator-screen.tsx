@@ -2,7 +2,7 @@ import type { Creator } from '@studio/contract/works'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton } from '../../../design/index.ts'
 import { RequestError, useErrorText, useSession, useTranslation } from '../../../platform/index.ts'
 import { creatorQuery } from './creator.queries.ts'
 import { BestStrip, CreatorCollections } from './creator-aside.tsx'
@@ -46,13 +46,13 @@ export function CreatorScreen({ id, missing, acts }: CreatorScreenProps) {
     )
   if (error)
     return (
-      <div role="alert" className={styles.message}>
-        <EmptyState
-          title={t(($) => $.failed)}
-          text={errorText(error)}
-          action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
-        />
-      </div>
+      <FailedState
+        className={styles.message}
+        title={t(($) => $.failed)}
+        text={errorText(error)}
+        retry={t(($) => $.again)}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <div className={styles.message} aria-busy="true">

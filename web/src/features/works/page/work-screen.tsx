@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button, EmptyState, Skeleton } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState, Skeleton } from '../../../design/index.ts'
 import {
   RequestError,
   useErrorText,
@@ -53,13 +53,13 @@ export function WorkScreen({ id, missing, onBack, onGo, onUsed, ...slots }: Work
     )
   if (error)
     return (
-      <div role="alert" className={styles.message}>
-        <EmptyState
-          title={t(($) => $.failed)}
-          text={errorText(error)}
-          action={<Button onClick={() => void refetch()}>{t(($) => $.again)}</Button>}
-        />
-      </div>
+      <FailedState
+        className={styles.message}
+        title={t(($) => $.failed)}
+        text={errorText(error)}
+        retry={t(($) => $.again)}
+        onRetry={() => void refetch()}
+      />
     )
   return (
     <div className={styles.page} aria-busy="true">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, EmptyState } from '../../../design/index.ts'
+import { Button, EmptyState, FailedState } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { NOTHING } from './shelf-bar.tsx'
 import { type ChangeShelf, SHELF_FILTERS, type ShelfSearch } from './shelf-search.ts'
@@ -78,13 +78,13 @@ export function FailedShelf({ error, onRetry }: { error: unknown; onRetry: () =>
   const { t } = useTranslation('library-public')
   const errorText = useErrorText()
   return (
-    <div role="alert" className={styles.state}>
-      <EmptyState
-        title={t(($) => $.failed.title)}
-        text={errorText(error)}
-        action={<Button onClick={onRetry}>{t(($) => $.failed.retry)}</Button>}
-      />
-    </div>
+    <FailedState
+      className={styles.state}
+      title={t(($) => $.failed.title)}
+      text={errorText(error)}
+      retry={t(($) => $.failed.retry)}
+      onRetry={onRetry}
+    />
   )
 }
 
