@@ -13,7 +13,8 @@ export const LegalStatus = z.object({ accepted: z.boolean() })
 export const TermsStatus = z.object({ termsAccepted: z.boolean(), complianceConfirmed: z.boolean() })
 
 export const Suspension = z.object({
-  since: Instant,
+  /** Null where nobody wrote it down: of accounts that were suspended through the auth service. */
+  since: z.nullable(Instant),
   /** When it ends by itself; null for one that lasts until it is lifted. */
   until: z.nullable(Instant),
   /** In the words of whoever suspended; null when nothing was written. */

@@ -13,7 +13,7 @@ export function createAccount({ database, clock, authenticator }: Parts) {
   async function getUser(actor: Actor): Promise<User> {
     const user = await findUserById(database.db, actor.id)
     if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-    if (isBanned(user, clock.now())) throw banned(403)
+    if (isBanned(user, clock.now())) throw banned(403, user)
     return user
   }
 

@@ -6,12 +6,14 @@ export class AuthRefusal extends Error {
   readonly reasons: string[] | undefined
   /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined
+  /** When a suspension of the account ends. */
+  readonly bannedUntil: Date | undefined
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { reasons?: string[]; retryAfter?: number } = {},
+    more: { reasons?: string[]; retryAfter?: number; bannedUntil?: Date } = {},
   ) {
     super(message)
     this.name = 'AuthRefusal'
@@ -19,6 +21,7 @@ export class AuthRefusal extends Error {
     this.code = code
     this.reasons = more.reasons
     this.retryAfter = more.retryAfter
+    this.bannedUntil = more.bannedUntil
   }
 }
 
@@ -34,9 +37,12 @@ export class OAuthRefusal extends Error {
 }
 
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
-/** 400 for what a grant refuses, 403 for who is known already. */
-export const banned = (status: 400 | 403, message = 'User is banned') =>
-  new AuthRefusal(status, 'user_banned', message)
+/** 400 for what a grant refuses, 403 for who is known already. Only for people who have proven that the account is theirs. */
+export const banned = (
+  status: 400 | 403,
+  { banned_until: until }: { banned_until: Date | null },
+  message = 'User is banned',
+) => new AuthRefusal(status, 'user_banned', message, until ? { bannedUntil: until } : {})
 /** Where people do not sign in with an address; `what` is signups or logins. */
 export const withoutEmail = (status: 400 | 422, what: 'signups' | 'logins') =>
   new AuthRefusal(status, 'email_provider_disabled', `Email ${what} are disabled`)

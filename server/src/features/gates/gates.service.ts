@@ -81,7 +81,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
       const [row, now] = [await read(userId), clock.now()]
       if (!isBanned(row, now)) return null
       return {
-        since: (row.bannedAt ?? now).toISOString(),
+        since: row.bannedAt?.toISOString() ?? null,
         until: row.flagged ? null : (row.bannedUntil?.toISOString() ?? null),
         reason: row.banReason,
         contact: config.supportEmail ?? null,

@@ -183,6 +183,12 @@ test('somebody suspended is told why and where to appeal, and may still read the
       until: null,
     },
   })
+  // Through the auth service: until a time, and nobody wrote down since when or why.
+  await query('delete from user_flags')
+  await query("update users set banned_until = '2100-01-01T00:00:00Z' where id = $1", [user.id])
+  expect(await studio.call(getSuspension, {}, user)).toEqual({
+    suspension: { since: null, until: '2100-01-01T00:00:00.000Z', reason: null, contact: 'help@example.com' },
+  })
   expect((await studio.call(getProfile, {}, user)).displayName).toBe('Test Person')
   for (const attempt of [
     () => studio.call(putProfile, { body: { displayName: 'Other', useType: 'artist' } }, user),

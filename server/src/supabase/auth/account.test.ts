@@ -210,24 +210,25 @@ test('somebody who is banned cannot sign in or go on, but is still told so by th
   await client.auth.resetPasswordForEmail(email)
   const { tokenHash } = await newestMail(studio, email)
   await studio.database.pool.query(
-    "update users set banned_until = now() + interval '1 day' where email = $1",
+    "update users set banned_until = '2100-01-01T00:00:00Z' where email = $1",
     [email],
   )
+  const until = '2100-01-01T00:00:00.000Z'
 
   const post = (path: string, body: unknown) => wire(studio, 'POST', path, { body })
   expect(await post('/auth/v1/token?grant_type=password', { email, password: PASSWORD })).toMatchObject({
     status: 400,
-    body: { code: 'user_banned', message: 'User is banned' },
+    body: { code: 'user_banned', message: 'User is banned', banned_until: until },
   })
   expect(
     await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: refreshToken }),
   ).toMatchObject({
     status: 400,
-    body: { code: 'user_banned', message: 'Invalid Refresh Token: User Banned' },
+    body: { code: 'user_banned', message: 'Invalid Refresh Token: User Banned', banned_until: until },
   })
   expect(await post('/auth/v1/verify', { type: 'recovery', token_hash: tokenHash })).toMatchObject({
     status: 403,
-    body: { code: 'user_banned' },
+    body: { code: 'user_banned', banned_until: until },
   })
   expect(await wire(studio, 'GET', '/auth/v1/user', { token })).toMatchObject({
     status: 403,

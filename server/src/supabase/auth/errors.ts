@@ -52,9 +52,13 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
           'Unexpected failure, please check server logs for more information',
         )
   }
-  const { status, code, message, reasons, retryAfter } = refusal
+  const { status, code, message, reasons, retryAfter, bannedUntil } = refusal
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  const more = reasons ? { weak_password: { reasons } } : {}
+  const more = {
+    ...(reasons && { weak_password: { reasons } }),
+    // More than the hosted service tells: the suspended screen says until when.
+    ...(bannedUntil && { banned_until: bannedUntil.toISOString() }),
+  }
   const body = speaksTextCodes(request)
     ? { code, message, ...more }
     : { code: status, error_code: code, msg: message, ...more }

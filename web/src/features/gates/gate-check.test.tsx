@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { GateCheck } from './gate-check.tsx'
 import { GateScreen } from './gate-screen.tsx'
-import { REVIEW, refusal, stubServer } from './gates.fixtures.tsx'
+import { OPEN, REVIEW, refusal, stubServer } from './gates.fixtures.tsx'
 import { rememberStatuses } from './gates-memory.ts'
 
 const USER = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
@@ -67,6 +67,18 @@ test('the first closed gate is shown, whatever else is closed', async () => {
   await person.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByLabelText('Invite code')).toBeTruthy()
   expect(told.onGate).toHaveBeenLastCalledWith('invite')
+})
+
+test('an account whose sign-in is not renewed while it is suspended is told until when', async () => {
+  const refused = () => refusal(403, 'FORBIDDEN', { gate: 'banned', until: '2100-01-02T12:00:00.000Z' })
+  const paths = [...Object.keys(OPEN), '/api/user/suspension']
+  stubServer(Object.fromEntries(paths.map((path) => [path, refused])))
+  await show()
+  expect(await screen.findByRole('heading', { name: 'Your account is suspended' })).toBeTruthy()
+  expect(await screen.findByText(/2 Jan 2100/)).toBeTruthy()
+  expect(screen.queryByText('Since')).toBeNull()
+  expect(told.onGate).toHaveBeenLastCalledWith('banned')
+  expect(told.onSignedOut).not.toHaveBeenCalled()
 })
 
 describe('the invite gate', () => {

@@ -5,9 +5,10 @@ import {
   getSuspension,
   getTermsStatus,
   getUserFlags,
+  type Suspension,
 } from '@studio/contract/gates'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, RequestError } from '../../platform/index.ts'
+import { call, loadConfig, RequestError } from '../../platform/index.ts'
 
 const KEY = 'gates'
 
@@ -16,11 +17,19 @@ const INVITE_RETRIES = 2
 
 export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
 
+/** The refusal of a call whose sign-in the auth service doesn't renew while the account is suspended. */
+const isLockedOut = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.details?.gate === 'banned'
+
 /** The four status calls. */
 export const STATUS_QUERIES = {
   flags: queryOptions({
     queryKey: [KEY, 'flags'],
-    queryFn: ({ signal }) => call(getUserFlags, {}, { signal }),
+    queryFn: ({ signal }) =>
+      call(getUserFlags, {}, { signal }).catch((error: unknown) => {
+        if (isLockedOut(error)) return { banned: true, deletionDueAt: null }
+        throw error
+      }),
   }),
   invite: queryOptions({
     queryKey: [KEY, 'invite'],
@@ -58,7 +67,24 @@ export const refetchBehind = (queries: QueryClient): Promise<void> =>
 
 export const suspensionQuery = queryOptions({
   queryKey: [KEY, 'suspension'],
-  queryFn: async ({ signal }) => (await call(getSuspension, {}, { signal })).suspension,
+  queryFn: async ({ signal }): Promise<(Suspension & { isLockedOut?: boolean }) | null> => {
+    try {
+      return (await call(getSuspension, {}, { signal })).suspension
+    } catch (error) {
+      if (!isLockedOut(error)) throw error
+      const contact = await loadConfig().then(
+        ({ supportEmail }) => supportEmail,
+        () => null,
+      )
+      return {
+        since: null,
+        until: error.details?.until ?? null,
+        reason: null,
+        contact,
+        isLockedOut: true,
+      }
+    }
+  },
 })
 
 export const reportsQuery = queryOptions({

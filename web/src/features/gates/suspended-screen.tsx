@@ -12,8 +12,11 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation('gates')
   const [locale] = useLocale()
   const queries = useQueryClient()
-  const { data: suspension } = useQuery(suspensionQuery)
+  const { data: suspension, isPending } = useQuery(suspensionQuery)
   const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
+  const time = (at: string) => dateFormat(locale, 'moment').format(new Date(at))
+  // Without a sign-in that the server takes, nothing else of the account can be read.
+  const isReadable = !isPending && !suspension?.isLockedOut
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -24,14 +27,16 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
       </div>
       {suspension && (
         <dl className={styles.facts}>
-          <div>
-            <dt>{t(($) => $.suspended.since)}</dt>
-            <dd>{day(suspension.since)}</dd>
-          </div>
+          {suspension.since && (
+            <div>
+              <dt>{t(($) => $.suspended.since)}</dt>
+              <dd>{day(suspension.since)}</dd>
+            </div>
+          )}
           {suspension.until && (
             <div>
               <dt>{t(($) => $.suspended.until)}</dt>
-              <dd>{day(suspension.until)}</dd>
+              <dd>{time(suspension.until)}</dd>
             </div>
           )}
           {suspension.reason && (
@@ -50,7 +55,7 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
           )}
         </dl>
       )}
-      <OwnDecisions isSuspended />
+      {isReadable && <OwnDecisions isSuspended />}
       <div className={styles.actions}>
         <Button size="main" onClick={() => void refetchGates(queries)}>
           {t(($) => $.suspended.again)}
@@ -59,7 +64,7 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
           {t(($) => $.signOut)}
         </Button>
       </div>
-      <SuspendedData onDeleted={() => void refetchGates(queries)} />
+      {isReadable && <SuspendedData onDeleted={() => void refetchGates(queries)} />}
     </div>
   )
 }

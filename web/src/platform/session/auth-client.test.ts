@@ -9,7 +9,10 @@ afterEach(() => {
 test('asks for mails in the language of the page, whatever the browser prefers, and keeps its own headers', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({}))
   vi.stubGlobal('fetch', send)
-  const { auth } = createAuthClient({ url: '/', publishableKey: 'key-1' } as never)
+  const { auth } = createAuthClient({ url: '/', publishableKey: 'key-1' } as never, {
+    onBanned: () => undefined,
+    isBanned: () => false,
+  })
   document.documentElement.lang = 'es'
   await auth.signInWithOtp({ email: 'ana@example.com' })
   await auth.resetPasswordForEmail('ana@example.com')

@@ -1,21 +1,32 @@
 import type { PublicConfig } from '@studio/contract/system'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { speakingPage } from '../page-language.ts'
-import { byThisClock } from './by-this-clock.ts'
+import { type BanHooks, byThisClock, hearingOfBans } from './by-this-clock.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { tellingWait } from '../network/telling-wait.ts'
 
 /** The client of the auth service. Import this file lazily only. */
-export function createAuthClient({ url, publishableKey }: PublicConfig['auth']): SupabaseClient {
+export function createAuthClient(
+  { url, publishableKey }: PublicConfig['auth'],
+  { onBanned, isBanned }: BanHooks,
+): SupabaseClient {
+  const send = tellingWait(speakingPage((...args) => fetch(...args)))
   if (!url || !publishableKey) throw new Error('ENV_MISSING: Supabase not configured')
   return createClient(new URL(url, location.origin).href, publishableKey, {
     auth: {
       storageKey: SESSION_KEY,
+      storage: {
+        getItem: (key) => localStorage.getItem(key),
+        setItem: (key, value) => localStorage.setItem(key, value),
+        removeItem: (key) => {
+          if (key !== SESSION_KEY || !isBanned()) localStorage.removeItem(key)
+        },
+      },
       persistSession: true,
       autoRefreshToken: true,
       // Our own page /auth/callback reads what a mailed link brings.
       detectSessionInUrl: false,
     },
-    global: { fetch: byThisClock(tellingWait(speakingPage((...args) => fetch(...args)))) },
+    global: { fetch: byThisClock(hearingOfBans(send, onBanned)) },
   })
 }

@@ -11,6 +11,7 @@ const DAY_MS = 86_400_000
 let serverNow = NOW
 let refreshes = 0
 let refused = false
+let bannedUntil: string | null = null
 
 const tokens = () => ({
   access_token: `e30.${btoa(JSON.stringify({ sub: 'u1', exp: serverNow / 1000 + 3600 }))}.x${refreshes}`,
@@ -25,10 +26,16 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   refreshes = 0
   refused = false
+  bannedUntil = null
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => {
       refreshes += 1
+      if (bannedUntil)
+        return Response.json(
+          { code: 'user_banned', message: 'User is banned', banned_until: bannedUntil },
+          { status: 400 },
+        )
       return refused
         ? Response.json({ code: 'over_request_rate_limit', message: 'Too many' }, { status: 429 })
         : Response.json(tokens(), { headers: { date: new Date(serverNow).toUTCString() } })
@@ -43,7 +50,7 @@ afterEach(() => {
 const open = () =>
   createSession({
     storage: browserStorage,
-    openClient: async () => createAuthClient({ url: '/', publishableKey: 'key' } as never),
+    openClient: async (hooks) => createAuthClient({ url: '/', publishableKey: 'key' } as never, hooks),
   })
 
 test.each([61 * 60_000, DAY_MS, 5 * 365 * DAY_MS, -DAY_MS])(
@@ -82,4 +89,30 @@ test('too many refreshes end no session, and the token from before is used meanw
   expect(session.current()?.access_token).toBe(stored.access_token)
   expect(localStorage.getItem(SESSION_KEY)).toContain(stored.access_token)
   await client.auth.stopAutoRefresh()
+})
+
+test('a suspended account keeps its sign-in, says until when, and goes on when the suspension ends', async () => {
+  const stored = { ...tokens(), expires_at: Math.floor(NOW / 1000) - 60 }
+  localStorage.setItem(SESSION_KEY, JSON.stringify(stored))
+  bannedUntil = '2026-12-24T18:00:00.000Z'
+  const session = open()
+  const heard: string[] = []
+  session.subscribe((event) => heard.push(event))
+  expect(await session.accessToken()).toBe(stored.access_token)
+  await expect(session.renewedToken(stored.access_token)).rejects.toMatchObject({
+    status: 403,
+    details: { gate: 'banned', until: bannedUntil },
+  })
+  expect(heard).not.toContain('SIGNED_OUT')
+  // Also after a reload.
+  expect(open().current()?.access_token).toBe(stored.access_token)
+
+  bannedUntil = null
+  expect(await session.renewedToken(stored.access_token)).toBe(tokens().access_token)
+  bannedUntil = '2026-12-24T18:00:00.000Z'
+  await expect(session.renewedToken(tokens().access_token)).rejects.toMatchObject({ status: 403 })
+  await session.signOut()
+  expect(session.current()).toBeNull()
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+  await (await session.client()).auth.stopAutoRefresh()
 })

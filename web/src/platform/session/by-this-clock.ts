@@ -1,3 +1,38 @@
+import { RequestError } from '../calls/request-error.ts'
+
+/** What the session of a tab has to do with the client that renews it. */
+export interface BanHooks {
+  /** With what calls are refused from now on: as by the gate of suspended accounts, with `until` where that is known. */
+  onBanned: (refusal: RequestError) => void
+  /** Whether a sign-in that can't be renewed stays stored. */
+  isBanned: () => boolean
+}
+
+/** Hears of every refresh that was refused because the account is suspended. */
+export const hearingOfBans =
+  (send: typeof fetch, onBanned: BanHooks['onBanned']): typeof fetch =>
+  async (...args) => {
+    const response = await send(...args)
+    if (response.status === 400 && addressOf(args[0]).includes('grant_type=refresh_token')) {
+      const body = (await response
+        .clone()
+        .json()
+        .catch(() => null)) as { code?: string; banned_until?: string } | null
+      const until = body?.banned_until
+      if (body?.code === 'user_banned')
+        onBanned(
+          new RequestError('This account is suspended.', {
+            status: 403,
+            code: 'FORBIDDEN',
+            details: until ? { gate: 'banned', until } : { gate: 'banned' },
+          }),
+        )
+    }
+    return response
+  }
+
+const addressOf = (asked: RequestInfo | URL): string => (asked instanceof Request ? asked.url : String(asked))
+
 /**
  * The auth client compares when a token ends with the clock of this device, which may be wrong by years. The server's time of
  * expiry is therefore left out of its answers: the client counts `expires_in` from their arrival instead. And a refresh that
@@ -7,8 +42,7 @@ export const byThisClock =
   (send: typeof fetch): typeof fetch =>
   async (...args) => {
     const response = await send(...args)
-    const [asked] = args
-    const address = asked instanceof Request ? asked.url : String(asked)
+    const address = addressOf(args[0])
     if (response.status === 429 && address.includes('grant_type=refresh_token'))
       return new Response(response.body, { status: 503, headers: response.headers })
     if (!response.ok || !/\/auth\/v1\//.test(address)) return response

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session as AuthSession, SupabaseClient } from '@supabase/supabase-js'
 import type { BrowserStorage } from '../browser-storage.ts'
+import type { BanHooks } from './by-this-clock.ts'
 import {
   EMAIL_KEY,
   mustStepUp,
@@ -36,7 +37,7 @@ export type SessionListener = (event: SessionEvent, session: StoredSession | nul
 export interface SessionDeps {
   storage: BrowserStorage
   /** Loads and creates the client of the auth service: 50 KiB that most visits do not need at once. */
-  openClient: () => Promise<SupabaseClient>
+  openClient: (hooks: BanHooks) => Promise<SupabaseClient>
   now?: () => number
 }
 
@@ -57,6 +58,8 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
   let snapshot = readStoredSession(storage)
   let opening: Promise<SupabaseClient> | undefined
   let renewal: ReturnType<typeof setTimeout> | undefined
+  /** What calls are refused with while the sign-in can't be renewed because the account is suspended. */
+  let banned: Error | undefined
 
   const secondsLeft = (session: StoredSession) => session.expires_at - now() / 1000
 
@@ -76,8 +79,21 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
   }
 
   async function open() {
-    const client = await openClient()
+    const client = await openClient({
+      onBanned: (refusal) => {
+        banned = refusal
+      },
+      isBanned: () => banned !== undefined,
+    })
     client.auth.onAuthStateChange((event, session: AuthSession | null) => {
+      if (session) banned = undefined
+      // Still stored: that of a suspended account. The suspended screen stays at every address and in every tab, and the
+      // studio opens again when the suspension ends. The client would give the same answer for a minute: it is replaced.
+      if (event === 'SIGNED_OUT' && snapshot && storage.read(SESSION_KEY)) {
+        void client.auth.stopAutoRefresh()
+        opening = undefined
+        return
+      }
       // The first event repeats what was read from storage; no session there may also mean a failed read.
       if (event === 'INITIAL_SESSION' && !session) return
       // Known already from storage, which other tabs write and the client reads.
@@ -95,6 +111,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
 
   /** Ends the session in this browser. */
   async function drop(): Promise<void> {
+    banned = undefined
     storage.remove(SESSION_KEY)
     // With nothing stored the client asks the server no more, and tells all who listen.
     if (opening) await opening.then(({ auth }) => auth.signOut({ scope: 'local' })).catch(() => undefined)
@@ -157,17 +174,21 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
       return () => void listeners.delete(listener)
     },
     accessToken,
-    /** After a 401: another token than the refused one, if there is one. */
+    /**
+     * After a 401: another token than the refused one, if there is one.
+     * @throws RequestError as of a call that the gate of suspended accounts refused, with `until` if that is known.
+     */
     async renewedToken(stale: string): Promise<string | null> {
       if (snapshot && snapshot.access_token !== stale) return snapshot.access_token
       try {
         const { data, error } = await (await client()).auth.refreshSession()
         // Neither token is good any more. The client itself would keep the session until its hour is over.
-        if (error && REFUSED.includes(error.status ?? 0)) await drop()
-        return data.session?.access_token ?? null
+        if (error && !banned && REFUSED.includes(error.status ?? 0)) await drop()
+        if (!banned) return data.session?.access_token ?? null
       } catch {
         return null
       }
+      throw banned
     },
     /**
      * Ends the session on this device and forgets what belongs to the person, also without a connection.

@@ -23,9 +23,9 @@ export const { load: loadConfig, tell: tellConfig, watch: watchConfig } = config
 
 export const session = createSession({
   storage: browserStorage,
-  openClient: async () => {
+  openClient: async (hooks) => {
     const [{ createAuthClient }, config] = await Promise.all([import('./auth-client.ts'), loadConfig()])
-    return createAuthClient(config.auth)
+    return createAuthClient(config.auth, hooks)
   },
 })
 

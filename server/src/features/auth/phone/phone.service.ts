@@ -95,7 +95,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         guesses.failed(guess, async () => user?.id)
         throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
       }
-      if (isBanned(user, clock.now())) throw banned(400)
+      if (isBanned(user, clock.now())) throw banned(400, user)
       if (!user.phone_confirmed_at) throw new AuthRefusal(400, 'phone_not_confirmed', 'Phone not confirmed')
       return database.transact(async (tx) => {
         await guesses.forgive(tx, guess, user.id)

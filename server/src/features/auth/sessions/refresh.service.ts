@@ -106,7 +106,7 @@ export function createRefresh(
       const user = await findUserById(tx, signIn.user_id)
       const now = clock.now()
       if (!user) throw refused('session_not_found', 'No Valid Session Found')
-      if (isBanned(user, now)) throw banned(400, 'Invalid Refresh Token: User Banned')
+      if (isBanned(user, now)) throw banned(400, user, 'Invalid Refresh Token: User Banned')
       if (signIn.ended_at) throw refused('refresh_token_already_used', 'Already Used')
       if (hasLapsed(signIn, now)) throw refused('session_expired', 'Session Expired')
       // Read again: somebody may have used it while we waited for the lock.

@@ -56,7 +56,7 @@ export function createSessions({ clock, settings, tokens }: Parts): Sessions {
   return {
     async open(tx, user, method, device) {
       const now = clock.now()
-      if (isBanned(user, now)) throw banned(403)
+      if (isBanned(user, now)) throw banned(403, user)
       await updateUser(tx, user.id, { last_sign_in_at: now }, now)
       const amr = [{ method, timestamp: Math.floor(now.getTime() / 1000) }]
       const signIn = await insertSignIn(tx, { userId: user.id, amr, device, now })

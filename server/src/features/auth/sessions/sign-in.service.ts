@@ -22,7 +22,7 @@ export function createPasswordSignIn({ database, clock, settings, guesses }: Par
       guesses.failed(guess, async () => user?.id)
       throw new AuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
     }
-    if (isBanned(user, clock.now())) throw banned(400)
+    if (isBanned(user, clock.now())) throw banned(400, user)
     if (!user.email_confirmed_at) throw new AuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
     return database.transact(async (tx) => {
       await guesses.forgive(tx, guess, user.id)
