@@ -23,7 +23,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
 }) => {
   const bench = await openBench({
     STUDIO_AUTH_LIMITS: 'off',
-    STUDIO_FLAG_EVENT_SAFETY: 'true',
+    STUDIO_SUPPORT_EMAIL: 'help@studio.example',
     // Google as it is when nothing answers at its address.
     STUDIO_OPENID_PROVIDERS: JSON.stringify([
       { id: 'google', issuer: 'http://127.0.0.1:1', clientId: 'studio' },
@@ -103,6 +103,60 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     await visitor.getByRole('button', { name: 'Continue with Google' }).click()
     await visitor.getByText('Google could not sign you in just now. Try again, or use another way.').waitFor()
     await visitor.getByLabel('E-mail').waitFor()
+
+    // A private profile and one that isn't there are the same to everybody else.
+    const shownAt = async (id: string) => {
+      await visitor.goto(`/profile/${id}`)
+      await visitor.getByRole('heading', { name: 'This profile is private or doesn’t exist' }).waitFor()
+      return visitor.locator('main').innerText()
+    }
+    expect(await shownAt(admin.id)).toBe(await shownAt('3f2504e0-4f89-41d3-9a0c-0305e82c3301'))
+
+    // Event Mode is turned off, and on again while somebody waits for it.
+    const setEvents = async (value: boolean) => {
+      const { flags } = await send<{ flags: { name: string; version: number }[] }>(
+        bench.server.url,
+        admin.accessToken,
+        'GET',
+        '/api/admin/flags',
+      )
+      const version = flags.find(({ name }) => name === 'eventSafety')?.version
+      const body = { version, value, reason: 'A test' }
+      await send(bench.server.url, admin.accessToken, 'PATCH', '/api/admin/flags/eventSafety', body)
+    }
+    await setEvents(false)
+    const off = visitor.getByRole('heading', { name: 'Event Mode is turned off' })
+    for (const address of ['/event', '/event/start']) {
+      await visitor.goto(address)
+      await off.waitFor()
+    }
+    await expect(visitor.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      'mailto:help@studio.example',
+    )
+    await setEvents(true)
+    await visitor.getByRole('button', { name: 'Check again' }).click()
+    await off.waitFor({ state: 'hidden' })
+
+    // Suspended through the auth service: the sign-in can't be renewed, and the screen says until when.
+    const other = await signIn(bench.server.url, 'carla@example.com')
+    const { page: shut, context } = await visitAs(browser, bench.server.url, other.session, {})
+    await shut.goto('/dashboard')
+    await shut.getByRole('button', { name: /^Notifications/ }).waitFor()
+    await database.query("update users set banned_until = '2100-01-02T12:00:00Z' where id = $1", [other.id])
+    // As it is after an hour: the token is over.
+    const session = JSON.parse(other.session) as object
+    const over = JSON.stringify({ ...session, access_token: 'over', expires_at: 1 })
+    await context.addInitScript((stored) => localStorage.setItem('empressos-auth-session', stored), over)
+    for (const address of ['/dashboard', '/event/start', `/profile/${admin.id}`, '/', '/login']) {
+      await shut.goto(address)
+      await shut.getByRole('heading', { name: 'Your account is suspended' }).waitFor()
+      await shut.getByText('2 Jan 2100').waitFor()
+      await shut.getByRole('link', { name: 'help@studio.example' }).waitFor()
+    }
+    await database.query('update users set banned_until = null where id = $1', [other.id])
+    await shut.getByRole('button', { name: 'Check again' }).click()
+    await shut.getByRole('button', { name: /^Notifications/ }).waitFor()
   } finally {
     await database.end()
     await bench.close()

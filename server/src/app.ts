@@ -696,6 +696,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     },
     locales: languages,
     communityUrl: config.communityUrl ?? null,
+    supportEmail: config.supportEmail ?? null,
     legal: legal.current(),
   })
   const recovery = watchRecovery(database, log)

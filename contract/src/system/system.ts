@@ -20,6 +20,8 @@ export const PublicConfig = z.object({
   locales: z.array(z.string()),
   /** The chat where people meet; null where there is none. */
   communityUrl: z.nullable(z.string()),
+  /** Where people ask for help and appeal; null where there is no such address. */
+  supportEmail: z.nullable(z.string()),
   legal: z.object({
     version: z.string(),
     documents: z.array(z.object({ id: z.string(), version: z.string() })),

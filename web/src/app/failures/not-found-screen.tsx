@@ -1,11 +1,84 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useTranslation } from '../../platform/index.ts'
-import { Button, classNames } from '../../design/index.ts'
+import { type ReactNode, useState } from 'react'
+import { Button, classNames, SupportLink } from '../../design/index.ts'
+import { renewConfig } from '../../platform/calls/renew-config.ts'
+import { useSession, useTranslation } from '../../platform/index.ts'
 import styles from './message-screen.module.css'
 
-/** For addresses that lead nowhere (specification, section 2), for who is not signed in. Its boxes are those of the first frame. */
+/** For addresses that lead nowhere (specification, section 2), for visitors. */
 export function NotFoundScreen() {
   const { t } = useTranslation('not-found')
+  return (
+    <Page>
+      <p className={styles.edge} aria-hidden="true">
+        404
+      </p>
+      <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
+        {t(($) => $.title)}
+      </h1>
+      <WaysOut />
+    </Page>
+  )
+}
+
+/** At the addresses of Event Mode while its flag is off (specification, section 2). */
+export function EventsOffScreen({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('not-found')
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = () => {
+    setIsAsking(true)
+    void renewConfig().finally(() => setIsAsking(false))
+  }
+  return (
+    <Page>
+      <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
+        {t(($) => $.eventsOff.title)}
+      </h1>
+      <p className={styles.text}>{t(($) => $.eventsOff.text)}</p>
+      <div className={styles.actions}>
+        <Button size="main" loading={isAsking} onClick={ask}>
+          {t(($) => $.eventsOff.again)}
+        </Button>
+        <Button size="main" variant="accent" onClick={onLeave}>
+          {t(($) => $.home)}
+        </Button>
+        <SupportLink size="main" />
+      </div>
+    </Page>
+  )
+}
+
+/**
+ * In place of a profile that others can't see. Nobody learns whether it is private or there is none: the server answers
+ * both alike.
+ */
+export function HiddenProfile() {
+  const { t } = useTranslation('not-found')
+  const isSignedIn = useSession() !== null
+  const router = useRouter()
+  return (
+    <div className={classNames(styles.message, styles.page)}>
+      <h2 className={styles.title}>{t(($) => $.profile.title)}</h2>
+      <p className={styles.text}>{t(($) => $.profile.text)}</p>
+      <div className={styles.actions}>
+        <Button size="main" onClick={() => router.history.back()}>
+          {t(($) => $.back)}
+        </Button>
+        {isSignedIn && (
+          <Button size="main" variant="accent" asChild>
+            <Link to="/library">{t(($) => $.profile.library)}</Link>
+          </Button>
+        )}
+        <Button size="main" variant={isSignedIn ? 'plain' : 'accent'} asChild>
+          <Link to={isSignedIn ? '/dashboard' : '/'}>{t(($) => $.home)}</Link>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The frame of a page outside the studio; its boxes are those of the first frame. */
+function Page({ children }: { children: ReactNode }) {
   return (
     <div className="plain">
       <header className="plain-top">
@@ -13,15 +86,7 @@ export function NotFoundScreen() {
           Studio Alpha
         </Link>
       </header>
-      <main className={classNames('plain-body', styles.message)}>
-        <p className={styles.edge} aria-hidden="true">
-          404
-        </p>
-        <h1 className={styles.title} tabIndex={-1} data-screen-heading="">
-          {t(($) => $.title)}
-        </h1>
-        <WaysOut />
-      </main>
+      <main className={classNames('plain-body', styles.message)}>{children}</main>
     </div>
   )
 }

@@ -28,6 +28,7 @@ const CONFIG: PublicConfig = {
   auth: { url: 'http://localhost:3000', publishableKey: 'p', methods: [], mailbox: null },
   locales: ['en', 'es'],
   communityUrl: null,
+  supportEmail: null,
   legal: { version: '1', documents: [] },
 }
 

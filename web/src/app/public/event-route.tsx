@@ -9,8 +9,9 @@ const BoothScreen = late(
   true,
 )
 const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen), true)
+const EventsOffScreen = late(() => loadNotFound().then((m) => m.EventsOffScreen), true)
 
-/** The photo booth, where it is switched on; else nothing is here (specification, section 2). */
+/** The photo booth, where Event Mode is on; else a screen that says it is off (specification, section 2). */
 export function EventRoute() {
   const { step } = useParams({ from: '/event/{-$step}' })
   const isOn = useFlag('eventSafety')
@@ -32,10 +33,14 @@ export function EventRoute() {
   }, [isOn])
   const leave = () => void navigate({ to: isSignedIn ? '/dashboard' : '/' })
   if (isOn === undefined) return null
-  if (!isOn || (step !== undefined && step !== 'start')) return <NotFoundScreen />
+  if (step !== undefined && step !== 'start') return <NotFoundScreen />
   return (
     <>
-      {!isSuspended && <BoothScreen at={step === 'start' ? 'start' : 'capture'} onGo={go} onLeave={leave} />}
+      {isSuspended ? null : isOn ? (
+        <BoothScreen at={step === 'start' ? 'start' : 'capture'} onGo={go} onLeave={leave} />
+      ) : (
+        <EventsOffScreen onLeave={leave} />
+      )}
       {isSignedIn && <SuspensionWatch onSuspended={setIsSuspended} />}
     </>
   )

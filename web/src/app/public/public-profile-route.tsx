@@ -2,7 +2,7 @@ import type { Creator } from '@studio/contract/works'
 import { useParams } from '@tanstack/react-router'
 import { late } from '../../design/index.ts'
 import { ReportButton } from '../../features/moderation/index.ts'
-import { NotFoundInside } from '../failures/not-found-screen.tsx'
+import { HiddenProfile } from '../failures/not-found-screen.tsx'
 
 const CreatorScreen = late(
   () => import('../../features/works/creator/screen.ts').then((m) => m.CreatorScreen),
@@ -15,5 +15,5 @@ const actsOf = ({ id, avatarUrl }: Creator) => (
 
 export function PublicProfileRoute() {
   const { id } = useParams({ from: '/open/profile/$id' })
-  return <CreatorScreen key={id} id={id} missing={<NotFoundInside />} acts={actsOf} />
+  return <CreatorScreen key={id} id={id} missing={<HiddenProfile />} acts={actsOf} />
 }
