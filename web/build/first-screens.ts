@@ -34,7 +34,7 @@ export const FIRST_SCREENS = {
   },
   onboarding: {
     paths: ['/onboarding'],
-    modules: ['app/gates/onboarding-route.tsx'],
+    modules: ['app/gates/onboarding-route.tsx', 'app/gates/pass-onboarded.ts'],
     texts: ['app', 'errors', 'profile', 'settings'],
   },
   dashboard: {

@@ -43,6 +43,8 @@
 
   if ((stored('studio-mode') ?? '').startsWith('session')) root.dataset.mode = 'session'
 
+  if (stored('studio-alpha-notice')) root.dataset.alphaNotice = 'dismissed'
+
   const session = stored('empressos-auth-session') ?? ''
   const isSignedIn = session.includes('refresh_token')
   const path = location.pathname.replace(/(.)\/$/, '$1')

@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RoomControls } from '../features/settings/index.ts'
+import { Copyright } from './copyright.tsx'
 
 export const PlainLayout = () => (
   <PlainFrame>
@@ -21,6 +22,9 @@ export function PlainFrame({ children, isWide }: { children: ReactNode; isWide?:
         </div>
       </header>
       <main className={isWide ? undefined : 'plain-body'}>{children}</main>
+      <footer>
+        <Copyright className="plain-foot" />
+      </footer>
     </div>
   )
 }

@@ -76,7 +76,10 @@ const onboarding = createRoute({
   path: '/onboarding',
   staticData: { screen: 'onboarding' },
   validateSearch: ({ next }: OnboardingSearch): OnboardingSearch => onboardingSearch(next),
-  beforeLoad: ({ location }) => requireSignIn(location.href),
+  beforeLoad: async ({ location, search }) => {
+    requireSignIn(location.href)
+    await (await import('./gates/pass-onboarded.ts')).passOnboarded(search.next)
+  },
   loader: ({ context }) => context.texts.loadNamespaces(['errors', 'profile']),
   component: lazyScreen(() => import('./gates/onboarding-route.tsx'), 'OnboardingRoute'),
 })

@@ -3,8 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { FIRST_SCREENS } from '../../build/first-screens.ts'
 import type { Translator } from '../platform/index.ts'
 
-const gate = vi.hoisted(() => ({ passGates: vi.fn(async () => {}), requireAdmin: vi.fn(async () => {}) }))
+const gate = vi.hoisted(() => ({
+  passGates: vi.fn(async () => {}),
+  requireAdmin: vi.fn(async () => {}),
+}))
 vi.mock('./gates/profile-gate.ts', () => gate)
+vi.mock('./gates/pass-onboarded.ts', () => ({ passOnboarded: async () => {} }))
 // Where an address leads is of interest, not what is drawn there.
 vi.mock('./lazy-screen.ts', () => ({ lazyScreen: () => () => null }))
 

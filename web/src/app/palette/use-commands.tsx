@@ -37,7 +37,8 @@ import {
   useTranslation,
 } from '../../platform/index.ts'
 import { ADMIN_PLACES } from '../shell/sidebar/admin-items.ts'
-import { navGroups, TOOLS } from '../shell/sidebar/nav-items.ts'
+import { TOOLS } from '../shell/sidebar/nav-items.ts'
+import { useNavGroups } from '../shell/sidebar/use-nav-groups.ts'
 import { useOwnUser } from '../shell/use-own-user.ts'
 import { setMode, useMode } from '../shell/mode/mode.ts'
 import { useSavedCommands } from './use-saved-commands.tsx'
@@ -61,7 +62,7 @@ export function useCommands(words: string): CommandGroup[] {
   const { theme, setTheme } = useTheme()
   const [locale, setLocale] = useLocale()
   const hasLanguages = useFlag('internationalization') !== false
-  const hasBooths = useFlag('eventSafety') !== false
+  const groups = useNavGroups()
   const { signOut } = useSignOut()
   const { isAdmin } = useOwnUser()
   const { mode } = useMode()
@@ -77,14 +78,13 @@ export function useCommands(words: string): CommandGroup[] {
     onSelect: () => void navigate({ to }),
   }))
   const within = TOOLS.flatMap((tool) => tool.within ?? [])
-  const places = [...within, ...navGroups(hasBooths), ...(isAdmin ? [ADMIN_PLACES] : [])].flatMap(
-    ({ icon: Icon, items }) =>
-      items.map(({ to, screen, opensTab }) => ({
-        id: `go ${to}`,
-        label: appText(($) => $.screens[screen]),
-        icon: <Icon {...small} />,
-        onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
-      })),
+  const places = [...within, ...groups, ...(isAdmin ? [ADMIN_PLACES] : [])].flatMap(({ icon: Icon, items }) =>
+    items.map(({ to, screen, opensTab }) => ({
+      id: `go ${to}`,
+      label: appText(($) => $.screens[screen]),
+      icon: <Icon {...small} />,
+      onSelect: () => void (opensTab ? open(to, '_blank', 'noopener') : navigate({ to })),
+    })),
   )
   const reading = [
     {

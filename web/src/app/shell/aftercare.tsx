@@ -7,6 +7,7 @@ import { configKeys, loadConfig, useTranslation } from '../../platform/index.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { keepOffline } from '../keep-offline.ts'
 import { fetchAhead } from './fetch-ahead.ts'
+import { showWholeFields } from './show-whole-fields.ts'
 import { AdminWatch } from './sidebar/admin-watch.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { WrongClock } from './wrong-clock.tsx'
@@ -15,6 +16,7 @@ import { WrongClock } from './wrong-clock.tsx'
 export function Aftercare() {
   const { i18n } = useTranslation()
   useEffect(keepOffline, [])
+  useEffect(showWholeFields, [])
   // Before one of them is wanted, which may be because there is no network any more.
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()

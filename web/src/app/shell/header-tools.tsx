@@ -7,7 +7,6 @@ import { JobsBadge } from '../../features/jobs/index.ts'
 import { NotificationsBell } from '../../features/notifications/index.ts'
 import { LanguageMenu, SettingsButton, SettingsSlot } from '../../features/settings/index.ts'
 import { WorksSettings } from '../../features/works/settings/index.ts'
-import { AlphaNotice } from './alpha-notice.tsx'
 import styles from './header.module.css'
 import { ModeSwitcher } from './mode/mode-switcher.tsx'
 import { useMode } from './mode/mode.ts'
@@ -38,7 +37,7 @@ export function HeaderTools({ header, title }: HeaderParts) {
     <>
       {!isSession && <ModeSwitcher isOpen={isFull} />}
       <div className={styles.end}>
-        {isSession ? <ModeSwitcher isOpen={false} /> : <AlphaNotice />}
+        {isSession && <ModeSwitcher isOpen={false} />}
         <JobsBadge />
         <Balances isBrief={!isFull} hasTokens={isWide} />
         {isFull && (

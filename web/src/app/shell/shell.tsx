@@ -7,6 +7,8 @@ import { useShortcuts, useTranslation } from '../../platform/index.ts'
 import { Gatekeeper } from '../gates/gatekeeper.tsx'
 import { WithQueries } from '../queries.tsx'
 import { Palette } from '../palette/late-palette.ts'
+import { Copyright } from '../copyright.tsx'
+import { AlphaNotice } from './alpha-notice.tsx'
 import { Header } from './header.tsx'
 import { TOOLS } from './sidebar/nav-items.ts'
 import styles from './shell.module.css'
@@ -65,12 +67,14 @@ function ShellFrame() {
         )}
         <div className="shell-main">
           <Header isMobile={isMobile} isSidebarWide={sidebar.isWide} onToggleSidebar={toggleSidebar} />
+          <AlphaNotice />
           <div className={styles.below}>
             <main id="content" tabIndex={-1} className={styles.page}>
               <Outlet />
             </main>
             <JobsDrawer />
           </div>
+          <Copyright className={styles.copyright} />
         </div>
       </div>
       {isSettled && <Aftercare />}

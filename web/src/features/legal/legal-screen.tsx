@@ -78,7 +78,6 @@ export function LegalScreen({ id, version, onVersion }: LegalScreenProps) {
         ) : (
           <Link to="/terms">{t(($) => $.documents.terms)}</Link>
         )}
-        <span>{t(($) => $.noTraining)}</span>
       </nav>
     </article>
   )

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../design/index.ts'
 import { useSession, useShownEmail, useTranslation } from '../../platform/index.ts'
 import { OnboardingForm } from './onboarding-form.tsx'
 import styles from './onboarding.module.css'
-import { rememberOnboarded } from './onboarded-memory.ts'
+import { isKnownOnboarded, rememberOnboarded } from './onboarded-memory.ts'
 import { ownProfileQuery } from './own-profile.ts'
 
 interface OnboardingScreenProps {
@@ -21,6 +22,15 @@ export function OnboardingScreen({ next, onSignOut, isLeaving }: OnboardingScree
   const navigate = useNavigate()
   const user = useSession()?.user
   const email = useShownEmail(user?.email ?? '')
+  // Done in another tab: this one goes on as well.
+  const goOn = useEffectEvent(() => {
+    if (user && isKnownOnboarded(user.id)) void navigate({ href: next ?? '/dashboard', replace: true })
+  })
+  useEffect(() => {
+    const hear = () => goOn()
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [])
   return (
     <>
       <OnboardingForm

@@ -1,7 +1,15 @@
 import { MOST_COUNTED, USER_FILTERS, type UserFilter } from '@studio/contract/users'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/index.ts'
-import { Button, EmptyState, FailedState, Skeleton, Tabs, TextInput, useSearchText } from '../../design/index.ts'
+import {
+  Button,
+  EmptyState,
+  FailedState,
+  Skeleton,
+  Tabs,
+  TextInput,
+  useSearchText,
+} from '../../design/index.ts'
 import { PeopleTable } from './people-table.tsx'
 import { useUsers } from './users.queries.ts'
 import type { UsersSearch } from './users-search.ts'

@@ -138,9 +138,11 @@ const NAV_GROUPS: readonly NavGroup[] = [
   },
 ]
 
-/** The groups of the sidebar; the photo booth is in them where it is switched on. */
-export const navGroups = (hasBooths: boolean): NavGroup[] =>
+/** The groups of the sidebar: the photo booth is in them where it is switched on, the chat where it has an address. */
+export const navGroups = ({ hasBooths, hasChat }: { hasBooths: boolean; hasChat: boolean }): NavGroup[] =>
   NAV_GROUPS.map((group) => ({
     ...group,
-    items: group.items.filter(({ screen }) => hasBooths || screen !== 'event'),
+    items: group.items.filter(
+      ({ screen }) => (hasBooths || screen !== 'event') && (hasChat || screen !== 'discord'),
+    ),
   }))

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import { late } from '../../../design/index.ts'
 import { useEconomyDialog } from '../../../features/economy/index.ts'
-import { useFlag, useTranslation } from '../../../platform/index.ts'
-import { navGroups, type NavGroup, type NavItem } from './nav-items.ts'
+import { useTranslation } from '../../../platform/index.ts'
+import type { NavGroup, NavItem } from './nav-items.ts'
 import styles from './sidebar.module.css'
+import { useNavGroups } from './use-nav-groups.ts'
 import { useWaiting } from '../use-waiting.ts'
 
 const FoldedGroup = late(() => import('./folded-group.tsx').then((m) => m.FoldedGroup))
@@ -16,8 +17,7 @@ interface SidebarIndexProps {
 
 /** Everything but the tools: an index of plain words, or one sign a group that opens its words beside it. */
 export function SidebarIndex({ isWide, onNavigate }: SidebarIndexProps) {
-  const hasBooths = useFlag('eventSafety') !== false
-  return navGroups(hasBooths).map((group) => (
+  return useNavGroups().map((group) => (
     <IndexGroup key={group.name} group={group} isWide={isWide} onNavigate={onNavigate} />
   ))
 }

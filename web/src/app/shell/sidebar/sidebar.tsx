@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { IconButton, Kbd, late, Tooltip } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
+import { Copyright } from '../../copyright.tsx'
 import { TOOLS } from './nav-items.ts'
 import { SidebarIndex, WithinTool } from './sidebar-index.tsx'
 import styles from './sidebar.module.css'
@@ -51,12 +52,8 @@ export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
         </div>
         <SidebarIndex isWide={isWide} onNavigate={onNavigate} />
         {isAdmin && <AdminIndex isWide={isWide} onNavigate={onNavigate} />}
-        {onNavigate && (
-          <p className={styles.alpha}>
-            <b>{t(($) => $.alpha.tag)}</b> {t(($) => $.alpha.notice)}
-          </p>
-        )}
       </nav>
+      {isWide && <Copyright className={styles.copyright} />}
       <SidebarFooter isWide={isWide} />
     </>
   )

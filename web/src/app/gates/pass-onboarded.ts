@@ -1,0 +1,18 @@
+import { redirect } from '@tanstack/react-router'
+import { isComplete, ownProfileQuery, rememberOnboarded } from '../../features/profile/index.ts'
+import { session } from '../../platform/index.ts'
+import { queries } from '../queries.tsx'
+
+/** Read a moment ago by the gate that has sent somebody to onboarding. */
+const JUST_READ_MS = 5_000
+
+/** Sends on whoever opens onboarding and has done it; when that cannot be read, they stay. */
+export async function passOnboarded(next: string | undefined): Promise<void> {
+  const id = session.current()?.user.id
+  if (!id) return
+  const known = { ...ownProfileQuery(id), staleTime: JUST_READ_MS, retry: 0 }
+  const profile = await queries.fetchQuery(known).catch(() => null)
+  if (!isComplete(profile)) return
+  rememberOnboarded(id)
+  throw redirect({ href: next ?? '/dashboard', replace: true })
+}

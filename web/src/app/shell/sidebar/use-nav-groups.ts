@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { loadConfig, useFlag } from '../../../platform/index.ts'
+import { type NavGroup, navGroups } from './nav-items.ts'
+
+/** The groups of the sidebar as this installation is set up. */
+export function useNavGroups(): NavGroup[] {
+  const hasBooths = useFlag('eventSafety') !== false
+  const [hasChat, setHasChat] = useState(false)
+  useEffect(() => {
+    let isThere = true
+    void loadConfig().then(
+      ({ communityUrl }) => isThere && setHasChat(communityUrl !== null),
+      () => undefined,
+    )
+    return () => {
+      isThere = false
+    }
+  }, [])
+  return navGroups({ hasBooths, hasChat })
+}
