@@ -235,7 +235,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: e.STUDIO_METRICS_TOKEN,
     /** Whether a new account needs an invite. */
     isInviteOnly: e.STUDIO_INVITE_ONLY,
-    /** Where somebody suspended can appeal. */
+    /** Where users ask for help and suspended users appeal. */
     supportEmail: e.STUDIO_SUPPORT_EMAIL,
     /** The chat where people meet. */
     communityUrl: e.STUDIO_COMMUNITY_URL,
