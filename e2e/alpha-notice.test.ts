@@ -15,7 +15,10 @@ const heightOf = (page: Page) =>
     .filter({ visible: true })
     .evaluateAll(([notice]) => notice?.getBoundingClientRect().height)
 
-for (const width of [1440, 390])
+for (const [width, height] of [
+  [1440, 40],
+  [390, 56],
+] as const)
   for (const locale of ['en', 'es'])
     test(`stands in the first frame and can be dismissed, ${width} px wide, ${locale}`, async ({
       browser,
@@ -35,7 +38,7 @@ for (const width of [1440, 390])
       })
       await notice.waitFor()
       await page.evaluate(() => document.fonts.ready)
-      expect([before, await heightOf(page)]).toEqual([40, 40])
+      expect([before, await heightOf(page)]).toEqual([height, height])
       await expect(page.locator('body')).toContainText('© 2025 Studio Alpha')
 
       await notice.getByRole('button').click()

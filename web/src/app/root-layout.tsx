@@ -18,7 +18,8 @@ const supportHref = () => supportAddress ?? (session.current() ? '/discord' : un
 /** Around every screen: words for the primitives, the window title, the focus after a navigation, toasts. */
 export function RootLayout() {
   const { t } = useTranslation('app')
-  useEffect(showFonts, [])
+  // With the next frame: a screen that draws itself twice in this one can be used before they are asked for.
+  useEffect(() => void requestAnimationFrame(showFonts), [])
   const router = useRouter()
   useEffect(() => {
     const look = () => {
