@@ -115,12 +115,12 @@ export function firstFrame(): Plugin {
 }
 
 /** By screen and language, what the still header says. */
-function titles(): Record<string, Record<string, string>> {
+function titles() {
   const screensIn = (language: string): Record<string, string> =>
     JSON.parse(source(`locales/${language}/app.json`)).screens
   const named = Object.entries(FIRST_SCREENS).flatMap(([name, shown]) =>
     'screen' in shown
-      ? [[name, Object.fromEntries(LOCALES.map((each) => [each, screensIn(each)[shown.screen]!]))] as const]
+      ? [[name, Object.fromEntries(LOCALES.map((each) => [each, screensIn(each)[shown.screen]]))] as const]
       : [],
   )
   return Object.fromEntries(named)

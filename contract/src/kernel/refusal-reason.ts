@@ -23,6 +23,8 @@ type FactsOf<Facts extends FactKinds> = {
 type Given = Readonly<Record<string, { code: RefusalCode; facts?: FactKinds }>>
 type Made<Reasons extends Given> = {
   readonly [Name in keyof Reasons]: RefusalReason<
+    // A reason without facts has none: the empty type is meant.
+    // oxlint-disable-next-line typescript/no-generated-empty-object-type
     Reasons[Name]['facts'] extends FactKinds ? Reasons[Name]['facts'] : Record<never, never>
   >
 }

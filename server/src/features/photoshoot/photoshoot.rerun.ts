@@ -1,5 +1,5 @@
 import { isFinal, type Job } from '@studio/contract/jobs'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import { photoshootReasons } from '@studio/contract/photoshoot'
 import type { JobRequest } from '../jobs/index.ts'
 

@@ -4,7 +4,6 @@ import { Refusal, refuse } from '@studio/contract/kernel'
 import { isGuideKind } from '@studio/contract/models'
 import {
   MAX_SEED,
-  photoshootReasons,
   PhotoshootRequest,
   posesFor,
   priceOf,

@@ -363,7 +363,7 @@ describe('files', () => {
       (_, n) => `Lamp ${n}, ${'soft light '.repeat(150)}`,
     )
     const exchange = openExchange(
-      { database: studio.database, clock, realtime: { tell: () => {} } as never },
+      { database: studio.database, clock, realtime: { tell: () => {} } },
       { checkFolder: async () => {} },
     )
     let isDone = false

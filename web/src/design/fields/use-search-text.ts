@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 interface SearchTextOptions {
   /** Searches when typing pauses for so long, in ms; null: only when told to. */
   pauseMs?: number | null
-  /** Whether a text waits although typing has paused, a half-written word say. */
-  isHeld?: (text: string) => boolean | Promise<boolean>
-  /** Asks `isHeld` anew when this changes. */
-  heldBy?: unknown
+  /** Whether a text waits although typing has paused, a half-written word say. Asked anew when `isOpen` changes. */
+  isHeld?: (text: string, isOpen: boolean) => boolean | Promise<boolean>
+  /** Whether something is open that helps to write the text. */
+  isOpen?: boolean
 }
 
 interface SearchText {
@@ -25,7 +25,7 @@ interface SearchText {
 export function useSearchText(
   value: string,
   onSearch: (text: string) => void,
-  { pauseMs = 250, isHeld = () => false, heldBy }: SearchTextOptions = {},
+  { pauseMs = 250, isHeld = () => false, isOpen = false }: SearchTextOptions = {},
 ): SearchText {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -43,17 +43,17 @@ export function useSearchText(
     setSent(words)
     onSearch(words)
   }
-  const searchUnlessHeld = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (!(await isHeld(text)) && isCurrent()) search()
+  const searchUnlessHeld = useEffectEvent(async (typed: string, isOn: boolean, isCurrent: () => boolean) => {
+    if (!(await isHeld(typed, isOn)) && isCurrent()) search(typed)
   })
   useEffect(() => {
     if (pauseMs === null) return
     let isCurrent = true
-    const timer = setTimeout(() => void searchUnlessHeld(() => isCurrent), pauseMs)
+    const timer = setTimeout(() => void searchUnlessHeld(text, isOpen, () => isCurrent), pauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [text, pauseMs, heldBy])
+  }, [text, pauseMs, isOpen])
   return { text, setText, search }
 }

@@ -119,7 +119,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
   }
 
   function translate(names: readonly string[], select: Select, values: TextValues, code: string): Found {
-    const [name, path] = addressOf(values.ns === undefined ? names : [String(values.ns)], select)
+    const [name, path] = addressOf(typeof values.ns === 'string' ? [values.ns] : names, select)
     const found = find(name, path, values.count, code)
     if (typeof found === 'string') return fillText(found, values, code)
     if (found !== undefined && values.returnObjects) return fillAll(found, values, code)

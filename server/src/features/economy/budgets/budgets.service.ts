@@ -1,5 +1,5 @@
 import { economyReasons, type EconomySettings } from '@studio/contract/economy'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'

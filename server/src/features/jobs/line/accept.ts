@@ -1,5 +1,5 @@
 import { type Job, jobsReasons, MAX_QUEUED_JOBS } from '@studio/contract/jobs'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { JobBudgets, JobCharges, NewJob } from '../jobs.kinds.ts'
 import { countQueued, insertJob, lockUser } from '../jobs.store.ts'

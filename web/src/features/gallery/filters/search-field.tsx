@@ -35,8 +35,8 @@ export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
   const list = useRef<WordListHandle>(null)
   const isOpen = cursor !== null
   const { text, setText, search } = useSearchText(value, onChange, {
-    isHeld: (typed) => isUnfinished(typed, isOpen),
-    heldBy: isOpen,
+    isHeld: isUnfinished,
+    isOpen,
   })
   const close = () => {
     setCursor(null)
