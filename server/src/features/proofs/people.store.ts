@@ -246,9 +246,11 @@ export interface SubmissionRow {
   items: SubmittedItem[]
   hash: Buffer
   createdAt: Date
+  /** Of whoever owns the proof, as it was then; not part of the promise. */
+  ownerName: string
 }
 
-const SUBMISSION = sql`id, round, guest_id as "guestId", kind, name, statement, network, items, hash, created_at as "createdAt"`
+const SUBMISSION = sql`id, round, guest_id as "guestId", kind, name, statement, network, items, hash, created_at as "createdAt", owner_name as "ownerName"`
 
 export async function readSubmissions(db: Database, proofId: string): Promise<SubmissionRow[]> {
   const { rows } = await sql<SubmissionRow>`
@@ -272,11 +274,12 @@ export async function findApproval(
 }
 
 export async function insertSubmission(tx: Database, proofId: string, row: SubmissionRow): Promise<void> {
-  const { id, round, guestId, kind, name, statement, network, items, hash, createdAt } = row
+  const { id, round, guestId, kind, name, statement, network, items, hash, createdAt, ownerName } = row
   await sql`
-    insert into proof_submissions (id, proof_id, round, guest_id, kind, name, statement, network, items, hash, created_at)
+    insert into proof_submissions (id, proof_id, round, guest_id, kind, name, statement, network, items, hash, created_at,
+      owner_name)
     values (${id}, ${proofId}, ${round}, ${guestId}, ${kind}, ${name}, ${statement}, ${network}, ${JSON.stringify(items)},
-      ${hash}, ${createdAt})`.execute(tx)
+      ${hash}, ${createdAt}, ${ownerName})`.execute(tx)
 }
 
 export interface EventRow {

@@ -59,7 +59,13 @@ export const commentOf = (
   isMine: 'userId' in by ? userId === by.userId : comment.guestId === by.guestId,
 })
 
-export const submissionOf = ({ hash, createdAt, network: _, ...row }: SubmissionRow): ProofSubmission => ({
+export const submissionOf = ({
+  hash,
+  createdAt,
+  network: _,
+  ownerName: __,
+  ...row
+}: SubmissionRow): ProofSubmission => ({
   ...row,
   hash: hash.toString('hex'),
   createdAt: createdAt.toISOString(),

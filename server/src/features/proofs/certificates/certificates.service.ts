@@ -31,7 +31,7 @@ export function createCertificatesService({
     if (!approval) throw none()
     const certificate = await certificateOf(db, { ...approval, proofId: row.id })
     const bytes = await printCertificate(press, certificate, {
-      from: ownerOf(row),
+      from: ownerOf({ owner_name: approval.ownerName }),
       network: approval.network,
       publicUrl: publicUrl(),
     })

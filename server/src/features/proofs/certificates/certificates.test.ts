@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { getProfile, putProfile } from '@studio/contract/profile'
 import * as contract from '@studio/contract/proofs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { elementsOf, textOf } from '../../../platform/pdf/read-pdf.fixtures.ts'
@@ -58,6 +59,24 @@ test('a certificate names the files by their hashes, who agreed, to what and whe
   expect(elementsOf(bytes)).toMatchObject({ H1: 1, H2: 3, Table: 1, TR: 3, TH: 3, TD: 6 })
   // Whoever decides has the very same.
   expect((await pdfOf(await carmen.call(contract.getGuestCertificate))).equals(bytes)).toBe(true)
+})
+
+test('names whose proof it was when it was approved, and stays the same file after a rename', async () => {
+  const { approve, params, carmen } = await approved()
+  await approve()
+  const before = await pdfOf(await it.call(contract.getCertificatePdf, { params }, it.owner))
+  const profile = await it.call(getProfile, {}, it.owner)
+  const rename = (displayName: string) =>
+    it.call(putProfile, { body: { displayName, useType: 'artist' } }, it.owner)
+  await rename('Somebody Else')
+  try {
+    const after = await pdfOf(await carmen.call(contract.getGuestCertificate))
+    expect(flat(after)).toContain(profile.displayName)
+    expect(flat(after)).not.toContain('Somebody Else')
+    expect(after.equals(before)).toBe(true)
+  } finally {
+    await rename(profile.displayName ?? '')
+  }
 })
 
 test('is in the language of the sentence that was agreed to', async () => {

@@ -281,6 +281,7 @@ describe('comments', () => {
         items: [],
         hash: Buffer.alloc(32),
         createdAt: it.clock.now(),
+        ownerName: '',
       })
     })
     expect(await removing).toBe('CONFLICT')

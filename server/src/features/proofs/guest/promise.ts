@@ -13,7 +13,7 @@ export function canonicalJson(value: Value): string {
 }
 
 /** All that somebody promises; what its hash is made of. */
-export type Promised = Omit<SubmissionRow, 'id' | 'hash'> & { proofId: string }
+export type Promised = Omit<SubmissionRow, 'id' | 'hash' | 'ownerName'> & { proofId: string }
 
 /** What is hashed, as text: whoever has it can make the hash again. */
 export const promiseText = ({

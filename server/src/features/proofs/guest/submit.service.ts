@@ -103,7 +103,12 @@ export function createSubmitService({
       createdAt: now,
       network: networkOf(countedAddress(address)),
     }
-    const submission = { ...promised, id: randomUUID(), hash: hashOfPromise(promised) }
+    const submission = {
+      ...promised,
+      id: randomUUID(),
+      hash: hashOfPromise(promised),
+      ownerName: row.owner_name,
+    }
     await insertSubmission(tx, row.id, submission)
     const status = kind === 'picks' ? 'submitted' : 'approved'
     await setStatus(tx, row.id, { status, round: row.round, now })
