@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type GridLayout, rowAt } from './layout/grid-layout.ts'
 
 export interface VisibleRows {
@@ -22,7 +30,7 @@ const FAST = 6
 const SLOW = 3
 const REST = 120
 
-const SOME: VisibleRows = { first: 0, last: 12, top: 0, isFast: false }
+const SOME: VisibleRows = { first: 0, last: 2, top: 0, isFast: false }
 
 /** Which rows to draw. One measurement and two binary searches per frame, and news only when the answer changes. */
 export function useVisibleRows(
@@ -31,6 +39,8 @@ export function useVisibleRows(
   onNearEnd: () => void,
 ): VisibleRows {
   const [visible, setVisible] = useState(SOME)
+  // The first time, what is in sight is drawn at once, and the rest in slices that let a press through.
+  const hasOverscan = useRef(false)
 
   const measure = useEffectEvent(
     (isFast: boolean, { rows, height: end }: Pick<GridLayout, 'rows' | 'height'> = layout) => {
@@ -38,7 +48,7 @@ export function useVisibleRows(
       if (!element) return
       const y = -element.getBoundingClientRect().top
       const height = innerHeight
-      const more = height * (isFast ? FAST_OVERSCAN : OVERSCAN)
+      const more = hasOverscan.current ? height * (isFast ? FAST_OVERSCAN : OVERSCAN) : 0
       const first = rowAt(rows, y - more)
       const last = Math.min(rows.length, rowAt(rows, y + height + more) + 1)
       const top = rowAt(rows, y)
@@ -55,6 +65,10 @@ export function useVisibleRows(
   // Where the page stands can only be measured, and must be before it is painted.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => measure(false, layout), [layout])
+  useEffect(() => {
+    hasOverscan.current = true
+    startTransition(() => measure(false))
+  }, [])
   useEffect(() => {
     let frame = 0
     let rest: ReturnType<typeof setTimeout> | undefined
