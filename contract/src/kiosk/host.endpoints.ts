@@ -3,6 +3,7 @@ import { endpoint, Id, IdParams, Instant, PageQuery, pageOf } from '../kernel/in
 import { Booth, BoothDraft, PrinterState } from './booths.ts'
 import { EventChange, EventDraft, KioskEvent } from './events.ts'
 import { EventAnalytics } from './facts.ts'
+import { kioskReasons } from './kiosk.reasons.ts'
 
 /** Every call of Event Mode is refused with FEATURE_DISABLED while it is switched off. */
 const host = { access: 'user', factor: 'none' } as const
@@ -30,6 +31,7 @@ export const createEvent = endpoint({
   output: EventAnswer,
   status: 201,
   refusals: ['FEATURE_DISABLED', 'CONFLICT'],
+  reasons: [kioskReasons.tooManyEvents],
 })
 
 export const getEvent = endpoint({
@@ -51,6 +53,7 @@ export const changeEvent = endpoint({
   body: EventChange,
   output: EventAnswer,
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [kioskReasons.eventChanged],
 })
 
 /** Booths, sessions, links, numbers and what guests left in the host's gallery go for good: they were told when it would end. */
@@ -76,6 +79,7 @@ export const createBooth = endpoint({
   output: z.object({ booth: Booth, code: z.string(), expiresAt: Instant }),
   status: 201,
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [kioskReasons.tooManyBooths],
 })
 
 export const revokeBooth = endpoint({

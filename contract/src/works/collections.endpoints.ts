@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant, PageQuery, plainLineOf, plainTextOf } from '../kernel/index.ts'
 import { Work } from './works.ts'
+import { worksReasons } from './works.reasons.ts'
 
 const user = { access: 'user', factor: 'none' } as const
 const one = { ...user, params: IdParams, refusals: ['NOT_FOUND'] } as const
@@ -60,6 +61,7 @@ export const createCollection = endpoint({
   output: Answer,
   status: 201,
   refusals: ['CONFLICT'],
+  reasons: [worksReasons.tooManyCollections],
 })
 
 export const getCollection = endpoint({
@@ -118,6 +120,7 @@ export const putCollectionWork = endpoint({
   body: z.strictObject({ after: z.optional(z.nullable(Id)) }),
   output: z.object({ status: z.enum(['accepted', 'waiting']) }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [worksReasons.collectionFull],
 })
 
 /** Owner and editors may; contributors only what they added themselves. */
@@ -153,6 +156,7 @@ export const putCollectionPerson = endpoint({
   body: z.strictObject({ role: z.enum(['editor', 'contributor']) }),
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [worksReasons.tooManyCollectionPeople],
 })
 
 /** Its owner may, and everybody for themselves. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, lineOf } from '../kernel/index.ts'
+import { worksReasons } from './works.reasons.ts'
 
 const user = { access: 'user', factor: 'none' } as const
 
@@ -41,6 +42,7 @@ export const putMute = endpoint({
   body: z.strictObject(Mute.shape),
   output: Mute,
   refusals: ['CONFLICT', 'NOT_FOUND'],
+  reasons: [worksReasons.tooManyMutes],
 })
 
 export const deleteMute = endpoint({

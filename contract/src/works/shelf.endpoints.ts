@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, PageQuery } from '../kernel/index.ts'
 import { Licence } from './licences.ts'
 import { Work, WorkKind } from './works.ts'
+import { worksReasons } from './works.reasons.ts'
 
 const user = { access: 'user', factor: 'none' } as const
 
@@ -70,6 +71,7 @@ export const likeWork = endpoint({
   params: IdParams,
   output: LikeAnswer,
   refusals: ['NOT_FOUND'],
+  reasons: [worksReasons.notPublished],
 })
 
 export const unlikeWork = endpoint({
@@ -80,4 +82,5 @@ export const unlikeWork = endpoint({
   params: IdParams,
   output: LikeAnswer,
   refusals: ['NOT_FOUND'],
+  reasons: [worksReasons.notPublished],
 })

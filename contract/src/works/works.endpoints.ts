@@ -3,6 +3,7 @@ import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { NewReport, OwnReport } from '../moderation/index.ts'
 import { Lineage, NewWork, PublishPreview, PublishResult, WorkChange, WorkSource } from './publishing.ts'
 import { WorkPage } from './works.ts'
+import { worksReasons } from './works.reasons.ts'
 
 /**
  * FORBIDDEN where the Mirror Protocol is off; CONFLICT where a parent forbids the licence, where it is like others' works and
@@ -19,6 +20,14 @@ export const createWork = endpoint({
   output: PublishResult,
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA'],
+  reasons: [
+    worksReasons.mirrorOff,
+    worksReasons.sourceGone,
+    worksReasons.licenceForbidden,
+    worksReasons.tooSimilar,
+    worksReasons.tooManyToday,
+    worksReasons.takenDown,
+  ],
 })
 
 export const previewWork = endpoint({
@@ -76,6 +85,13 @@ export const patchWork = endpoint({
   body: WorkChange,
   output: PublishResult,
   refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+  reasons: [
+    worksReasons.mirrorOff,
+    worksReasons.licenceForbidden,
+    worksReasons.licenceOnlyOpener,
+    worksReasons.licenceForbidsPermission,
+    worksReasons.onlyPromptsHaveVersions,
+  ],
 })
 
 export const withdrawWork = endpoint({
@@ -101,6 +117,7 @@ export const useWork = endpoint({
   output: z.object({ promptId: Id }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [worksReasons.notPublished, worksReasons.allRightsReserved, worksReasons.recipeHidden],
 })
 
 /** Also of what was withdrawn or removed: names stay. */

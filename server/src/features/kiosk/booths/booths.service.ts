@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
-import { type Booth, type KioskSelf, PAIRING_MINUTES } from '@studio/contract/kiosk'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { type Booth, kioskReasons, type KioskSelf, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { BoothActor } from '../../../platform/http/index.ts'
 import * as events from '../events/events.store.ts'
@@ -37,11 +37,7 @@ export function createBooths(deps: BoothsDeps) {
       return database.transact(async (tx) => {
         if (!(await events.lockOwnEvent(tx, userId, eventId))) throw noEvent()
         const there = (await store.listBooths(tx, eventId)).filter(({ revokedAt }) => revokedAt === null)
-        if (there.length >= MOST_BOOTHS)
-          throw new Refusal(
-            'CONFLICT',
-            `An event has at most ${MOST_BOOTHS} booths. Take the right from one first.`,
-          )
+        if (there.length >= MOST_BOOTHS) throw refuse(kioskReasons.tooManyBooths, { most: MOST_BOOTHS })
         await store.insertBooth(tx, { id, eventId, name, codeHash: hashOf(code), until, now })
         const booth = await store.findBooth(tx, eventId, id)
         if (!booth) throw noBooth()

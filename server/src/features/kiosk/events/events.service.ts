@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Booth, EventChange, EventDraft, KioskEvent } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
@@ -13,6 +13,7 @@ import type { PurgeService } from '../purge/purge.service.ts'
 import { checkConfig, checkTimeZone } from './events.checks.ts'
 import * as store from './events.store.ts'
 import { presentBooth, presentEvent } from './present.ts'
+import { kioskReasons } from '@studio/contract/kiosk'
 
 const MOST_EVENTS = 500
 
@@ -89,7 +90,7 @@ export function createEvents(
       return database.transact((tx) =>
         once(tx, { userId, intent }, async () => {
           if ((await store.countEvents(tx, userId)) >= MOST_EVENTS)
-            throw new Refusal('CONFLICT', `There are ${MOST_EVENTS} events already. Delete one first.`)
+            throw refuse(kioskReasons.tooManyEvents, { most: MOST_EVENTS })
           await checkConfig(tx, userId, draft.config, checks)
           const id = randomUUID()
           await store.insertEvent(tx, {
@@ -129,10 +130,7 @@ export function createEvents(
         const event = await store.lockOwnEvent(tx, userId, id)
         if (!event) throw noEvent()
         if (change.configVersion !== undefined && change.configVersion !== event.configVersion)
-          throw new Refusal(
-            'CONFLICT',
-            'This event was changed elsewhere. Look at it again, and change it then.',
-          )
+          throw refuse(kioskReasons.eventChanged)
         await store.updateEvent(tx, await apply(tx, event, change), { pin, consent: change.consent })
         if (pin)
           await keepAudit(tx, {

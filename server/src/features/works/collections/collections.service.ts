@@ -1,9 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   type Collection,
   MAX_COLLECTION_ITEMS,
   MAX_COLLECTION_PEOPLE,
   MAX_COLLECTIONS,
+  worksReasons,
 } from '@studio/contract/works'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
@@ -83,7 +84,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         once(tx, { userId, intent }, async () => {
           await store.lockOwner(tx, userId)
           if ((await store.countOwn(tx, userId)) >= MAX_COLLECTIONS)
-            throw new Refusal('CONFLICT', `You have ${MAX_COLLECTIONS} collections already.`)
+            throw refuse(worksReasons.tooManyCollections, { most: MAX_COLLECTIONS })
           const id = await store.insertCollection(tx, userId, draft, clock.now())
           return answerOf(await find(tx, userId, id))
         }),
@@ -141,7 +142,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
           return { status: known.status === 'accepted' ? 'accepted' : 'waiting' } as const
         if (!known && !(await store.isShown(tx, workId, clock.now()))) throw noWork()
         if (!known && (await store.countItems(tx, id)) >= MAX_COLLECTION_ITEMS)
-          throw new Refusal('CONFLICT', `A collection holds ${MAX_COLLECTION_ITEMS} works at most.`)
+          throw refuse(worksReasons.collectionFull, { most: MAX_COLLECTION_ITEMS })
         // What is there already stays where it is, unless it is said where it goes.
         const place =
           known && after === undefined
@@ -190,7 +191,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         if (personId === userId || !(await isCreatorSeen(tx, personId, clock.now())))
           throw new Refusal('NOT_FOUND', 'There is nobody with a public profile here.')
         if ((await store.listPeople(tx, id)).length > MAX_COLLECTION_PEOPLE)
-          throw new Refusal('CONFLICT', `A collection has ${MAX_COLLECTION_PEOPLE} people at most.`)
+          throw refuse(worksReasons.tooManyCollectionPeople, { most: MAX_COLLECTION_PEOPLE })
         await store.putPerson(tx, id, { userId: personId, role })
         return { id: personId }
       }),

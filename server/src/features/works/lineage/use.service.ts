@@ -1,7 +1,7 @@
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { PromptContent } from '@studio/contract/prompts'
 import { PromptContent as ContentSchema } from '@studio/contract/prompts'
-import { type Lineage, type Licence, mayBeUsed } from '@studio/contract/works'
+import { type Licence, type Lineage, mayBeUsed, worksReasons } from '@studio/contract/works'
 import * as z from 'zod/mini'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
@@ -39,13 +39,16 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
   async function copy(tx: Database, userId: string, id: string): Promise<{ promptId: string }> {
     const row = await find(tx, id, userId)
     const isOwn = row.author_id === userId
-    if (row.status !== 'live' && !isOwn)
-      throw new Refusal('CONFLICT', 'This work is not shown at the moment.')
+    if (row.status !== 'live' && !isOwn) throw refuse(worksReasons.notPublished)
     if (!isOwn && !mayBeUsed(row.licence))
-      throw new Refusal('FORBIDDEN', `All rights are reserved. Ask ${row.display_name} before you use it.`, {
-        details: { licence: row.licence },
-      })
-    if (!row.snapshot.prompt) throw new Refusal('CONFLICT', 'Its author does not show how it was made.')
+      throw refuse(
+        worksReasons.allRightsReserved,
+        { author: row.display_name },
+        {
+          details: { licence: row.licence },
+        },
+      )
+    if (!row.snapshot.prompt) throw refuse(worksReasons.recipeHidden)
     const { id: promptId } = await prompts.create(tx, userId, {
       title: row.title,
       content: copyOf(row.snapshot),

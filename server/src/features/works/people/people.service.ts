@@ -1,5 +1,5 @@
-import { Id, Refusal } from '@studio/contract/kernel'
-import { MAX_MUTES, type Mute } from '@studio/contract/works'
+import { Id, Refusal, refuse } from '@studio/contract/kernel'
+import { MAX_MUTES, type Mute, worksReasons } from '@studio/contract/works'
 import type { WorksDeps } from '../works.needs.ts'
 import * as store from './people.store.ts'
 
@@ -31,7 +31,7 @@ export function createPeopleService({ database, clock }: Pick<WorksDeps, 'databa
         throw new Refusal('NOT_FOUND', 'There is nobody to mute here.')
       await database.transact(async (tx) => {
         if ((await store.insertMute(tx, userId, mute)) > MAX_MUTES)
-          throw new Refusal('CONFLICT', `You have muted ${MAX_MUTES} things already. Take some back first.`)
+          throw refuse(worksReasons.tooManyMutes, { most: MAX_MUTES })
       })
       return mute
     },

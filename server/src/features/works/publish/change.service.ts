@@ -1,4 +1,4 @@
-import { cutText, Refusal } from '@studio/contract/kernel'
+import { cutText, refuse } from '@studio/contract/kernel'
 import {
   EXCERPT_LENGTH,
   forbiddenBy,
@@ -6,6 +6,7 @@ import {
   LICENCE_DUTIES,
   type PublishResult,
   type WorkChange,
+  worksReasons,
 } from '@studio/contract/works'
 import type { Database } from '../../../platform/database/index.ts'
 import { countRemixes, findAncestors, insertWorkParents } from '../lineage/lineage.store.ts'
@@ -20,8 +21,6 @@ import * as store from './publish.store.ts'
 import { createSources } from './source.service.ts'
 
 export type ChangeService = ReturnType<typeof createChangeService>
-
-const refuseLicence = (message: string) => new Refusal('CONFLICT', message, { details: { licence: message } })
 
 /** What authors do with works of theirs that are published. */
 export function createChangeService(deps: PublishDeps) {
@@ -38,15 +37,13 @@ export function createChangeService(deps: PublishDeps) {
 
   /** Another version of the prompt, which may have grown from more than the one before. */
   async function snapshotOf(tx: Database, row: store.LockedRow, version: number) {
-    if (row.kind !== 'prompt' || !row.source_id)
-      throw new Refusal('CONFLICT', 'Only a prompt has versions that can be published.')
+    if (row.kind !== 'prompt' || !row.source_id) throw refuse(worksReasons.onlyPromptsHaveVersions)
     const source = { kind: row.kind, id: row.source_id, version }
     const own = await sources.find(tx, row.author_id, source, null)
     const line = await findAncestors(tx, own, clock.now())
     const bound = line.map((each) => ({ ...each, isOwn: each.author_id === row.author_id }))
     const parent = forbiddenBy(row.licence, bound)
-    if (parent)
-      throw refuseLicence(`“${parent.title}”, which this version grew from, does not allow this licence.`)
+    if (parent) throw refuse(worksReasons.licenceForbidden, { title: parent.title, author: parent.author })
     await insertWorkParents(tx, row.id, line)
     await store.insertVersion(tx, row.id, own.snapshot, clock.now())
     return own
@@ -54,8 +51,7 @@ export function createChangeService(deps: PublishDeps) {
 
   async function checkLicence(tx: Database, row: store.LockedRow, licence: WorkChange['licence']) {
     if (licence === undefined || licence === row.licence) return
-    if (!isMoreOpen(row.licence, licence))
-      throw refuseLicence('The licence of what is published can only become more open.')
+    if (!isMoreOpen(row.licence, licence)) throw refuse(worksReasons.licenceOnlyOpener)
     const parents = await findParents(tx, row.id, clock.now())
     const authors = await store.findAuthors(
       tx,
@@ -65,10 +61,7 @@ export function createChangeService(deps: PublishDeps) {
       licence,
       parents.map((each) => ({ ...each, isOwn: authors.get(each.id) === row.author_id })),
     )
-    if (parent)
-      throw refuseLicence(
-        `“${parent.title}” by ${parent.author}, which this grew from, does not allow this licence.`,
-      )
+    if (parent) throw refuse(worksReasons.licenceForbidden, { title: parent.title, author: parent.author })
   }
 
   async function change(tx: Database, userId: string, id: string, given: WorkChange): Promise<PublishResult> {
@@ -78,7 +71,7 @@ export function createChangeService(deps: PublishDeps) {
     const own = promptVersion === undefined ? undefined : await snapshotOf(tx, row, promptVersion)
     const duties = LICENCE_DUTIES[licence ?? row.licence]
     if ((resale && duties.includes('noResale')) || (training && duties.includes('noTraining')))
-      throw refuseLicence('The licence of this work does not allow that.')
+      throw refuse(worksReasons.licenceForbidsPermission)
     const opened = { ...(resale ? { resale } : {}), ...(training ? { training } : {}) }
     const prompt = own?.snapshot.prompt ?? ''
     await store.updateWork(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cutText, Refusal } from '@studio/contract/kernel'
+import { cutText, Refusal, refuse } from '@studio/contract/kernel'
 import {
   EXCERPT_LENGTH,
   forbiddenBy,
@@ -11,6 +11,7 @@ import {
   SCHEDULE_DAYS,
   WORKS_A_DAY,
   type WorkSource,
+  worksReasons,
 } from '@studio/contract/works'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
@@ -41,11 +42,7 @@ const FIRST_WORKS = 3
 const DUE_AT_ONCE = 100
 
 const MIRROR_OFF = () =>
-  new Refusal(
-    'FORBIDDEN',
-    'Your Mirror Protocol is off, so nothing can be published. Switch it on in Settings, under Mirror Protocol.',
-    { details: { setting: 'mirrorProtocolEnabled' } },
-  )
+  refuse(worksReasons.mirrorOff, undefined, { details: { setting: 'mirrorProtocolEnabled' } })
 const isWords = ({ kind }: WorkSource) => kind === 'prompt' || kind === 'template'
 const quoted = ({ title, author }: { title: string; author: string }) =>
   author ? `“${title}” by ${author}` : `“${title}”`
@@ -88,7 +85,7 @@ export function createPublishService(deps: PublishDeps) {
     const [known, told] = [await findAncestors(db, own, now), await findNamed(db, named, now)]
     const missing = named.find((id) => !told.some((each) => each.id === id))
     if (missing)
-      throw new Refusal('CONFLICT', 'A work that you name as a source is not there any more.', {
+      throw refuse(worksReasons.sourceGone, undefined, {
         details: { parents: missing },
       })
     const all = [...known, ...told].sort((a, b) => a.depth - b.depth)
@@ -99,16 +96,20 @@ export function createPublishService(deps: PublishDeps) {
     const parents = line.map((each) => ({ ...each, isOwn: each.author_id === userId }))
     const parent = forbiddenBy(licence, parents)
     if (!parent) return
-    throw new Refusal('CONFLICT', `${quoted(parent)}, which this grew from, does not allow this licence.`, {
-      details: { licence: `${quoted(parent)} is under ${parent.licence}.`, parentId: parent.id },
-    })
+    throw refuse(
+      worksReasons.licenceForbidden,
+      { title: parent.title, author: parent.author },
+      {
+        details: { licence: `${quoted(parent)} is under ${parent.licence}.`, parentId: parent.id },
+      },
+    )
   }
 
   function checkNear(draft: NewWork, near: readonly NearWork[]): void {
     if (near.length === 0 || draft.confirmed) return
-    throw new Refusal(
-      'CONFLICT',
-      `This is very like ${near.map(quoted).join(', ')}. Name it as a source, or say why it is not one.`,
+    throw refuse(
+      worksReasons.tooSimilar,
+      { works: near.map(quoted).join(', ') },
       {
         details: Object.fromEntries(
           near.map(({ id, textAlike, pictureApart, ...work }) => [
@@ -128,9 +129,9 @@ export function createPublishService(deps: PublishDeps) {
     const now = clock.now().getTime()
     const made = await store.countMade(tx, userId, new Date(now - DAY_MS))
     if (made.lately >= WORKS_A_DAY && made.oldest)
-      throw new Refusal(
-        'RATE_LIMITED',
-        `You can publish ${WORKS_A_DAY} works in a day. Please go on tomorrow.`,
+      throw refuse(
+        worksReasons.tooManyToday,
+        { most: WORKS_A_DAY },
         {
           retryAfter: Math.max(1, Math.ceil((made.oldest.getTime() + DAY_MS - now) / 1000)),
         },
@@ -175,13 +176,9 @@ export function createPublishService(deps: PublishDeps) {
     const sourceHash = own.picture?.sha256 ?? null
     const same = { userId, sourceId: draft.source.id, prompt: own.snapshot.prompt ?? null, sourceHash }
     if (await store.isTakenDown(tx, same))
-      throw new Refusal(
-        'CONFLICT',
-        'This was taken down or is held back. Your decisions say why, and how to contest it.',
-        {
-          details: { source: 'Moderation has decided about it before.' },
-        },
-      )
+      throw refuse(worksReasons.takenDown, undefined, {
+        details: { source: 'Moderation has decided about it before.' },
+      })
     // Whatever has gone into the trash meanwhile is not published.
     await sources.find(tx, userId, draft.source, draft.coverId)
     const near = (await nearOf(tx, userId, looks, now)).filter(

@@ -1,4 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
+import { worksReasons } from '@studio/contract/works'
+import { refuse } from '@studio/contract/kernel'
 import { checkSight } from '../visible.ts'
 import type { WorksDeps } from '../works.needs.ts'
 import * as store from './likes.store.ts'
@@ -24,7 +25,7 @@ export function createLikesService(
       const at = clock.now()
       const row = await store.lockLiked(tx, id, at)
       checkSight(row, onlooker)
-      if (row.status !== 'live') throw new Refusal('CONFLICT', 'This work is not published at the moment.')
+      if (row.status !== 'live') throw refuse(worksReasons.notPublished)
       const like = { workId: id, userId }
       const isNews =
         act === 'like'
