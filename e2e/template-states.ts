@@ -94,6 +94,6 @@ export const TEMPLATE_STATES: State[] = [
     who: 'full',
     path,
     act: (page) => page.locator('main input[type=search]').fill('zzzz'),
-    shows: 'main input[type=search] >> xpath=../following-sibling::div//button',
+    shows: 'main input[type=search] >> xpath=../../following-sibling::div//button',
   },
 ]
