@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { browserStorage } from '../browser-storage.ts'
 import { areKeysQuiet } from '../quiet-keys.ts'
 import { type Actions, BINDINGS_KEY, createKeyboard } from './keyboard.ts'
@@ -16,7 +16,8 @@ addEventListener('storage', ({ key }) => key === BINDINGS_KEY && keyboard.reload
 /** Answers shortcuts while the component is there; `isInDialog` for those of a dialog. */
 export function useShortcuts(actions: Actions, isInDialog = false): void {
   const latest = useRef(actions)
-  useEffect(() => {
+  // With what is on the screen, not a moment later: a key that is pressed in between must not act on what was there before.
+  useLayoutEffect(() => {
     latest.current = actions
   })
   useEffect(() => keyboard.answer(latest, isInDialog), [isInDialog])
