@@ -11,7 +11,7 @@ export const jobsReasons = reasonsOf('jobs', {
   tooManyQueued: { code: 'RATE_LIMITED', facts: { most: 'number' } },
 })
 
-/** Why no job may be started now, whatever it is for. */
+/** Reasons for which no job of any kind can be started now. */
 export const startReasons = [
   jobsReasons.tooManyQueued,
   economyReasons.ownBudgetSpent,

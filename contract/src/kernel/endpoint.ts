@@ -59,7 +59,7 @@ export interface Endpoint {
    * is not the code's own.
    */
   refusals?: readonly (RefusalCode | readonly [status: number, code: RefusalCode])[]
-  /** Why it may refuse, where a person is told more than the code says. */
+  /** Reasons it may give for a refusal, beyond the code. */
   reasons?: readonly RefusalReason[]
 }
 

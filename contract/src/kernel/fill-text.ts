@@ -3,9 +3,9 @@ import { dateFormat, numberText, pluralRules } from './formats.ts'
 const PLACE = /\{\{\s*(\w+)\s*(?:,\s*(number|moment)\s*)?\}\}/g
 
 /**
- * Puts values where a text names them: counts, and what it calls a number, as the language writes them; what it calls a moment
- * (ISO 8601) as date and time, in the time zone of whoever runs this or the one given. A place without a value stays as it is:
- * whoever asked for the text fills it. What a value brings is never read as a place.
+ * Replaces the placeholders of a text with values. Counts and `{{name, number}}` are formatted for the language;
+ * `{{name, moment}}` (ISO 8601) becomes a date and time in the given time zone, or the local one. A placeholder without a
+ * value is left for the caller to fill. Placeholders inside values are not replaced.
  */
 export const fillText = (
   text: string,

@@ -13,7 +13,7 @@ export interface RefusalReason<Facts extends FactKinds = FactKinds> {
   readonly facts: Facts
 }
 
-/** What is told with a refusal: moments as ISO 8601 in UTC. */
+/** Facts sent with a refusal. Moments are ISO 8601 in UTC. */
 export type ReasonFacts = Readonly<Record<string, string | number>>
 
 type FactsOf<Facts extends FactKinds> = {

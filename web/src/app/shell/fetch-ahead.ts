@@ -13,6 +13,8 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 /** What a key opens anywhere, the most wanted first. */
 const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
   loadDialogs,
+  // So that a message that appears once says why a call was refused.
+  () => texts.loadNamespaces('reasons'),
   () => Promise.all([Palette.fetch(), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),
   () => loadJobsPanel(texts),
@@ -20,7 +22,7 @@ const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
 ]
 
 /**
- * Fetches what a key opens, one after another whenever the browser rests, so that the press itself waits for nothing.
+ * Fetches what a key opens and what a refusal says, one after another whenever the browser rests, so that the press itself waits for nothing.
  * Not where bytes are dear, and not while the screen waits for what it shows: `isWaiting`. Answers what ends it.
  */
 export function fetchAhead(texts: Translator, isWaiting: () => boolean): (() => void) | undefined {

@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { classNames } from '../class-names.ts'
 import { keyPressed } from '../key-pressed.ts'
 import { Kbd } from '../states/kbd.tsx'
 import styles from './search-field.module.css'
@@ -19,23 +18,21 @@ interface SearchFieldProps {
   inputRef?: RefObject<HTMLInputElement | null>
   /** The keys that lead here, shown while the field is empty. */
   keys?: string
-  maxLength?: number
-  className?: string | undefined
 }
 
 /** A field that searches as somebody types. Escape empties it. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, clearLabel, value, onSearch, inputRef, keys, maxLength = 200, className } = props
+  const { label, clearLabel, value, onSearch, inputRef, keys } = props
   const { text, setText, search } = useSearchText(value, onSearch)
   return (
-    <div role="search" className={classNames(styles.search, className)}>
+    <div role="search" className={styles.search}>
       <Search className={styles.icon} size={16} aria-hidden="true" />
       <input
         ref={inputRef}
         className={styles.input}
         type="search"
         value={text}
-        maxLength={maxLength}
+        maxLength={200}
         placeholder={label}
         aria-label={label}
         aria-keyshortcuts={keys || undefined}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** Typing has paused when nothing is typed for so long, in ms. */
+const PAUSE_MS = 250
+
 interface SearchTextOptions {
-  /** Searches when typing pauses for so long, in ms; null: only when told to. */
-  pauseMs?: number | null
   /** Whether a text waits although typing has paused, a half-written word say. Asked anew when `isOpen` changes. */
   isHeld?: (text: string, isOpen: boolean) => boolean | Promise<boolean>
   /** Whether something is open that helps to write the text. */
@@ -25,7 +26,7 @@ interface SearchText {
 export function useSearchText(
   value: string,
   onSearch: (text: string) => void,
-  { pauseMs = 250, isHeld = () => false, isOpen = false }: SearchTextOptions = {},
+  { isHeld = () => false, isOpen = false }: SearchTextOptions = {},
 ): SearchText {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -47,13 +48,12 @@ export function useSearchText(
     if (!(await isHeld(typed, isOn)) && isCurrent()) search(typed)
   })
   useEffect(() => {
-    if (pauseMs === null) return
     let isCurrent = true
-    const timer = setTimeout(() => void searchUnlessHeld(text, isOpen, () => isCurrent), pauseMs)
+    const timer = setTimeout(() => void searchUnlessHeld(text, isOpen, () => isCurrent), PAUSE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [text, pauseMs, isOpen])
+  }, [text, isOpen])
   return { text, setText, search }
 }

@@ -75,6 +75,23 @@ it.each([
   },
 )
 
+it('before the texts of reasons are loaded, a message that appears once has the words of the server', async () => {
+  document.documentElement.lang = 'en'
+  const error = new RequestError('You have 200 proofs.', {
+    status: 507,
+    code: 'QUOTA_EXCEEDED',
+    reason: 'proofs.tooMany',
+    facts: { most: 200 },
+  })
+  render(
+    <I18nProvider i18n={await createTexts(['app', 'errors'])}>
+      <Failure error={error} />
+    </I18nProvider>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe('You have 200 proofs.')
+  await screen.findByText(/^You have 200 proofs, the limit/)
+})
+
 it.each(['proofs.ofANewerServer', 'constructor.name', 'proofs', ''])(
   'a reason without a text here (%j) is told by its code',
   async (reason) => {

@@ -23,7 +23,8 @@ export function useErrorText(): (error: unknown) => string {
     if (error.reason) {
       if (!i18n.isLoaded('reasons')) {
         void i18n.loadNamespaces('reasons').then(drawAgain)
-        return ''
+        // The server's own words, in English: a toast asks once.
+        return error.message
       }
       // Of a newer server than this page, it may have no text here.
       const text = i18n.textAt(`reasons:${error.reason}`, error.facts)
