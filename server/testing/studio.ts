@@ -40,6 +40,8 @@ export interface TestActor {
 export class CallRefused extends Error {
   readonly status: number
   readonly code: string
+  readonly reason: string | undefined
+  readonly facts: RefusalBody['error']['facts']
   readonly details: Record<string, string> | undefined
   readonly headers: Headers
 
@@ -47,6 +49,8 @@ export class CallRefused extends Error {
     super(`${status} ${body.error.code}: ${body.error.message}`)
     this.status = status
     this.code = body.error.code
+    this.reason = body.error.reason
+    this.facts = body.error.facts
     this.details = body.error.details
     this.headers = headers
   }

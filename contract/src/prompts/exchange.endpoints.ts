@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from '../kernel/index.ts'
+import { promptsReasons } from './prompts.reasons.ts'
 import { EXCHANGE_FORMATS } from './exchange.ts'
 
 const own = { access: 'user', factor: 'none' } as const
@@ -54,6 +55,7 @@ export const importPrompts = endpoint({
     imported: z.int(),
   }),
   refusals: ['CONFLICT', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
+  reasons: [promptsReasons.tooMany, promptsReasons.versionsTooLarge],
 })
 
 export const exportPromptsCsv = endpoint({

@@ -41,7 +41,7 @@ export const createPrompt = endpoint({
   output: Answer,
   status: 201,
   refusals: ['CONFLICT', 'NOT_FOUND'],
-  reasons: [promptsReasons.tooMany],
+  reasons: [promptsReasons.tooMany, promptsReasons.versionsTooLarge],
 })
 
 export const getPrompt = endpoint({
@@ -90,7 +90,7 @@ export const duplicatePrompt = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [promptsReasons.tooMany],
+  reasons: [promptsReasons.tooMany, promptsReasons.versionsTooLarge],
 })
 
 /** Refused with CONFLICT and `details.draftVersion` where it was written elsewhere meanwhile: get it, merge, and save again. */
@@ -127,6 +127,7 @@ export const addPromptVersion = endpoint({
   }),
   output: z.object({ version: PromptVersion, draftVersion: z.int(), isNew: z.boolean() }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.changed, promptsReasons.tooManyVersions, promptsReasons.versionsTooLarge],
 })
 
 export const listPromptVersions = endpoint({
@@ -162,6 +163,8 @@ export const restorePromptVersion = endpoint({
   copies: MAX_CONTENT,
   params: VersionParams,
   output: Answer,
+  refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [promptsReasons.tooManyVersions, promptsReasons.versionsTooLarge],
 })
 
 export const putPromptLabel = endpoint({

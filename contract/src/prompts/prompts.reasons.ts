@@ -2,6 +2,8 @@ import { reasonsOf } from '../kernel/index.ts'
 
 export const promptsReasons = reasonsOf('prompts', {
   tooMany: { code: 'CONFLICT', facts: { most: 'number' } },
+  tooManyVersions: { code: 'CONFLICT', facts: { most: 'number' } },
+  versionsTooLarge: { code: 'CONFLICT', facts: { mostMegabytes: 'number' } },
   changed: { code: 'CONFLICT' },
   alreadyUndone: { code: 'CONFLICT' },
   folderNameTaken: { code: 'CONFLICT' },

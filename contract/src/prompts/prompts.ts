@@ -5,6 +5,8 @@ import { Cover, Notes, PromptContent, Values, WrittenContent } from './content.t
 
 export const MAX_PROMPTS = 20_000
 export const MAX_VERSIONS = 2_000
+/** Bytes of all versions of one account together, those in the trash included. */
+export const MAX_VERSION_BYTES = 2 ** 30
 /** Of one prompt. */
 export const MAX_PROMPT_TAGS = 30
 /** Prompts that one call changes. */

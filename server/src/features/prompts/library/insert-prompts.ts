@@ -5,6 +5,7 @@ import { firstPosition } from '../../../platform/positions/index.ts'
 import { inTurns } from '../../../platform/turns/index.ts'
 import * as store from './prompts.store.ts'
 import { hashOf, readingOf } from './reading.ts'
+import { checkVersionRoom } from '../versions/version-room.ts'
 import * as versions from '../versions/versions.store.ts'
 
 type Draft = PromptDraft & { parentId?: string }
@@ -40,6 +41,7 @@ export async function insertPrompts(
   drafts: readonly Draft[],
   { now, from = 0 }: { now: Date; from?: number },
 ): Promise<string[]> {
+  await checkVersionRoom(tx, userId)
   const made = await inTurns(readingDrafts(drafts, now, from))
   await store.insertPrompts(
     tx,

@@ -1,8 +1,9 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   evidenceOf,
   type MadeBy,
   MAX_VERSIONS,
+  promptsReasons,
   type Prompt,
   type PromptContent,
   type PromptVersion,
@@ -14,6 +15,7 @@ import type { PromptsDeps } from '../prompts.needs.ts'
 import { noPrompt, type PromptsService } from '../library/prompts.service.ts'
 import { findPrompt, type PromptRow } from '../library/prompts.store.ts'
 import { hashOf, readingOf } from '../library/reading.ts'
+import { checkVersionRoom } from './version-room.ts'
 import * as store from './versions.store.ts'
 
 const noVersion = () => new Refusal('NOT_FOUND', 'There is no such version.')
@@ -57,14 +59,11 @@ export function openVersions(
   }
 
   /** One more version, which is the newest from now on unless it is kept aside. */
-  async function add(tx: Database, row: PromptRow, content: PromptContent, given: Given) {
+  async function add(tx: Database, userId: string, row: PromptRow, content: PromptContent, given: Given) {
     const now = clock.now()
     const number = (await store.lastNumber(tx, row.id)) + 1
-    if (number > MAX_VERSIONS)
-      throw new Refusal(
-        'CONFLICT',
-        `A prompt has at most ${MAX_VERSIONS} versions. Please go on with a duplicate of it.`,
-      )
+    if (number > MAX_VERSIONS) throw refuse(promptsReasons.tooManyVersions, { most: MAX_VERSIONS })
+    await checkVersionRoom(tx, userId)
     await store.insertVersions(
       tx,
       [
@@ -96,7 +95,7 @@ export function openVersions(
       if (!given.aside && row.draft) await store.dropDraft(tx, id)
       return { version: versionOf(head), draftVersion: row.draftVersion, isNew: false }
     }
-    const { number, draftVersion } = await add(tx, row, content, given)
+    const { number, draftVersion } = await add(tx, userId, row, content, given)
     return { version: versionOf(await version(tx, id, number)), draftVersion, isNew: true }
   }
 
@@ -140,7 +139,8 @@ export function openVersions(
         await keep(tx, userId, id, {})
         const row = await lock(tx, userId, id)
         const old = await version(tx, id, number)
-        if (number !== row.head) await add(tx, row, old.content, { madeBy: 'restore', parentId: old.id })
+        if (number !== row.head)
+          await add(tx, userId, row, old.content, { madeBy: 'restore', parentId: old.id })
         return await prompts.getIn(tx, userId, id)
       })
       prompts.tell(userId, id, prompt.draftVersion)

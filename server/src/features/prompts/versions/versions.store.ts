@@ -42,6 +42,15 @@ export async function insertVersions(
       sha256 text, note text, "parentId" uuid, "madeBy" text)`.execute(tx)
 }
 
+/** Bytes of all versions of somebody's prompts, those in the trash included. */
+export async function countVersionBytes(tx: Database, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(versions.bytes), 0)::float8 as bytes
+    from prompt_versions versions join prompts on prompts.id = versions.prompt_id
+    where prompts.user_id = ${userId}`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
 /** The newest version is another, and nothing is written that it has not. */
 export async function setHead(
   tx: Database,

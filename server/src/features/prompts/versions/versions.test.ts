@@ -26,7 +26,10 @@ test('a prompt has 2,000 versions, and what it has is kept when there can be no 
   const add = (body: string) =>
     studio.call(contract.addPromptVersion, { params: { id }, body: { content: content(body) } }, ana)
   expect((await add('The last one')).version.number).toBe(2_000)
-  expect(await refused(add('One too many'))).toMatchObject({ code: 'CONFLICT' })
+  expect(await refused(add('One too many'))).toMatchObject({
+    reason: 'prompts.tooManyVersions',
+    facts: { most: 2_000 },
+  })
   expect(await get(id)).toMatchObject({ head: 2_000, content: { body: 'The last one' } })
 })
 
@@ -239,4 +242,35 @@ describe('what was made of a prompt', () => {
       details: { prompts: `Give one prompt for each of the ${SHOOT.count} images.` },
     })
   })
+})
+
+test('all versions of an account have one limit of bytes; what is written beyond it stays as it was', async () => {
+  const { id } = await save('A lamp', {}, ben)
+  const query = async (text: string) => (await studio.database.pool.query(text, [id])).rows[0]
+  expect(
+    await query(
+      'select bytes = octet_length(content::text) as fits from prompt_versions where prompt_id = $1',
+    ),
+  ).toEqual({ fits: true })
+  // A version that stands for a gigabyte.
+  await studio.database.pool.query(
+    'alter table prompt_versions alter column bytes drop expression, alter column bytes set default 0',
+  )
+  await query(
+    `insert into prompt_versions (prompt_id, number, content, sha256, made_by, created_at, bytes)
+     select prompt_id, 2, content, sha256, made_by, created_at, 1 << 30 from prompt_versions where prompt_id = $1`,
+  )
+  const full = { reason: 'prompts.versionsTooLarge', facts: { mostMegabytes: 1_024 } }
+  const changed = { params: { id }, body: { content: content('A lamp, red') } }
+  expect(await refused(studio.call(contract.addPromptVersion, changed, ben))).toMatchObject(full)
+  expect(await refused(save('Another', {}, ben))).toMatchObject(full)
+  expect(await get(id, ben)).toMatchObject({ head: 1, content: { body: 'A lamp' } })
+  expect(await titles({}, ben)).not.toContain('Another')
+  // It is the account's own limit, and text that is not yet a version is saved.
+  await save('A lamp')
+  await studio.call(
+    contract.putPromptDraft,
+    { params: { id }, body: { baseVersion: 0, content: content('A lamp, red') } },
+    ben,
+  )
 })
