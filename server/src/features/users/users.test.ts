@@ -21,7 +21,10 @@ import { mailsTo } from '../../../testing/people.ts'
 let studio: Studio
 let [ada, bea, cleo]: TestActor[] = []
 beforeAll(async () => {
-  studio = await openStudio({ pollingSeconds: 0.5, environment: { STUDIO_ADMIN_EMAILS: 'ada@example.com' } })
+  studio = await openStudio({
+    pollingSeconds: 0.5,
+    environment: { STUDIO_ADMIN_EMAILS: 'ada@example.com', STUDIO_SUPPORT_EMAIL: 'help@example.com' },
+  })
   ;[ada, bea, cleo] = await Promise.all(
     ['ada', 'bea', 'cleo'].map((name) => studio.onboarded(`${name}@example.com`)),
   )
@@ -132,6 +135,7 @@ describe('a suspension', () => {
     await expect.poll(mails).toHaveLength(1)
     const [mail] = await mails()
     expect(mail?.text).toContain(`Motivo: ${reason}`)
+    expect(mail?.text).toContain('Para recurrir, escribe a help@example.com.')
     expect(mail?.text).toContain(`${studio.url}/dashboard`)
     expect(await whyNot(act(banUser, user))).toBe('suspended')
     expect((await act(unbanUser, user)).user.state).toBe('active')
