@@ -1,18 +1,9 @@
-import * as z from 'zod/mini'
-import type { AllHashes } from './hashes.ts'
+import type { AllHashes, LikenessOf } from './likeness.ts'
 
 /** The same picture, saved again: both hashes differ in at most so many of 64 bits. */
 const SAME = 6
 /** Perhaps the same: one of the hashes differs in at most so many. */
 const PERHAPS = 10
-
-/**
- * What another picture is to the one that was asked for: alike as a whole (`whole`), a crop of it (`crop`), one that it is a
- * crop of itself (`uncropped`), or alike in a mirror (`mirror`).
- */
-export const LIKENESSES = ['whole', 'crop', 'uncropped', 'mirror'] as const
-export const LikenessOf = z.enum(LIKENESSES)
-export type LikenessOf = z.infer<typeof LikenessOf>
 
 /** How alike two pictures are. */
 export interface Likeness {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type { AllHashes, Hashes } from './likeness.ts'
 import { type Plane, type Region, resized, resizedTo, type Target } from './plane.ts'
 
 // Cosines of j·π/64 from 0 to a right angle, written out: engines may round what they compute differently, and hashes made
@@ -97,24 +97,6 @@ function dHash(small: Plane): string {
     for (let x = 0; x < 8; x++) bits.push(small.data[y * 9 + x]! > small.data[y * 9 + x + 1]!)
   return asHex(bits)
 }
-
-/** 64 bits as 16 hexadecimal digits. */
-const Bits = z.string().check(z.regex(/^[0-9a-f]{16}$/, 'A hash has 16 hexadecimal digits.'))
-const Hashes = z.object({
-  /** Of the lowest frequencies. */
-  phash: Bits,
-  /** Of differences between neighbours. */
-  dhash: Bits,
-})
-export type Hashes = z.infer<typeof Hashes>
-
-/** What a picture is known by, whole and in parts. */
-export const AllHashes = z.object({
-  ...Hashes.shape,
-  /** Of the central 90 and 80 hundredths, and of the picture in a mirror: plain hashes do not survive those. */
-  variants: z.object({ crop90: Hashes, crop80: Hashes, mirror: Hashes }),
-})
-export type AllHashes = z.infer<typeof AllHashes>
 
 const centre = ({ width, height }: Plane, share: number): Region => {
   const [across, down] = [Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share))]

@@ -2,3 +2,4 @@
 export * from './alike.ts'
 export * from './hashes.ts'
 export * from './plane.ts'
+export * from './likeness.ts'

@@ -7,7 +7,6 @@ import {
   gravest,
   isHeldByReports,
   priorityOf,
-  publicTextOf,
   REASONS,
   STRIKE_OF,
   weightOf,
@@ -61,14 +60,4 @@ test('points count for 90, 180 or 365 days, and stand for a pause at three and s
     { kind: 'suspend', days: 14 },
     { kind: 'ban' },
   ])
-})
-
-test('what an author reads names the words, the paragraph and the way to contest it, in both languages', () => {
-  for (const kind of ['remove', 'hide', 'warn', 'suspend', 'ban'] as const)
-    for (const reason of REASONS) {
-      const text = publicTextOf({ kind, reason, title: 'Gala', words: ['red', 'wool'], reports: 2, days: 3 })
-      for (const part of ['“Gala”', '“red”, “wool”', 'paragraph 6', 'appeal']) expect(text.en).toContain(part)
-      for (const part of ['«Gala»', '«red», «wool»', 'párrafo 6', 'recurrir'])
-        expect(text.es.toLowerCase()).toContain(part.toLowerCase())
-    }
 })

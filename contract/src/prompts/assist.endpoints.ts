@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
-import { ASSIST_TASKS } from './assist.ts'
+import { ASSIST_TASKS } from './prompts.rules.ts'
 import { promptsReasons } from './prompts.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const

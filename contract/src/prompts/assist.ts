@@ -3,12 +3,10 @@ import { applyEdits, type TextSpan } from '../text/index.ts'
 import { lookUp, plain, readPrompt, type Span, VOCABULARY, type WordKind } from '../vocabulary/index.ts'
 import { clausesOf } from './blocks.ts'
 import type { PromptContent } from './content.ts'
+import type { AssistTask } from './prompts.rules.ts'
 import { everyNode, parsePrompt, type PromptNode } from './text/grammar.ts'
 import { lintPrompt } from './text/lint.ts'
 import { counterpartOf, translateWords } from './text/translate.ts'
-
-export const ASSIST_TASKS = ['enhance', 'shorten', 'vary', 'translate', 'fix', 'explain'] as const
-export type AssistTask = (typeof ASSIST_TASKS)[number]
 
 export interface Suggestion {
   text: string

@@ -2,7 +2,7 @@ import type { Style } from '../photoshoot/index.ts'
 import type { AspectRatio } from '../photoshoot/index.ts'
 import type { PromptContent } from './content.ts'
 import type { Template } from './templates.ts'
-import type { Variable } from './text/variables.ts'
+import type { Variable } from './variables.ts'
 
 type Language = 'en' | 'es'
 

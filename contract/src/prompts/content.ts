@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasControlCharacters, Id, lineOf } from '../kernel/index.ts'
 import { AspectRatio, MAX_PROMPT_LENGTH, MAX_SHOT_THINGS, Pose, Quality, Style } from '../photoshoot/index.ts'
-import { Variable } from './text/variables.ts'
+import { Variable } from './variables.ts'
 
 export const MAX_VARIABLES = 20
 export const MAX_LISTS = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from '../kernel/index.ts'
 import { promptsReasons } from './prompts.reasons.ts'
-import { EXCHANGE_FORMATS } from './exchange.ts'
+import { EXCHANGE_FORMATS } from './prompts.rules.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 /** Bytes of an import. */

@@ -1,13 +1,8 @@
 // Prompts as files: what is written can be read again without loss, and what others write is understood.
 import * as z from 'zod/mini'
 import { csvHead, csvLine, readCsv, readingCsv } from '../kernel/index.ts'
+import { type ExchangeFormat, MAX_IMPORTED } from './prompts.rules.ts'
 import { escapePrompt } from './text/grammar.ts'
-
-/** Prompts of one import. */
-export const MAX_IMPORTED = 5_000
-
-export const EXCHANGE_FORMATS = ['csv', 'json', 'a1111', 'lines'] as const
-export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number]
 
 /** A prompt as a file has it: plain values, not yet checked. */
 export interface ExchangedPrompt {

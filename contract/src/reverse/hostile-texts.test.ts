@@ -4,7 +4,7 @@ import { readFile } from './index.ts'
 import { readNotes } from './containers/read-notes.ts'
 import { startNotes } from './containers/notes.ts'
 import { readRecipe } from './recipes/read-recipe.ts'
-import { foundWords } from './slots.ts'
+import { foundWords } from './slot-words.ts'
 import { exif, exifSegment, join, jpeg, png, text, utf8Text } from './reverse.fixtures.ts'
 
 const LENGTH = 100_000

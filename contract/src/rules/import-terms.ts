@@ -1,5 +1,4 @@
-import type { TermLanguage } from './inflect.ts'
-import { MAX_TERM_LENGTH, MAX_TERM_WORDS, MAX_TERMS, type TermList } from './rules.ts'
+import { MAX_TERM_LENGTH, MAX_TERM_WORDS, MAX_TERMS, type TermLanguage, type TermList } from './rules.ts'
 import { foldWord, tokensOf } from './tokens.ts'
 
 export interface ImportedTerms {

@@ -1,7 +1,5 @@
+import type { TermLanguage } from './rules.ts'
 import { foldWord } from './tokens.ts'
-
-export const TERM_LANGUAGES = ['en', 'es'] as const
-export type TermLanguage = (typeof TERM_LANGUAGES)[number]
 
 /** Spanish adjectives that end so have a form for every gender; others may be two words: "pollo", "polla". */
 const BOTH_GENDERS = /(?:[aiu]d|os|tiv|ic)[oa]$/

@@ -1,5 +1,12 @@
-import type { TermLanguage } from './inflect.ts'
-import { type Clause, clausesOfRule, type Hit, type RuleBody, type TermList, termsIn } from './rules.ts'
+import {
+  type Clause,
+  clausesOfRule,
+  type Hit,
+  type RuleBody,
+  type TermLanguage,
+  type TermList,
+  termsIn,
+} from './rules.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { buildTrie, type NumberedTerms, type TermMatch } from './trie.ts'
 

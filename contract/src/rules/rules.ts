@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id, Instant, lineOf } from '../kernel/index.ts'
-import { TERM_LANGUAGES } from './inflect.ts'
 
 export const LEVELS = ['note', 'low', 'medium', 'high'] as const
 export const ACTIONS = ['flag', 'hold', 'refuse'] as const
@@ -28,6 +27,8 @@ export const SIMULATED_DAYS = 90
 /** Hits that are judged unseen. */
 export const SAMPLE_SIZE = 50
 
+export const TERM_LANGUAGES = ['en', 'es'] as const
+export type TermLanguage = (typeof TERM_LANGUAGES)[number]
 export const TermLang = z.enum(TERM_LANGUAGES)
 /** One word or several each, as they were written. */
 export const TermList = z.object({ en: z.array(z.string()), es: z.array(z.string()) })

@@ -1,5 +1,5 @@
-import { formsOf, TERM_LANGUAGES, type TermLanguage } from './inflect.ts'
-import type { TermList } from './rules.ts'
+import { formsOf } from './inflect.ts'
+import { TERM_LANGUAGES, type TermLanguage, type TermList } from './rules.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** Terms of one clause or set, under a number of the caller's own. */

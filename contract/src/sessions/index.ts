@@ -2,3 +2,4 @@
 export * from './session-brief.ts'
 export * from './sessions.endpoints.ts'
 export * from './sessions.ts'
+export * from './merge-brief.ts'

@@ -9,7 +9,6 @@ import {
   Quality,
   ReferenceRole,
 } from '../photoshoot/index.ts'
-import { merge3 } from '../text/index.ts'
 
 /** Not trimmed, since it is sent while somebody writes. */
 const Draft = z.string().check(
@@ -59,13 +58,3 @@ export const withFields = (brief: SessionBrief, part: BriefPart): SessionBrief =
   ...brief,
   ...Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)),
 })
-
-/** What the server makes of an edit: no word of either side is lost. */
-export function mergeBrief(
-  now: SessionBrief,
-  { patch, prompt }: Pick<BriefEdit, 'patch' | 'prompt'>,
-): SessionBrief {
-  const brief = withFields(now, patch)
-  if (!prompt) return brief
-  return { ...brief, prompt: merge3(prompt.base, prompt.text, now.prompt, { keep: 'both' }).text }
-}

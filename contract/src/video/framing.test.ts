@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { isSameRecipe, mergeDrafts, recipeOf, StoryboardDraft } from './index.ts'
+import { isSameRecipe, recipeOf } from './index.ts'
 import { DEFAULT_FRAMING, layPicture, spareAxis } from './framing.ts'
 
 const size = fc.record({
@@ -48,13 +47,4 @@ test('a take from before there was a choice is one that fills, and no framing co
   expect(isSameRecipe(before, recipeOf({ ...shot, framing: fit }, film))).toBe(false)
   const without = { ...shot, firstFrameId: null }
   expect(isSameRecipe(recipeOf(without, film), recipeOf({ ...without, framing: fit }, film))).toBe(true)
-})
-
-test('a framing chosen here stays when another tab has changed something else', () => {
-  const id = '00000000-0000-4000-8000-000000000002'
-  const draft = (shot: object, title = '') =>
-    z.parse(StoryboardDraft, { title, shots: [{ id, prompt: 'A pier', seconds: 4, ...shot }] })
-  const framing = { fit: 'fit', x: 0, y: 1 }
-  expect(mergeDrafts(draft({}), draft({ framing }), draft({}, 'Pier'))).toEqual(draft({ framing }, 'Pier'))
-  expect(mergeDrafts(draft({}), draft({}, 'Pier'), draft({ framing }))).toEqual(draft({ framing }, 'Pier'))
 })

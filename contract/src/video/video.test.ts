@@ -5,7 +5,6 @@ import {
   type AspectRatio,
   type DraftShot,
   filmSize,
-  mergeDrafts,
   recipeOf,
   renderVideo,
   RESOLUTIONS,
@@ -25,7 +24,6 @@ const draft = (shots: object[], rest: object = {}): StoryboardDraft =>
   z.parse(StoryboardDraft, { shots: shots.map((shot) => ({ ...SHOT, ...shot })), ...rest })
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
 const [a, b, c, d] = [id(1), id(2), id(3), id(4)]
-const idsOf = ({ shots }: StoryboardDraft) => shots.map(({ id }) => id)
 
 test('a request takes its defaults', () => {
   expect(z.parse(VideoRequest, VALID)).toEqual({
@@ -121,48 +119,6 @@ describe('the take a film shows', () => {
     const takes = [take(b, a), take(c, a, { camera: 'pan' }), take(d, b)]
     expect(takeFor({ ...shot, takeId: c }, film, takes)?.id).toBe(c)
     expect(takeFor({ ...shot, takeId: d }, film, takes)?.id).toBe(b)
-  })
-})
-
-describe('what two tabs have written', () => {
-  const base = draft([{ id: a }, { id: b }], { title: 'Base' })
-
-  test('is kept field by field', () => {
-    const mine = draft([{ id: a, prompt: 'Mine' }, { id: b }], { title: 'Base' })
-    const theirs = draft(
-      [
-        { id: a, seconds: 6 },
-        { id: b, caption: 'Theirs' },
-      ],
-      { title: 'Theirs' },
-    )
-    const merged = mergeDrafts(base, mine, theirs)
-    expect(merged.title).toBe('Theirs')
-    expect(merged.shots).toMatchObject([
-      { prompt: 'Mine', seconds: 6 },
-      { id: b, caption: 'Theirs' },
-    ])
-    expect(mergeDrafts(base, draft([{ id: a }, { id: b }], { title: 'Mine' }), theirs).title).toBe('Mine')
-  })
-
-  test('holds the shots that either has added, where they were put', () => {
-    const mine = draft([{ id: a }, { id: c }, { id: b }])
-    const theirs = draft([{ id: a }, { id: b }, { id: d }])
-    expect(idsOf(mergeDrafts(base, mine, theirs))).toEqual([a, c, b, d])
-    expect(idsOf(mergeDrafts(base, draft([{ id: b }, { id: a }]), theirs))).toEqual([b, d, a])
-  })
-
-  test('loses a removed shot only where nobody has changed it', () => {
-    const without = draft([{ id: a }])
-    expect(idsOf(mergeDrafts(base, without, base))).toEqual([a])
-    expect(idsOf(mergeDrafts(base, base, without))).toEqual([a])
-    expect(idsOf(mergeDrafts(base, without, draft([{ id: a }, { id: b, prompt: 'New' }])))).toEqual([a, b])
-  })
-
-  test('is what was written when nothing happened elsewhere', () => {
-    const mine = draft([{ id: c }, { id: b, seconds: 8 }], { title: 'Mine' })
-    expect(mergeDrafts(base, mine, base)).toEqual(mine)
-    expect(mergeDrafts(base, base, mine)).toEqual(mine)
   })
 })
 
