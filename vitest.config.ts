@@ -12,8 +12,8 @@ export default defineConfig({
     projects: [
       {
         test: {
-          name: 'contract and tools',
-          include: ['{contract,tools}/**/*.test.ts'],
+          name: 'contract, domain and tools',
+          include: ['{contract,domain,tools}/**/*.test.ts'],
           testTimeout: 60_000,
         },
       },

@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { BEGINNING, checkEnd, PROOF_PAGE, verifyLinks } from '../contract/src/audit/index.ts'
+import { BEGINNING, checkEnd, verifyLinks } from '../domain/src/audit/index.ts'
+import { PROOF_PAGE } from '../contract/src/audit/index.ts'
 import {
   findEntries,
   findFaults,

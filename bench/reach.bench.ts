@@ -4,7 +4,7 @@
 // and is counted apart too.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readPrompt } from '@studio/contract/vocabulary'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { report } from './harness.ts'
 
 const { values } = parseArgs({

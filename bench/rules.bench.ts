@@ -1,14 +1,8 @@
 // Rules: a million texts looked through by a rule of 300 terms beside the rules that are live, as a simulation does it, and a
 // set of the most terms compiled and matched. Without the database. `node bench/rules.bench.ts [--texts 1000000]`
 import { parseArgs } from 'node:util'
-import {
-  compileRules,
-  FIRST_RULES,
-  FIRST_TERM_SETS,
-  MAX_TERMS,
-  type RuleToCompile,
-  type TermList,
-} from '@studio/contract/rules'
+import { compileRules, FIRST_RULES, FIRST_TERM_SETS, type RuleToCompile } from '@studio/domain/rules'
+import { MAX_TERMS, type TermList } from '@studio/contract/rules'
 import { simulate } from '../server/src/features/rules/simulate.thread.ts'
 import type { PastText } from '../server/src/features/rules/simulate.ts'
 import { report } from './harness.ts'

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type * as Drawing from '../contract/src/kiosk/drawing/index.ts'
+import type * as Drawing from '../web/src/features/kiosk/drawing/index.ts'
 import { expect, test } from './test.ts'
 
-const FOLDER = join(import.meta.dirname, '../contract/src/kiosk')
+const FOLDER = join(import.meta.dirname, '../web/src/features/kiosk')
 const ORIGIN = 'http://sheets.test'
 
 /** The modules hold types and no more besides themselves, so that a page can load them as they are without those. */

@@ -1,6 +1,6 @@
 // The prompt editor: a prompt as it is written, compared and lost. Pretended, so that every version has its pictures.
 import type { Page } from '@playwright/test'
-import { evidenceOf } from '@studio/contract/prompts'
+import { evidenceOf } from '@studio/domain/prompts'
 import type { State } from './states.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3350'

@@ -1,5 +1,5 @@
 // What saved prompts and templates bring to the photo shoot, the gallery and the dashboard.
-import { builtInTemplates, evidenceOf } from '@studio/contract/prompts'
+import { builtInTemplates, evidenceOf } from '@studio/domain/prompts'
 import type { Page } from '@playwright/test'
 import { openBrief, openSheet, pretendJob } from './shot-states.ts'
 import type { State } from './states.ts'

@@ -1,5 +1,5 @@
 // Templates. The built-in ones are the true ones; own ones are pretended, since nobody here has made any.
-import { builtInTemplates } from '@studio/contract/prompts'
+import { builtInTemplates } from '@studio/domain/prompts'
 import type { State } from './states.ts'
 
 const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3360'

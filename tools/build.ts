@@ -57,7 +57,13 @@ async function compressFiles(folder: string): Promise<void> {
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const files = ['package-lock.json', 'tsconfig.base.json', ...filesIn('web'), ...filesIn('contract')]
+  const files = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    ...filesIn('web'),
+    ...filesIn('contract'),
+    ...filesIn('domain'),
+  ]
   for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

@@ -11,7 +11,7 @@ const tool =
     run(installedProgram(name), args)
 const script = (path: string) => () => run(process.execPath, [path])
 
-const FORMATTED = ['contract', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
+const FORMATTED = ['contract', 'domain', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
 
 // the slow ones first, so that none of them is waited for alone
 const checks: [string, ReturnType<typeof tool>][] = [
@@ -22,6 +22,7 @@ const checks: [string, ReturnType<typeof tool>][] = [
   ['types of the web app', tool('tsc', '-p', 'web')],
   ['types of the renderer', tool('tsc', '-p', 'renderer')],
   ['types of the contract', tool('tsc', '-p', 'contract')],
+  ['types of the domain', tool('tsc', '-p', 'domain')],
   ['rules of the house', script('tools/rules.ts')],
   ['texts in every language', script('tools/texts.ts')],
   ['format', tool('biome', 'format', '--reporter=summary', ...FORMATTED)],

@@ -1,7 +1,7 @@
 // Cuts the letters that the built-in engine writes with out of our typeface (SIL Open Font License 1.1): `node tools/cut-letters.ts && npx biome format --write renderer/src/compose/lettering`.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { LETTERS } from '@studio/contract/vocabulary'
+import { LETTERS } from '@studio/domain/vocabulary'
 import { openFace } from '../server/src/platform/lettering/index.ts'
 
 const OUTPUT = fileURLToPath(new URL('../renderer/src/compose/lettering/letters.json', import.meta.url))

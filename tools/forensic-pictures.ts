@@ -3,8 +3,8 @@
 // There are no words in them, so that one of each serves every language and both themes.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { allHashes, lumaOf, type Region, resized } from '@studio/contract/likeness'
-import { measure } from '@studio/contract/reverse'
+import { allHashes, lumaOf, type Region, resized } from '@studio/domain/likeness'
+import { measure } from '@studio/domain/reverse'
 import { createRenderer } from '@studio/renderer'
 import sharp, { type Sharp } from 'sharp'
 import { readStructure } from '../web/src/features/forensics/file/structure.ts'

@@ -29,6 +29,27 @@ const cases: [string, string, string?][] = [
   ['contract/src/jobs/jobs.ts', `import { z } from 'zod'`],
   ['contract/src/jobs/jobs.ts', `import { page } from '../kernel/index.ts'`],
   ['contract/src/jobs/jobs.ts', `import pg from 'pg'`, 'zod and itself'],
+  ['contract/src/jobs/jobs.ts', `import { diffWords } from 'diff'`, 'zod and itself'],
+  ['contract/src/jobs/jobs.ts', `import { a } from '@studio/domain/jobs'`, 'zod and itself'],
+  ['domain/src/jobs/sums.ts', `import { diffWords } from 'diff'`],
+  ['domain/src/jobs/sums.ts', `import type { Job } from '@studio/contract/jobs'`],
+  ['domain/src/jobs/sums.ts', `import { a } from '../kernel/index.ts'`],
+  ['domain/src/jobs/sums.ts', `import { a } from '../gallery/index.ts'`],
+  ['domain/src/jobs/sums.ts', `import { cpus } from 'node:os'`, 'browser and the server alike'],
+  ['domain/src/jobs/sums.ts', `import { a } from '@studio/renderer'`, 'browser and the server alike'],
+  [
+    'domain/src/jobs/sums.ts',
+    `import { a } from '../../../web/src/platform/read-number.ts'`,
+    'browser and the server alike',
+  ],
+  ['domain/src/gallery/a.ts', `import type { Job } from '@studio/contract/jobs'`, 'does not let gallery use'],
+  ['domain/src/gallery/a.ts', `import { a } from '@studio/domain/jobs'`, 'does not let gallery use'],
+  ['domain/src/kernel/csv.ts', `import { a } from '../jobs/index.ts'`, 'knows none'],
+  ['server/src/features/jobs/jobs.store.ts', `import { a } from '@studio/domain/jobs'`],
+  ['web/src/features/gallery/grid.tsx', `import { a } from '@studio/domain/jobs'`, 'does not let'],
+  ['web/src/design/buttons/button.tsx', `import { a } from '@studio/domain/kernel'`],
+  ['renderer/src/renderer.ts', `import { a } from '@studio/domain/jobs'`],
+  ['renderer/src/renderer.ts', `import { a } from '@studio/domain/gallery'`, 'feature-map.mjs'],
   [
     'contract/src/jobs/jobs.ts',
     `import { a } from '../../../server/src/platform/clock/index.ts'`,
@@ -101,7 +122,7 @@ const cases: [string, string, string?][] = [
   [
     'server/src/features/jobs/jobs.store.ts',
     `import { a } from './jobs.service.ts'`,
-    'only platform and contract',
+    'only platform, contract and domain',
   ],
   ['server/src/features/jobs/jobs.store.ts', `import { a } from '../../platform/database/index.ts'`],
   ['server/src/features/jobs/jobs.service.ts', `import fastify from 'fastify'`, '*.routes.ts'],
@@ -258,7 +279,7 @@ test('dates and numbers are written by the one module that has the styles', () =
     expect(complaintsOf(`// first\n${text}`, 'web/src/features/kiosk/guest/page.tsx')[0]).toContain(':2')
   }
   expect(complaintsOf('at.toLocaleTimeString()', 'server/src/features/account/mails.ts')).toHaveLength(1)
-  expect(complaintsOf('size.toLocaleString()', 'contract/src/invoices/document.ts')).toHaveLength(1)
+  expect(complaintsOf('size.toLocaleString()', 'domain/src/invoices/document.ts')).toHaveLength(1)
   for (const text of [
     "dateFormat(locale, 'day').format(at)",
     'const on = (format: Intl.DateTimeFormat) => format',
@@ -266,7 +287,7 @@ test('dates and numbers are written by the one module that has the styles', () =
     'style={{ width: `${part * 100}%` }}',
   ])
     expect(complaintsOf(text), text).toEqual([])
-  expect(complaintsOf('new Intl.NumberFormat()', 'contract/src/kernel/formats.ts')).toEqual([])
+  expect(complaintsOf('new Intl.NumberFormat()', 'domain/src/kernel/formats.ts')).toEqual([])
   expect(complaintsOf('new Intl.NumberFormat()', 'web/src/features/jobs/list.test.tsx')).toEqual([])
 })
 

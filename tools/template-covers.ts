@@ -2,7 +2,7 @@
 // web/public/template-covers; of those that are named, or of all. To be run again when a template or what the engine makes of it has changed.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { builtInTemplates, coverOf, expand, filledValues } from '@studio/contract/prompts'
+import { builtInTemplates, coverOf, expand, filledValues } from '@studio/domain/prompts'
 import { createRenderer } from '@studio/renderer'
 import sharp from 'sharp'
 

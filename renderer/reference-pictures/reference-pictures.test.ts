@@ -1,5 +1,5 @@
 import { POSES, STYLES } from '@studio/contract/photoshoot'
-import { LIGHTS, MATERIALS, MEDIA, PLACES, WEATHERS } from '@studio/contract/vocabulary'
+import { LIGHTS, MATERIALS, MEDIA, PLACES, WEATHERS } from '@studio/domain/vocabulary'
 import sharp from 'sharp'
 import { readFile } from 'node:fs/promises'
 import { afterAll, describe, expect, it } from 'vitest'

@@ -1,8 +1,9 @@
 // What is kept as reference pictures: one for each fault that was mended, and one for each brief the product itself gives.
 
 import { readFileSync } from 'node:fs'
-import { type AspectRatio, type Pose, sizeWithin, type Style } from '@studio/contract/photoshoot'
-import { readPrompt } from '@studio/contract/vocabulary'
+import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
+import { sizeWithin } from '@studio/domain/photoshoot'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { composeScene } from '../src/compose/compose-scene.ts'
 import { createFrame } from '../src/render/frame.ts'
 import type { Pool } from '../src/render/pool.ts'

@@ -1,6 +1,6 @@
 // A prompt and the things of somebody's own that it names, unpacked.
 
-import { readPrompt, type SceneSpec } from '@studio/contract/vocabulary'
+import { readPrompt, type SceneSpec } from '@studio/domain/vocabulary'
 import type { Own } from './compose/own-things.ts'
 import type { OwnThing } from './things/own-thing.ts'
 import { type Model, unpackThing } from './things/packed-thing.ts'

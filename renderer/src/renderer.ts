@@ -1,13 +1,8 @@
 // From a request to a picture of a virtual photo studio, a still to be filmed, or the guides that lie under a picture.
 
 import { availableParallelism } from 'node:os'
-import {
-  type AspectRatio,
-  type Pose,
-  type Quality,
-  sizeWithin,
-  type Style,
-} from '@studio/contract/photoshoot'
+import type { AspectRatio, Pose, Quality, Style } from '@studio/contract/photoshoot'
+import { sizeWithin } from '@studio/domain/photoshoot'
 import { composeScene, type SceneFacts } from './compose/compose-scene.ts'
 import { type EncodedImage, encodeImage, encodePreview } from './encode.ts'
 import { geometryOf } from './guides/geometry.ts'

@@ -1,7 +1,7 @@
 // What a reference picture lends to a set: its colours and its brightness, never anyone's likeness.
 
 import sharp from 'sharp'
-import { fromSrgb } from '@studio/contract/vocabulary'
+import { fromSrgb } from '@studio/domain/vocabulary'
 import type { Vec } from './scene/vectors.ts'
 
 export interface StyleReference {

@@ -3,7 +3,7 @@
 import type { Style } from '@studio/contract/photoshoot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { composeScene } from './compose/compose-scene.ts'
-import { type SceneSpec, VOCABULARY, readPrompt } from '@studio/contract/vocabulary'
+import { type SceneSpec, VOCABULARY, readPrompt } from '@studio/domain/vocabulary'
 import { createFrame } from './render/frame.ts'
 import { createGrid } from './render/solids/grid.ts'
 import { createPool } from './render/pool.ts'

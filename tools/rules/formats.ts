@@ -1,4 +1,4 @@
-// Dates and numbers are written by contract/src/kernel/formats.ts: one style per language, whatever a screen, mail or document is about.
+// Dates and numbers are written by domain/src/kernel/formats.ts: one style per language, whatever a screen, mail or document is about.
 import { placeOf } from './places.ts'
 import type { Source } from './sources.ts'
 
@@ -9,12 +9,12 @@ const PERCENT = /\}\s?%\s*<|^\s*\{[^{}]*\}\s?%$/
 
 /** The styles themselves, and what calculates with time zones or reads numbers and shows nothing of what it makes. */
 const MAY = new Set([
-  'contract/src/kernel/formats.ts',
+  'domain/src/kernel/formats.ts',
   // Pages of guests need these too, and load nothing of the studio.
-  'contract/src/kernel/money.ts',
+  'domain/src/kernel/money.ts',
   'contract/src/kernel/values.ts',
   'contract/src/prompts/content.ts',
-  'contract/src/kernel/read-number.ts',
+  'web/src/platform/read-number.ts',
   'server/src/features/gallery/length/month-bounds.ts',
   'server/src/features/kiosk/analytics/analytics.service.ts',
   'server/src/features/kiosk/events/events.checks.ts',
@@ -26,13 +26,14 @@ const MAY = new Set([
 export function checkFormats(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { side, isTest } = placeOf(path)
-    if (!['contract', 'renderer', 'server', 'web'].includes(side ?? '') || isTest || MAY.has(path)) return []
+    if (!['contract', 'domain', 'renderer', 'server', 'web'].includes(side ?? '') || isTest || MAY.has(path))
+      return []
     return text
       .split('\n')
       .flatMap((line, n) =>
         FORMATTER.test(line) || (path.endsWith('.tsx') && PERCENT.test(line))
           ? [
-              `${path}:${n + 1} writes a date or a number in a style of its own. Use the styles of contract/src/kernel/formats.ts.`,
+              `${path}:${n + 1} writes a date or a number in a style of its own. Use the styles of domain/src/kernel/formats.ts.`,
             ]
           : [],
       )

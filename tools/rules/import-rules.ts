@@ -15,33 +15,40 @@ interface Case {
 }
 type Rule = (found: Case) => string | undefined
 
-/** Small, pure and the same in a browser and on the server. */
-const CONTRACT_MAY_USE = ['zod', 'diff']
+/** Whether server, web and renderer may all read it. */
+const isShared = ({ side }: Place) => side === 'contract' || side === 'domain'
 
 const contractStandsAlone: Rule = ({ from, to, target, isOurs }) => {
   if (from.side !== 'contract' || from.isTest) return
-  if (isOurs ? to.side === 'contract' : CONTRACT_MAY_USE.includes(target)) return
-  return 'The contract is what both sides read, so it imports zod and itself only (and diff in its text room): move what needs more to the server or the web.'
+  if (isOurs ? to.side === 'contract' : target === 'zod') return
+  return 'The contract holds schemas, endpoints and reasons and imports zod and itself only: move what computes to domain/src, or to the side that uses it.'
+}
+
+/** Runs in a browser and on the server, so nothing of either: sides, the DOM or Node. */
+const domainIsShared: Rule = ({ from, to, target, isOurs }) => {
+  if (from.side !== 'domain' || from.isTest) return
+  if (isOurs ? ['domain', 'contract'].includes(to.side) : !target.startsWith('node:')) return
+  return 'The domain computes for the browser and the server alike: it imports itself, the contract and small libraries only. Pass in what else is needed.'
 }
 
 const sidesMeetInContract: Rule = ({ from, to }) => {
   const crosses =
     (from.side === 'server' && to.side === 'web') || (from.side === 'web' && to.side === 'server')
   if (crosses)
-    return 'Server and web run in different places and never import each other: put what both need into contract/src.'
+    return 'Server and web run in different places and never import each other: put schemas that both need into contract/src, and what both compute into domain/src.'
 }
 
-/** What the renderer may use besides the contract. */
+/** What the renderer may use besides the contract and the domain. */
 const PACKAGES_OF_RENDERER =
   /^(sharp|@gltf-transform\/.*|draco3dgltf|meshoptimizer|three|three-mesh-bvh|node:.*)$/
 
 const rendererStandsAlone: Rule = ({ from, to, target, isOurs, map }) => {
   if (from.side !== 'renderer') return
   const may = isOurs
-    ? to.side === 'renderer' || (to.side === 'contract' && map.renderer.includes(to.feature ?? ''))
+    ? to.side === 'renderer' || (isShared(to) && map.renderer.includes(to.feature ?? ''))
     : from.isTest || PACKAGES_OF_RENDERER.test(target)
   if (may) return
-  return `The renderer makes pictures and knows neither server nor web: it imports itself, sharp, what reads files of things, and ${map.renderer.join(', ')} of the contract (feature-map.mjs). Pass in what else is needed, or let the engine in server/src/engines do it.`
+  return `The renderer makes pictures and knows neither server nor web: it imports itself, sharp, what reads files of things, and ${map.renderer.join(', ')} of the contract and the domain (feature-map.mjs). Pass in what else is needed, or let the engine in server/src/engines do it.`
 }
 
 const rendererBehindItsEngine: Rule = ({ from, to, target }) => {
@@ -55,7 +62,7 @@ const rendererBehindItsEngine: Rule = ({ from, to, target }) => {
 const designStandsAlone: Rule = ({ from, to, isOurs }) => {
   if (from.floor !== 'design' || from.isTest || !isOurs || to.floor === 'design') return
   // How dates and numbers are written: it knows no feature either.
-  if (to.side === 'contract' && to.feature === 'kernel') return
+  if (isShared(to) && to.feature === 'kernel') return
   return 'Design holds primitives without product words, usable anywhere: pass texts and behaviour in as props.'
 }
 
@@ -75,9 +82,9 @@ const enginesKnowNoWire: Rule = ({ from, to }) => {
 
 const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
   if (!isOurs || !from.feature || !to.feature || from.feature === to.feature || from.isTest) return
-  if (to.side === 'contract' && to.feature === 'kernel') return
+  if (isShared(to) && to.feature === 'kernel') return
   if (from.feature === 'kernel')
-    return 'The kernel of the contract serves every feature and knows none: move the shared part down.'
+    return 'The kernel serves every feature and knows none: move the shared part down.'
   if (map.features[from.feature]?.includes(to.feature)) return
   return `feature-map.mjs does not let ${from.feature} use ${to.feature}: add it there if the dependency is meant and makes no circle, else subscribe to news in app.ts.`
 }
@@ -104,10 +111,9 @@ const sqlInStores: Rule = ({ source, from, target, isType }) => {
 }
 
 const storesKnowOnlyPlatform: Rule = ({ source, from, to, isOurs, isType, target }) => {
-  if (!source.path.endsWith('.store.ts') || !isOurs || to.floor === 'platform' || to.side === 'contract')
-    return
+  if (!source.path.endsWith('.store.ts') || !isOurs || to.floor === 'platform' || isShared(to)) return
   if (from.feature === to.feature && (isType || /\.(store|tables)\.ts$/.test(target))) return
-  return 'A store holds SQL and imports only platform and contract: decisions belong to the service, which passes values in.'
+  return 'A store holds SQL and imports only platform, contract and domain: decisions belong to the service, which passes values in.'
 }
 
 const httpInRoutes: Rule = ({ source, from, target, isType }) => {
@@ -118,7 +124,7 @@ const httpInRoutes: Rule = ({ source, from, target, isType }) => {
 }
 
 const rules: Rule[] = [
-  ...[contractStandsAlone, rendererStandsAlone, rendererBehindItsEngine],
+  ...[contractStandsAlone, domainIsShared, rendererStandsAlone, rendererBehindItsEngine],
   ...[sidesMeetInContract, designStandsAlone, floorsPointDown, enginesKnowNoWire],
   ...[featuresByTheMap, throughTheDoor, sqlInStores, storesKnowOnlyPlatform, httpInRoutes],
 ]

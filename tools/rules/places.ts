@@ -1,4 +1,4 @@
-const SIDES = ['contract', 'renderer', 'server', 'web'] as const
+const SIDES = ['contract', 'domain', 'renderer', 'server', 'web'] as const
 
 /** Where a file stands: in which part of the project, on which floor of it, in which feature. */
 export interface Place {
@@ -18,7 +18,7 @@ export function placeOf(path: string): Place {
   const isInSrc = known !== 'elsewhere' && src === 'src'
   const place = { side: known, isTest, isDoor: /(^|\/)index\.tsx?$/.test(path) } as const
   if (!isInSrc || side === 'renderer') return { ...place, floor: '', feature: undefined }
-  if (side === 'contract') return { ...place, floor: 'features', feature: first }
+  if (side === 'contract' || side === 'domain') return { ...place, floor: 'features', feature: first }
   const floor = second === undefined && /\.tsx?$/.test(first) ? 'app' : first
   return { ...place, floor, feature: floor === 'features' ? second : undefined }
 }

@@ -19,9 +19,9 @@ export interface Source {
   imports: Import[]
 }
 
-/** Reads contract, renderer, server and web below `root`; paths have forward slashes. */
+/** Reads contract, domain, renderer, server and web below `root`; paths have forward slashes. */
 export function readSources(root: string): Source[] {
-  return ['contract', 'renderer', 'server', 'web']
+  return ['contract', 'domain', 'renderer', 'server', 'web']
     .flatMap((folder) => filesIn(root, folder))
     .map((path) => toSource(path, readFileSync(join(root, path), 'utf8')))
 }
@@ -57,8 +57,8 @@ export function toSource(path: string, text: string): Source {
 }
 
 function resolve(from: string, specifier: string): { target: string; isOurs: boolean } {
-  const contract = /^@studio\/contract\/(.+)$/.exec(specifier)
-  if (contract) return { target: `contract/src/${contract[1]}/index.ts`, isOurs: true }
+  const [, shared, feature] = /^@studio\/(contract|domain)\/(.+)$/.exec(specifier) ?? []
+  if (shared) return { target: `${shared}/src/${feature}/index.ts`, isOurs: true }
   if (specifier === '@studio/renderer') return { target: 'renderer/src/index.ts', isOurs: true }
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return { target: posix.join(posix.dirname(from), bare), isOurs: true }

@@ -56,7 +56,7 @@ function environmentIn({ path, text }: Source): string[] {
 }
 
 function nameOf({ path }: Source): string[] {
-  const found = vagueName.exec(path.replace(/^(contract|renderer|server|web)\//, ''))
+  const found = vagueName.exec(path.replace(/^(contract|domain|renderer|server|web)\//, ''))
   return found ? [`${path} has a name that says nothing ("${found[2]}"): name it after what it does.`] : []
 }
 

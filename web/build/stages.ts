@@ -11,7 +11,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//
 const DESIGN_STYLES = /src\/design\/.*\.css$/
 const SMALL = /src\/design\/|node_modules\//
-const KERNEL = /contract\/src\/kernel\//
+const KERNEL = /(contract|domain)\/src\/kernel\//
 const TEXTS = /src\/locales\/([\w-]+)\/([\w-]+)\.json$/
 /** What stands before the studio. */
 const OUTSIDE: readonly Root[] = ['door', 'door-late']

@@ -1,4 +1,3 @@
 /** What was done that somebody may have to answer for, chained so that nothing of it can be changed unseen. */
 export * from './audit.endpoints.ts'
 export * from './audit.ts'
-export * from './verify.ts'

@@ -1,12 +1,5 @@
 /** Invoices, quotes and credit notes: what they hold, what they come to, what is missing, and how they read. */
-export * from './days.ts'
-export * from './document.texts.ts'
-export * from './document.ts'
 export * from './invoices.endpoints.ts'
 export * from './invoices.ts'
 export * from './money.ts'
-export * from './numbers.ts'
-export * from './problems.ts'
 export * from './seller.endpoints.ts'
-export * from './state.ts'
-export * from './sums.ts'

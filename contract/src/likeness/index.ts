@@ -1,5 +1,2 @@
 /** Which pictures look alike: hashes that survive saving, resizing, mirrors and crops, and how they are compared. */
-export * from './alike.ts'
-export * from './hashes.ts'
-export * from './plane.ts'
 export * from './likeness.ts'

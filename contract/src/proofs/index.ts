@@ -1,6 +1,5 @@
 /** Proofs: pictures that a client looks at, picks and approves, by a link. */
 export * from './certificates.ts'
-export * from './extra-price.ts'
 export * from './guest.endpoints.ts'
 export * from './guest.ts'
 export * from './making.endpoints.ts'

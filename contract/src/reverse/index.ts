@@ -2,15 +2,6 @@
  * From a picture back to its prompt: what a file says of how it was made, and what can be measured of the picture. Pure
  * and without the DOM, so that the server and a worker of the browser read alike.
  */
-export { MAX_PIXELS, type FileFacts, readFile, withHidden } from './read-file.ts'
-export { hasTooManyPasses, jpegSegments, pngChunks, SCAN, webpChunks } from './containers/parts.ts'
-export { findHidden, readHidden } from './metadata/hidden.ts'
-export { readExifHistory } from './metadata/exif.ts'
-export { exifInBoxes } from './containers/boxes.ts'
-export { type Measured, measure } from './measure/measure.ts'
-export { foundWords, type MeasuredWord, measuredWords } from './slot-words.ts'
 export * from './slots.ts'
 export * from './reversals.endpoints.ts'
 export * from './reversals.ts'
-export { againOf } from './render-again.ts'
-export { type Compared, COMPARED, type RoundTrip, type RoundTripSide, roundTripOf } from './round-trip.ts'

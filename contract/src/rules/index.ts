@@ -1,8 +1,4 @@
 /** Rules of moderation: their shape, term sets, and how they are matched against words. Pure: the test box and the server agree. */
-export * from './import-terms.ts'
-export * from './inflect.ts'
-export * from './match.ts'
-export * from './policy-words.ts'
 export * from './rules.ts'
 export * from './rules.endpoints.ts'
 export * from './simulations.ts'

@@ -2,4 +2,3 @@
 export * from './session-brief.ts'
 export * from './sessions.endpoints.ts'
 export * from './sessions.ts'
-export * from './merge-brief.ts'

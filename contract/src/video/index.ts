@@ -1,6 +1,4 @@
 /** Video Canvas: storyboards as people edit them, and the films that are made of them. */
-export * from './camera-path.ts'
-export * from './merge.ts'
 export * from './framing.ts'
 export * from './storyboard.ts'
 export * from './takes.ts'

@@ -1,6 +1,6 @@
 // Where things stand to one another: which beside, behind, on or in which, how many of each, and how large. Pure numbers.
 
-import type { Relation, Thing } from '@studio/contract/vocabulary'
+import type { Relation, Thing } from '@studio/domain/vocabulary'
 import type { Bounds } from '../scene/scene.ts'
 
 /** One thing where it stands. */

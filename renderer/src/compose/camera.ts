@@ -1,6 +1,6 @@
 // Where the camera stands: the lens and the framing decide, the aspect ratio crops.
 
-import type { Framing } from '@studio/contract/vocabulary'
+import type { Framing } from '@studio/domain/vocabulary'
 import type { Bounds, Camera } from '../scene/scene.ts'
 import { add, distance, scale, type Vec } from '../scene/vectors.ts'
 

@@ -1,7 +1,7 @@
 // What a prompt leaves open: which things, which place and which light, decided by what else it says and by the style.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import { type LightName, type PlaceName, type SceneSpec, wantedOf } from '@studio/contract/vocabulary'
+import { type LightName, type PlaceName, type SceneSpec, wantedOf } from '@studio/domain/vocabulary'
 import { createRandom, hashText, type Random } from '../scene/random.ts'
 import type { Letterer } from '../scene/lettering.ts'
 import type { StyleReference } from '../style-reference.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ASPECT_RATIOS, POSES, STYLES } from '@studio/contract/photoshoot'
-import { VOCABULARY, readPrompt } from '@studio/contract/vocabulary'
+import { VOCABULARY, readPrompt } from '@studio/domain/vocabulary'
 import { hashText } from '../scene/random.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { SceneRequest } from './choices.ts'

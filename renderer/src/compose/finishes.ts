@@ -1,6 +1,6 @@
 // Materials by name: how silk, brass or marble take the light.
 
-import { type Finish, type MaterialName, hex } from '@studio/contract/vocabulary'
+import { type Finish, type MaterialName, hex } from '@studio/domain/vocabulary'
 import { asPaint, saturated } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'
 import { mix, scale, type Vec } from '../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // The kinds of light: where the lamps stand round a subject and how much light the surroundings give.
 
-import { hex, LIGHT_LABELS, type LightName } from '@studio/contract/vocabulary'
+import { hex, LIGHT_LABELS, type LightName } from '@studio/domain/vocabulary'
 import { type Light, panel, sun } from '../scene/light.ts'
 import type { Sky } from '../scene/scene.ts'
 import { add, length, mix, scale, sub, type Vec } from '../scene/vectors.ts'

@@ -8,7 +8,7 @@ import {
   MATERIALS,
   type MaterialName,
   readPrompt,
-} from '@studio/contract/vocabulary'
+} from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { asPaint } from '../scene/colours.ts'
 import type { Material } from '../scene/material.ts'

@@ -1,5 +1,5 @@
 // Where somebody's own things stand in a scene, by what the prompt says of them. No pixel is drawn.
-import { readPrompt } from '@studio/contract/vocabulary'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boundsOf } from '../scene/placed-model.ts'
 import type { Scene } from '../scene/scene.ts'

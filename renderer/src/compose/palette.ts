@@ -1,7 +1,7 @@
 // The colours of a set: from the prompt or a reference where they give any, otherwise from curated schemes.
 
 import type { Style } from '@studio/contract/photoshoot'
-import { type SceneSpec, hex } from '@studio/contract/vocabulary'
+import { type SceneSpec, hex } from '@studio/domain/vocabulary'
 import type { StyleReference } from '../style-reference.ts'
 import { asPaint, luminance, saturated } from '../scene/colours.ts'
 import type { Random } from '../scene/random.ts'

@@ -1,4 +1,4 @@
-import { readPrompt } from '@studio/contract/vocabulary'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { ASPECT_RATIOS } from '@studio/contract/photoshoot'
 import { describe, expect, it } from 'vitest'
 import type { Scene } from '../scene/scene.ts'

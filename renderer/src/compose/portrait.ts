@@ -1,6 +1,6 @@
 // What is taken of people: heads and shoulders, half of them or all, and through which lens.
 
-import { type Framing, wantedOf } from '@studio/contract/vocabulary'
+import { type Framing, wantedOf } from '@studio/domain/vocabulary'
 import type { Choices, SceneRequest } from './choices.ts'
 
 /** What a picture is framed as where the prompt will not have the usual. */

@@ -1,6 +1,6 @@
 // Composes things on plinths with a few forms around them, as a stylist would.
 
-import type { Finish, MaterialName, Thing, ThingName } from '@studio/contract/vocabulary'
+import type { Finish, MaterialName, Thing, ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../scene/material.ts'
 import { type Bounds, createSetBuilder, enlarging, type SetBuilder } from '../scene/scene.ts'
 import { createRandom, hashText, type Random } from '../scene/random.ts'

@@ -1,7 +1,7 @@
 // What each of the eight styles means: lens, framing, contrast, grading and how sets are dressed.
 
 import type { Style } from '@studio/contract/photoshoot'
-import type { Framing, LightName, PlaceName } from '@studio/contract/vocabulary'
+import type { Framing, LightName, PlaceName } from '@studio/domain/vocabulary'
 import type { Grade } from '../scene/scene.ts'
 
 export interface StyleLook {

@@ -1,7 +1,7 @@
 // What the picture is of: mannequins and what stands beside them, a still life, or a view.
 
 import type { Pose } from '@studio/contract/photoshoot'
-import { hex, type Thing, type ThingName, wantedOf } from '@studio/contract/vocabulary'
+import { hex, type Thing, type ThingName, wantedOf } from '@studio/domain/vocabulary'
 import type { Material } from '../scene/material.ts'
 import type { Bounds, SetBuilder } from '../scene/scene.ts'
 import { box } from '../scene/shape.ts'

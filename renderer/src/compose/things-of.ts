@@ -1,6 +1,6 @@
 // Which things a picture shows: each once, what is put into a vase with that vase, and something where nothing is named.
 
-import type { Finish, PlaceName, SceneSpec, Thing, ThingName } from '@studio/contract/vocabulary'
+import type { Finish, PlaceName, SceneSpec, Thing, ThingName } from '@studio/domain/vocabulary'
 import { hashText } from '../scene/random.ts'
 import { SCENERY } from './subjects/forms.ts'
 

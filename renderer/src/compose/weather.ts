@@ -1,6 +1,6 @@
 // Fog, rain, snow and seasons over a finished place.
 
-import { type WeatherName, hex } from '@studio/contract/vocabulary'
+import { type WeatherName, hex } from '@studio/domain/vocabulary'
 import type { Random } from '../scene/random.ts'
 import type { Bounds, SetBuilder, Sky, Stage } from '../scene/scene.ts'
 import { ellipsoid } from '../scene/shape.ts'

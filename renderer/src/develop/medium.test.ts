@@ -1,4 +1,4 @@
-import { MEDIA, type Medium } from '@studio/contract/vocabulary'
+import { MEDIA, type Medium } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { createFrame, type Frame } from '../render/frame.ts'
 import { PLAIN_GRADE } from '../render/set.fixtures.ts'

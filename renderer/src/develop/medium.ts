@@ -1,7 +1,7 @@
 // The print as somebody would paint or draw it: in oil, in watercolour, in pencil, in ink, as a cartoon. Each works on the
 // developed picture and on what the camera knows of it: lines run where one surface ends and another begins.
 
-import type { Medium } from '@studio/contract/vocabulary'
+import type { Medium } from '@studio/domain/vocabulary'
 import type { Frame } from '../render/frame.ts'
 import { lattice, noise } from '../render/surface/noise.ts'
 import type { Scene } from '../scene/scene.ts'

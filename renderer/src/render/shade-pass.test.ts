@@ -1,4 +1,4 @@
-import { MATERIALS, type MaterialName } from '@studio/contract/vocabulary'
+import { MATERIALS, type MaterialName } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { finishOf } from '../compose/finishes.ts'
 import { panel, sun } from '../scene/light.ts'

@@ -1,6 +1,6 @@
 // A finished set as plain numbers, ready to be sent to the render workers.
 
-import type { Medium } from '@studio/contract/vocabulary'
+import type { Medium } from '@studio/domain/vocabulary'
 import { type Light, packLight } from './light.ts'
 import { type Material, packMaterial } from './material.ts'
 import { enlarged, SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE, type Solid } from './shape.ts'

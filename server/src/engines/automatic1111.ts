@@ -1,6 +1,7 @@
 // Servers that speak Automatic1111's protocol. They work on one image at a time, and what they say of it is global.
 import { randomUUID } from 'node:crypto'
-import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { sizeWithin } from '@studio/domain/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'

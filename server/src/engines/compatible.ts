@@ -1,5 +1,6 @@
 // Any server that speaks OpenAI's protocol for images: LocalAI, stable-diffusion.cpp, vLLM and others.
-import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { sizeWithin } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'

@@ -1,5 +1,6 @@
 // Gemini's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
-import { ASPECT_RATIOS, type AspectRatio, type Size } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio } from '@studio/contract/photoshoot'
+import type { Size } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'

@@ -1,5 +1,6 @@
 // Leonardo AI: a generation is begun by one call and asked for until it is there, by us or by whoever goes on with it.
-import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { sizeWithin } from '@studio/domain/photoshoot'
 import * as z from 'zod'
 import type { EngineSettings } from '../platform/config/index.ts'
 import { type Engine, type EngineCapabilities, type ImageRequest, ProviderFailure } from './engine.ts'

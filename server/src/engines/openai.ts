@@ -1,12 +1,6 @@
 // OpenAI's images, by the AI SDK. The label is the one that people know; the model behind it is a setting.
-import {
-  ASPECT_RATIOS,
-  type AspectRatio,
-  type Quality,
-  type Size,
-  sizeWithin,
-  turned,
-} from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { type Size, sizeWithin, turned } from '@studio/domain/photoshoot'
 import type { EngineSettings } from '../platform/config/index.ts'
 import type { Engine, EngineCapabilities } from './engine.ts'
 import { promptInWords, READING_ROLES } from './prompt-words.ts'

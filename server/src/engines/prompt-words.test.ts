@@ -1,4 +1,4 @@
-import { compile, expand } from '@studio/contract/prompts'
+import { compile, expand } from '@studio/domain/prompts'
 import type { Dialect } from '@studio/contract/models'
 import { POSES, STYLES } from '@studio/contract/photoshoot'
 import fc from 'fast-check'

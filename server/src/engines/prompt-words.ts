@@ -1,6 +1,6 @@
 import type { Dialect, PromptLimit } from '@studio/contract/models'
 import type { ReferenceRole } from '@studio/contract/photoshoot'
-import { type Compiled, compile } from '@studio/contract/prompts'
+import { type Compiled, compile } from '@studio/domain/prompts'
 import type { EngineCapabilities, ImageRequest } from './engine.ts'
 
 /** What models take from a reference that they are told about in words, what is usual first. */

@@ -1,4 +1,4 @@
-import { relativeFormat } from '@studio/contract/kernel'
+import { relativeFormat } from '@studio/domain/kernel'
 import { serverNow } from './clock.ts'
 
 const STEPS = [

@@ -1,4 +1,5 @@
-import { CURRENCY_CODES, nameFormat } from '@studio/contract/kernel'
+import { CURRENCY_CODES } from '@studio/contract/kernel'
+import { nameFormat } from '@studio/domain/kernel'
 
 /** All currencies of ISO 4217 with their names in a language. @param also a code that is in use although it was withdrawn */
 export function currencyOptions(locale: string, also: string): { value: string; label: string }[] {

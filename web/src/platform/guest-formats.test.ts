@@ -1,4 +1,4 @@
-import { dateFormat, numberText, pluralRules } from '@studio/contract/kernel'
+import { dateFormat, numberText, pluralRules } from '@studio/domain/kernel'
 import { expect, test } from 'vitest'
 import { guestDate, guestNumber, guestPlural } from './guest-formats.ts'
 

@@ -1,4 +1,4 @@
-import { readNumber } from '@studio/contract/kernel'
+import { readNumber } from './read-number.ts'
 
 interface TypedRules {
   /** Digits after the decimal separator at most; 0 unless given. */

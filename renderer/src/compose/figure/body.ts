@@ -1,6 +1,6 @@
 // The mannequin itself: a featureless, slim display figure.
 
-import type { Stature } from '@studio/contract/vocabulary'
+import type { Stature } from '@studio/domain/vocabulary'
 import type { Adder } from '../../scene/scene.ts'
 import { ellipsoid, head, lathe, roundCone } from '../../scene/shape.ts'
 import { add, at, cross, dot, mix, scale, sub, unit, type Vec, placesIn } from '../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Puts a dressed mannequin into the set.
 
-import type { GarmentName, Thing } from '@studio/contract/vocabulary'
+import type { GarmentName, Thing } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import { enlarging, type SetBuilder } from '../../scene/scene.ts'
 import { box, ellipsoid, roundCone } from '../../scene/shape.ts'

@@ -1,6 +1,6 @@
 import { ASPECT_RATIOS, POSES } from '@studio/contract/photoshoot'
 import { describe, expect, it } from 'vitest'
-import { readPrompt } from '@studio/contract/vocabulary'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { createRandom, hashText } from '../../scene/random.ts'
 import { type Camera, createSetBuilder } from '../../scene/scene.ts'
 import { cross, dot, mix, sub, unit, type Vec } from '../../scene/vectors.ts'

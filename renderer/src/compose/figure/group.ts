@@ -1,7 +1,7 @@
 // Several mannequins as a photographer places them: round the first, turned inwards, each in a pose of its own.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
-import { type GarmentName, type SceneSpec, type Thing, wantedOf } from '@studio/contract/vocabulary'
+import { type GarmentName, type SceneSpec, type Thing, wantedOf } from '@studio/domain/vocabulary'
 import type { Random } from '../../scene/random.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, mix, turned, type Vec } from '../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Hair as a sculptor gives it to a mannequin: a few masses of one material with strands in their relief.
 
-import { type HairStyle, hex } from '@studio/contract/vocabulary'
+import { type HairStyle, hex } from '@studio/domain/vocabulary'
 import { asPaint } from '../../scene/colours.ts'
 import type { Random } from '../../scene/random.ts'
 import type { Adder, SetBuilder } from '../../scene/scene.ts'

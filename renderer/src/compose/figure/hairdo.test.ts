@@ -1,4 +1,4 @@
-import { readPrompt } from '@studio/contract/vocabulary'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { composeScene } from '../compose-scene.ts'
 

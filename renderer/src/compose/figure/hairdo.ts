@@ -1,6 +1,6 @@
 // How the hair of each mannequin is worn: as the prompt says, else as suits the build.
 
-import type { HairStyle } from '@studio/contract/vocabulary'
+import type { HairStyle } from '@studio/domain/vocabulary'
 import { asPaint } from '../../scene/colours.ts'
 import type { SetBuilder } from '../../scene/scene.ts'
 import type { Proportions } from './body.ts'

@@ -1,4 +1,4 @@
-import { readPrompt } from '@studio/contract/vocabulary'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { createRandom, hashText } from '../../scene/random.ts'
 import { createSetBuilder } from '../../scene/scene.ts'

@@ -1,7 +1,7 @@
 // What people do with one another: hands that meet, arms round a back, knees under a table. Written in the frame of the set,
 // its middle on the floor between them; each of them is then solved like any other pose.
 
-import type { Together } from '@studio/contract/vocabulary'
+import type { Together } from '@studio/domain/vocabulary'
 import { add, along, dot, scale, sub, turned, unit, type Vec } from '../../scene/vectors.ts'
 import { POSE_SHAPES, type Grip, type PoseShape, type Reach } from './poses.ts'
 

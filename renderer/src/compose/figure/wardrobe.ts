@@ -7,7 +7,7 @@ import {
   type SceneSpec,
   type Stature,
   wantedOf,
-} from '@studio/contract/vocabulary'
+} from '@studio/domain/vocabulary'
 import { luminance } from '../../scene/colours.ts'
 import type { Random } from '../../scene/random.ts'
 import { mix, scale, type Vec } from '../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // The letters, loaded where a prompt asks for words: their library would else be in the memory of every process that draws.
 
-import type { SceneSpec } from '@studio/contract/vocabulary'
+import type { SceneSpec } from '@studio/domain/vocabulary'
 import type { Letterer } from '../../scene/lettering.ts'
 
 /** Things that have words on them without being asked for any. */

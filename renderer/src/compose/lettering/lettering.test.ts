@@ -1,5 +1,5 @@
 // Words that prompts ask for: they stand in the set, on what they are to be written on, and all letters are known.
-import { LETTERS, readPrompt, TUBE_LETTERS, VOCABULARY } from '@studio/contract/vocabulary'
+import { LETTERS, readPrompt, TUBE_LETTERS, VOCABULARY } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { boundsOf } from '../../scene/placed-model.ts'
 import { composeScene } from '../compose-scene.ts'

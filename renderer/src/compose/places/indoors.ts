@@ -1,6 +1,6 @@
 // Studios, rooms and halls.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import { arch, ball, box, cylinder, lathe, roundCone } from '../../scene/shape.ts'
 import { add, mix, scale, turned, type Vec } from '../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Streets, gardens, shores and heights.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import { arch, ball, box, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { mix, scale, turned, type Vec } from '../../scene/vectors.ts'

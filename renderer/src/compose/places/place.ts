@@ -1,6 +1,6 @@
 // What every builder of a place is given and gives.
 
-import type { Finish } from '@studio/contract/vocabulary'
+import type { Finish } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { Random } from '../../scene/random.ts'
 import type { SetBuilder, Sky, Stage } from '../../scene/scene.ts'

@@ -1,6 +1,6 @@
 // The places a shoot can go to.
 
-import type { PlaceName } from '@studio/contract/vocabulary'
+import type { PlaceName } from '@studio/domain/vocabulary'
 import { INDOORS } from './indoors.ts'
 import { OUTDOORS } from './outdoors.ts'
 import type { Place, PlaceBuilder, PlaceInput } from './place.ts'

@@ -1,6 +1,6 @@
 // What else prompts ask for: a crown, a chest, a hydrant, a skateboard, a rocket, a balloon that carries people, small animals.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { at, turned, type Vec, within } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'

@@ -1,6 +1,6 @@
 // Forms that are a scene of their own: vehicles, architecture, landscapes, abstractions, as models on a table.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { Adder } from '../../scene/scene.ts'
 import { arch, ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'

@@ -1,6 +1,6 @@
 // Plain forms that stand upright and are told by their outline: a disc, a square, a triangle, a heart; and flags.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { box, lathe, roundCone, torus } from '../../scene/shape.ts'
 import { add, at, type Axes, turned, type Vec, within } from '../../scene/vectors.ts'
 import { finishOf } from '../finishes.ts'

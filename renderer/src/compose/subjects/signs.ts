@@ -1,6 +1,6 @@
 // What words stand on: boards, posters, slates, and signs of light.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Lettering } from '../../scene/lettering.ts'
 import { panel } from '../../scene/light.ts'
 import { box, cylinder, roundCone } from '../../scene/shape.ts'

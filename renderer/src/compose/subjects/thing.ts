@@ -1,6 +1,6 @@
 // What every builder of a thing is given, and the parts they share.
 
-import { type Finish, type Thing, hex } from '@studio/contract/vocabulary'
+import { type Finish, type Thing, hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
 import type { Random } from '../../scene/random.ts'
 import { type Adder, enlarging, type SetBuilder } from '../../scene/scene.ts'

@@ -1,7 +1,7 @@
 // All things by name. Built about twice life size or more, so that the distance grids are fine enough for them; each is
 // 0.35 to 0.9 m high.
 
-import type { ThingName } from '@studio/contract/vocabulary'
+import type { ThingName } from '@studio/domain/vocabulary'
 import { ANIMALS } from './creatures/animals.ts'
 import { BIRDS } from './creatures/birds.ts'
 import { BUILDINGS } from './outside/buildings.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeScene } from '../../compose/compose-scene.ts'
-import { readPrompt } from '@studio/contract/vocabulary'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { createSetBuilder, type Scene } from '../../scene/scene.ts'
 import { ball, box } from '../../scene/shape.ts'
 import { createField } from './field.ts'

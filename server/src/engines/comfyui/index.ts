@@ -1,7 +1,8 @@
 // ComfyUI: a workflow with placeholders is filled in, put into its queue under an id of ours, and watched until it ends.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { ASPECT_RATIOS, type AspectRatio, type Quality, sizeWithin } from '@studio/contract/photoshoot'
+import { ASPECT_RATIOS, type AspectRatio, type Quality } from '@studio/contract/photoshoot'
+import { sizeWithin } from '@studio/domain/photoshoot'
 import { type EngineSettings, placeholdersIn, readWorkflow } from '../../platform/config/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import {

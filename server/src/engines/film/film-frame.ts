@@ -1,5 +1,5 @@
 // One frame of a shot: what the camera sees of a picture from where it is now.
-import type { CameraPose } from '@studio/contract/video'
+import type { CameraPose } from '@studio/domain/video'
 import { BLOCK, type Negative } from './still.ts'
 
 interface Size {

@@ -1,4 +1,5 @@
-import { CAMERA_MOVES, cameraAt, type CameraMove, ROOM } from '@studio/contract/video'
+import { CAMERA_MOVES, type CameraMove } from '@studio/contract/video'
+import { cameraAt, ROOM } from '@studio/domain/video'
 import { expect, test } from 'vitest'
 import { createFilming } from './film-frame.ts'
 import { develop } from './still.ts'

@@ -1,5 +1,6 @@
 // The work on films, frame by frame: a shot of a picture, and shots joined to a film.
-import { cameraAt, type CameraMove, ROOM } from '@studio/contract/video'
+import { cameraAt, ROOM } from '@studio/domain/video'
+import type { CameraMove } from '@studio/contract/video'
 import type { FilmCodec, FilmShape } from '../../platform/film/index.ts'
 import { createFilming } from './film-frame.ts'
 import { type FilmPart, placeParts } from './film-parts.ts'

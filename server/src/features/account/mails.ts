@@ -1,4 +1,4 @@
-import { dateFormat, numberText } from '@studio/contract/kernel'
+import { dateFormat, numberText } from '@studio/domain/kernel'
 import { writeLetter } from '../../platform/mail/index.ts'
 import type { Language } from '../auth/index.ts'
 

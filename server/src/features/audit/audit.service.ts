@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditFilter } from '@studio/contract/audit'
 import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import * as store from './audit.store.ts'
 import type { Heads } from './heads.service.ts'

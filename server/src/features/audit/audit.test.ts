@@ -1,16 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import {
-  type AuditFault,
-  BEGINNING,
-  checkEnd,
-  compareHeads,
-  exportAudit,
-  getAuditEntry,
-  getAuditProof,
-  getAuditSummary,
-  listAudit,
-  verifyLinks,
-} from '@studio/contract/audit'
+import { type AuditFault, BEGINNING, checkEnd, compareHeads, verifyLinks } from '@studio/domain/audit'
+import { exportAudit, getAuditEntry, getAuditProof, getAuditSummary, listAudit } from '@studio/contract/audit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvTextOf } from '../../../testing/csv.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'

@@ -1,4 +1,4 @@
-import { compareHeads } from '@studio/contract/audit'
+import { compareHeads } from '@studio/domain/audit'
 import type { Database } from '../../platform/database/index.ts'
 import type { Heads } from './heads.service.ts'
 import { findFaults, findHashes } from './audit.store.ts'

@@ -11,7 +11,7 @@ import {
   MAX_CLIENTS,
 } from '@studio/contract/clients'
 import { Refusal, refuse } from '@studio/contract/kernel'
-import { foldText } from '@studio/contract/text'
+import { foldText } from '@studio/domain/text'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'

@@ -1,5 +1,5 @@
 import type { Address, ClientShelf } from '@studio/contract/clients'
-import { isUnspaced } from '@studio/contract/text'
+import { isUnspaced } from '@studio/domain/text'
 import { sql } from 'kysely'
 import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
 

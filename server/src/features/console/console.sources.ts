@@ -1,4 +1,4 @@
-import { sizeText } from '@studio/contract/kernel'
+import { sizeText } from '@studio/domain/kernel'
 import type { Health, HealthName, WaitingThing } from '@studio/contract/console'
 import type { Model } from '@studio/contract/models'
 import type { Clock } from '../../platform/clock/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { writeLetter, type Mail } from '../../platform/mail/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import * as store from './council.store.ts'

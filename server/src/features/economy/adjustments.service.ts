@@ -1,5 +1,6 @@
 import { ASSETS, type Asset } from '@studio/contract/economy'
-import { numberText, Refusal } from '@studio/contract/kernel'
+import { numberText } from '@studio/domain/kernel'
+import { Refusal } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'

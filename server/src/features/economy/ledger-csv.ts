@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '@studio/contract/economy'
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 
 const COLUMNS = ['createdAt', 'kind', 'amount', 'balance', 'waived', 'jobId', 'reason', 'id'] as const
 

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { Asset } from '@studio/contract/economy'
 import type { Notice } from '@studio/contract/realtime'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'

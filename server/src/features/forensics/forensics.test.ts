@@ -1,7 +1,7 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
 import * as contract from '@studio/contract/forensics'
 import { deleteGalleryItem, duplicateGalleryItem } from '@studio/contract/gallery'
-import { allHashes, lumaOf } from '@studio/contract/likeness'
+import { allHashes, lumaOf } from '@studio/domain/likeness'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCredentials } from '../../platform/credentials/index.ts'

@@ -1,5 +1,5 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
-import { foldText, searchWords } from '@studio/contract/text'
+import { foldText, searchWords } from '@studio/domain/text'
 import { literally } from '../../platform/database/index.ts'
 import { flagMark, promptMark, starsMark, tagMark } from './marks.ts'
 import type { Filters, Unwanted } from './pages.store.ts'

@@ -1,5 +1,5 @@
 import { listGallery, listMonths } from '@studio/contract/gallery'
-import { hasWords } from '@studio/contract/text'
+import { hasWords } from '@studio/domain/text'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@studio/domain/invoices'
 import {
-  addDays,
   type InvoiceChange,
   type InvoiceDraft,
   type InvoiceLine,

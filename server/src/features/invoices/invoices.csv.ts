@@ -1,5 +1,5 @@
 import type { InvoiceFilter, InvoiceGlance } from '@studio/contract/invoices'
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { InvoicesService } from './invoices.service.ts'
 
 const HEAD = [

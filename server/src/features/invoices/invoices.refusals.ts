@@ -1,4 +1,4 @@
-import type { FoundProblem } from '@studio/contract/invoices'
+import type { FoundProblem } from '@studio/domain/invoices'
 import { Refusal } from '@studio/contract/kernel'
 
 export const noInvoice = () => new Refusal('NOT_FOUND', 'There is no such invoice.')

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type Invoice,
-  type InvoiceFilter,
-  numberOf,
-  type Party,
-  type Payment,
-  problemsOf,
-  seriesOf,
-  sumsOf,
-} from '@studio/contract/invoices'
+import type { Invoice, InvoiceFilter, Party, Payment } from '@studio/contract/invoices'
+import { numberOf, problemsOf, seriesOf, sumsOf } from '@studio/domain/invoices'
 import { keepAudit } from '../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'

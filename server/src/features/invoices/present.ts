@@ -1,15 +1,11 @@
+import { dueOf, type FoundProblem, numberOf, stateOf, sumsOf } from '@studio/domain/invoices'
 import {
-  dueOf,
-  type FoundProblem,
   type Invoice,
   type InvoiceGlance,
   type InvoiceLine,
   MAX_AMOUNT,
-  numberOf,
   type Party,
   type Payment,
-  stateOf,
-  sumsOf,
 } from '@studio/contract/invoices'
 import type { FrozenSeller, InvoiceRow, readRelated } from './invoices.store.ts'
 

@@ -59,7 +59,14 @@ describe('an event', () => {
 
   test('with templates of 100 MB, or with more than a booth can offer, is refused whole', async () => {
     const host = await studio.onboarded()
-    const [template] = contract.BUILT_IN_TEMPLATES
+    const template = {
+      name: 'Single',
+      mm: { width: 100, height: 150 },
+      dpi: 300,
+      background: '#ffffff',
+      slots: [{ shot: 0, x: 5, y: 5, width: 90, height: 118 }],
+      layers: [{ kind: 'slots' }],
+    }
     const made = (templates: object[]) =>
       codeOf(
         studio.call(

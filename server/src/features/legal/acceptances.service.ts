@@ -1,5 +1,5 @@
 import type { LegalAcceptance, LegalAcceptanceFilter } from '@studio/contract/legal'
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import { type AcceptanceFilter, findAcceptances } from './legal.store.ts'
 

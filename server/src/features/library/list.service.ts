@@ -6,7 +6,7 @@ import {
   type LibraryKind,
   type LibraryQuery,
 } from '@studio/contract/library'
-import { searchWords } from '@studio/contract/text'
+import { searchWords } from '@studio/domain/text'
 import {
   type Cursor,
   cursorAt,

@@ -1,4 +1,4 @@
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import type { OwnThing } from '../../engines/engine.ts'
 import type { Gallery } from '../gallery/index.ts'
 import type { Database } from '../../platform/database/index.ts'

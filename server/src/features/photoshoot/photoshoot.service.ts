@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Job } from '@studio/contract/jobs'
+import { type Job, jobsReasons } from '@studio/contract/jobs'
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { isGuideKind } from '@studio/contract/models'
 import {
@@ -11,7 +11,7 @@ import {
   seriesOf,
 } from '@studio/contract/photoshoot'
 import type { EngineCapabilities } from '../../engines/engine.ts'
-import { type OwnName, readPrompt } from '@studio/contract/vocabulary'
+import { type OwnName, readPrompt } from '@studio/domain/vocabulary'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
@@ -23,7 +23,6 @@ import { checkCapabilities, invalid } from './photoshoot.checks.ts'
 import type { ShootGallery, ShootRuns, ShootThings } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
 import { rerunOf } from './photoshoot.rerun.ts'
-import { jobsReasons } from '@studio/contract/jobs'
 
 export interface ServiceDeps {
   database: DatabaseHandle

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportGalleryItem } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
-import { againOf, readFile } from '@studio/contract/reverse'
+import { againOf, readFile } from '@studio/domain/reverse'
 import { createRenderer } from '@studio/renderer'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'

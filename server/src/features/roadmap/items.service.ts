@@ -10,7 +10,7 @@ import {
   SIMILAR_FROM,
   SUGGESTIONS_A_DAY,
 } from '@studio/contract/roadmap'
-import { wholeWords } from '@studio/contract/text'
+import { wholeWords } from '@studio/domain/text'
 import type { Database } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'

@@ -1,6 +1,12 @@
-import type { RoadmapSort, RoadmapStatus, RoadmapTranslation } from '@studio/contract/roadmap'
-import { ROADMAP_EXCERPT, RISING_DAYS, FULL_WEIGHT_DAYS } from '@studio/contract/roadmap'
-import { isUnspaced } from '@studio/contract/text'
+import {
+  type RoadmapSort,
+  type RoadmapStatus,
+  type RoadmapTranslation,
+  ROADMAP_EXCERPT,
+  RISING_DAYS,
+  FULL_WEIGHT_DAYS,
+} from '@studio/contract/roadmap'
+import { isUnspaced } from '@studio/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, lock } from '../../platform/database/index.ts'
 import type { RoadmapCursor } from './cursors.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { FIRST_RULES, FIRST_TERM_SETS, type RuleBody } from '@studio/contract/rules'
+import { FIRST_RULES, FIRST_TERM_SETS } from '@studio/domain/rules'
+import type { RuleBody } from '@studio/contract/rules'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import * as store from './rules.store.ts'
 import { insertSet } from './terms.store.ts'

@@ -1,12 +1,6 @@
 import { Refusal, type RefusalDetails } from '@studio/contract/kernel'
-import {
-  compileRules,
-  type FullHit,
-  type Hit,
-  type Matcher,
-  type RuleScope,
-  type RuleToCompile,
-} from '@studio/contract/rules'
+import { compileRules, type FullHit, type Matcher, type RuleToCompile } from '@studio/domain/rules'
+import type { Hit, RuleScope } from '@studio/contract/rules'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { openKept } from '../../platform/kept/index.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { RuleToCompile } from '@studio/contract/rules'
+import type { RuleToCompile } from '@studio/domain/rules'
 import type { PastText, Simulated } from './simulate.ts'
 
 export interface ToSimulate {

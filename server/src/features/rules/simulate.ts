@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { compileRules, type RuleToCompile, SAMPLE_SIZE, type SimulationResult } from '@studio/contract/rules'
+import { compileRules, type RuleToCompile } from '@studio/domain/rules'
+import { SAMPLE_SIZE, type SimulationResult } from '@studio/contract/rules'
 import { dayOf } from '../../platform/clock/index.ts'
 
 /** A text as it stood since `at`, with the age that its author's account had then. */

@@ -1,6 +1,6 @@
 // Looks through texts in a thread of its own: a million of them take seconds, in which the process has others to answer.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { RuleToCompile } from '@studio/contract/rules'
+import type { RuleToCompile } from '@studio/domain/rules'
 import { createTally, type PastText } from './simulate.ts'
 
 interface Setup {

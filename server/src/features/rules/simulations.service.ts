@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal, wilson } from '@studio/contract/kernel'
-import {
-  compileRules,
-  type SampleHit,
-  type Share,
-  SIMULATED_DAYS,
-  type Simulation,
-} from '@studio/contract/rules'
+import { Refusal } from '@studio/contract/kernel'
+import { wilson } from '@studio/domain/kernel'
+import { compileRules } from '@studio/domain/rules'
+import { type SampleHit, type Share, SIMULATED_DAYS, type Simulation } from '@studio/contract/rules'
 import * as z from 'zod/mini'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'

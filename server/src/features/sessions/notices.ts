@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
 import { TEXTS } from './notices.texts.ts'

@@ -1,6 +1,6 @@
 import type { SessionPerson, SessionSummary } from '@studio/contract/sessions'
 import { type ArchiveFile, writeArchive } from '../../platform/archive/index.ts'
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { ObjectMissing } from '../../platform/objects/index.ts'
 import { findMembers } from './members.store.ts'

@@ -6,13 +6,13 @@ import {
   KEPT_REVISIONS,
   mayPick,
   mayShoot,
-  mergeBrief,
   type NewSessionMessage,
   SessionBrief,
   type SessionMessage,
   type SessionShoot,
   type Verdict,
 } from '@studio/contract/sessions'
+import { mergeBrief } from './merge-brief.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'

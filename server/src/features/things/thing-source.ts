@@ -1,7 +1,7 @@
 import { Refusal } from '@studio/contract/kernel'
 import { MAX_SHOT_THINGS } from '@studio/contract/photoshoot'
 import { namedIn, namesOf } from '@studio/contract/things'
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import { LRUCache } from 'lru-cache'
 import type { OwnThing } from '../../engines/engine.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'

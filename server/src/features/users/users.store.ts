@@ -1,5 +1,5 @@
 import type { UserFilter } from '@studio/contract/users'
-import { searchWords } from '@studio/contract/text'
+import { searchWords } from '@studio/domain/text'
 import { sql } from 'kysely'
 import {
   type Cursor,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { foldText, isUnspaced } from '@studio/contract/text'
+import { foldText, isUnspaced } from '@studio/domain/text'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { isFoundInside } from '@studio/contract/text'
+import { isFoundInside } from '@studio/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Text within a pattern of LIKE, where it stands for itself. */

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { escapeHtml, plainPage, type Theme } from '../pages/index.ts'
 import type { StoredMail } from './mail.ts'
 import { type MailboxLanguage, TEXTS } from './mailbox.texts.ts'

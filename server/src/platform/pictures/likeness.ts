@@ -1,4 +1,5 @@
-import { type AllHashes, allHashes, hasLook, lumaOf } from '@studio/contract/likeness'
+import type { AllHashes } from '@studio/contract/likeness'
+import { allHashes, hasLook, lumaOf } from '@studio/domain/likeness'
 import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 

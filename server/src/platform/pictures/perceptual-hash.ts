@@ -1,4 +1,4 @@
-import { FREQUENCY_SIDE, isFlat, lowFrequencies } from '@studio/contract/likeness'
+import { FREQUENCY_SIDE, isFlat, lowFrequencies } from '@studio/domain/likeness'
 import { inTurn, open } from './open.ts'
 import { problemOf } from './read-picture.ts'
 

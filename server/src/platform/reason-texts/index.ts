@@ -1,7 +1,8 @@
 /** The English texts of reasons, which are the web app's too: what a client reads that knows no reasons. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillText, pluralEndings, type Refusal } from '@studio/contract/kernel'
+import { fillText, pluralEndings } from '@studio/domain/kernel'
+import type { Refusal } from '@studio/contract/kernel'
 import { FALLBACK, LOCALES_FOLDER } from '../languages/index.ts'
 
 const texts: Record<string, Record<string, string>> = JSON.parse(

@@ -1,4 +1,4 @@
-import { foldText, hasWords } from '@studio/contract/text'
+import { foldText, hasWords } from '@studio/domain/text'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import { CommandList } from '../../design/layers/command-list.tsx'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useEffect } from 'react'
 import { useToast } from '../../design/index.ts'
 import { useLocale, useTranslation, useWrongClock } from '../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat, type DateStyle } from '@studio/contract/kernel'
+import { dateFormat, type DateStyle } from '@studio/domain/kernel'
 // Days as text, `2026-11-20`: without hours there is no time zone in which they could become another day.
 
 export const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`)

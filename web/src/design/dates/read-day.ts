@@ -1,4 +1,4 @@
-import { dateFormat, relativeFormat } from '@studio/contract/kernel'
+import { dateFormat, relativeFormat } from '@studio/domain/kernel'
 import { addDays } from './days.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { numberText, sizeText } from '@studio/contract/kernel'
+import { numberText, sizeText } from '@studio/domain/kernel'
 import type { StorageUse } from '@studio/contract/quota'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { diffWords, type WordChange } from '@studio/contract/text'
+import { diffWords, type WordChange } from '@studio/domain/text'
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import { VisuallyHidden } from '../../design/index.ts'

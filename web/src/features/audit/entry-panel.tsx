@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { AuditEntry, AuditNeighbour } from '@studio/contract/audit'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

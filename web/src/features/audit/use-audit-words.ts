@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 
 /** Who acts by the service key of the installation: nobody who has an account. */

@@ -1,13 +1,5 @@
-import {
-  type AuditCheckpoint,
-  type AuditFault,
-  BEGINNING,
-  checkEnd,
-  compareHeads,
-  getAuditProof,
-  PROOF_PAGE,
-  verifyLinks,
-} from '@studio/contract/audit'
+import { type AuditCheckpoint, getAuditProof, PROOF_PAGE } from '@studio/contract/audit'
+import { type AuditFault, BEGINNING, checkEnd, compareHeads, verifyLinks } from '@studio/domain/audit'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/index.ts'
 

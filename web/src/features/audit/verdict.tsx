@@ -1,5 +1,6 @@
-import { numberFormat } from '@studio/contract/kernel'
-import type { AuditCheckpoint, AuditFault, DayHead } from '@studio/contract/audit'
+import { numberFormat } from '@studio/domain/kernel'
+import type { AuditCheckpoint, DayHead } from '@studio/contract/audit'
+import type { AuditFault } from '@studio/domain/audit'
 import { RefreshCw, Shield, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Button, Progress } from '../../design/index.ts'
 import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { nameFormat, shownEmail } from '@studio/contract/kernel'
+import { nameFormat, shownEmail } from '@studio/domain/kernel'
 import type { ClientGlance } from '@studio/contract/clients'
 import { Button } from '../../design/index.ts'
 import { useLocale, useTranslation } from '../../platform/index.ts'

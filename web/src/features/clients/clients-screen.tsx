@@ -1,4 +1,4 @@
-import { shownEmail } from '@studio/contract/kernel'
+import { shownEmail } from '@studio/domain/kernel'
 import { CLIENT_SHELVES, type ClientGlance, type ClientShelf } from '@studio/contract/clients'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { Proposal } from '@studio/contract/council'
 import { RequestError, useErrorText, useLocale, useSession, useTranslation } from '../../platform/index.ts'
 import type council from '../../locales/en/council.json'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { useLocale } from '../../platform/index.ts'
 
 /** Instants as people write them in their language. */

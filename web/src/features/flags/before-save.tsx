@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { patchEconomySettings } from '@studio/contract/economy'
 import {
   patchFlag,

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { AdminFlag } from '@studio/contract/flags'
 import { Ellipsis, Lock } from 'lucide-react'
 import { Badge, IconButton, Menu, Slider, Switch, useToast } from '../../design/index.ts'

@@ -1,6 +1,5 @@
-import { hasWords } from '@studio/contract/text'
-import type { AdminFlag, FlagState } from '@studio/contract/flags'
-import type { listFlags } from '@studio/contract/flags'
+import { hasWords } from '@studio/domain/text'
+import type { AdminFlag, FlagState, listFlags } from '@studio/contract/flags'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'

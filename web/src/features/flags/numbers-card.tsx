@@ -1,5 +1,5 @@
-import { numberFormat } from '@studio/contract/kernel'
-import { hasWords } from '@studio/contract/text'
+import { numberFormat } from '@studio/domain/kernel'
+import { hasWords } from '@studio/domain/text'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Badge, TextInput } from '../../design/index.ts'
 import { numberIn, useLocale, useTranslation } from '../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { endPreview, type FlagName } from '@studio/contract/flags'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../design/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { acceptLegal } from '@studio/contract/legal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Dialog, Skeleton } from '../../design/index.ts'

@@ -6,8 +6,8 @@ import {
   getSellerLogo,
   type Invoice,
   listInvoices,
-  localDay,
 } from '@studio/contract/invoices'
+import { localDay } from '@studio/domain/invoices'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'
 

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { LIBRARY_KINDS, LIBRARY_SORTS } from '@studio/contract/library'
 import { FolderOpen, X } from 'lucide-react'
 import { BareIconButton, Button, SearchField, Select } from '../../design/index.ts'

@@ -1,4 +1,4 @@
-import { ownTimeZone } from '@studio/contract/kernel'
+import { ownTimeZone } from '@studio/domain/kernel'
 import { countLibrary, type LibraryEntry, listLibrary, listLibraryMonths } from '@studio/contract/library'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'

@@ -1,4 +1,5 @@
-import { cutText, numberFormat } from '@studio/contract/kernel'
+import { cutText } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { LibraryEntry } from '@studio/contract/library'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 

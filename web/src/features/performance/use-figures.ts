@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat, percentText, sizeText } from '@studio/contract/kernel'
+import { dateFormat, numberFormat, percentText, sizeText } from '@studio/domain/kernel'
 import type { Vital } from '@studio/contract/metrics'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 

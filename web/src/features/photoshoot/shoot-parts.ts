@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react'
 import type { Job } from '@studio/contract/jobs'
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import type { Draft } from './brief/draft.ts'
 import type { RequestBody } from './brief/draft-check.ts'
 

@@ -1,10 +1,5 @@
-import {
-  evidenceOf,
-  type Prompt,
-  type PromptContent,
-  type PromptGlance,
-  type PromptVersion,
-} from '@studio/contract/prompts'
+import { evidenceOf } from '@studio/domain/prompts'
+import type { Prompt, PromptContent, PromptGlance, PromptVersion } from '@studio/contract/prompts'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { startNextRound, type WholeProof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, X } from 'lucide-react'

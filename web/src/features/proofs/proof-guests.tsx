@@ -1,4 +1,4 @@
-import { shownEmail } from '@studio/contract/kernel'
+import { shownEmail } from '@studio/domain/kernel'
 import { changeProofGuest, GUEST_ROLES, type ProofGuest, type WholeProof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Select } from '../../design/index.ts'

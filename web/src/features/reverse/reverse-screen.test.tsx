@@ -1,4 +1,5 @@
-import { type FileFacts, foundWords, type Measured, type Slot, SLOTS } from '@studio/contract/reverse'
+import { type FileFacts, foundWords, type Measured } from '@studio/domain/reverse'
+import { type Slot, SLOTS } from '@studio/contract/reverse'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { FileFacts } from '@studio/contract/reverse'
+import type { FileFacts } from '@studio/domain/reverse'
 import { useNavigate } from '@tanstack/react-router'
 import { Spinner } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'

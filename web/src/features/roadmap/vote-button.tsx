@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { RoadmapItem } from '@studio/contract/roadmap'
 import { ChevronUp } from 'lucide-react'
 import { VisuallyHidden } from '../../design/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './rules.module.css'
 

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import type { getRule, Simulation, SimulationResult } from '@studio/contract/rules'
 import { useLocale, useTranslation } from '../../platform/index.ts'

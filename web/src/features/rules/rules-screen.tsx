@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { listRules } from '@studio/contract/rules'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { importTerms, readTerms, type TermLanguage, type TermSet } from '@studio/contract/rules'
+import { importTerms, type TermLanguage, type TermSet } from '@studio/contract/rules'
+import { readTerms } from '@studio/domain/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Select, TextArea, TextInput } from '../../design/index.ts'

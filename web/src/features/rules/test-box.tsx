@@ -1,5 +1,6 @@
-import { compileRules, type RuleContent, type TermSet } from '@studio/contract/rules'
-import { stretchesOf, type TextSpan } from '@studio/contract/text'
+import { compileRules } from '@studio/domain/rules'
+import type { RuleContent, TermSet } from '@studio/contract/rules'
+import { stretchesOf, type TextSpan } from '@studio/domain/text'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import { TextArea } from '../../design/index.ts'

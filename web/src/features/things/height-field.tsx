@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { ThingHeight } from '@studio/contract/things'
 import { useState } from 'react'
 import { ChoiceGrid, TextInput, keyPressed } from '../../design/index.ts'

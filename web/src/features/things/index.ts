@@ -1,5 +1,5 @@
 /** Own things: models of one's own products, which stand in photo shoots. */
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { late } from '../../design/index.ts'
 

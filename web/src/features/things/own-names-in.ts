@@ -1,5 +1,5 @@
 import { namedIn, namesOf } from '@studio/contract/things'
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import type { QueryClient } from '@tanstack/react-query'
 import { thingsQuery } from './things.queries.ts'
 

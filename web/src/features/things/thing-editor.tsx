@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { THING_UPS, THING_USES, type Thing, type ThingChange } from '@studio/contract/things'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { foldText, isFoundInside, searchWords } from '@studio/contract/text'
+import { foldText, isFoundInside, searchWords } from '@studio/domain/text'
 import { Fragment } from 'react'
 import styles from './users.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../platform/index.ts'
-import { shownEmail } from '@studio/contract/kernel'
+import { shownEmail } from '@studio/domain/kernel'
 import { keyPressed } from '../../design/index.ts'
 import type { AdminUser } from '@studio/contract/users'
 import type { KeyboardEvent } from 'react'

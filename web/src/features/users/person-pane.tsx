@@ -1,4 +1,4 @@
-import { shownEmail } from '@studio/contract/kernel'
+import { shownEmail } from '@studio/domain/kernel'
 import type { AdminUserDetails } from '@studio/contract/users'
 import { X } from 'lucide-react'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import type { AdminUser } from '@studio/contract/users'
 import { RequestError, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 

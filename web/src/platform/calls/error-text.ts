@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { useReducer } from 'react'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import type errors from '../../locales/en/errors.json'

@@ -1,4 +1,4 @@
-import { fillText } from '@studio/contract/kernel'
+import { fillText } from '@studio/domain/kernel'
 
 /** The texts of one bundle, in groups. */
 export interface Texts {

@@ -1,4 +1,4 @@
-import { fillText, pluralEndings } from '@studio/contract/kernel'
+import { fillText, pluralEndings } from '@studio/domain/kernel'
 import { fillAll, type Found, pathOf, type Texts, textAt } from './find-text.ts'
 import type { BundleName, TextValues, Translate } from './types.ts'
 

@@ -1,6 +1,6 @@
 // What is worn besides: hats, scarves, belts, glasses, bow ties.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import { box, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { at, mix, scale, turned, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

@@ -1,6 +1,6 @@
 // Cloth that falls round the legs wherever the pose puts them, and over laps.
 
-import type { GarmentName } from '@studio/contract/vocabulary'
+import type { GarmentName } from '@studio/domain/vocabulary'
 import type { Adder } from '../../../scene/scene.ts'
 import { box, lathe, type Profile, roundCone } from '../../../scene/shape.ts'
 import {

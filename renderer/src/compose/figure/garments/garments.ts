@@ -1,6 +1,6 @@
 // Every garment by name, in the order in which they lie over each other.
 
-import { hex, type GarmentName } from '@studio/contract/vocabulary'
+import { hex, type GarmentName } from '@studio/domain/vocabulary'
 import type { Vec } from '../../../scene/vectors.ts'
 import type { Maker } from './wearer.ts'
 import { HEMS_OVER } from './falling.ts'

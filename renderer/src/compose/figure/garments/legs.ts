@@ -1,6 +1,6 @@
 // Trousers and shoes.
 
-import { hex, type MaterialName } from '@studio/contract/vocabulary'
+import { hex, type MaterialName } from '@studio/domain/vocabulary'
 import type { Tailoring } from '../../../scene/material.ts'
 import { box, ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'
 import { at, dot, mix, sub, unit, type Vec } from '../../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Coats, jackets, shirts and what is knitted: the body grown outwards.
 
-import type { MaterialName } from '@studio/contract/vocabulary'
+import type { MaterialName } from '@studio/domain/vocabulary'
 import type { Tailoring } from '../../../scene/material.ts'
 import { scale } from '../../../scene/vectors.ts'
 import { addTorso } from '../body.ts'

@@ -1,6 +1,6 @@
 // Who wears something, what of them it covers, and the cloth that garments are made of.
 
-import type { Finish, Garment, MaterialName } from '@studio/contract/vocabulary'
+import type { Finish, Garment, MaterialName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
 import type { Adder, SetBuilder } from '../../../scene/scene.ts'
 import { profileOf } from '../../../scene/shape.ts'

@@ -1,6 +1,6 @@
 // Animals as a studio would have them on a shelf: glazed figures with a few calm planes, no likeness and no painted eyes.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
 import type { Adder } from '../../../scene/scene.ts'
 import { ball, ellipsoid, roundCone, torus } from '../../../scene/shape.ts'

@@ -1,6 +1,6 @@
 // Birds, fish and turtles as glazed figures.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, ellipsoid, roundCone, torus } from '../../../scene/shape.ts'
 import { turned, type Vec, within } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

@@ -1,6 +1,6 @@
 // Small creatures with six legs: flies and what is like them, beetles.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, ellipsoid, roundCone } from '../../../scene/shape.ts'
 import { turned, type Vec, within } from '../../../scene/vectors.ts'
 import { main, part, placed, type ThingBuilder, type ThingInput } from '../thing.ts'

@@ -1,6 +1,6 @@
 // What is poured, and more that is served.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { turned, type Vec } from '../../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Fruit, cakes and coffee.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { add, at, mix, turned, type Vec } from '../../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Bananas, pumpkins and mushrooms, as they come from the market.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import { ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'
 import { add, mix, turned, type Vec } from '../../../scene/vectors.ts'
 import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'

@@ -1,6 +1,6 @@
 // What stands in a larder and on a table: jelly, a milk carton, a jug, a glass of water with ice, slices of toast.
 
-import { hex, type Poured, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type Poured, type ThingName } from '@studio/domain/vocabulary'
 import { box, cylinder, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
 import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

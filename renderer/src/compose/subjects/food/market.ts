@@ -1,6 +1,6 @@
 // More of what comes from the market and the stall: carrots, corn, hot dogs, lobsters; and a snowman, who needs a carrot too.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { at, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { main, part, placed, type ThingBuilder } from '../thing.ts'

@@ -1,6 +1,6 @@
 // What is served: a hamburger, a bowl of salad, a pot of tea.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { mix, turned } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

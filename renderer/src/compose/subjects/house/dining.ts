@@ -1,6 +1,6 @@
 // Tables to sit and to work at, and what lies and stands in a house beside them.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

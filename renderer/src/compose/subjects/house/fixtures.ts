@@ -1,6 +1,6 @@
 // What is fixed to a building or stands outside it: a ceiling fan, a post, a door knocker, a bin, a climbing frame.
 
-import { type Finish, hex, type ThingName } from '@studio/contract/vocabulary'
+import { type Finish, hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { at, type Axes, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishFor, finishOf } from '../../finishes.ts'

@@ -1,6 +1,6 @@
 // Furniture, instruments and tools of work, a little under life size.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, head, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { add, at, type Axes, scale, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

@@ -1,6 +1,6 @@
 // What stands about a house: a hearth, a bath, a game of chess, a plate, a telephone, an umbrella.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'
 import { at, mix, scale, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

@@ -1,6 +1,6 @@
 // What one works, plays and cooks with: cutlery, scissors, pencils, an hourglass, drums, trumpets, rackets, a fridge, a mirror.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
 import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

@@ -1,6 +1,6 @@
 // What lies in drawers and on desks: a compass, a gramophone, glasses, banknotes, shards of a mirror, a sticky note, socks.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
 import { type Axes, at, mix, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

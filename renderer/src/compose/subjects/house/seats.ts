@@ -1,6 +1,6 @@
 // What people sit on, in its true size.
 
-import { type SeatForm, type Thing, hex } from '@studio/contract/vocabulary'
+import { type SeatForm, type Thing, hex } from '@studio/domain/vocabulary'
 import type { Adder, SetBuilder } from '../../../scene/scene.ts'
 import { box, cylinder, roundCone } from '../../../scene/shape.ts'
 import { add, type Axes, scale, turned, type Vec, placesIn } from '../../../scene/vectors.ts'

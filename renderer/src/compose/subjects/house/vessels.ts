@@ -1,6 +1,6 @@
 // Bottles, jars, vases and other things of the table and the dressing room.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { at, IDENTITY, mix, turned, type Vec } from '../../../scene/vectors.ts'

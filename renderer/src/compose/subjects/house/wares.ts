@@ -1,6 +1,6 @@
 // Watches, shoes, bags and devices.
 
-import { type Finish, hex } from '@studio/contract/vocabulary'
+import { type Finish, hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
 import { box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { add, at, mix, scale, turned, type Vec } from '../../../scene/vectors.ts'

@@ -1,6 +1,6 @@
 // Buildings that fill the view: a gabled house, a castle with its towers, a lighthouse on its rock.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import { arch, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { at, mix, turned, type Vec, within } from '../../../scene/vectors.ts'
 import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'

@@ -1,6 +1,6 @@
 // What one travels with, as models for a shelf.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { box, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { at, turned, type Vec, within, placesIn } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

@@ -1,6 +1,6 @@
 // What one goes out to see: falling water between rocks, a rainbow over land.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, ellipsoid, roundCone, torus } from '../../../scene/shape.ts'
 import { scale, turned, type Vec, within } from '../../../scene/vectors.ts'
 import { main, part, type ThingBuilder } from '../thing.ts'

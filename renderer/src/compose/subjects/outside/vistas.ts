@@ -1,6 +1,6 @@
 // What a view is of where people have built: a skyline over water, a street, a road through fields, a wheel, a fountain.
 
-import { hex, type ThingName } from '@studio/contract/vocabulary'
+import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
 import { mix, scale, turned, type Vec, within } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'

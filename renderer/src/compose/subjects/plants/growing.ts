@@ -1,6 +1,6 @@
 // Plants and flowers as subjects, in their pots and vases.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import { cylinder, lathe } from '../../../scene/shape.ts'
 import { mix } from '../../../scene/vectors.ts'
 import { finishFor, finishOf } from '../../finishes.ts'

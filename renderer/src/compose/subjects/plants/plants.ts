@@ -1,6 +1,6 @@
 // Leaves, branches and flowers: what brings life to a set.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import type { Random } from '../../../scene/random.ts'
 import type { SetBuilder } from '../../../scene/scene.ts'
 import { ball, ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'

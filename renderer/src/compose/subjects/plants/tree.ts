@@ -1,6 +1,6 @@
 // A broad tree on a meadow, as a view of its own.
 
-import { hex } from '@studio/contract/vocabulary'
+import { hex } from '@studio/domain/vocabulary'
 import { ellipsoid, roundCone } from '../../../scene/shape.ts'
 import { add, mix, turned, type Vec } from '../../../scene/vectors.ts'
 import { part, type ThingInput } from '../thing.ts'

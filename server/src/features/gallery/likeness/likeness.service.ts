@@ -1,11 +1,5 @@
-import {
-  type AllHashes,
-  alike,
-  byLikeness,
-  HASH_WORDS,
-  type Likeness,
-  wordsOf,
-} from '@studio/contract/likeness'
+import type { AllHashes } from '@studio/contract/likeness'
+import { alike, byLikeness, HASH_WORDS, type Likeness, wordsOf } from '@studio/domain/likeness'
 import { buffer } from 'node:stream/consumers'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'

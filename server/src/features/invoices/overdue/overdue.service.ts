@@ -1,4 +1,5 @@
-import { formatMoney, numberOf } from '@studio/contract/invoices'
+import { formatMoney } from '@studio/domain/kernel'
+import { numberOf } from '@studio/domain/invoices'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Language } from '../../notifications/index.ts'
 import { dayOf } from '../drafts.service.ts'

@@ -1,4 +1,5 @@
-import { documentOf, type DocumentLine, type DocumentParty, type Invoice } from '@studio/contract/invoices'
+import { documentOf, type DocumentLine, type DocumentParty } from '@studio/domain/invoices'
+import type { Invoice } from '@studio/contract/invoices'
 import { LEADING, PAGE, type Press, type Sheet, type Style } from '../../../platform/pdf/index.ts'
 
 const MARGIN = 49

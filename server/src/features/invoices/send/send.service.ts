@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { formatDay, formatMoney, type Invoice } from '@studio/contract/invoices'
+import { formatDay } from '@studio/domain/invoices'
+import { formatMoney } from '@studio/domain/kernel'
+import type { Invoice } from '@studio/contract/invoices'
 import { writeLetter } from '../../../platform/mail/index.ts'
 import type { DraftsService } from '../drafts.service.ts'
 import type { InvoicesDeps } from '../invoices.needs.ts'

@@ -1,4 +1,5 @@
-import { type InvoiceLanguage, type LineSuggestion, rescaled, type Seller } from '@studio/contract/invoices'
+import type { InvoiceLanguage, LineSuggestion, Seller } from '@studio/contract/invoices'
+import { rescaled } from '@studio/domain/kernel'
 import { decimalsOf } from '@studio/contract/kernel'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import { noInvoice } from '../invoices.refusals.ts'

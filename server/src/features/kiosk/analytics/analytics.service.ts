@@ -1,5 +1,5 @@
 import type { EventAnalytics } from '@studio/contract/kiosk'
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import * as store from './analytics.store.ts'
 

@@ -1,4 +1,4 @@
-import { featuresOf, likeness, VERY_ALIKE } from '@studio/contract/text'
+import { featuresOf, likeness, VERY_ALIKE } from '@studio/domain/text'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import * as store from './prompts.store.ts'
 

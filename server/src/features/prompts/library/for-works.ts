@@ -1,4 +1,5 @@
-import { type PromptContent, type PromptDraft, titleFrom } from '@studio/contract/prompts'
+import type { PromptContent, PromptDraft } from '@studio/contract/prompts'
+import { titleFrom } from '@studio/domain/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { PromptsService } from './prompts.service.ts'
 import { findPrompt } from './prompts.store.ts'

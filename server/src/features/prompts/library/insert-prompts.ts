@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type PromptDraft, titleFrom } from '@studio/contract/prompts'
+import type { PromptDraft } from '@studio/contract/prompts'
+import { titleFrom } from '@studio/domain/prompts'
 import type { Database } from '../../../platform/database/index.ts'
 import { firstPosition } from '../../../platform/positions/index.ts'
 import { inTurns } from '../../../platform/turns/index.ts'

@@ -1,10 +1,5 @@
-import {
-  evidenceOf,
-  type Prompt,
-  type PromptContent,
-  type PromptGlance,
-  type PromptVersion,
-} from '@studio/contract/prompts'
+import { evidenceOf } from '@studio/domain/prompts'
+import type { Prompt, PromptContent, PromptGlance, PromptVersion } from '@studio/contract/prompts'
 import type { GlanceRow, PromptRow } from './prompts.store.ts'
 import type { VersionRow } from '../versions/versions.store.ts'
 

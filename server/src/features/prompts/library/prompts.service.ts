@@ -8,7 +8,7 @@ import {
   type PromptsQuery,
   promptsReasons,
 } from '@studio/contract/prompts'
-import { searchWords } from '@studio/contract/text'
+import { searchWords } from '@studio/domain/text'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cutText } from '@studio/contract/kernel'
 import { canonicalContent, type PromptContent } from '@studio/contract/prompts'
-import { featuresOf } from '@studio/contract/text'
+import { featuresOf } from '@studio/domain/text'
 import type { Reading } from './prompts.store.ts'
 
 /** Characters of a body that a list shows. */

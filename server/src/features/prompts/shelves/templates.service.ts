@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '@studio/contract/kernel'
+import { builtInTemplates } from '@studio/domain/prompts'
 import {
-  builtInTemplates,
   MAX_TEMPLATES,
   type NewTemplate,
   PROMPT_RESTORE_DAYS,

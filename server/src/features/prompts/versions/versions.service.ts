@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '@studio/contract/kernel'
+import { evidenceOf } from '@studio/domain/prompts'
 import {
-  evidenceOf,
   type MadeBy,
   MAX_VERSIONS,
   promptsReasons,

@@ -1,12 +1,6 @@
 import { Refusal, type RefusalCode, refuse } from '@studio/contract/kernel'
-import {
-  ASSIST_TASKS,
-  assistByWords,
-  type AssistTask,
-  lostIn,
-  promptsReasons,
-  type Suggestion,
-} from '@studio/contract/prompts'
+import { ASSIST_TASKS, type AssistTask, promptsReasons } from '@studio/contract/prompts'
+import { assistByWords, lostIn, type Suggestion } from '@studio/domain/prompts'
 import { ProviderFailure } from '../../../engines/engine.ts'
 import type { TextModel } from '../../../engines/text/index.ts'
 

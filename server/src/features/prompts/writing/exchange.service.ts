@@ -1,19 +1,21 @@
-import { numberText, Refusal } from '@studio/contract/kernel'
+import { numberText } from '@studio/domain/kernel'
+import { Refusal, cutText, findBadText } from '@studio/contract/kernel'
 import {
   canonicalContent,
-  csvOfPrompts,
-  type Exchanged,
-  type ExchangedPrompt,
   type ExchangeFormat,
-  formatOf,
   MAX_IMPORTED,
   MAX_PROMPTS,
   PromptContent,
   PromptDraft,
+} from '@studio/contract/prompts'
+import {
+  csvOfPrompts,
+  type Exchanged,
+  type ExchangedPrompt,
+  formatOf,
   readingExchanged,
   titleFrom,
-} from '@studio/contract/prompts'
-import { cutText, findBadText } from '@studio/contract/kernel'
+} from '@studio/domain/prompts'
 import * as z from 'zod/mini'
 import { inPages } from '../../../platform/archive/index.ts'
 import type { Database } from '../../../platform/database/index.ts'

@@ -8,12 +8,11 @@ import {
   filledValues,
   listsIn,
   parsePrompt,
-  type PromptContent,
-  type Values,
   variablesFor,
   variablesIn,
   variantsFor,
-} from '@studio/contract/prompts'
+} from '@studio/domain/prompts'
+import type { PromptContent, Values } from '@studio/contract/prompts'
 import type { PromptsDeps } from '../prompts.needs.ts'
 import { listLists } from '../shelves/shelves.store.ts'
 

@@ -10,7 +10,7 @@ import {
   PROOF_PIN_WAIT_MOST_SECONDS,
   PROOF_PIN_WAIT_SECONDS,
 } from '@studio/contract/proofs'
-import { withoutLookalikes } from '@studio/contract/text'
+import { withoutLookalikes } from '@studio/domain/text'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import { createThrottle } from '../../../platform/tries/index.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 import type { GuestItem, GuestProof, MarkChange, ProofMark } from '@studio/contract/proofs'
-import { extraPriceText } from '@studio/contract/proofs'
+import { extraPriceText } from '@studio/domain/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import type { CopiesService } from '../copies/copies.service.ts'

@@ -1,14 +1,8 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import type { Job } from '@studio/contract/jobs'
 import { cutText, Refusal } from '@studio/contract/kernel'
-import {
-  anotherOf,
-  largerOf,
-  MAX_PROMPT_LENGTH,
-  type PhotoshootRequest,
-  priceOf,
-  type Shot,
-} from '@studio/contract/photoshoot'
+import { anotherOf, largerOf, type Shot } from '@studio/domain/photoshoot'
+import { MAX_PROMPT_LENGTH, type PhotoshootRequest, priceOf } from '@studio/contract/photoshoot'
 import { type MakeAs, type MakeDraft, type MakeProblem, MAX_MAKE_WORDS } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import { readComments, readGuests } from '../people.store.ts'

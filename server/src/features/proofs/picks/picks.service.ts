@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type GalleryItem, MAX_CHANGED, type PicturesChange } from '@studio/contract/gallery'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { ProofsDeps } from '../proofs.needs.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import { type Decided, readDecided } from './decided.ts'

@@ -1,5 +1,5 @@
 import { pathOf } from '@studio/contract/kernel'
-import { bandsOf, similarity, VERY_ALIKE } from '@studio/contract/text'
+import { bandsOf, similarity, VERY_ALIKE } from '@studio/domain/text'
 import { getWorkPicture, type NearWork } from '@studio/contract/works'
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../../platform/database/index.ts'

@@ -1,4 +1,4 @@
-import { wilson } from '@studio/contract/kernel'
+import { wilson } from '@studio/domain/kernel'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { WorksDeps } from '../works.needs.ts'
 import { ENOUGH_DAYS, ENOUGH_PICTURES, isUnlikely, rankOf, whyOf } from './rank.ts'

@@ -1,4 +1,4 @@
-import { wholeWords } from '@studio/contract/text'
+import { wholeWords } from '@studio/domain/text'
 
 /** The words that were typed, folded; undefined: nothing was. Signs alone are no words. */
 export const searchOf = (q: string | undefined): string[] | undefined =>

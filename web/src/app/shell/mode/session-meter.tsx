@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useEffect, useState } from 'react'
 import { useJobs } from '../../../features/jobs/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'

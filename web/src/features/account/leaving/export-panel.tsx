@@ -1,4 +1,4 @@
-import { dateFormat, sizeText } from '@studio/contract/kernel'
+import { dateFormat, sizeText } from '@studio/domain/kernel'
 import { linkExport, startExport } from '@studio/contract/account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { cancelDeletion } from '@studio/contract/account'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton, useToast } from '../../../design/index.ts'

@@ -1,4 +1,5 @@
-import { canonicalEmail, isEmail, shownEmail } from '@studio/contract/kernel'
+import { canonicalEmail, isEmail } from '@studio/contract/kernel'
+import { shownEmail } from '@studio/domain/kernel'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { makeRecoveryCodes } from '@studio/contract/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound, MessageSquare, Smartphone } from 'lucide-react'

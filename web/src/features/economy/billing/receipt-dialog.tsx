@@ -1,4 +1,4 @@
-import { shownEmail } from '@studio/contract/kernel'
+import { shownEmail } from '@studio/domain/kernel'
 import type { Purchase } from '@studio/contract/economy'
 import { Printer } from 'lucide-react'
 import { Badge, Button, Dialog, Skeleton } from '../../../design/index.ts'

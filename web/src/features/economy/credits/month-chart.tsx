@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { type CSSProperties, useState } from 'react'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { useLedgerMonths } from '../statements.queries.ts'

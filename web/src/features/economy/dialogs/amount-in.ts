@@ -1,4 +1,4 @@
-import { readMinorUnits } from '@studio/contract/kernel'
+import { readMinorUnits } from '../../../platform/read-number.ts'
 import { CUSTOM_AMOUNT } from '@studio/contract/economy'
 
 /** US cents in what was typed: `8.08`, `8,08` or `$8`; undefined for anything else. */

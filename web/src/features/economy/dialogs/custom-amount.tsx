@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { CUSTOM_AMOUNT, tokensFor } from '@studio/contract/economy'
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { Button, Slider, TextInput } from '../../../design/index.ts'
 import { useAmounts } from '../use-amounts.ts'

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import { checkProviderKey, type ProviderKey } from '@studio/contract/flags'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Lock, TriangleAlert, X } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { findNearPictures, type NearPicture, type NearQuery } from '@studio/contract/forensics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

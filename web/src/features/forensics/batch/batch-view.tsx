@@ -1,4 +1,4 @@
-import { numberFormat, sizeText } from '@studio/contract/kernel'
+import { numberFormat, sizeText } from '@studio/domain/kernel'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import { Button, Progress, ScrollRegion, keyPressed } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from '@studio/contract/kernel'
+import { csvHead, csvLine } from '@studio/domain/kernel'
 import type { BatchRow } from './batch.ts'
 import type { Column } from './indicators.ts'
 

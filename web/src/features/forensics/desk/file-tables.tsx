@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import type { FileFacts } from '../file/facts.ts'
 import styles from '../forensics.module.css'

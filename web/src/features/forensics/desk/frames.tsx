@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'
-import type { Region } from '@studio/contract/likeness'
+import type { Region } from '@studio/domain/likeness'
 import type { Place } from './places.ts'
 
 interface FramesProps {

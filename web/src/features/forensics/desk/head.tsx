@@ -1,4 +1,4 @@
-import { numberFormat, sizeText } from '@studio/contract/kernel'
+import { numberFormat, sizeText } from '@studio/domain/kernel'
 import { Button, Progress } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from '../forensics.module.css'

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { IconButton, TextArea } from '../../../design/index.ts'
 import styles from '../forensics.module.css'
-import type { Region } from '@studio/contract/likeness'
+import type { Region } from '@studio/domain/likeness'
 import { noteKey, type Place } from './places.ts'
 
 interface NotesProps {

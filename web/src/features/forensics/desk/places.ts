@@ -1,4 +1,4 @@
-import type { Region } from '@studio/contract/likeness'
+import type { Region } from '@studio/domain/likeness'
 import type { Finding } from '../run/protocol.ts'
 
 /** A numbered frame on the picture: of a finding, or marked by the person. */

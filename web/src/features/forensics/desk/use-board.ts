@@ -1,5 +1,5 @@
 import { keptDrafts, useKeptDraft } from '../../../platform/index.ts'
-import type { Region } from '@studio/contract/likeness'
+import type { Region } from '@studio/domain/likeness'
 import { noteKey } from './places.ts'
 
 export interface Board {

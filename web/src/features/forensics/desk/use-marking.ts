@@ -1,6 +1,6 @@
 import { keyPressed } from '../../../design/index.ts'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import type { Region } from '@studio/contract/likeness'
+import type { Region } from '@studio/domain/likeness'
 
 type Point = { x: number; y: number }
 type Size = { width: number; height: number }

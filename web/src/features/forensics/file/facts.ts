@@ -1,4 +1,4 @@
-import { readExifHistory } from '@studio/contract/reverse'
+import { readExifHistory } from '@studio/domain/reverse'
 
 export type Format = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'unknown'
 

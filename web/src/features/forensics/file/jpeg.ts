@@ -1,4 +1,4 @@
-import { jpegSegments, SCAN } from '@studio/contract/reverse'
+import { jpegSegments, SCAN } from '@studio/domain/reverse'
 import { ZIGZAG } from '../pixels/quantisation.ts'
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'

@@ -1,4 +1,4 @@
-import { exifInBoxes, pngChunks, webpChunks } from '@studio/contract/reverse'
+import { exifInBoxes, pngChunks, webpChunks } from '@studio/domain/reverse'
 import type { Bytes } from './bytes.ts'
 import { type FileFacts, noFacts, noteExif } from './facts.ts'
 

@@ -1,4 +1,4 @@
-import type { Plane } from '@studio/contract/likeness'
+import type { Plane } from '@studio/domain/likeness'
 
 // Blocks of copies: how each is known, at a glance and by all of its cells.
 const CELL = 4

@@ -3,7 +3,7 @@ import { blurred, cleanPictures, editedPictures, grain, SPLICE_QUALITY, saved } 
 import { copyMove } from './copy-move.ts'
 import { noise } from './noise.ts'
 import { recompression } from './recompression.ts'
-import type { Plane, Region } from '@studio/contract/likeness'
+import type { Plane, Region } from '@studio/domain/likeness'
 
 const WIDTH = 560
 const HEIGHT = 400

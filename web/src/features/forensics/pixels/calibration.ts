@@ -1,5 +1,5 @@
 import { forward, inverse, nearest } from './dct.ts'
-import type { Plane, Region } from '@studio/contract/likeness'
+import type { Plane, Region } from '@studio/domain/likeness'
 import { lumaTable } from './quantisation.ts'
 
 // Pictures of which it is known what was done to them, made from a seed: 20 clean ones and 20 edited ones.

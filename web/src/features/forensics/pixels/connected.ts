@@ -1,4 +1,4 @@
-import type { Region } from '@studio/contract/likeness'
+import type { Region } from '@studio/domain/likeness'
 
 export interface Patch {
   /** Indexes of its cells. */

@@ -7,7 +7,7 @@ import {
   MOST_GLANCES_APART,
 } from './blocks.ts'
 import { connected } from './connected.ts'
-import type { Plane, Region } from '@studio/contract/likeness'
+import type { Plane, Region } from '@studio/domain/likeness'
 import { brighterBy, SAMPLE, samplesOf } from './samples.ts'
 import { Votes } from './votes.ts'
 

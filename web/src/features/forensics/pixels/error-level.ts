@@ -1,6 +1,6 @@
 import { evenValue } from './plane.ts'
 import { forward, inverse, nearest } from './dct.ts'
-import type { Plane } from '@studio/contract/likeness'
+import type { Plane } from '@studio/domain/likeness'
 import { lumaTable } from './quantisation.ts'
 
 export const ERROR_QUALITY = 90

@@ -1,4 +1,4 @@
-import type { Pixels, Plane } from '@studio/contract/likeness'
+import type { Pixels, Plane } from '@studio/domain/likeness'
 
 /** One of the eight bits of each pixel's brightness, 7 the highest: white where it is set. */
 export function bitPlane({ width, height, data }: Plane, bit: number): Plane {

@@ -1,5 +1,5 @@
 import { connected, inPixels } from './connected.ts'
-import type { Plane, Region } from '@studio/contract/likeness'
+import type { Plane, Region } from '@studio/domain/likeness'
 
 const CELL = 16
 const BINS = 8

@@ -3,7 +3,7 @@ import { grain } from './calibration.ts'
 import { forward, inverse } from './dct.ts'
 import { errorLevel } from './error-level.ts'
 import { bitPlane, countValues, lowestBits } from './lowest-bits.ts'
-import type { Pixels } from '@studio/contract/likeness'
+import type { Pixels } from '@studio/domain/likeness'
 import { lumaTable, qualityOf } from './quantisation.ts'
 
 const pixelsOf = (width: number, height: number, value: (at: number) => number): Pixels => ({

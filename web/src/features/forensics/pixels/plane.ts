@@ -1,4 +1,4 @@
-import { type Plane, resized } from '@studio/contract/likeness'
+import { type Plane, resized } from '@studio/domain/likeness'
 
 /** A smaller one by the means of its areas; none that fits within `edge` already is changed. */
 export function reduced(plane: Plane, edge: number): Plane {

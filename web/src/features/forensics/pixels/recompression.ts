@@ -1,7 +1,7 @@
 import { forward, nearest } from './dct.ts'
 import { evenValue } from './plane.ts'
 import { connected, inPixels, type Patch } from './connected.ts'
-import type { Plane, Region } from '@studio/contract/likeness'
+import type { Plane, Region } from '@studio/domain/likeness'
 import { lumaTable } from './quantisation.ts'
 
 /** Each is tried on every block: design of forensics, section 2.5, test 3. */

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import type { CSSProperties } from 'react'
 import type { ReportDraft, ReportFinding } from '@studio/contract/forensics'
 import { useLocale, useTranslation } from '../../../platform/index.ts'

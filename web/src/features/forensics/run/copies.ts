@@ -1,4 +1,4 @@
-import type { Plane } from '@studio/contract/likeness'
+import type { Plane } from '@studio/domain/likeness'
 import type { CopyMove } from '../pixels/copy-move.ts'
 // Vite makes the address of it.
 // oxlint-disable-next-line import/default

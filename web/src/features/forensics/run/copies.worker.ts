@@ -1,5 +1,5 @@
 // Looks for copied areas on a core of its own, which is most of the work of an examination.
-import type { Plane } from '@studio/contract/likeness'
+import type { Plane } from '@studio/domain/likeness'
 import { copyMove } from '../pixels/copy-move.ts'
 import type { CopiesTold } from './copies.ts'
 

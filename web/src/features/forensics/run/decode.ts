@@ -1,7 +1,7 @@
 import decodeJpeg, { init } from '@jsquash/jpeg/decode.js'
 import decoderFile from '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm?url'
 import type { FileFacts } from '../file/facts.ts'
-import type { Pixels } from '@studio/contract/likeness'
+import type { Pixels } from '@studio/domain/likeness'
 import { type Decoded, MOST_PIXELS } from './protocol.ts'
 
 /** As it is; the types that come with it know of one argument alone. */

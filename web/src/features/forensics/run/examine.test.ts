@@ -1,4 +1,4 @@
-import type { Pixels, Plane } from '@studio/contract/likeness'
+import type { Pixels, Plane } from '@studio/domain/likeness'
 import { expect, test } from 'vitest'
 import { readStructure } from '../file/structure.ts'
 import { editedPictures, grain } from '../pixels/calibration.ts'

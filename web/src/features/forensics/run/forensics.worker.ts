@@ -1,4 +1,4 @@
-import { hasTooManyPasses } from '@studio/contract/reverse'
+import { hasTooManyPasses } from '@studio/domain/reverse'
 import type { FileFacts } from '../file/facts.ts'
 import { readStructure, thumbnailIn } from '../file/structure.ts'
 import { histogram } from '../pixels/lowest-bits.ts'

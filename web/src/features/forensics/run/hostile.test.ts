@@ -1,4 +1,4 @@
-import { readFile } from '@studio/contract/reverse'
+import { readFile } from '@studio/domain/reverse'
 import { expect, test } from 'vitest'
 import { noFacts } from '../file/facts.ts'
 import { readStructure, thumbnailIn } from '../file/structure.ts'

@@ -1,7 +1,8 @@
 import type { Trust } from '@studio/contract/forensics'
 import type { CredentialsRead } from '../credentials/read-store.ts'
 import type { FileFacts } from '../file/facts.ts'
-import type { AllHashes, Region } from '@studio/contract/likeness'
+import type { AllHashes } from '@studio/contract/likeness'
+import type { Region } from '@studio/domain/likeness'
 
 /** What is done one after another once the pixels are there. */
 export const PIXEL_STEPS = [

@@ -1,4 +1,4 @@
-import { percentText } from '@studio/contract/kernel'
+import { percentText } from '@studio/domain/kernel'
 import type { GalleryItem } from '@studio/contract/gallery'
 import { ArrowLeftRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { hasWords } from '@studio/contract/text'
+import { hasWords } from '@studio/domain/text'
 import { MODEL_FAMILIES } from '@studio/contract/models'
 import { WORD_NAMES, type WordName } from './query-words.ts'
 

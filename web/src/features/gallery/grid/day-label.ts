@@ -1,4 +1,4 @@
-import { dateFormat, relativeFormat } from '@studio/contract/kernel'
+import { dateFormat, relativeFormat } from '@studio/domain/kernel'
 
 /** "Today", "yesterday" or the date as people say it, with the year only where it is another one. */
 export function dayLabel(date: number, now: number, locale: string): string {

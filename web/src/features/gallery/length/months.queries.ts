@@ -1,4 +1,4 @@
-import { ownTimeZone } from '@studio/contract/kernel'
+import { ownTimeZone } from '@studio/domain/kernel'
 import { listMonths } from '@studio/contract/gallery'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../platform/index.ts'

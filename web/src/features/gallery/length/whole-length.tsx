@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { GalleryMonth } from '@studio/contract/gallery'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Scrubber, type ScrubberStop } from '../../../design/index.ts'

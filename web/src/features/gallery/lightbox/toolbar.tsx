@@ -1,4 +1,4 @@
-import { percentText } from '@studio/contract/kernel'
+import { percentText } from '@studio/domain/kernel'
 import { Info, Maximize, Minimize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { IconButton } from '../../../design/index.ts'

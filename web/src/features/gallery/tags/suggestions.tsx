@@ -1,4 +1,4 @@
-import { hasWords } from '@studio/contract/text'
+import { hasWords } from '@studio/domain/text'
 import styles from './tags.module.css'
 
 interface SuggestionsProps {

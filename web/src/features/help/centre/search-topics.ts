@@ -1,4 +1,4 @@
-import { foldText } from '@studio/contract/text'
+import { foldText } from '@studio/domain/text'
 import Fuse, { type FuseResult } from 'fuse.js'
 import { excerptOf, type Marked, markText, rangesOf } from './mark-text.ts'
 import { plainText } from './rich-text.tsx'

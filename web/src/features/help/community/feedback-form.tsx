@@ -1,4 +1,4 @@
-import { numberText } from '@studio/contract/kernel'
+import { numberText } from '@studio/domain/kernel'
 import { MAX_FEEDBACK_MESSAGE } from '@studio/contract/support'
 import { type FormEvent, useId, useState } from 'react'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'

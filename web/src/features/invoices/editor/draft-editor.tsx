@@ -1,14 +1,11 @@
-import { percentText } from '@studio/contract/kernel'
+import { percentText, formatMoney } from '@studio/domain/kernel'
+import { daysBetween, problemsOf, sumsOf } from '@studio/domain/invoices'
 import {
-  daysBetween,
-  formatMoney,
   type Invoice,
   type InvoiceChange,
   issueInvoice,
   MAX_NOTE,
-  problemsOf,
   type OwnSeller,
-  sumsOf,
 } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleAlert, FileDown } from 'lucide-react'

@@ -1,13 +1,7 @@
-import { numberFormat, readMinorUnits, readNumber } from '@studio/contract/kernel'
-import {
-  formatAmount,
-  type FoundProblem,
-  type InvoiceLine,
-  MAX_LINE_TEXT,
-  MAX_AMOUNT,
-  MAX_LINES,
-  sumsOf,
-} from '@studio/contract/invoices'
+import { numberFormat, formatAmount } from '@studio/domain/kernel'
+import { readMinorUnits, readNumber } from '../../../platform/read-number.ts'
+import { type FoundProblem, sumsOf } from '@studio/domain/invoices'
+import { type InvoiceLine, MAX_LINE_TEXT, MAX_AMOUNT, MAX_LINES } from '@studio/contract/invoices'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton, Select } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '@studio/contract/kernel'
+import type { Reading } from '../../../platform/read-number.ts'
 import { useTranslation } from '../../../platform/index.ts'
 import { TextInput, useTypedNumber } from '../../../design/index.ts'
 

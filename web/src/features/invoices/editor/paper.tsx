@@ -1,10 +1,5 @@
-import {
-  DOCUMENT_TEXTS,
-  type DocumentParty,
-  documentOf,
-  type FoundProblem,
-  type Invoice,
-} from '@studio/contract/invoices'
+import { DOCUMENT_TEXTS, type DocumentParty, documentOf, type FoundProblem } from '@studio/domain/invoices'
+import type { Invoice } from '@studio/contract/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/index.ts'
 import { sellerQuery } from '../invoices.queries.ts'

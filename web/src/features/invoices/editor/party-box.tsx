@@ -1,4 +1,5 @@
-import type { FoundProblem, Invoice } from '@studio/contract/invoices'
+import type { FoundProblem } from '@studio/domain/invoices'
+import type { Invoice } from '@studio/contract/invoices'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, VisuallyHidden } from '../../../design/index.ts'

@@ -1,13 +1,7 @@
-import { decimalsOf, numberFormat, readMinorUnits, readNumber } from '@studio/contract/kernel'
-import {
-  formatAmount,
-  MAX_AMOUNT,
-  MAX_MARGIN,
-  type OwnSeller,
-  putSeller,
-  rescaled,
-  Seller,
-} from '@studio/contract/invoices'
+import { decimalsOf } from '@studio/contract/kernel'
+import { numberFormat, formatAmount, rescaled } from '@studio/domain/kernel'
+import { readMinorUnits, readNumber } from '../../../platform/read-number.ts'
+import { MAX_AMOUNT, MAX_MARGIN, type OwnSeller, putSeller, Seller } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ListField, Select, TextInput } from '../../../design/index.ts'
 import {

@@ -1,5 +1,5 @@
-import { dateFormat } from '@studio/contract/kernel'
-import { creditInvoice, formatMoney, type Invoice, invoiceQuote } from '@studio/contract/invoices'
+import { dateFormat, formatMoney } from '@studio/domain/kernel'
+import { creditInvoice, type Invoice, invoiceQuote } from '@studio/contract/invoices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileDown, Mail } from 'lucide-react'

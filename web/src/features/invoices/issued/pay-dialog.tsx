@@ -1,11 +1,7 @@
-import { readMinorUnits } from '@studio/contract/kernel'
-import {
-  addInvoicePayment,
-  formatAmount,
-  type Invoice,
-  localDay,
-  MAX_AMOUNT,
-} from '@studio/contract/invoices'
+import { readMinorUnits } from '../../../platform/read-number.ts'
+import { addInvoicePayment, type Invoice, MAX_AMOUNT } from '@studio/contract/invoices'
+import { formatAmount } from '@studio/domain/kernel'
+import { localDay } from '@studio/domain/invoices'
 import { useState } from 'react'
 import { DateField, TextInput } from '../../../design/index.ts'
 import { call, newUuid, useLocale, useTranslation } from '../../../platform/index.ts'

@@ -1,10 +1,6 @@
-import {
-  formatDay,
-  formatMoney,
-  type Invoice,
-  type Payment,
-  removeInvoicePayment,
-} from '@studio/contract/invoices'
+import { formatDay } from '@studio/domain/invoices'
+import { formatMoney } from '@studio/domain/kernel'
+import { type Invoice, type Payment, removeInvoicePayment } from '@studio/contract/invoices'
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '../../../design/index.ts'
 import { call, useLocale, useTranslation } from '../../../platform/index.ts'

@@ -1,5 +1,5 @@
-import { dateFormat } from '@studio/contract/kernel'
-import { formatMoney, type InvoiceGlance } from '@studio/contract/invoices'
+import { dateFormat, formatMoney } from '@studio/domain/kernel'
+import type { InvoiceGlance } from '@studio/contract/invoices'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './list.module.css'

@@ -1,4 +1,5 @@
-import { createInvoice, localDay } from '@studio/contract/invoices'
+import { createInvoice } from '@studio/contract/invoices'
+import { localDay } from '@studio/domain/invoices'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'

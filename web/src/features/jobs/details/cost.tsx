@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { isFinal, type Job } from '@studio/contract/jobs'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { Facts } from './facts.tsx'

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import { useLocale } from '../../../platform/index.ts'
 
 /** Instants and lengths of time as people write them in their language. */

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import { changeEvent, deleteEvent, type EventAnalytics, type KioskEvent } from '@studio/contract/kiosk'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'

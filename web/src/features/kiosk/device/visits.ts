@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { EventConfig, EventLocale } from '@studio/contract/kiosk'
 import { shortened } from './booth-view.ts'
 import { NoFrame } from './camera/grab.ts'

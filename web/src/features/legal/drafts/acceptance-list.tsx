@@ -1,4 +1,4 @@
-import { dateFormat, shownEmail } from '@studio/contract/kernel'
+import { dateFormat, shownEmail } from '@studio/domain/kernel'
 import { getLegalDocument, type LegalAcceptanceFilter, LegalVersion } from '@studio/contract/legal'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'

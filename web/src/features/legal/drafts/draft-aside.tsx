@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat, shownEmail } from '@studio/contract/kernel'
+import { dateFormat, numberFormat, shownEmail } from '@studio/domain/kernel'
 import {
   discardLegalDraft,
   type DraftObstacle,

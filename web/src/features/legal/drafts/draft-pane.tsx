@@ -1,4 +1,4 @@
-import { dateFormat, shownEmail } from '@studio/contract/kernel'
+import { dateFormat, shownEmail } from '@studio/domain/kernel'
 import {
   beginLegalDraft,
   type DraftObstacle,

@@ -1,5 +1,5 @@
 import type { LegalDraft, LegalPair, PublishedLegalDocument } from '@studio/contract/legal'
-import { merge3 } from '@studio/contract/text'
+import { merge3 } from '@studio/domain/text'
 import { LOCALES, pairOf, type Unsaved, type UnsavedParagraph } from './unsaved.ts'
 
 /** Both sides' words, and whether they were written at the same place. */

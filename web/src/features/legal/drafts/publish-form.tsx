@@ -1,4 +1,4 @@
-import { ownTimeZone } from '@studio/contract/kernel'
+import { ownTimeZone } from '@studio/domain/kernel'
 import { type LegalDraft, publishLegalDraft, scheduleLegalDraft } from '@studio/contract/legal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

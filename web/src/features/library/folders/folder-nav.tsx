@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { LibraryFolder } from '@studio/contract/library'
 import { Ellipsis, Folder, FolderOpen, Inbox, Layers, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

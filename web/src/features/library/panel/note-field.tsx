@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { type LibraryEntry, MAX_NOTE_LENGTH } from '@studio/contract/library'
 import { useId } from 'react'
 import { Button } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { listOwnReports } from '@studio/contract/moderation'
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '../../../design/index.ts'

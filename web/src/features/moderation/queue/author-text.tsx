@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import {
   type CaseDetail,
   daysOfPoints,

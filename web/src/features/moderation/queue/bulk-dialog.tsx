@@ -4,10 +4,10 @@ import {
   MAX_PUBLIC_TEXT,
   needsText,
   type PublicText,
-  publicTextOf,
   REASONS,
   type Reason,
 } from '@studio/contract/moderation'
+import { publicTextOf } from './public-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Dialog, Select, TextArea, TextInput } from '../../../design/index.ts'
 import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import type { CaseDetail, LineageEntry } from '@studio/contract/moderation'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslation } from '../../../platform/index.ts'

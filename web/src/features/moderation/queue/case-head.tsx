@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { CaseDetail } from '@studio/contract/moderation'
 import { ChevronLeft } from 'lucide-react'
 import { Button } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { CaseSummary } from '@studio/contract/moderation'
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { type CaseDetail, type DecisionKind, paragraphOf, REASONS } from '@studio/contract/moderation'
 import { useRef, useState } from 'react'
 import { Badge, Button, ScrollRegion, Select, TextInput } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import { stretchesOf } from '@studio/contract/text'
+import { stretchesOf } from '@studio/domain/text'
 import type { Span } from '@studio/contract/kernel'
 import { type Ref, useMemo } from 'react'
 import styles from './marked.module.css'

@@ -6,9 +6,9 @@ import {
   MAX_SUSPEND_DAYS,
   needsText,
   type PublicText,
-  publicTextOf,
   type Reason,
 } from '@studio/contract/moderation'
+import { publicTextOf } from './public-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, numberIn } from '../../../platform/index.ts'

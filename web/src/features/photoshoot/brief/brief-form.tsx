@@ -1,6 +1,6 @@
 import { type RefObject, use, useState } from 'react'
 import type { Model } from '@studio/contract/models'
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import { late, TextArea } from '../../../design/index.ts'
 import { useKeys, useTranslation } from '../../../platform/index.ts'
 import { ProjectField } from '../../gallery/index.ts'

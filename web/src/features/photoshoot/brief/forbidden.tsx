@@ -1,4 +1,4 @@
-import { stretchesOf, type TextSpan } from '@studio/contract/text'
+import { stretchesOf, type TextSpan } from '@studio/domain/text'
 import styles from './brief-form.module.css'
 
 /** The prompt with the words that were refused. */

@@ -1,6 +1,6 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { TextArea } from '../../../design/index.ts'

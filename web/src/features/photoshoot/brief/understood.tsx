@@ -1,4 +1,4 @@
-import { listFormat } from '@studio/contract/kernel'
+import { listFormat } from '@studio/domain/kernel'
 import { useTranslation } from '../../../platform/index.ts'
 import type { PromptReading } from './use-reading.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnName, Span } from '@studio/contract/vocabulary'
+import type { OwnName, Span } from '@studio/domain/vocabulary'
 import { useEffect, useState } from 'react'
 
 /** Milliseconds after the last key until the text is read: reading must not make the next key late. */
@@ -28,7 +28,7 @@ export function useReading(
     let isOver = false
     const timer = setTimeout(async () => {
       // Without them the field is as good as ever.
-      const words = await import('@studio/contract/vocabulary').catch(() => undefined)
+      const words = await import('@studio/domain/vocabulary').catch(() => undefined)
       if (!words || isOver) return
       const { spans, unknown } = words.readPrompt(text, negative, ownThings && { ownThings })
       setReading({ text, spans, unknown })

@@ -1,4 +1,4 @@
-import { percentText } from '@studio/contract/kernel'
+import { percentText } from '@studio/domain/kernel'
 import type { CSSProperties } from 'react'
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { JobItem } from '@studio/contract/jobs'

@@ -1,4 +1,4 @@
-import { piecesOf } from '@studio/contract/text'
+import { piecesOf } from '@studio/domain/text'
 
 /** What both lists have in common, in their order. */
 function common(a: readonly string[], b: readonly string[]): string[] {

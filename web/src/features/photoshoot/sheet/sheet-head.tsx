@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { isFinal, type Job } from '@studio/contract/jobs'
 import { History } from 'lucide-react'
 import { Button, IconButton, Menu, Tabs, useToast } from '../../../design/index.ts'

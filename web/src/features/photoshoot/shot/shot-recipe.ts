@@ -1,7 +1,8 @@
 import type { MediaAsset } from '@studio/contract/gallery'
 import type { Job, JobItem } from '@studio/contract/jobs'
 import type { Model } from '@studio/contract/models'
-import { anotherOf, largerOf, type PhotoshootRequest } from '@studio/contract/photoshoot'
+import { anotherOf, largerOf } from '@studio/domain/photoshoot'
+import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import { promptAt } from '../sheet/sheet-words.ts'
 
 interface Shot {

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useId, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'

@@ -1,4 +1,5 @@
-import { type BlockKind, blocksOf, type PromptContent, writeBlock } from '@studio/contract/prompts'
+import type { BlockKind, PromptContent } from '@studio/contract/prompts'
+import { blocksOf, writeBlock } from '@studio/domain/prompts'
 
 /** Words by what they are about; a kind that is absent or empty says nothing. */
 export type BlockWords = Partial<Record<BlockKind, string>>

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { getAssistant } from '@studio/contract/prompts'
 import { Languages, MessageCircleQuestion, Scissors, Sparkles, Split } from 'lucide-react'
 import type { output } from 'zod/mini'

@@ -1,5 +1,5 @@
 // Comparing texts is fetched with the first suggestion.
-import { applyEdits, diffWords, editsOf, merge3, type TextEdit } from '@studio/contract/text'
+import { applyEdits, diffWords, editsOf, merge3, type TextEdit } from '@studio/domain/text'
 
 /** A stretch of the text that a suggestion leaves, or changes; `edit` counts the changes. */
 export interface Hunk {
@@ -44,4 +44,4 @@ export function takeEdits(
   return merge3(before, now, taken).text
 }
 
-export { assistByWords } from '@studio/contract/prompts'
+export { assistByWords } from '@studio/domain/prompts'

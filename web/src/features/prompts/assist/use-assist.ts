@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cutText } from '@studio/contract/kernel'
-import {
-  assistPrompt,
-  type AssistTask,
-  getAssistant,
-  type Suggestion as Suggested,
-} from '@studio/contract/prompts'
+import { assistPrompt, type AssistTask, getAssistant } from '@studio/contract/prompts'
+import type { Suggestion as Suggested } from '@studio/domain/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { call, useTranslation } from '../../../platform/index.ts'
 import { notifications } from '../../notifications/index.ts'

@@ -1,5 +1,5 @@
-import { blocksOf } from '@studio/contract/prompts'
-import { readPrompt } from '@studio/contract/vocabulary'
+import { blocksOf } from '@studio/domain/prompts'
+import { readPrompt } from '@studio/domain/vocabulary'
 import { expect, test } from 'vitest'
 import { contentOf } from '../prompts.fixtures.ts'
 import { withBody } from '../studio/studio-draft.ts'

@@ -1,12 +1,7 @@
 // Reading and writing blocks needs the vocabulary: this is fetched late, with what reads the prompt.
-import {
-  type Block,
-  type BlockKind,
-  blocksOf,
-  editsForBlock,
-  type PromptContent,
-} from '@studio/contract/prompts'
-import { applyEdits, type TextSpan } from '@studio/contract/text'
+import { type Block, blocksOf, editsForBlock } from '@studio/domain/prompts'
+import type { BlockKind, PromptContent } from '@studio/contract/prompts'
+import { applyEdits, type TextSpan } from '@studio/domain/text'
 
 /** Separators at its ends part it from its neighbours and are not of it. */
 const bare = (text: string) => text.replace(/^[\s,;]+|[\s,;]+$/g, '')

@@ -1,5 +1,5 @@
 import type { PromptContent } from '@studio/contract/prompts'
-import { diffWords, type WordChange, wordsOf } from '@studio/contract/text'
+import { diffWords, type WordChange, wordsOf } from '@studio/domain/text'
 
 /** A stretch of two texts side by side; what is changed has a number, in the order of the text. */
 export interface ComparedStretch extends WordChange {

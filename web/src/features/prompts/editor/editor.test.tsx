@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { evidenceOf, type Prompt, type PromptVersion } from '@studio/contract/prompts'
+import { evidenceOf } from '@studio/domain/prompts'
+import type { Prompt, PromptVersion } from '@studio/contract/prompts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyboard } from '../../../platform/index.ts'
 import { answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'

@@ -1,11 +1,6 @@
-import { numberFormat } from '@studio/contract/kernel'
-import {
-  parsePrompt,
-  VARIABLE_TYPES,
-  type Variable,
-  variablesFor,
-  variablesIn,
-} from '@studio/contract/prompts'
+import { numberFormat } from '@studio/domain/kernel'
+import { parsePrompt, variablesFor, variablesIn } from '@studio/domain/prompts'
+import { VARIABLE_TYPES, type Variable } from '@studio/contract/prompts'
 import { Button, Checkbox, EmptyState, NumberInput, Select, TextInput } from '../../../design/index.ts'
 import { numberIn, useLocale, useTranslation } from '../../../platform/index.ts'
 import type { KeptPrompt, PromptKeeper } from '../sync/index.ts'

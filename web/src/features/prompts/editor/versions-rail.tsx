@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { type SyntheticEvent, useState } from 'react'
 import { deletePromptLabel, type Prompt, putPromptLabel } from '@studio/contract/prompts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

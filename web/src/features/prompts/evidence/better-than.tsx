@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { canCompare, chanceOf, type Judged } from './chance.ts'

@@ -1,4 +1,5 @@
-import { betterThan, ENOUGH_TO_COMPARE, type EvidenceFigures } from '@studio/contract/prompts'
+import { betterThan, ENOUGH_TO_COMPARE } from '@studio/domain/prompts'
+import type { EvidenceFigures } from '@studio/contract/prompts'
 
 export type Judged = Pick<EvidenceFigures, 'judged' | 'kept'>
 

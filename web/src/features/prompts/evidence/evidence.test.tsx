@@ -1,4 +1,4 @@
-import { evidenceOf } from '@studio/contract/prompts'
+import { evidenceOf } from '@studio/domain/prompts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { EvidenceFigures } from '@studio/contract/prompts'
 import { useTranslation } from '../../../platform/index.ts'
 import { VisuallyHidden } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import type { PromptNode, Variant } from '@studio/contract/prompts'
+import type { PromptNode, Variant } from '@studio/domain/prompts'
 
 /** What one variant has that others have not: what was chosen in each alternative and list. Empty where there is no choice. */
 export function labelOf({ pieces }: Variant, nodes: readonly PromptNode[]): string {

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useState } from 'react'
 import { MAX_IMAGES } from '@studio/contract/photoshoot'
 import { Dices, Grid2x2, List } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { applyEdits, type TextEdit, type TextSpan } from '@studio/contract/text'
+import { applyEdits, type TextEdit, type TextSpan } from '@studio/domain/text'
 import { caretAfter } from './marks.ts'
 
 /** Focuses a place in a field, and marks it. */

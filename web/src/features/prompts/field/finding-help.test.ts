@@ -1,4 +1,5 @@
-import { lintPrompt, type PromptContent } from '@studio/contract/prompts'
+import { lintPrompt } from '@studio/domain/prompts'
+import type { PromptContent } from '@studio/contract/prompts'
 import { expect, test } from 'vitest'
 import topics from '../../../locales/en/help-topics.json'
 

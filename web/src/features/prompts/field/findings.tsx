@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { TextEdit, TextSpan } from '@studio/contract/text'
+import type { TextEdit, TextSpan } from '@studio/domain/text'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { Button, Kbd, VisuallyHidden } from '../../../design/index.ts'
 import { useKeys, useShortcuts, useTranslation } from '../../../platform/index.ts'

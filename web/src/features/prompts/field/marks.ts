@@ -1,4 +1,4 @@
-import { diffWords, editsOf, moveSpan, type TextEdit, type TextSpan } from '@studio/contract/text'
+import { diffWords, editsOf, moveSpan, type TextEdit, type TextSpan } from '@studio/domain/text'
 
 /** What is shown of a place in a prompt, never by colour alone. */
 export type MarkKind = 'understood' | 'choice' | 'variable' | 'list' | 'block' | 'hint' | 'warning' | 'error'

@@ -1,5 +1,5 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react'
-import { type Stretch, stretchesOf } from '@studio/contract/text'
+import { type Stretch, stretchesOf } from '@studio/domain/text'
 import { classNames } from '../../../design/index.ts'
 import { type Painted, type PromptMark, samePrefix } from './marks.ts'
 import styles from './prompt-field.module.css'

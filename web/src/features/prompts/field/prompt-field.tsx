@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
 import { useTranslation } from '../../../platform/index.ts'

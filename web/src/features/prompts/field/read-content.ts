@@ -5,11 +5,11 @@ import {
   lintPrompt,
   type LintOptions,
   parsePrompt,
-  type PromptContent,
   sayFinding,
-} from '@studio/contract/prompts'
-import { isOverlapping } from '@studio/contract/text'
-import { readPrompt } from '@studio/contract/vocabulary'
+} from '@studio/domain/prompts'
+import type { PromptContent } from '@studio/contract/prompts'
+import { isOverlapping } from '@studio/domain/text'
+import { readPrompt } from '@studio/domain/vocabulary'
 import type { MarkKind, Painted, PromptMark } from './marks.ts'
 
 /** A finding with its sentence in each language. */

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { LintOptions, PromptContent } from '@studio/contract/prompts'
+import type { LintOptions } from '@studio/domain/prompts'
+import type { PromptContent } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ownNamesIn } from '../../things/index.ts'
 import type { PromptReading } from './read-content.ts'

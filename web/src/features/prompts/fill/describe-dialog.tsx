@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { type FormEvent, useId, useState } from 'react'
 import { Variable, VARIABLE_TYPES } from '@studio/contract/prompts'
 import { Button, Checkbox, Dialog, TextArea, TextInput } from '../../../design/index.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { GalleryItem } from '@studio/contract/gallery'
-import { checkValues, type Values, type Variable } from '@studio/contract/prompts'
+import { checkValues } from '@studio/domain/prompts'
+import type { Values, Variable } from '@studio/contract/prompts'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from '../../../platform/index.ts'
 import { BareIconButton, Button, TextArea, TextInput } from '../../../design/index.ts'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../platform/index.ts'
 import { Tabs } from '../../../design/index.ts'

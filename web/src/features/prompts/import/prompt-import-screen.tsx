@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { type importPrompts, MAX_IMPORTED } from '@studio/contract/prompts'
 import type { EndpointOutput } from '@studio/contract/kernel'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
-import { readCsv } from '@studio/contract/kernel'
-import { type ExchangeFormat, formatOf, importPrompts, undoPromptChanges } from '@studio/contract/prompts'
+import { readCsv } from '@studio/domain/kernel'
+import { type ExchangeFormat, importPrompts, undoPromptChanges } from '@studio/contract/prompts'
+import { formatOf } from '@studio/domain/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call, RequestError } from '../../../platform/index.ts'

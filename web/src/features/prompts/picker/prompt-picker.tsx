@@ -4,7 +4,7 @@ import { Button, Dialog, EmptyState, Skeleton, Tabs, TextInput } from '../../../
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { usePrompts } from '../prompts.queries.ts'
 import { useTemplates } from '../templates/templates.queries.ts'
-import { hasWords } from '@studio/contract/text'
+import { hasWords } from '@studio/domain/text'
 import styles from './prompt-picker.module.css'
 
 interface PromptPickerProps {

@@ -1,4 +1,4 @@
-import { compile } from '@studio/contract/prompts'
+import { compile } from '@studio/domain/prompts'
 import { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Model } from '@studio/contract/models'
 import { expect, test } from 'vitest'

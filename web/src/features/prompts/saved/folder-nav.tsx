@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { PromptFolder } from '@studio/contract/prompts'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Files, Folder, Inbox, Plus, Star, Trash2 } from 'lucide-react'

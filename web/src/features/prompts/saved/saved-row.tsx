@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { PromptGlance } from '@studio/contract/prompts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, GripVertical, Star } from 'lucide-react'

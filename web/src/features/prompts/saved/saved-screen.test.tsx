@@ -1,4 +1,5 @@
-import { evidenceOf, type PromptFolder, type PromptGlance } from '@studio/contract/prompts'
+import { evidenceOf } from '@studio/domain/prompts'
+import type { PromptFolder, PromptGlance } from '@studio/contract/prompts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { builtInTemplates } from '@studio/contract/prompts'
+import { builtInTemplates } from '@studio/domain/prompts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, EmptyState, FailedState, Skeleton, useToast } from '../../../design/index.ts'

@@ -1,4 +1,5 @@
-import { builtInTemplates, PromptContent } from '@studio/contract/prompts'
+import { builtInTemplates } from '@studio/domain/prompts'
+import { PromptContent } from '@studio/contract/prompts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changeDraft, EMPTY_DRAFT } from '../../photoshoot/index.ts'

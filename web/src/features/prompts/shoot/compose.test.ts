@@ -1,4 +1,4 @@
-import { variantsFor } from '@studio/contract/prompts'
+import { variantsFor } from '@studio/domain/prompts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerWith } from '../../jobs/jobs.fixtures.tsx'
 import { EMPTY_DRAFT } from '../../photoshoot/index.ts'

@@ -1,4 +1,5 @@
-import { listWordLists, listsIn, parsePrompt, variablesIn, variantsFor } from '@studio/contract/prompts'
+import { listWordLists } from '@studio/contract/prompts'
+import { listsIn, parsePrompt, variablesIn, variantsFor } from '@studio/domain/prompts'
 import { call } from '../../../platform/index.ts'
 import type { Draft } from '../../photoshoot/index.ts'
 import { isUnchanged, keptSource } from './source.ts'

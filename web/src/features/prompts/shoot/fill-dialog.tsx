@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { checkValues, type Values } from '@studio/contract/prompts'
+import { checkValues } from '@studio/domain/prompts'
+import type { Values } from '@studio/contract/prompts'
 import { useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog } from '../../../design/index.ts'
 import { fieldName, FillForm } from '../fill/fill-form.tsx'

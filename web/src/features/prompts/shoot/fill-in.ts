@@ -3,11 +3,10 @@ import {
   everyNode,
   filledValues,
   parsePrompt,
-  type PromptContent,
-  type Variable,
   variablesFor,
   variablesIn,
-} from '@studio/contract/prompts'
+} from '@studio/domain/prompts'
+import type { PromptContent, Variable } from '@studio/contract/prompts'
 
 /** The blanks of a prompt, as its form asks for them. */
 export const blanksOf = ({ body, variables }: Pick<PromptContent, 'body' | 'variables'>): Variable[] => {

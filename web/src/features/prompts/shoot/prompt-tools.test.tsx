@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { builtInTemplates, type Prompt } from '@studio/contract/prompts'
+import { builtInTemplates } from '@studio/domain/prompts'
+import type { Prompt } from '@studio/contract/prompts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

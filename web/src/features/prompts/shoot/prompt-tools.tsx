@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expand } from '@studio/contract/prompts'
+import { expand } from '@studio/domain/prompts'
 import { Link } from '@tanstack/react-router'
 import { BookOpenText, Save } from 'lucide-react'
 import { Button, useToast } from '../../../design/index.ts'

@@ -1,5 +1,5 @@
 import type { Model } from '@studio/contract/models'
-import type { LintModel } from '@studio/contract/prompts'
+import type { LintModel } from '@studio/domain/prompts'
 
 /** Families whose models write words into pictures that can be read. */
 const WRITERS: ReadonlySet<string> = new Set(['gemini', 'dalle'])

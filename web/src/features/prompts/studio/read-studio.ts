@@ -11,14 +11,12 @@ import {
   filledValues,
   listsIn,
   parsePrompt,
-  type PromptContent,
-  type Values,
-  type Variable,
   type Variant,
   variablesFor,
   variablesIn,
-} from '@studio/contract/prompts'
-import { applyEdits } from '@studio/contract/text'
+} from '@studio/domain/prompts'
+import type { PromptContent, Values, Variable } from '@studio/contract/prompts'
+import { applyEdits } from '@studio/domain/text'
 import { styleOf } from '../preview/shoot-request.ts'
 import { labelOf } from '../expansion/variant-label.ts'
 

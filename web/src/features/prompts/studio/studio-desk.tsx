@@ -1,15 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import {
-  type BlockKind,
-  checkValues,
-  parsePrompt,
-  type Prompt,
-  type PromptContent,
-  type Values,
-  type Variable,
-  variablesFor,
-  variablesIn,
-} from '@studio/contract/prompts'
+import type { BlockKind, Prompt, PromptContent, Values, Variable } from '@studio/contract/prompts'
+import { checkValues, parsePrompt, variablesFor, variablesIn } from '@studio/domain/prompts'
 import { classNames } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
 import { useAssist } from '../assist/use-assist.ts'

@@ -1,4 +1,4 @@
-import { moveSpan } from '@studio/contract/text'
+import { moveSpan } from '@studio/domain/text'
 import { type Prompt, PromptContent, Values } from '@studio/contract/prompts'
 import { editBetween } from '../field/index.ts'
 

@@ -106,7 +106,7 @@ async function addVersion(id: string, content: PromptContent, base: Base | undef
   } catch (error) {
     if (!base || !isConflict(error)) throw error
     const [{ merge3 }, { prompt }] = await Promise.all([
-      import('@studio/contract/text'),
+      import('@studio/domain/text'),
       call(getPrompt, { params }),
     ])
     const theirs = prompt.draft?.content ?? prompt.content

@@ -1,5 +1,5 @@
 import type { PromptContent } from '@studio/contract/prompts'
-import { diffWords, editsOf, merge3, moveSpan, type TextSpan, wordsOf } from '@studio/contract/text'
+import { diffWords, editsOf, merge3, moveSpan, type TextSpan, wordsOf } from '@studio/domain/text'
 import { editBetween } from '../field/marks.ts'
 import { isSameWritten, type Written } from './written.ts'
 

@@ -1,5 +1,5 @@
-import { type Prompt, type PromptContent } from '@studio/contract/prompts'
-import { merge3 } from '@studio/contract/text'
+import type { Prompt, PromptContent } from '@studio/contract/prompts'
+import { merge3 } from '@studio/domain/text'
 import { caretAfter, editBetween } from '../field/marks.ts'
 import { hasArrived, mergeWritten, moveBlocks } from './merge-written.ts'
 import { isSameWritten, sendable, type Written, writtenOf } from './written.ts'

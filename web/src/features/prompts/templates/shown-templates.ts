@@ -1,5 +1,5 @@
 import type { Template } from '@studio/contract/prompts'
-import { hasWords } from '@studio/contract/text'
+import { hasWords } from '@studio/domain/text'
 
 export const SORTS = ['own', 'newest', 'name'] as const
 export type Sort = (typeof SORTS)[number]

@@ -1,4 +1,5 @@
-import { builtInTemplates, type Template, type TemplateDraft } from '@studio/contract/prompts'
+import { builtInTemplates } from '@studio/domain/prompts'
+import type { Template, TemplateDraft } from '@studio/contract/prompts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,11 +1,5 @@
-import {
-  extraPriceText,
-  type GuestItem,
-  type GuestProof,
-  type MarkChange,
-  type ProofComment,
-  type ProofMark,
-} from '@studio/contract/proofs'
+import { extraPriceText } from '@studio/domain/proofs'
+import type { GuestItem, GuestProof, MarkChange, ProofComment, ProofMark } from '@studio/contract/proofs'
 import type { Waiting } from './marks/mark-queue.ts'
 
 export const FILTERS = ['all', 'picked', 'maybe', 'open'] as const

@@ -1,5 +1,5 @@
-import { numberFormat } from '@studio/contract/kernel'
-import type { FileFacts } from '@studio/contract/reverse'
+import { numberFormat } from '@studio/domain/kernel'
+import type { FileFacts } from '@studio/domain/reverse'
 import { useTranslation } from '../../../platform/index.ts'
 import { ScrollRegion } from '../../../design/index.ts'
 import styles from './file-facts.module.css'

@@ -1,5 +1,5 @@
-import type { Measured } from '@studio/contract/reverse'
-import { COLOURS } from '@studio/contract/vocabulary'
+import type { Measured } from '@studio/domain/reverse'
+import { COLOURS } from '@studio/domain/vocabulary'
 import type { ColourWords } from './protocol.ts'
 
 /** What the colours of a palette are called. The worker says it: the vocabulary would be half of what the screen waits for. */

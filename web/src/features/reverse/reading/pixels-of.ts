@@ -1,4 +1,4 @@
-import type { Measured } from '@studio/contract/reverse'
+import type { Measured } from '@studio/domain/reverse'
 
 /** Pixels of the longer side that is measured: more say the same. */
 const MEASURED_SIDE = 360

@@ -1,5 +1,6 @@
-import type { FileFacts, Measured, Slot } from '@studio/contract/reverse'
-import type { ColourName } from '@studio/contract/vocabulary'
+import type { FileFacts, Measured } from '@studio/domain/reverse'
+import type { Slot } from '@studio/contract/reverse'
+import type { ColourName } from '@studio/domain/vocabulary'
 
 /** As the vocabulary has them: English, then Spanish. */
 export type ColourWords = Partial<Record<ColourName, string>>

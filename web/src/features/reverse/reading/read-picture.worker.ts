@@ -1,5 +1,5 @@
 // Reads one file after another, away from the page: what it says first, then what can be measured of it.
-import { allHashes, hasLook, lumaOf } from '@studio/contract/likeness'
+import { allHashes, hasLook, lumaOf } from '@studio/domain/likeness'
 import {
   type FileFacts,
   findHidden,
@@ -9,7 +9,7 @@ import {
   measure,
   readFile,
   withHidden,
-} from '@studio/contract/reverse'
+} from '@studio/domain/reverse'
 import { colourWordsOf } from './colour-words.ts'
 import { columnsOf, smallPixels } from './pixels-of.ts'
 import type { Told } from './protocol.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { exportGalleryItem } from '@studio/contract/gallery'
-import type { FileFacts, Measured } from '@studio/contract/reverse'
+import type { FileFacts, Measured } from '@studio/domain/reverse'
 import { call } from '../../../platform/index.ts'
 import type { ColourWords, FoundWords, Told, Unmeasured } from './protocol.ts'
 import { type Reader, startReader } from './start-reader.ts'

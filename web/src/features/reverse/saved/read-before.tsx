@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { Trash2 } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { IconButton, useToast } from '../../../design/index.ts'

@@ -1,5 +1,5 @@
-import type { MeasuredWord } from '@studio/contract/reverse'
-import type { ColourName } from '@studio/contract/vocabulary'
+import type { MeasuredWord } from '@studio/domain/reverse'
+import type { ColourName } from '@studio/domain/vocabulary'
 import type { Translate } from '../../../platform/index.ts'
 import type { ColourWords } from '../reading/protocol.ts'
 

@@ -1,13 +1,6 @@
 import { useState } from 'react'
-import {
-  type FileFacts,
-  type Inferred,
-  type Measured,
-  measuredWords,
-  type ReversalSlots,
-  type Slot,
-  SLOTS,
-} from '@studio/contract/reverse'
+import { type FileFacts, type Measured, measuredWords } from '@studio/domain/reverse'
+import { type Inferred, type ReversalSlots, type Slot, SLOTS } from '@studio/contract/reverse'
 import { useTranslation } from '../../../platform/index.ts'
 import type { Reading } from '../reading/use-reading.ts'
 import { sayMeasured } from './say-measured.ts'

@@ -1,4 +1,4 @@
-import { COLOURS } from '@studio/contract/vocabulary'
+import { COLOURS } from '@studio/domain/vocabulary'
 import { expect, test } from 'vitest'
 import { colourWord } from './say-measured.ts'
 import {

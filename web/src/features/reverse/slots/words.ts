@@ -1,4 +1,4 @@
-import { escapePrompt } from '@studio/contract/prompts'
+import { escapePrompt } from '@studio/domain/prompts'
 import {
   type Inferred,
   type ReversalSlot,

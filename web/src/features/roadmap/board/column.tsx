@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { RoadmapSort, RoadmapStatus } from '@studio/contract/roadmap'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'

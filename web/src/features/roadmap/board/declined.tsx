@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { columnQuery } from '../roadmap.queries.ts'

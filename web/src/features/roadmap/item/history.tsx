@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { RoadmapChange } from '@studio/contract/roadmap'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './item.module.css'

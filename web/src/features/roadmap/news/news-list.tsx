@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { type ChangelogEntry, getChangelogAtom } from '@studio/contract/roadmap'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { foldText, piecesOf, wordsOf } from '@studio/contract/text'
+import { foldText, piecesOf, wordsOf } from '@studio/domain/text'
 import { Fragment, type ReactNode } from 'react'
 
 /** Shorter ones say nothing. */

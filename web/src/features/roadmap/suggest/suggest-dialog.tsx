@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import {
   findSimilarRoadmapItems,
   MAX_ROADMAP_BODY,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merge3 } from '@studio/contract/text'
+import { merge3 } from '@studio/domain/text'
 import { type Edit, shareText, type TextAt } from './shared-text.ts'
 
 const both = (base: string, mine: string, theirs: string) => merge3(base, mine, theirs, { keep: 'both' }).text

@@ -1,4 +1,4 @@
-import { merge3 } from '@studio/contract/text'
+import { merge3 } from '@studio/domain/text'
 
 /** A text as the server has it. */
 export interface TextAt {

@@ -1,4 +1,4 @@
-import { dateFormat, listFormat } from '@studio/contract/kernel'
+import { dateFormat, listFormat } from '@studio/domain/kernel'
 import type { SessionCard } from '@studio/contract/sessions'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { Session } from '@studio/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/index.ts'

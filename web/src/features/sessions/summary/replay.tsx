@@ -1,6 +1,6 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { Session } from '@studio/contract/sessions'
-import { diffWords } from '@studio/contract/text'
+import { diffWords } from '@studio/domain/text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Camera, Pause, Play } from 'lucide-react'

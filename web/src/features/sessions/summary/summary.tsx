@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { Session } from '@studio/contract/sessions'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'

@@ -1,6 +1,6 @@
 import { MAX_SHOT_THINGS } from '@studio/contract/photoshoot'
 import { namedIn, namesOf, type Thing } from '@studio/contract/things'
-import type { OwnName } from '@studio/contract/vocabulary'
+import type { OwnName } from '@studio/domain/vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Box, Plus, X } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { type CameraMove, cameraAt, ROOM } from '@studio/contract/video'
+import type { CameraMove } from '@studio/contract/video'
+import { cameraAt, ROOM } from '@studio/domain/video'
 
 /** How a flat picture is laid under the frame: moved in parts of the frame's width, grown, and turned in radians. */
 export interface FlatView {

@@ -1,4 +1,4 @@
-import { numberText } from '@studio/contract/kernel'
+import { numberText } from '@studio/domain/kernel'
 import { type ReactNode, type RefObject, useState } from 'react'
 import type { Storyboard } from '@studio/contract/video'
 import { useTranslation } from '../../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH, type StoryboardGlance } from '@studio/contract/video'
 import { Copy, Ellipsis, PenLine, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { percentText } from '@studio/contract/kernel'
+import { percentText } from '@studio/domain/kernel'
 import type { Job } from '@studio/contract/jobs'
 import { Button, Progress, useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'

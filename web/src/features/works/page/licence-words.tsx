@@ -1,4 +1,4 @@
-import { listFormat } from '@studio/contract/kernel'
+import { listFormat } from '@studio/domain/kernel'
 import { LICENCE_DUTIES, LICENCE_URLS, mayBeUsed, type WorkPage } from '@studio/contract/works'
 import { Ban, Check, Quote } from 'lucide-react'
 import type { ReactNode } from 'react'

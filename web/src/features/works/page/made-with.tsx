@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { WorkPage } from '@studio/contract/works'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import { styleName } from '../style-name.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { WorkPage } from '@studio/contract/works'
 import { History, Share2 } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { mayBeUsed, useWork, type WorkPage } from '@studio/contract/works'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { NearWork } from '@studio/contract/works'
 import { Button, Checkbox, TextInput } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'

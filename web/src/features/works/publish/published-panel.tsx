@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { PublishResult } from '@studio/contract/works'
 import { Button } from '../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { MOST_COUNTED, type Work } from '@studio/contract/works'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

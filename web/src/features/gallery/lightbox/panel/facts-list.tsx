@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
-import { LIGHT_LABELS, type LightName } from '@studio/contract/vocabulary'
+import { LIGHT_LABELS, type LightName } from '@studio/domain/vocabulary'
 import { Fragment } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import type pictures from '../../../../locales/en/pictures.json'

@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import type { Booth } from '@studio/contract/kiosk'
 
 /** A booth that has said nothing for this long is not heard of: it reports about every half a minute. */

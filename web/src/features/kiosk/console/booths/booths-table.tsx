@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { type Booth, revokeBooth } from '@studio/contract/kiosk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

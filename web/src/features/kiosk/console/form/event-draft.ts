@@ -1,4 +1,4 @@
-import { ownTimeZone } from '@studio/contract/kernel'
+import { ownTimeZone } from '@studio/domain/kernel'
 import { type ConsentText, EventConfig, type KioskEvent } from '@studio/contract/kiosk'
 import { clockOf, instantOf, isTimeZone } from '../event-time.ts'
 

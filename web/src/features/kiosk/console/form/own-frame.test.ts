@@ -1,4 +1,5 @@
-import { BUILT_IN_TEMPLATES, SheetTemplate } from '@studio/contract/kiosk'
+import { BUILT_IN_TEMPLATES } from '../../drawing/templates.ts'
+import { SheetTemplate } from '@studio/contract/kiosk'
 import { expect, test } from 'vitest'
 import { withFrame } from './own-frame.ts'
 

@@ -1,5 +1,6 @@
-import { dateFormat } from '@studio/contract/kernel'
-import { BUILT_IN_TEMPLATES, BoothFilter, type SheetTemplate, templateOf } from '@studio/contract/kiosk'
+import { dateFormat } from '@studio/domain/kernel'
+import { BUILT_IN_TEMPLATES, templateOf } from '../../drawing/templates.ts'
+import { BoothFilter, type SheetTemplate } from '@studio/contract/kiosk'
 import { useState } from 'react'
 import { Button, ChoiceGrid, Select, Switch, TextInput } from '../../../../design/index.ts'
 import { newUuid, useLocale, useTranslation } from '../../../../platform/index.ts'

@@ -1,12 +1,7 @@
-import {
-  applyFilter,
-  type BoothFilter,
-  drawSheet,
-  type EventConfig,
-  type SheetPicture,
-  type SheetTemplate,
-  sheetPixels,
-} from '@studio/contract/kiosk'
+import { applyFilter } from '../../drawing/filters.ts'
+import type { BoothFilter, EventConfig, SheetTemplate } from '@studio/contract/kiosk'
+import { drawSheet, sheetPixels } from '../../drawing/draw-sheet.ts'
+import type { SheetPicture } from '../../drawing/surface.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import styles from './event-form.module.css'

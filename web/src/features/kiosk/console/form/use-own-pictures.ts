@@ -1,4 +1,4 @@
-import type { SheetPicture } from '@studio/contract/kiosk'
+import type { SheetPicture } from '../../drawing/surface.ts'
 import { useState } from 'react'
 import { useToast } from '../../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../../platform/index.ts'

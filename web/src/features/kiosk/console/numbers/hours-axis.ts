@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { dateFormat, numberFormat } from '@studio/contract/kernel'
+import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import type { Booth, EventAnalytics, KioskEvent } from '@studio/contract/kiosk'
 import { ScrollRegion, VisuallyHidden } from '../../../../design/index.ts'
 import { useLocale, useTranslation } from '../../../../platform/index.ts'

@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'

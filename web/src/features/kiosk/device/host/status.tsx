@@ -1,4 +1,4 @@
-import { numberFormat } from '@studio/contract/kernel'
+import { numberFormat } from '@studio/domain/kernel'
 import { Camera, Clock3, HardDrive, Lock, Package, Printer, UploadCloud } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation, version } from '../../../../platform/index.ts'

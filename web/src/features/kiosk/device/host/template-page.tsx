@@ -1,4 +1,4 @@
-import { BUILT_IN_TEMPLATES } from '@studio/contract/kiosk'
+import { BUILT_IN_TEMPLATES } from '../../drawing/templates.ts'
 import { useTranslation } from '../../../../platform/index.ts'
 import type { Booth } from '../booth.ts'
 import boothCss from '../screens/booth.module.css'

@@ -1,5 +1,5 @@
 // Encodes the film that runs forth and back, beside the page, so that the booth never stands still for it.
-import { applyFilter } from '@studio/contract/kiosk'
+import { applyFilter } from '../../drawing/filters.ts'
 import { applyPalette, GIFEncoder, quantize } from 'gifenc'
 import {
   BufferTarget,

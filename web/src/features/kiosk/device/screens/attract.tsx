@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import { Accessibility, ShieldCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { nameOf, useTranslation } from '../../../../platform/index.ts'

@@ -1,4 +1,5 @@
-import { type BoothFilter, templateOf } from '@studio/contract/kiosk'
+import type { BoothFilter } from '@studio/contract/kiosk'
+import { templateOf } from '../../drawing/templates.ts'
 import { ArrowRight, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../../platform/index.ts'

@@ -1,12 +1,8 @@
-import {
-  applyFilter,
-  type BoothFilter,
-  drawSheet,
-  type EventConfig,
-  type SheetPicture,
-  sheetPixels,
-  templateOf,
-} from '@studio/contract/kiosk'
+import { applyFilter } from '../../drawing/filters.ts'
+import type { BoothFilter, EventConfig } from '@studio/contract/kiosk'
+import { drawSheet, sheetPixels } from '../../drawing/draw-sheet.ts'
+import type { SheetPicture } from '../../drawing/surface.ts'
+import { templateOf } from '../../drawing/templates.ts'
 import { encodeQR } from 'qr'
 import type { Grabbed } from '../camera/grab.ts'
 import { hexOf, sha256Of } from '../ids.ts'

@@ -1,5 +1,5 @@
+import { csvOfPrompts } from '@studio/domain/prompts'
 import {
-  csvOfPrompts,
   exportPromptsCsv,
   exportPromptsJson,
   getPrompt,

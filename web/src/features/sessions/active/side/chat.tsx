@@ -1,4 +1,4 @@
-import { dateFormat } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
 import type { MediaAsset } from '@studio/contract/gallery'
 import { MAX_SESSION_MESSAGE } from '@studio/contract/sessions'
 import { X } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { mergeDrafts, type Storyboard, type StoryboardDraft } from '@studio/contract/video'
+import { mergeDrafts } from './merge.ts'
+import type { Storyboard, StoryboardDraft } from '@studio/contract/video'
 import { RequestError } from '../../../../platform/index.ts'
 import type { Edit } from './edits.ts'
 import { createHistory } from './history.ts'

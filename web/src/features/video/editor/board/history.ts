@@ -1,4 +1,5 @@
-import { mergeDrafts, type StoryboardDraft } from '@studio/contract/video'
+import { mergeDrafts } from './merge.ts'
+import type { StoryboardDraft } from '@studio/contract/video'
 
 interface Step {
   before: StoryboardDraft

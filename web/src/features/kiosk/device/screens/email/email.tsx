@@ -1,4 +1,5 @@
-import { dateFormat, isEmail, MAX_EMAIL } from '@studio/contract/kernel'
+import { dateFormat } from '@studio/domain/kernel'
+import { isEmail, MAX_EMAIL } from '@studio/contract/kernel'
 import { ArrowRight, Delete, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../../../platform/index.ts'

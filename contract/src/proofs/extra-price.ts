@@ -1,6 +1,0 @@
-import { decimalsOf, formatMoney } from '../kernel/index.ts'
-import type { ExtraPrice } from './proofs.ts'
-
-/** `€3.00`. Apart from the schemas, so that the guest's page can use it without zod. */
-export const extraPriceText = ({ amount, currency }: ExtraPrice, language: string): string =>
-  formatMoney(amount, { currency, decimals: decimalsOf(currency) }, language)

@@ -1,0 +1,2 @@
+/** What was done that somebody may have to answer for, chained so that nothing of it can be changed unseen. */
+export * from './verify.ts'

@@ -1,0 +1,8 @@
+/** Invoices, quotes and credit notes: what they hold, what they come to, what is missing, and how they read. */
+export * from './days.ts'
+export * from './document.texts.ts'
+export * from './document.ts'
+export * from './numbers.ts'
+export * from './problems.ts'
+export * from './state.ts'
+export * from './sums.ts'

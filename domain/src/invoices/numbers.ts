@@ -1,0 +1,11 @@
+import type { InvoiceKind } from '@studio/contract/invoices'
+
+const PREFIX: Record<InvoiceKind, string> = { invoice: '', quote: 'Q', credit: 'C' }
+
+/** The series that a document's number is taken from: one for each kind and year. */
+export const seriesOf = (kind: InvoiceKind, issueDate: string): string =>
+  `${PREFIX[kind]}${issueDate.slice(0, 4)}`
+
+/** `2026-042`. */
+export const numberOf = (series: string, number: number): string =>
+  `${series}-${String(number).padStart(3, '0')}`

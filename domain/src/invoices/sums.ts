@@ -1,0 +1,62 @@
+import type { InvoiceLine } from '@studio/contract/invoices'
+
+export type SummedLine = Pick<InvoiceLine, 'quantity' | 'unitPrice' | 'taxKind' | 'taxRate'>
+
+/** What is taxed alike: its net, and the tax on the whole of it. */
+export interface RateSum {
+  taxKind: InvoiceLine['taxKind']
+  taxRate: number
+  net: number
+  tax: number
+}
+
+export interface Sums {
+  /** Net of each line, in their order. */
+  lines: number[]
+  /** Highest rate first. */
+  rates: RateSum[]
+  net: number
+  tax: number
+  total: number
+}
+
+/** Halves go away from zero, so that a credit note is exactly the invoice it takes back. */
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const size = dividend < 0n ? -dividend : dividend
+  const rounded = (2n * size + divisor) / (2n * divisor)
+  return dividend < 0n ? -rounded : rounded
+}
+
+/** Quantities have three decimals, rates of tax two. */
+const inThousandths = (quantity: number): bigint => BigInt(Math.round(quantity * 1000))
+const inHundredths = (rate: number): bigint => BigInt(Math.round(rate * 100))
+
+/** Of one line, in minor units. */
+const netOf = ({ quantity, unitPrice }: SummedLine): bigint =>
+  divideRounded(inThousandths(quantity) * BigInt(unitPrice), 1000n)
+
+/**
+ * What an invoice comes to, in minor units. Each line is rounded, as it is printed; tax is rounded once for each rate, on the
+ * sum of its lines. All by whole numbers, however large.
+ */
+export function sumsOf(lines: readonly SummedLine[]): Sums {
+  const nets = lines.map(netOf)
+  const byRate = new Map<string, { taxKind: InvoiceLine['taxKind']; taxRate: number; net: bigint }>()
+  lines.forEach(({ taxKind, taxRate }, at) => {
+    const key = `${taxKind} ${inHundredths(taxRate)}`
+    const found = byRate.get(key)
+    byRate.set(key, { taxKind, taxRate, net: (found?.net ?? 0n) + (nets[at] ?? 0n) })
+  })
+  const rates = [...byRate.values()]
+    .map((rate) => ({ ...rate, tax: divideRounded(rate.net * inHundredths(rate.taxRate), 10_000n) }))
+    .sort((a, b) => b.taxRate - a.taxRate || (a.taxKind < b.taxKind ? -1 : 1))
+  const net = nets.reduce((sum, each) => sum + each, 0n)
+  const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n)
+  return {
+    lines: nets.map(Number),
+    rates: rates.map((rate) => ({ ...rate, net: Number(rate.net), tax: Number(rate.tax) })),
+    net: Number(net),
+    tax: Number(tax),
+    total: Number(net + tax),
+  }
+}

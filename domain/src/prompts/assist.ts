@@ -1,0 +1,289 @@
+// Help with writing from the studio's own words: what is missing, what could stand instead, in both languages.
+import { applyEdits, type TextSpan } from '../text/index.ts'
+import { lookUp, plain, readPrompt, type Span, VOCABULARY, type WordKind } from '../vocabulary/index.ts'
+import { clausesOf } from './blocks.ts'
+import type { PromptContent, AssistTask } from '@studio/contract/prompts'
+import { everyNode, parsePrompt, type PromptNode } from './text/grammar.ts'
+import { lintPrompt } from './text/lint.ts'
+import { counterpartOf, translateWords } from './text/translate.ts'
+
+export interface Suggestion {
+  text: string
+  /** What was added, taken away or put in place of something, each with the code of why. */
+  reasons: { text: string; code: string }[]
+  /** Of what kind it is, where it is of one. */
+  kind?: string
+}
+
+interface Asked {
+  task: AssistTask
+  body: string
+  locked?: readonly string[]
+  language: 'en' | 'es'
+  seed?: number
+}
+
+/** What a photograph is told by, with entries that go with people and with things. */
+const MISSING: readonly {
+  kind: string
+  has: readonly WordKind[]
+  people: readonly (readonly [string, string])[]
+  things: readonly (readonly [string, string])[]
+}[] = [
+  {
+    kind: 'subject',
+    has: ['person', 'count', 'thing', 'garment'],
+    people: [['a dancer in a red dress', 'una bailarina con vestido rojo']],
+    things: [
+      ['a brass lamp', 'una lámpara de latón'],
+      ['a dancer in a red dress', 'una bailarina con vestido rojo'],
+      ['a glass perfume bottle', 'un frasco de perfume de vidrio'],
+    ],
+  },
+  {
+    kind: 'place',
+    has: ['place', 'backdrop'],
+    people: [
+      ['in a sunlit loft', 'en un loft soleado'],
+      ['on a city street', 'en una calle de la ciudad'],
+      ['against seamless grey paper', 'ante un fondo de papel gris'],
+    ],
+    things: [
+      ['on a marble table', 'sobre una mesa de mármol'],
+      ['on a paper sweep', 'sobre un fondo de papel'],
+      ['in a quiet kitchen', 'en una cocina tranquila'],
+    ],
+  },
+  {
+    kind: 'light',
+    has: ['light'],
+    people: [
+      ['soft window light', 'luz suave de ventana'],
+      ['golden hour', 'hora dorada'],
+      ['rim light', 'contraluz'],
+    ],
+    things: [
+      ['softbox from the left', 'caja de luz desde la izquierda'],
+      ['hard light with long shadows', 'luz dura con sombras largas'],
+      ['dappled light', 'luz filtrada entre hojas'],
+    ],
+  },
+  {
+    kind: 'lens',
+    has: ['lens', 'focus'],
+    people: [
+      ['85mm, shallow depth of field', '85mm, poca profundidad de campo'],
+      ['50mm', '50mm'],
+      ['35mm, everything in focus', '35mm, todo enfocado'],
+    ],
+    things: [
+      ['100mm, shallow depth of field', '100mm, poca profundidad de campo'],
+      ['50mm, everything in focus', '50mm, todo enfocado'],
+      ['85mm', '85mm'],
+    ],
+  },
+  {
+    kind: 'framing',
+    has: ['framing'],
+    people: [
+      ['half body', 'plano medio'],
+      ['close up', 'primer plano'],
+      ['full body', 'cuerpo entero'],
+    ],
+    things: [
+      ['close up', 'primer plano'],
+      ['from above', 'desde arriba'],
+      ['detail shot', 'detalle'],
+    ],
+  },
+  {
+    kind: 'mood',
+    has: ['mood'],
+    people: [
+      ['calm', 'sereno'],
+      ['dramatic', 'dramático'],
+      ['joyful', 'alegre'],
+    ],
+    things: [
+      ['minimal', 'minimalista'],
+      ['luxurious', 'lujoso'],
+      ['nostalgic', 'nostálgico'],
+    ],
+  },
+  {
+    kind: 'palette',
+    has: ['colour'],
+    people: [
+      ['terracotta and cream', 'terracota y crema'],
+      ['navy and ivory', 'azul marino y marfil'],
+      ['sage green', 'verde salvia'],
+    ],
+    things: [
+      ['warm beige and brass', 'beis cálido y latón'],
+      ['charcoal and white', 'antracita y blanco'],
+      ['teal and copper', 'verde azulado y cobre'],
+    ],
+  },
+]
+
+/** What a text has of the language and of what must stay: none of it may be lost. */
+export function protectedIn(body: string, locked: readonly string[] = []): string[] {
+  const own = [...everyNode(parsePrompt(body))].flatMap(({ kind, raw }) => (kind === 'text' ? [] : [raw]))
+  return [...own, ...locked.filter((text) => text !== '' && body.includes(text))]
+}
+
+const countOf = (text: string, part: string) => text.split(part).length - 1
+
+/** What of a text that must stay is not in another as often as it was there. */
+export const lostIn = (body: string, written: string, locked: readonly string[] = []): string[] => [
+  ...new Set(protectedIn(body, locked).filter((part) => countOf(written, part) < countOf(body, part))),
+]
+
+const addTo = (body: string, words: string) => {
+  const text = body.trimEnd()
+  if (text === '') return words
+  return /[.!?]$/.test(text)
+    ? `${text} ${words[0]?.toUpperCase() ?? ''}${words.slice(1)}.`
+    : `${text.replace(/[,;]$/, '')}, ${words}`
+}
+
+function enhance({ body, language, seed = 0 }: Asked): Suggestion[] {
+  const { spans, people } = readPrompt(body)
+  const kinds = new Set(spans.map(({ kind }) => kind))
+  const missing = MISSING.filter(({ has }) => !has.some((kind) => kinds.has(kind)))
+  const entriesOf = (each: (typeof MISSING)[number]) =>
+    (people > 0 ? each.people : each.things).map((pair) => pair[language === 'es' ? 1 : 0])
+  const single = missing.flatMap((each): Suggestion[] =>
+    entriesOf(each)
+      .slice(0, 3)
+      .map((words) => ({
+        text: addTo(body, words),
+        kind: each.kind,
+        reasons: [{ text: words, code: `missing-${each.kind}` }],
+      })),
+  )
+  if (missing.length < 2) return single
+  // All that is missing at once, in front.
+  const chosen = missing.map((each) => {
+    const entries = entriesOf(each)
+    return { words: entries[seed % entries.length] ?? '', kind: each.kind }
+  })
+  const text = chosen.reduce((whole, { words }) => addTo(whole, words), body)
+  const reasons = chosen.map(({ words, kind }) => ({ text: words, code: `missing-${kind}` }))
+  return [{ text, reasons }, ...single]
+}
+
+const contentOf = (body: string): PromptContent => ({
+  body,
+  negative: '',
+  blocks: [],
+  variables: [],
+  lists: [],
+  settings: {},
+})
+
+/** One after the other, since what goes takes the comma beside it along. */
+const MOST_SHORTENED = 40
+
+function shorten({ body, locked }: Asked): Suggestion[] {
+  const reasons: Suggestion['reasons'] = []
+  let text = body
+  for (let n = 0; n < MOST_SHORTENED; n++) {
+    const found = lintPrompt(contentOf(text)).find(
+      ({ rule, fix: edits = [] }) =>
+        (rule === 'vague' || rule === 'clause-twice') &&
+        lostIn(body, applyEdits(text, edits), locked).length === 0,
+    )
+    if (!found?.fix) break
+    text = applyEdits(text, found.fix)
+    reasons.push({ text: found.words[0] ?? '', code: found.rule })
+  }
+  text = text.replaceAll(/[ \t]{2,}/g, ' ').trim()
+  return text === '' || reasons.length === 0 || lostIn(body, text, locked).length > 0
+    ? []
+    : [{ text, reasons }]
+}
+
+/** Kinds of which another word changes the picture and not what it is about. */
+const SWAPPED: readonly WordKind[] = ['light', 'place', 'mood', 'colour', 'framing', 'weather', 'lens']
+
+const isWritten = (nodes: readonly PromptNode[], { start, end }: TextSpan) =>
+  nodes.some((node) => node.kind === 'text' && node.start <= start && end <= node.end)
+
+function siblingOf({ text, kind }: Span, language: 'en' | 'es', turn: number): string | undefined {
+  const own = lookUp(plain(text))
+  if (!own) return undefined
+  const firsts = new Map<string, string>()
+  for (const [phrase, entry] of VOCABULARY)
+    if (entry.kind === own.kind && entry.language === language && !firsts.has(entry.value))
+      firsts.set(entry.value, phrase)
+  const others = [...firsts].filter(([value]) => value !== own.value).map(([, phrase]) => phrase)
+  const phrase = others[turn % Math.max(1, others.length)]
+  return phrase === undefined || kind === 'count' ? undefined : (counterpartOf(phrase, language) ?? phrase)
+}
+
+const VARIATIONS = 4
+
+function vary({ body, locked = [], language, seed = 0 }: Asked): Suggestion[] {
+  const nodes = parsePrompt(body)
+  const spans = readPrompt(body).spans.filter(
+    (span) =>
+      SWAPPED.includes(span.kind) &&
+      isWritten(nodes, span) &&
+      !locked.some((text) => text !== '' && text.includes(span.text)),
+  )
+  const found = new Map<string, Suggestion>()
+  for (let n = 0; n < VARIATIONS * 6 && found.size < VARIATIONS && spans.length > 0; n++) {
+    const span = spans[(n + seed) % spans.length] as Span
+    const words = siblingOf(span, language, Math.floor(n / spans.length) * 3 + n + seed)
+    if (words === undefined) continue
+    const text = applyEdits(body, [{ start: span.start, end: span.end, text: words }])
+    if (lostIn(body, text, locked).length === 0 && text !== body)
+      found.set(text, {
+        text,
+        kind: span.kind,
+        reasons: [{ text: `${span.text} → ${words}`, code: 'sibling' }],
+      })
+  }
+  return [...found.values()]
+}
+
+function fix({ body, locked }: Asked): Suggestion[] {
+  return lintPrompt(contentOf(body)).flatMap(({ fix: edits, rule, words, field }): Suggestion[] => {
+    if (!edits || field !== 'body') return []
+    const text = applyEdits(body, edits)
+    if (text.trim() === '' || lostIn(body, text, rule === 'alternative-twice' ? [] : locked).length > 0) {
+      // Alternatives are what this mends.
+      if (rule !== 'alternative-twice') return []
+    }
+    return [{ text, reasons: [{ text: words[0] ?? '', code: rule }] }]
+  })
+}
+
+function translate({ body, locked = [], language }: Asked): Suggestion[] {
+  const { text, changed } = translateWords(body, language, locked)
+  return changed.length === 0
+    ? []
+    : [{ text, reasons: changed.map(([from, to]) => ({ text: `${from} → ${to}`, code: 'paired' })) }]
+}
+
+const explain = ({ body }: Asked): Suggestion[] => {
+  const { spans, unknown } = readPrompt(body)
+  const reasons = [
+    ...spans.map(({ text, kind }) => ({ text, code: `is-${kind}` })),
+    ...unknown.map((text) => ({ text, code: 'not-understood' })),
+  ]
+  return clausesOf(body).length === 0 ? [] : [{ text: body, reasons }]
+}
+
+const TASKS: Record<AssistTask, (asked: Asked) => Suggestion[]> = {
+  enhance,
+  shorten,
+  vary,
+  fix,
+  translate,
+  explain,
+}
+
+/** Suggestions from the studio's own words. Blanks, lists, alternatives and what is locked stay as they are. */
+export const assistByWords = (asked: Asked): Suggestion[] => TASKS[asked.task](asked)

@@ -1,0 +1,136 @@
+// Building blocks are views of one text: a block is the clauses that are about the same, wherever they stand.
+import { readPrompt, type WordKind } from '../vocabulary/index.ts'
+import { applyEdits, type TextEdit, type TextSpan } from '../text/index.ts'
+import { BLOCK_KINDS, type BlockKind, type PromptContent } from '@studio/contract/prompts'
+import { parsePrompt } from './text/grammar.ts'
+
+export interface Block {
+  kind: BlockKind
+  /** Its clauses in the body; empty for `negative`, which is a text of its own. */
+  spans: TextSpan[]
+  text: string
+}
+
+type Written = Pick<PromptContent, 'body' | 'negative'> & Partial<Pick<PromptContent, 'blocks'>>
+
+const ABOUT: Record<WordKind, BlockKind> = {
+  own: 'subject',
+  hair: 'subject',
+  person: 'subject',
+  count: 'subject',
+  garment: 'subject',
+  thing: 'subject',
+  pose: 'subject',
+  relation: 'subject',
+  size: 'subject',
+  text: 'subject',
+  place: 'scene',
+  weather: 'scene',
+  backdrop: 'scene',
+  support: 'scene',
+  light: 'light',
+  lens: 'lens',
+  focus: 'lens',
+  mood: 'mood',
+  colour: 'palette',
+  material: 'palette',
+  framing: 'composition',
+}
+/** What is about the picture as a whole says less of what a clause is about than what is in it. */
+const WEIGHT: Partial<Record<WordKind, number>> = {
+  colour: 0.5,
+  material: 0.5,
+  mood: 0.8,
+  backdrop: 0.8,
+  support: 0.8,
+}
+
+const STYLE_WORDS =
+  /\b(photograph|photo|style|editorial|cinematic|film|analog|polaroid|documentary|fashion|fotograf[ií]a|estilo|cine|anal[oó]gica)\b/iu
+const LENS_WORDS = /\b(lens|camera|aperture|exposure|iso|objetivo|c[aá]mara|apertura)\b/iu
+const SEPARATOR = /[,;\n]|\.(?=\s|$)/g
+
+/** The clauses of a text, without the spaces and signs between them; alternatives are never cut. */
+export function clausesOf(body: string): TextSpan[] {
+  const cuts: TextSpan[] = []
+  for (const node of parsePrompt(body))
+    if (node.kind === 'text')
+      for (const match of node.raw.matchAll(SEPARATOR))
+        cuts.push({ start: node.start + match.index, end: node.start + match.index + 1 })
+  const clauses: TextSpan[] = []
+  let at = 0
+  for (const cut of [...cuts, { start: body.length, end: body.length }]) {
+    const text = body.slice(at, cut.start)
+    const start = at + text.length - text.trimStart().length
+    const end = at + text.trimEnd().length
+    if (end > start) clauses.push({ start, end })
+    at = cut.end
+  }
+  return clauses
+}
+
+/** What a clause is about; undefined for free text. */
+function kindOf(text: string, isFirst: boolean): BlockKind | undefined {
+  const weights = new Map<BlockKind, number>()
+  for (const { kind } of readPrompt(text).spans) {
+    const block = ABOUT[kind]
+    weights.set(block, (weights.get(block) ?? 0) + (WEIGHT[kind] ?? 1))
+  }
+  const [best] = [...weights].sort(([, a], [, b]) => b - a)
+  if (best) return best[0]
+  if (STYLE_WORDS.test(text)) return 'style'
+  if (LENS_WORDS.test(text)) return 'lens'
+  return isFirst ? 'subject' : undefined
+}
+
+/** The nine blocks of a text. What somebody has put into a block is there, whatever its words are. */
+export function blocksOf({ body, negative, blocks = [] }: Written): Block[] {
+  const spans = new Map<BlockKind, TextSpan[]>(BLOCK_KINDS.map((kind) => [kind, []]))
+  for (const [index, clause] of clausesOf(body).entries()) {
+    const chosen = blocks.find(({ start, end }) => start < clause.end && clause.start < end)
+    const kind = chosen?.kind ?? kindOf(body.slice(clause.start, clause.end), index === 0)
+    if (kind && kind !== 'negative') spans.get(kind)?.push(clause)
+  }
+  return BLOCK_KINDS.map((kind) => {
+    const own = spans.get(kind) ?? []
+    const text =
+      kind === 'negative' ? negative : own.map(({ start, end }) => body.slice(start, end)).join(', ')
+    return { kind, spans: own, text }
+  })
+}
+
+/** A clause with the sign that parts it from its neighbour, so that none is left where it was. */
+function withSeparator(body: string, { start, end }: TextSpan): TextSpan {
+  const before = /[,;\n]?[ \t]*$/.exec(body.slice(0, start))?.[0].length ?? 0
+  if (start - before > 0) return { start: start - before, end }
+  const after = /^[ \t]*[,;.\n]?[ \t]*/.exec(body.slice(end))?.[0].length ?? 0
+  return { start, end: end + after }
+}
+
+/** The edits that give a block another text; the rest of the body stays as it is. */
+export function editsForBlock(
+  content: Written,
+  kind: Exclude<BlockKind, 'negative'>,
+  text: string,
+): TextEdit[] {
+  const { body } = content
+  const block = blocksOf(content).find((each) => each.kind === kind)
+  const wanted = text.trim()
+  if (!block || block.text === wanted) return []
+  const [first, ...others] = block.spans
+  if (!first) {
+    if (wanted === '') return []
+    if (kind === 'subject') return [{ start: 0, end: 0, text: body.trim() === '' ? wanted : `${wanted}, ` }]
+    const end = body.trimEnd().length
+    const joint = end === 0 ? '' : /[,;.\n]$/.test(body.slice(0, end)) ? ' ' : ', '
+    return [{ start: end, end, text: joint + wanted }]
+  }
+  const gone = others.map((span) => ({ ...withSeparator(body, span), text: '' }))
+  return wanted === ''
+    ? [{ ...withSeparator(body, first), text: '' }, ...gone]
+    : [{ ...first, text: wanted }, ...gone]
+}
+
+/** A body with another text in one of its blocks. */
+export const writeBlock = (content: Written, kind: Exclude<BlockKind, 'negative'>, text: string): string =>
+  applyEdits(content.body, editsForBlock(content, kind, text))

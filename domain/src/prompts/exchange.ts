@@ -1,0 +1,274 @@
+// Prompts as files: what is written can be read again without loss, and what others write is understood.
+import * as z from 'zod/mini'
+import { csvHead, csvLine, readCsv, readingCsv } from '../kernel/index.ts'
+import { type ExchangeFormat, MAX_IMPORTED } from '@studio/contract/prompts'
+import { escapePrompt } from './text/grammar.ts'
+
+/** A prompt as a file has it: plain values, not yet checked. */
+export interface ExchangedPrompt {
+  title: string
+  body: string
+  negative?: string | undefined
+  notes?: string | undefined
+  tags?: string[] | undefined
+  /** Its name. */
+  folder?: string | undefined
+  favourite?: boolean | undefined
+  model?: string | undefined
+  style?: string | undefined
+  aspectRatio?: string | undefined
+  variables?: unknown
+  lists?: unknown
+  blocks?: unknown
+  settings?: unknown
+}
+
+const COLUMNS = [
+  'title',
+  'body',
+  'negative',
+  'notes',
+  'tags',
+  'folder',
+  'favourite',
+  'model',
+  'style',
+  'aspectRatio',
+  'variables',
+  'lists',
+  'blocks',
+  'settings',
+] as const
+type Column = (typeof COLUMNS)[number]
+
+const asJson = (value: unknown): string => {
+  const isEmpty =
+    value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+  return isEmpty ? '' : JSON.stringify(value)
+}
+
+/** Lines of a CSV (RFC 4180) that `readExchanged` reads again as they were. */
+export const csvOfPrompts = {
+  head: csvHead(COLUMNS),
+  of: (prompt: ExchangedPrompt): string =>
+    csvLine(
+      COLUMNS.map((name) => {
+        const value = prompt[name]
+        if (name === 'tags') return (prompt.tags ?? []).join(', ')
+        if (typeof value === 'boolean') return value ? 'true' : ''
+        return typeof value === 'string' ? value : asJson(value)
+      }),
+    ),
+}
+
+/** Names that others give to the same columns. */
+const OTHER_NAMES: Record<string, Column> = {
+  name: 'title',
+  prompt: 'body',
+  text: 'body',
+  content: 'body',
+  act: 'title',
+  negative_prompt: 'negative',
+  'negative prompt': 'negative',
+  ratio: 'aspectRatio',
+  aspect_ratio: 'aspectRatio',
+  título: 'title',
+  texto: 'body',
+  etiquetas: 'tags',
+  carpeta: 'folder',
+}
+
+function columnOf(name: string): Column | undefined {
+  const plain = name.trim().toLowerCase()
+  return COLUMNS.find((column) => column.toLowerCase() === plain) ?? OTHER_NAMES[plain]
+}
+
+const parsed = (text: string): unknown => {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not what it should be: whoever checks it says so.
+    return text
+  }
+}
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+function fromCells(cells: readonly string[], columns: readonly (Column | undefined)[]): ExchangedPrompt {
+  const at = (name: Column) => cells[columns.indexOf(name)] ?? ''
+  const json = (name: Column) => (columns.includes(name) ? parsed(at(name)) : undefined)
+  return {
+    title: at('title'),
+    body: at('body'),
+    negative: at('negative') || undefined,
+    notes: at('notes') || undefined,
+    tags: tagsIn(at('tags')),
+    folder: at('folder') || undefined,
+    favourite: /^(true|1|yes|x|sí|si)$/i.test(at('favourite').trim()),
+    model: at('model') || undefined,
+    style: at('style') || undefined,
+    aspectRatio: at('aspectRatio') || undefined,
+    variables: json('variables'),
+    lists: json('lists'),
+    blocks: json('blocks'),
+    settings: json('settings'),
+  }
+}
+
+const STYLE_COLUMNS = 3
+
+/** Styles of A1111 stand in a CSV: `{prompt}` is where the words come, and `[[x]]` means less attention there. */
+const fromStyle = ([title = '', body = '', negative = '']: readonly string[]): ExchangedPrompt => {
+  const words = (text: string) =>
+    text
+      .split('{prompt}')
+      .map((part) => escapePrompt(part))
+      .join('[[prompt]]')
+  return { title, body: words(body), negative: words(negative) || undefined }
+}
+
+const Loose = z.looseObject({})
+
+function fromJson(value: unknown): ExchangedPrompt {
+  if (typeof value === 'string') return { title: '', body: value }
+  const read = z.safeParse(Loose, value)
+  const fields: Record<string, unknown> = read.success ? read.data : {}
+  const inner = z.safeParse(Loose, fields.content)
+  const all: Record<string, unknown> = { ...(inner.success ? inner.data : {}), ...fields }
+  const text = (...names: string[]) => {
+    const found = names.map((name) => all[name]).find((each) => typeof each === 'string')
+    return typeof found === 'string' ? found : undefined
+  }
+  const { tags } = all
+  return {
+    title: text('title', 'name', 'act') ?? '',
+    body: text('body', 'prompt', 'text', 'content') ?? '',
+    negative: text('negative', 'negativePrompt', 'negative_prompt'),
+    notes: text('notes'),
+    tags: Array.isArray(tags) ? tags.map(String) : typeof tags === 'string' ? tagsIn(tags) : [],
+    folder: text('folder'),
+    favourite: all.favourite === true,
+    model: text('model'),
+    style: text('style'),
+    aspectRatio: text('aspectRatio'),
+    variables: all.variables,
+    lists: all.lists,
+    blocks: all.blocks,
+    settings: all.settings,
+  }
+}
+
+/** What a text seems to be. */
+export function formatOf(text: string): ExchangeFormat {
+  const start = text.replace(/^\ufeff/, '').trimStart()
+  if (/^[[{]/.test(start)) {
+    try {
+      JSON.parse(start)
+      return 'json'
+    } catch {
+      // A line that begins with a bracket.
+    }
+  }
+  const names = readCsv(start.slice(0, 4_000)).rows[0]?.cells ?? []
+  if (names.length >= 2 && names[0] === 'name' && names[1] === 'prompt' && names.length <= 3) return 'a1111'
+  return names.some((name) => columnOf(name) === 'body') && names.length > 1 ? 'csv' : 'lines'
+}
+
+/** The beginning of a text as a title; whole characters, at most 60. */
+export function titleFrom(body: string): string {
+  const [first = ''] = body.trimStart().slice(0, 4_000).trim().split(/\n/)
+  const words = [...first.replace(/\s+/g, ' ')]
+  return words.length <= 60 ? words.join('') : `${words.slice(0, 59).join('').trimEnd()}…`
+}
+
+export interface Exchanged {
+  columns: string[]
+  prompts: ExchangedPrompt[]
+  /** Of each prompt of a table that has more cells than columns: those behind the last column, which are not taken. */
+  surplus: Map<number, { line: number; cells: string[] }>
+  /** Columns that nothing is taken from. */
+  unused: string[]
+  /** The line of a quote that is never closed. */
+  openQuote: number | null
+  /** Why nothing could be read. */
+  problem?: 'not-json' | 'no-body-column' | 'too-many'
+}
+
+type Mapping = Readonly<Record<string, string>>
+type Reading = Generator<undefined, Exchanged, void>
+
+const NOTHING: Exchanged = { columns: [], prompts: [], surplus: new Map(), unused: [], openQuote: null }
+
+/** Each of the values as `read` makes a prompt of it, with a pause behind each. */
+function* each<T>(values: readonly T[], read: (value: T) => ExchangedPrompt) {
+  const prompts: ExchangedPrompt[] = []
+  for (const value of values) {
+    prompts.push(read(value))
+    yield
+  }
+  return prompts
+}
+
+function* readingLines(text: string): Reading {
+  const lines: string[] = []
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    yield
+    if (line.trim() !== '') lines.push(line)
+    if (lines.length > MAX_IMPORTED) return { ...NOTHING, problem: 'too-many' }
+  }
+  return {
+    ...NOTHING,
+    prompts: yield* each(lines, (line) => ({ title: titleFrom(line), body: line.trim() })),
+  }
+}
+
+function* readingJson(text: string): Reading {
+  const value = parsed(text)
+  yield
+  if (typeof value !== 'object' || value === null) return { ...NOTHING, problem: 'not-json' }
+  const found = Array.isArray(value) ? value : (value as { prompts?: unknown }).prompts
+  const list: unknown[] = Array.isArray(found) ? found : [value]
+  if (list.length > MAX_IMPORTED) return { ...NOTHING, problem: 'too-many' }
+  return { ...NOTHING, prompts: yield* each(list, fromJson) }
+}
+
+function* readingTable(format: 'csv' | 'a1111', text: string, mapping: Mapping): Reading {
+  // The first row is the head.
+  const { rows: all, openQuote } = yield* readingCsv(text, MAX_IMPORTED + 1)
+  const [{ cells: head } = { cells: [] }, ...rows] = all
+  const width = format === 'a1111' ? Math.max(STYLE_COLUMNS, head.length) : head.length
+  const surplus = new Map(
+    rows.flatMap(({ cells, line }, index) => {
+      const behind = cells.slice(width)
+      return behind.some((each) => each.trim() !== '') ? [[index, { line, cells: behind }] as const] : []
+    }),
+  )
+  yield
+  const table = { columns: head, prompts: [], surplus, unused: [], openQuote }
+  if (rows.length > MAX_IMPORTED) return { ...table, problem: 'too-many' }
+  if (format === 'a1111') return { ...table, prompts: yield* each(rows, ({ cells }) => fromStyle(cells)) }
+  const columns = head.map((name) => {
+    const wanted = COLUMNS.find((column) => mapping[column] === name)
+    // A column that was given to another name is not also its own.
+    return wanted ?? (Object.values(mapping).includes(name) ? undefined : columnOf(name))
+  })
+  const unused = head.filter((_, n) => columns[n] === undefined || columns.indexOf(columns[n]) !== n)
+  if (!columns.includes('body')) return { ...table, unused, problem: 'no-body-column' }
+  return { ...table, unused, prompts: yield* each(rows, ({ cells }) => fromCells(cells, columns)) }
+}
+
+/**
+ * Reads the prompts of a file with many pauses, so that whoever has others to answer can do so in between. It returns them, or
+ * the problem `too-many` as soon as there are more than can be imported at once. Never throws.
+ */
+export function readingExchanged(format: ExchangeFormat, given: string, mapping: Mapping = {}): Reading {
+  const text = given.replace(/^\ufeff/, '')
+  if (format === 'lines') return readingLines(text)
+  if (format === 'json') return readingJson(text)
+  return readingTable(format, text, mapping)
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { MAX_SEED, PhotoshootRequest } from '@studio/contract/photoshoot'
+import type { Recipe } from './recipes/recipe.ts'
+
+/** The model whose pictures are the same every time: a renderer with a seed. */
+const SEEDED = 'studio'
+
+/** The same seed as for the picture at this place of a series. */
+const firstSeed = (seed: number, index: number) => (seed - index + MAX_SEED + 1) % (MAX_SEED + 1)
+
+/**
+ * The shoot of one picture that makes an own picture again; null where its file does not say all that is needed, or it
+ * was made of a reference, or by a model that never makes the same twice.
+ */
+export function againOf(recipe: Recipe | null): PhotoshootRequest | null {
+  if (recipe?.generator !== 'studio-alpha') return null
+  const said = Object.fromEntries(recipe.settings.map(({ name, value }) => [name, value]))
+  if (said.model !== SEEDED || !said.seed || said.referenceImageId || said.scale) return null
+  const [seed, index] = [Number(said.seed), Number(said.index ?? 0)]
+  const read = z.safeParse(PhotoshootRequest, {
+    prompt: recipe.prompt,
+    model: SEEDED,
+    seed: firstSeed(seed, index),
+    ...(recipe.negative ? { negativePrompt: recipe.negative } : {}),
+    style: said.style,
+    aspectRatio: said.aspectRatio,
+    quality: said.quality,
+    count: index + 1,
+    only: [index],
+    ...(said.pose ? { poseVariety: true, poses: [said.pose] } : {}),
+  })
+  return read.success ? read.data : null
+}

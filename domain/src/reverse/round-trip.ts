@@ -1,0 +1,92 @@
+// How near a rebuilt picture comes to the one that was given, by the same measures.
+import { distance } from '../likeness/index.ts'
+import type { Measured } from './measure/measure.ts'
+import type { Slot } from '@studio/contract/reverse'
+
+/** What is compared: slots that can be measured. */
+export const COMPARED = ['palette', 'lighting', 'composition', 'lens'] as const satisfies readonly Slot[]
+export type Compared = (typeof COMPARED)[number]
+
+export interface RoundTrip {
+  /** From 0 to 1; 1 is the same as far as it is measured. */
+  likeness: Record<Compared, number>
+  /** Degrees between where the light comes from; null where one of the pictures does not tell. */
+  lightOff: number | null
+  /** Bits of 64 in which their pHashes differ; null where one of them has none. */
+  hashesApart: number | null
+  /** What differs most; null where nothing does to speak of. */
+  most: Compared | null
+}
+
+/** Nobody sees a difference above it. */
+const ALIKE = 0.9
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+/** The part of both that has the same names. */
+function paletteLikeness(given: Measured, made: Measured): number {
+  const total = (palette: Measured['palette']) => palette.reduce((sum, { share }) => sum + share, 0)
+  const most = Math.max(total(given.palette), total(made.palette))
+  if (most === 0) return 1
+  const shared = given.palette.reduce(
+    (sum, { name, share }) =>
+      sum + Math.min(share, made.palette.find((other) => other.name === name)?.share ?? 0),
+    0,
+  )
+  return shared / most
+}
+
+function overlap(given: readonly number[], made: readonly number[]): number {
+  const sumOf = (bars: readonly number[]) => bars.reduce((sum, bar) => sum + bar, 0) || 1
+  const [a, b] = [sumOf(given), sumOf(made)]
+  return given.reduce((sum, bar, n) => sum + Math.min(bar / a, (made[n] ?? 0) / b), 0)
+}
+
+function lightOffOf(given: Measured, made: Measured): number | null {
+  if (!given.light.from || !made.light.from) return null
+  const off = Math.abs(given.light.angle - made.light.angle) % 360
+  return Math.round(Math.min(off, 360 - off))
+}
+
+function lightLikeness(given: Measured, made: Measured, off: number | null): number {
+  const isBoth = given.light.from === null && made.light.from === null
+  const direction = off === null ? (isBoth ? 1 : 0.5) : 1 - off / 180
+  return (direction + overlap(given.tone.histogram, made.tone.histogram)) / 2
+}
+
+function compositionLikeness({ composition: a }: Measured, { composition: b }: Measured): number {
+  const away = Math.hypot(a.centre.x - b.centre.x, a.centre.y - b.centre.y)
+  const all = new Set([...a.layouts, ...b.layouts])
+  const same = a.layouts.filter((layout) => b.layouts.includes(layout)).length
+  const layouts = all.size === 0 ? 1 : same / all.size
+  // Half a picture away is another composition, whatever else is alike.
+  return clamp(0.6 * (1 - away * 2) + 0.4 * layouts)
+}
+
+function lensLikeness({ composition: a }: Measured, { composition: b }: Measured): number {
+  if (a.focus === b.focus) return 1
+  return a.focus === null || b.focus === null ? 0.6 : 0
+}
+
+/** A picture as it is compared: what was measured of it, and its pHash, which has no slot of its own. */
+export interface RoundTripSide {
+  measured: Measured
+  phash: string | null
+}
+
+/** Compares two pictures by what was measured of them. */
+export function roundTripOf(
+  { measured: given, ...one }: RoundTripSide,
+  { measured: made, ...other }: RoundTripSide,
+): RoundTrip {
+  const lightOff = lightOffOf(given, made)
+  const likeness = {
+    palette: clamp(paletteLikeness(given, made)),
+    lighting: clamp(lightLikeness(given, made, lightOff)),
+    composition: compositionLikeness(given, made),
+    lens: lensLikeness(given, made),
+  }
+  const least = COMPARED.toSorted((a, b) => likeness[a] - likeness[b])[0]!
+  const hashesApart = one.phash && other.phash ? distance(one.phash, other.phash) : null
+  return { likeness, lightOff, hashesApart, most: likeness[least] < ALIKE ? least : null }
+}

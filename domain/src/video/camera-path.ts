@@ -1,0 +1,68 @@
+// Where the camera is at each moment of a shot: what films are made by, and what shows them beforehand.
+import type { CameraMove } from '@studio/contract/video'
+
+/** All as parts of the picture's width, but `zoom` and `roll` (radians). */
+export interface CameraPose {
+  /** Turned to the right and down: the same for near and far. */
+  turnX: number
+  turnY: number
+  /** Moved to the side, looking on at what is in the middle: near things go one way, far ones the other. */
+  aside: number
+  rise: number
+  /** Moved ahead: near things grow more. */
+  ahead: number
+  zoom: number
+  roll: number
+}
+
+const STILL: CameraPose = { turnX: 0, turnY: 0, aside: 0, rise: 0, ahead: 0, zoom: 1, roll: 0 }
+
+/** How much larger the picture is than what a shot shows of it, so that no move leaves it. */
+export const ROOM: Record<CameraMove, number> = {
+  static: 1,
+  pan: 1.24,
+  tilt: 1.24,
+  'push-in': 1.04,
+  'pull-out': 1.04,
+  orbit: 1.14,
+  handheld: 1.08,
+}
+
+/** Slow at both ends. */
+const ease = (t: number) => t * t * (3 - 2 * t)
+
+/** A hand is never still: slow swaying with a little trembling, another one for each seed. */
+function sway(seconds: number, phase: number): number {
+  const wave = (hertz: number, shift: number) => Math.sin(2 * Math.PI * (hertz * seconds + shift))
+  return 0.6 * wave(0.31, phase) + 0.3 * wave(0.83, phase * 1.7) + 0.1 * wave(2.3, phase * 2.9)
+}
+
+/** Where the camera is: `t` goes from 0 to 1 through a shot of so many seconds. */
+export function cameraAt(move: CameraMove, t: number, seconds: number, seed: number): CameraPose {
+  const e = ease(t)
+  switch (move) {
+    case 'static':
+      return STILL
+    case 'pan':
+      return { ...STILL, turnX: (e - 0.5) * 0.18 }
+    case 'tilt':
+      return { ...STILL, turnY: (0.5 - e) * 0.13 }
+    case 'push-in':
+      return { ...STILL, ahead: e * 0.09, zoom: 1 + e * 0.1 }
+    case 'pull-out':
+      return { ...STILL, ahead: (1 - e) * 0.09, zoom: 1 + (1 - e) * 0.1 }
+    case 'orbit':
+      return { ...STILL, aside: (e - 0.5) * 0.1, turnX: (e - 0.5) * 0.03 }
+    case 'handheld': {
+      const [at, phase] = [t * seconds, (seed % 1000) / 1000]
+      return {
+        ...STILL,
+        turnX: sway(at, phase) * 0.008,
+        turnY: sway(at, phase + 0.37) * 0.008,
+        aside: sway(at, phase + 0.71) * 0.012,
+        rise: sway(at, phase + 0.13) * 0.006,
+        roll: sway(at, phase + 0.53) * 0.006,
+      }
+    }
+  }
+}

@@ -1,0 +1,290 @@
+// From what was found to what is to be drawn.
+
+import type { Pose } from '@studio/contract/vocabulary'
+import type { SceneSpec, Span, Thing } from '../scene-spec.ts'
+import type { Found, Text } from '../text.ts'
+import type {
+  Framing,
+  LightName,
+  Medium,
+  MoodName,
+  PlaceName,
+  Together,
+  WeatherName,
+} from '../scene-words.ts'
+import {
+  type GarmentName,
+  isSportShoe,
+  POURED,
+  type Poured,
+  seatFormOf,
+  type ThingName,
+} from '../subject-words.ts'
+import { countOf, sizeOf } from '../amounts.ts'
+import { RELATION_NAMES, relationsOf } from '../relations.ts'
+import { doTogether } from '../together.ts'
+import { countOfOwn } from '../own-names.ts'
+import { giveFinishes } from '../finishes.ts'
+import { carrierOf, wordsAbout, writable } from '../lettering.ts'
+import { portionOf } from '../portions.ts'
+import { portraitFraming } from '../portraits.ts'
+import { join, readHair } from '../people.ts'
+import { isUnseen } from './beside-people.ts'
+
+/** The window itself, beside the light of one. */
+const WINDOWS: ReadonlySet<string> = new Set(['window', 'windows', 'ventana', 'ventanas'])
+
+/** What says of a place that nobody and nothing is in it. */
+const EMPTY: ReadonlySet<string> = new Set('empty unfurnished bare deserted vacio vacia'.split(' '))
+
+/** Where in the text a place is said to be empty: beside the word for it, with what describes it between. */
+function emptied({ tokens, clauses }: Text, found: readonly Found[]): number[] {
+  return found.flatMap((entry) => {
+    if (entry.kind !== 'place') return []
+    const near = [entry.first - 2, entry.first - 1, entry.last + 1]
+    return near.filter((token) => clauses[token] === entry.clause && EMPTY.has(tokens[token]?.word ?? ''))
+  })
+}
+
+const isPoured = (value: string): value is Poured => (POURED as readonly string[]).includes(value)
+
+/** What comes in a bowl. */
+const SERVED: ReadonlySet<string> = new Set<ThingName>(['soup', 'salad'])
+
+const OF: ReadonlySet<string> = new Set(['of', 'with', 'de', 'con'])
+
+/** A piece of the prompt that says something of what was found: how many, how large, how it stands to another. */
+interface Remark extends Pick<Span, 'kind' | 'as'> {
+  first: number
+  last: number
+}
+
+export function fill(spec: SceneSpec, found: Found[], isSpanish: boolean, text: Text): Remark[] {
+  const remarks: Remark[] = []
+  /** Of each of what was found: which of the things it is. */
+  const thingAt: (number | undefined)[] = []
+  const { finishes, support, backdrop, free } = giveFinishes(text, found, isSpanish)
+  spec.support = support
+  spec.backdrop = backdrop
+  for (const { colour, material } of free) {
+    if (colour) spec.colours.push(colour)
+    if (material) spec.materials.push(material)
+  }
+  const wordOf = (entry: Found) => text.tokens[entry.last]?.word ?? ''
+  found.forEach((entry, i) => {
+    // Long: one case for each kind of word.
+    const finish = finishes[i] ?? {}
+    const { value } = entry
+    switch (entry.kind) {
+      case 'person':
+        join(spec, 1, value)
+        break
+      case 'count':
+        join(spec, Number.parseInt(value, 10), value.split(' ')[1])
+        break
+      case 'hair':
+        readHair(text, entry, finish, spec.hair)
+        break
+      case 'garment':
+        // A cap among bottles is a lid.
+        if (value === 'cap' && spec.people === 0 && found.some((other) => other.kind === 'thing'))
+          spec.trim = finish
+        else
+          spec.garments.push({
+            kind: value as GarmentName,
+            ...finish,
+            ...(value === 'shoes' && isSportShoe(wordOf(entry)) && { isSport: true as const }),
+          })
+        break
+      case 'thing': {
+        const before = found.slice(0, i).findLast(({ kind }) => kind !== 'colour' && kind !== 'material')
+        const isInBowl = SERVED.has(value) && before?.value === 'bowl'
+        const inJug = before?.value === 'pitcher' && isPoured(value) ? value : undefined
+        const vessel = spec.things.at(-1)
+        if (vessel && (isInBowl || inJug) && OF.has(text.tokens[entry.first - 1]?.word ?? '')) {
+          // A bowl of soup is one thing, and so is a jug of beer.
+          if (inJug) vessel.holds = inJug
+          else vessel.kind = value as ThingName
+          thingAt[i] = spec.things.length - 1
+          break
+        }
+        const beside = found[i - 1]
+        if (beside?.kind === 'thing' && beside.value === value && beside.last === entry.first - 1) {
+          // "Wine bottles" are bottles.
+          thingAt[i] = spec.things.length - 1
+          const own = spec.things.at(-1)
+          const { count } = countOf(text, found, { ...entry, first: beside.first })
+          if (own && count !== undefined) own.count ??= count
+          break
+        }
+        const amount = countOf(text, found, entry)
+        const { count } = amount
+        const size = sizeOf(text, found, entry, isSpanish)
+        const { portion, words } = portionOf(text, entry)
+        remarks.push(...words.map((token) => ({ first: token, last: token, kind: 'thing' as const })))
+        remarks.push(...amount.words.map((token) => ({ first: token, last: token, kind: 'count' as const })))
+        if (size) remarks.push({ first: size.token, last: size.token, kind: 'size' })
+        const form = value === 'chair' ? seatFormOf(wordOf(entry)) : undefined
+        thingAt[i] = spec.things.length
+        spec.things.push({
+          kind: value as ThingName,
+          ...finish,
+          ...(count !== undefined && { count }),
+          ...(form && { form }),
+          ...portion,
+          ...(size && { size: size.size }),
+          ...(amount.isStacked && { isStacked: true as const }),
+        })
+        break
+      }
+      case 'own': {
+        const counted = countOfOwn(text.tokens, entry.first)
+        const known = spec.own.find(({ id }) => id === value)
+        thingAt[i] = known ? spec.things.findIndex(({ own }) => own === value) : spec.things.length
+        if (known) break
+        const own = { ...(counted && { count: counted.count }) }
+        spec.own.push({ id: value, ...own })
+        spec.things.push({ kind: 'box', own: value, ...own })
+        break
+      }
+      case 'backdrop':
+        Object.assign(spec.backdrop, finish)
+        break
+      case 'support':
+        Object.assign(spec.support, finish)
+        break
+      case 'light':
+        // The sun through a blind is first of all the blind.
+        if (value === 'blinds') spec.light = value
+        else spec.light ??= value as LightName
+        if (
+          WINDOWS.has(
+            text.tokens
+              .slice(entry.first, entry.last + 1)
+              .map(({ word }) => word)
+              .join(' '),
+          )
+        )
+          spec.hasWindow = true
+        if (finish.colour) spec.lightColour = finish.colour
+        break
+      case 'place':
+        spec.place ??= value as PlaceName
+        Object.assign(spec.backdrop, finish)
+        break
+      case 'weather':
+        spec.weather ??= value as WeatherName
+        break
+      case 'mood':
+        if (value === 'monochrome') spec.isMonochrome = true
+        else spec.mood ??= value as Exclude<MoodName, 'monochrome'>
+        break
+      case 'medium':
+        spec.medium ??= value as Medium
+        break
+      case 'pose':
+        spec.pose ??= value as Pose
+        break
+      case 'together':
+        doTogether(spec, value as Together, finish)
+        break
+      case 'framing':
+        spec.framing ??= value as Framing
+        break
+      case 'angle':
+        spec.angle ??= value as 'high' | 'low' | 'tilted'
+        break
+      case 'lens':
+        spec.lens ??= Math.min(200, Math.max(18, Number(value)))
+        break
+      case 'focus':
+        spec.focus ??= value as 'shallow' | 'deep'
+        break
+      case 'colour':
+      case 'material':
+      case 'relation':
+      case 'size':
+      case 'text':
+        // Given to what they describe, above.
+        break
+    }
+  })
+  // Clothes or a pose without anyone named still want a mannequin.
+  const isDressed = spec.garments.length > 0 || found.some(({ kind }) => kind === 'hair')
+  if (spec.people === 0 && (isDressed || (spec.pose && spec.things.length === 0))) spec.people = 1
+  const isOfPlace = spec.people === 0 && spec.things.length === 0 && spec.own.length === 0
+  for (const token of isOfPlace ? emptied(text, found) : []) {
+    spec.isEmpty = true
+    remarks.push({ first: token, last: token, kind: 'place' })
+  }
+  const framing = spec.framing ?? portraitFraming(spec, text, found)
+  if (framing) spec.framing = framing
+  relate(spec, text, found, { thingAt, remarks })
+  letter(spec, text, found, { thingAt, remarks })
+  dropIdleOwn(spec)
+  return remarks
+}
+
+/** Gives each quotation that is to be written to what it is written on; where nothing is named, that is a poster. */
+function letter(
+  spec: SceneSpec,
+  text: Text,
+  found: readonly Found[],
+  { thingAt, remarks }: { thingAt: readonly (number | undefined)[]; remarks: Remark[] },
+): void {
+  text.tokens.forEach(({ isWritten, isBare, start, end }, token) => {
+    if (!isWritten) return
+    const at = carrierOf(text, found, token)
+    const worn =
+      found[at]?.kind === 'garment' ? spec.garments.find(({ kind }) => kind === found[at]?.value) : undefined
+    const isAlone = at < 0 && spec.things.every(({ own }) => own !== undefined) && spec.people === 0
+    if (isAlone) spec.things.push({ kind: 'poster' })
+    const carrier = worn ?? spec.things[isAlone ? spec.things.length - 1 : (thingAt[at] ?? -1)]
+    if (!carrier || carrier.words) return
+    const { words, isAll } = writable(
+      spec.prompt.slice(...(isBare ? [start, end] : [start + 1, end - 1])),
+      carrier.kind === 'neonsign',
+    )
+    if (!words) return
+    carrier.words = words
+    const as = { en: `“${words}”`, es: `«${words}»` }
+    remarks.push({ ...wordsAbout(text, found, token), kind: 'text', ...(!isAll && { as }) })
+  })
+}
+
+/** Leaves own things among the others only where the prompt says how one of them stands: else they have their own place. */
+function dropIdleOwn(spec: SceneSpec): void {
+  const { things } = spec
+  const isTold = (i: number) =>
+    things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
+  if (things.some(({ own }, i) => own !== undefined && isTold(i))) return
+  const kept = things.filter(({ own }) => own === undefined)
+  const placeOf = (i: number) => kept.indexOf(things[i] as Thing)
+  // None of them stands to what goes.
+  const moved = kept.map(({ at, ...thing }): Thing => {
+    if (!at || at.of === 'people') return { ...thing, ...(at && { at }) }
+    const and = at.and === undefined ? {} : { and: placeOf(at.and) }
+    return { ...thing, at: { ...at, of: placeOf(at.of), ...and } }
+  })
+  spec.things = moved
+}
+
+/** Tells things how they stand to others, and notes the words that say so. */
+function relate(
+  spec: SceneSpec,
+  text: Text,
+  found: readonly Found[],
+  { thingAt, remarks }: { thingAt: readonly (number | undefined)[]; remarks: Remark[] },
+): void {
+  for (const { of, how, to, and, words, instead } of relationsOf(text, found)) {
+    const own = spec.things[thingAt[of] ?? -1]
+    const isOfPeople = found[to]?.kind !== 'thing' && found[to]?.kind !== 'own'
+    const other = isOfPeople ? 'people' : thingAt[to]
+    if (!own || own.at || other === undefined || other === thingAt[of]) continue
+    const second = and === undefined ? undefined : thingAt[and]
+    own.at = { how, of: other, ...(second !== undefined && { and: second }) }
+    const isToUnseen = [found[of], found[to]].some((entry) => isUnseen(entry, spec.people > 0))
+    if (words && !isToUnseen)
+      remarks.push({ ...words, kind: 'relation', ...(instead && { as: RELATION_NAMES[instead] }) })
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { SessionBrief } from '@studio/contract/sessions'
+import { mergeBrief } from './merge-brief.ts'
+
+const EMPTY: SessionBrief = {
+  prompt: '',
+  negativePrompt: '',
+  count: 4,
+  style: 'editorial',
+  aspectRatio: '3:4',
+  model: 'studio',
+  poseVariety: false,
+  poses: [],
+  quality: 'final',
+  referenceImageId: null,
+  referenceRole: null,
+  seed: null,
+}
+
+/** Numbers that look random and are the same each time. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test('a field has its last value, and those that are not named stay', () => {
+  const brief = mergeBrief(EMPTY, { patch: { count: 2, style: undefined } })
+  expect(brief).toEqual({ ...EMPTY, count: 2 })
+})
+
+/**
+ * People who write at once, each on a text that is older by so much as their connection is slow: insertions, words that are
+ * replaced and clauses that are taken away. A word is lost if nobody took it away and it is not there.
+ */
+test('ten thousand edits at once lose no word and bring none back', () => {
+  const random = randomOf(20_261)
+  const pick = (most: number) => Math.floor(random() * most)
+  let lost = 0
+  let back = 0
+  let edits = 0
+  for (let run = 0; edits < 10_000; run += 1) {
+    const people = 2 + pick(5)
+    const start = 'long red coat, grey backdrop, window light, shallow focus, hand on a plinth'
+    /** What each of them last heard of, and what they have sent and not heard back. */
+    const seen = Array.from({ length: people }, () => start)
+    const sent: ({ base: string; text: string } | undefined)[] = seen.map(() => undefined)
+    let brief = { ...EMPTY, prompt: start }
+    const added = new Set<string>()
+    const taken = new Set<string>()
+    for (let turn = 0; turn < 40; turn += 1) {
+      const who = pick(people)
+      const waiting = sent[who]
+      if (waiting) {
+        // One edit in flight; it comes in after others that were written later.
+        brief = mergeBrief(brief, { patch: {}, prompt: waiting })
+        sent[who] = undefined
+        seen[who] = brief.prompt
+        continue
+      }
+      const base = random() < 0.5 ? (seen[who] as string) : brief.prompt
+      const words = base.split(' ')
+      // All as long as each other: a word that only has letters more would count as typed into the other.
+      const fresh = `w${String(run).padStart(4, '0')}x${String(turn).padStart(2, '0')}`
+      const at = pick(words.length + 1)
+      const kind = random()
+      let text: string
+      if (kind < 0.6 || words.length < 6) text = words.toSpliced(at, 0, fresh).join(' ')
+      else if (kind < 0.85) {
+        const gone = words[Math.min(at, words.length - 1)] as string
+        taken.add(gone.replace(/\W/g, ''))
+        text = words.with(Math.min(at, words.length - 1), fresh).join(' ')
+      } else {
+        const from = pick(words.length - 3)
+        for (const gone of words.slice(from, from + 3)) taken.add(gone.replace(/\W/g, ''))
+        text = words.toSpliced(from, 3).join(' ')
+      }
+      if (text.includes(fresh)) added.add(fresh)
+      sent[who] = { base, text }
+      edits += 1
+    }
+    for (const waiting of sent) if (waiting) brief = mergeBrief(brief, { patch: {}, prompt: waiting })
+    const there = new Set(brief.prompt.split(/\W+/))
+    for (const word of added) if (!taken.has(word) && !there.has(word)) lost += 1
+    for (const word of taken) if (there.has(word)) back += 1
+  }
+  expect([edits >= 10_000, lost, back]).toEqual([true, 0, 0])
+})
