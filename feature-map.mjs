@@ -2,8 +2,8 @@
 //
 // To add a feature: `npm run new -- feature <name>` writes its folders and its line here; by hand, add
 // a line `name: [the features whose doors (index.ts) it may import]`. The same names and the same rules
-// hold in contract/src, server/src/features and web/src/features, and for what server and web use of a
-// contract. News travels upward by a message or a task that the upper feature subscribes to in
+// hold in contract/src, domain/src, server/src/features and web/src/features, and for what server and web use of
+// contract and domain. News travels upward by a message or a task that the upper feature subscribes to in
 // server/src/app.ts, not by an import.
 export const features = {
   system: [],
@@ -340,7 +340,7 @@ export const tables = {
   library: ['library_folders', 'library_items', 'library_unfiled', 'library_notes'],
 }
 
-// What the renderer may use of the contract. It imports nothing else of ours, and only the server's engines import it.
+// What the renderer may use of contract and domain. It imports nothing else of ours, and only the server's engines import it.
 export const renderer = ['models', 'photoshoot', 'vocabulary']
 
 // The floors of server/src and web/src: a file may import its own floor and those below.

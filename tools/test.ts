@@ -1,4 +1,4 @@
-// `npm test`: the checks, the tests of contract, renderer, server and web, then the journeys in a browser.
+// `npm test`: the checks, the tests of contract, domain, renderer, server and web, then the journeys in a browser.
 // All of them run even when one fails; the last line counts them.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

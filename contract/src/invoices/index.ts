@@ -1,4 +1,4 @@
-/** Invoices, quotes and credit notes: what they hold, what they come to, what is missing, and how they read. */
+/** Invoices, quotes and credit notes: what they hold and how they are asked for. */
 export * from './invoices.endpoints.ts'
 export * from './invoices.ts'
 export * from './money.ts'

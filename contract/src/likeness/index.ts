@@ -1,2 +1,2 @@
-/** Which pictures look alike: hashes that survive saving, resizing, mirrors and crops, and how they are compared. */
+/** The hashes by which pictures are known again, and in which ways one can be like another. */
 export * from './likeness.ts'

@@ -1,4 +1,4 @@
-/** Prompts: their small language, what they can become, what a model is sent of them, and how they are kept. */
+/** Prompts: what they hold, how they are kept, shared, imported and exported. */
 export * from './assist.endpoints.ts'
 export * from './content.ts'
 export * from './exchange.endpoints.ts'

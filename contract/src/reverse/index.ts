@@ -1,7 +1,4 @@
-/**
- * From a picture back to its prompt: what a file says of how it was made, and what can be measured of the picture. Pure
- * and without the DOM, so that the server and a worker of the browser read alike.
- */
+/** From a picture back to its prompt: what is kept of a reading, and what a vision model is asked. */
 export * from './slots.ts'
 export * from './reversals.endpoints.ts'
 export * from './reversals.ts'

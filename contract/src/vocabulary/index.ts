@@ -1,5 +1,2 @@
-/**
- * What a prompt can say that the product understands: the words, in English and Spanish, and the reader that finds
- * them. Pure, light and without the DOM, so that whoever draws and whoever helps to write read the same words.
- */
+/** Words of prompts that requests name as such: the poses. */
 export * from './poses.ts'

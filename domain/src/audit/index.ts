@@ -1,2 +1,2 @@
-/** What was done that somebody may have to answer for, chained so that nothing of it can be changed unseen. */
+/** Whether the chain of what was done is unbroken: the browser and the command line check it alike. */
 export * from './verify.ts'

@@ -1,4 +1,4 @@
-/** The kernel: what every feature's contract is written with. Knows no feature. */
+/** The kernel: dates, numbers, money, texts with placeholders and CSV, for every feature. Knows none. */
 export * from './csv.ts'
 export * from './shown-email.ts'
 export * from './fill-text.ts'

@@ -1,4 +1,4 @@
-/** Which pictures look alike: hashes that survive saving, resizing, mirrors and crops, and how they are compared. */
+/** Which pictures look alike: makes hashes that survive saving, resizing, mirrors and crops, and compares them. */
 export * from './alike.ts'
 export * from './hashes.ts'
 export * from './plane.ts'

@@ -1,3 +1,3 @@
-/** Photo shoots: what can be asked for, what it costs and how it is called. */
+/** Photo shoots: the request that makes a picture again, and the sizes that pictures have. */
 export * from './recipe.ts'
 export * from './sizes.ts'

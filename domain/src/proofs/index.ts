@@ -1,2 +1,2 @@
-/** Proofs: pictures that a client looks at, picks and approves, by a link. */
+/** Proofs: how the price of another picture is written. */
 export * from './extra-price.ts'

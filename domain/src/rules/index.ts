@@ -1,4 +1,4 @@
-/** Rules of moderation: their shape, term sets, and how they are matched against words. Pure: the test box and the server agree. */
+/** Rules of moderation matched against words. Pure: the test box and the server agree. */
 export * from './import-terms.ts'
 export * from './inflect.ts'
 export * from './match.ts'

@@ -1,2 +1,2 @@
-/** Video Canvas: storyboards as people edit them, and the films that are made of them. */
+/** Video Canvas: where the camera of a shot stands at each moment. */
 export * from './camera-path.ts'

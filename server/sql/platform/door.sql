@@ -20,7 +20,7 @@ create or replace view mail_states (created_at, sent_at, last_error) as
   select created_at, sent_at, last_error from mails;
 
 -- Text as a search compares it: without difference of case, accents, width or how a character is composed. `foldText` in
--- contract/src/text does the same, and a test compares both. Whoever changes it computes anew what indexes keep of it.
+-- domain/src/text does the same, and a test compares both. Whoever changes it computes anew what indexes keep of it.
 create or replace function fold_text(the_text text) returns text language sql immutable strict parallel safe as $$
   select case when the_text !~ '[^\x01-\x7f]' then lower(the_text) else normalize(
     replace(replace(replace(replace(

@@ -1,5 +1,5 @@
 /**
- * The styles of `contract/src/kernel/formats.ts` that pages of guests use. They load nothing of the studio, and that module is part
+ * The styles of `domain/src/kernel/formats.ts` that pages of guests use. They load nothing of the studio, and that module is part
  * of its first file. `guest-formats.test.ts` holds both to the same.
  */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
