@@ -1,15 +1,15 @@
 // Filming beside the server: each piece of work in a process of its own, that can be ended at any moment.
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { limitMemory } from '../../platform/apart/index.ts'
+import { forkApart } from '../../platform/apart/index.ts'
 import type { FromFilming, ToFilming } from './film-messages.ts'
 import type { Filmed, Work } from './filming.ts'
 
-const SCRIPT = fileURLToPath(new URL('./film-process.ts', import.meta.url))
+const SCRIPT = new URL('./film-process.ts', import.meta.url)
 /** Megabytes that the frames of one film may take, whatever its length. */
 const MOST_HEAP = 512
 /** Megabytes that it may take with its decoders and encoders: a film in 4K takes about half. */
 const MOST_MEMORY = 2048
+/** Milliseconds without any progress after which nothing will come any more, on a slow machine either. */
+const SILENT_MS = 10 * 60_000
 
 export interface Films {
   /** Does a piece of work. Rejects with the signal's reason when aborted, with FilmFailed when it cannot be done. */
@@ -62,15 +62,15 @@ export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOp
 
   function film(work: Work, signal: AbortSignal, onProgress: (progress: number) => void): Promise<Filmed> {
     const { promise, resolve, reject } = Promise.withResolvers<Filmed>()
-    const child = fork(SCRIPT, [], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [`--max-old-space-size=${MOST_HEAP}`, '--disable-warning=ExperimentalWarning'],
+    const child = forkApart(SCRIPT, {
+      heapMb: MOST_HEAP,
+      memoryMb,
+      // Another try would take as much.
+      onExceeded: () => reject(new FilmFailed(`The film takes more than ${memoryMb} MB.`, false)),
+      silentMs: SILENT_MS,
+      // Codecs print what they think of each file.
+      isQuiet: true,
     })
-    // Another try would take as much.
-    limitMemory(child, memoryMb * 2 ** 20, () =>
-      reject(new FilmFailed(`The film takes more than ${memoryMb} MB.`, false)),
-    )
     const stop = () => {
       child.kill('SIGKILL')
       reject(signal.reason)

@@ -1,11 +1,9 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { PREPARED_VERSION, type ThingFacts } from '@studio/renderer'
-import { limitMemory } from '../../platform/apart/index.ts'
+import { forkApart } from '../../platform/apart/index.ts'
 import { createTurn } from '../turn.ts'
 import type { Question, Reply } from './messages.ts'
 
-const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url))
+const SCRIPT = new URL('./child.ts', import.meta.url)
 /** A million triangles with their textures of 4096² pixels, decoded one after another. */
 const MEMORY_MB = 1536
 /** No file that can be taken needs longer, on a slow machine either. */
@@ -52,22 +50,14 @@ export function createThingPreparer({
   /** Undefined: the process was ended, by the file or by the time. */
   const ask = (question: Question, signal: AbortSignal): Promise<Reply | undefined> =>
     new Promise((resolve, reject) => {
-      const child = fork(SCRIPT, [], {
-        // Nothing of what this process was started with goes along.
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-        env: {},
-        execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-warning=ExperimentalWarning'],
-      })
-      limitMemory(child, memoryMb * 2 ** 20)
+      const child = forkApart(SCRIPT, { heapMb: memoryMb, memoryMb, silentMs: maxMs })
       const end = () => child.kill('SIGKILL')
-      const late = setTimeout(end, maxMs)
       let reply: Reply | undefined
       child.on('message', (message: Reply) => {
         reply = message
       })
       child.once('error', reject)
       child.once('exit', () => {
-        clearTimeout(late)
         signal.removeEventListener('abort', end)
         if (signal.aborted) reject(signal.reason)
         else resolve(reply)

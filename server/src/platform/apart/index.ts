@@ -1,2 +1,3 @@
 /** Processes that do dangerous work apart from the server. */
+export { forkApart, plainEnvironment } from './fork-apart.ts'
 export { limitMemory } from './limit-memory.ts'

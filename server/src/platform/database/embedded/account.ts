@@ -1,4 +1,5 @@
 // PostgreSQL refuses to run as root, so a server started by root runs it as an ordinary account.
+import { plainEnvironment } from '../../apart/index.ts'
 import { execFile, spawn } from 'node:child_process'
 import { promisify } from 'node:util'
 import { CannotStart } from '../../cannot-start/index.ts'
@@ -52,9 +53,13 @@ export async function runAs(
   })
 }
 
-/** Spawn options: who runs it, in a folder that everyone can enter, without PG* settings of the surroundings. */
+/** Spawn options: who runs it, in a folder that everyone can enter, without settings and secrets of the surroundings. */
 export function spawnAs(account: Account | undefined) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
   const place = process.platform === 'win32' ? {} : { cwd: '/' }
-  return { ...place, env, windowsHide: true, ...(account && { uid: account.uid, gid: account.gid }) }
+  return {
+    ...place,
+    env: plainEnvironment(),
+    windowsHide: true,
+    ...(account && { uid: account.uid, gid: account.gid }),
+  }
 }

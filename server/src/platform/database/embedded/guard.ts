@@ -1,3 +1,4 @@
+import { plainEnvironment } from '../../apart/index.ts'
 import { spawn } from 'node:child_process'
 
 /** Releases the guard: from then on our end no longer ends the database. */
@@ -11,6 +12,7 @@ export type ReleaseGuard = () => void
 export function guardServer(pid: number): ReleaseGuard {
   if (process.platform === 'win32') return () => undefined
   const guard = spawn('/bin/sh', ['-c', 'read _ || kill -INT "$0"', String(pid)], {
+    env: plainEnvironment(),
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { limitMemory } from '../../apart/index.ts'
+import type { ChildProcess } from 'node:child_process'
+import { forkApart, limitMemory } from '../../apart/index.ts'
 import { PictureProblem } from '../read-picture.ts'
 import type { Question, Reply, Works } from './messages.ts'
 
-const SCRIPT = fileURLToPath(new URL('./child.ts', import.meta.url))
+const SCRIPT = new URL('./child.ts', import.meta.url)
 /** Pictures that are decoded at the same time: more would take what the rest of the server needs. */
 const AT_ONCE = 2
 /** 40 megapixels with transparency, decoded, turned and encoded, take 500 MB. */
@@ -51,13 +50,8 @@ export function createDecoders({
   let free = AT_ONCE
 
   function start(): Decoder {
-    const child = fork(SCRIPT, [], {
-      // Buffers go as they are; nothing of what this process was started with goes along.
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {},
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    })
+    // Memory and time are watched while it answers: an idle one takes neither.
+    const child = forkApart(SCRIPT)
     const decoder: Decoder = { child, rest: undefined }
     child.on('exit', () => {
       clearTimeout(decoder.rest)
