@@ -172,6 +172,8 @@ test('SQL, the environment and vague names have no place in a service', () => {
   expect(complaints(service, 'const a = process.env.PORT')).toContain('platform/config')
   expect(complaints('renderer/src/renderer.ts', 'const a = process.env.PORT')).toContain('platform/config')
   expect(complaints('server/src/platform/config/index.ts', 'const a = process.env.PORT')).toBe('')
+  expect(complaints(service, 'const child = fork(SCRIPT)')).toContain('forkApart')
+  expect(complaints('server/src/platform/apart/fork-apart.ts', 'const child = fork(SCRIPT)')).toBe('')
   expect(complaints('web/src/platform/helpers.ts', '')).toContain('helpers')
   expect(complaints('web/src/platform/session/session.ts', '')).toBe('')
 })

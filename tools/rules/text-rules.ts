@@ -12,6 +12,7 @@ export function checkTexts(sources: Source[]): string[] {
     ...coloursIn(source),
     ...sqlIn(source),
     ...environmentIn(source),
+    ...forksIn(source),
     ...nameOf(source),
   ])
 }
@@ -43,7 +44,7 @@ function sqlIn({ path, text }: Source): string[] {
 
 function environmentIn({ path, text }: Source): string[] {
   const { side, floor, isTest } = placeOf(path)
-  const mayRead = /^server\/src\/(main\.ts|platform\/(config|database\/embedded)\/)/.test(path)
+  const mayRead = /^server\/src\/(main\.ts|platform\/(config|apart)\/)/.test(path)
   const isBound = (side === 'server' && floor !== '') || side === 'renderer'
   if (!isBound || isTest || mayRead) return []
   return matches(
@@ -52,6 +53,17 @@ function environmentIn({ path, text }: Source): string[] {
     /\bprocess\.env\b/g,
     () =>
       'reads the environment. Settings are read and validated once, in platform/config: take them as an argument.',
+  )
+}
+
+function forksIn({ path, text }: Source): string[] {
+  const { side, isTest } = placeOf(path)
+  if (side !== 'server' || isTest || path.startsWith('server/src/platform/apart/')) return []
+  return matches(
+    path,
+    text,
+    /\bfork\(/g,
+    () => 'starts a process with all secrets of the server. Call `forkApart` of platform/apart, which leaves them out.',
   )
 }
 
