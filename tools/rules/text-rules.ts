@@ -63,7 +63,8 @@ function forksIn({ path, text }: Source): string[] {
     path,
     text,
     /\bfork\(/g,
-    () => 'starts a process with all secrets of the server. Call `forkApart` of platform/apart, which leaves them out.',
+    () =>
+      'starts a process with all secrets of the server. Call `forkApart` of platform/apart, which leaves them out.',
   )
 }
 
