@@ -1,10 +1,19 @@
 import { defineConfig } from 'vitest/config'
+import { limit, patience } from './server/testing/patience.ts'
 import { linkWorkspaces } from './tools/workspaces.mjs'
 
 linkWorkspaces(import.meta.dirname)
 
 /** One more than there are processors, often: much of a test of the server is waiting for its parts. */
 const WORKERS = 3
+
+/** What is waited for comes when the machine gets to it: only what never comes is a failure. */
+const patient = {
+  testTimeout: limit(240_000),
+  hookTimeout: limit(240_000),
+  expect: { poll: { timeout: limit(60_000) } },
+  provide: { patience },
+}
 
 export default defineConfig({
   test: {
@@ -14,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'contract, domain and tools',
           include: ['{contract,domain,tools}/**/*.test.ts'],
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -22,8 +31,7 @@ export default defineConfig({
           name: 'renderer',
           include: ['renderer/**/*.test.ts'],
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
+          ...patient,
         },
       },
       {
@@ -33,10 +41,7 @@ export default defineConfig({
           globalSetup: ['server/testing/postgres.ts'],
           // No module of the server keeps state of its own: reading all of them anew for each file is in vain.
           isolate: false,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          // What is polled for comes when the machine gets to it: a slow one is no failure.
-          expect: { poll: { timeout: 30_000 } },
+          ...patient,
         },
       },
       {
@@ -50,7 +55,7 @@ export default defineConfig({
           isolate: false,
           // Its own configuration is not asked for how many: without this, it would not run beside the server's.
           maxWorkers: WORKERS,
-          testTimeout: 240_000,
+          ...patient,
         },
       },
     ],

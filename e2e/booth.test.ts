@@ -41,48 +41,52 @@ async function deadPoints(page: Page): Promise<string[]> {
   return found
 }
 
-test('a guest touches, smiles and has their picture: on the booth at once, at their link when the network is back', () =>
-  withBooth({ boomerang: true }, async ({ context, page, asked }) => {
-    expect(await barriers(page)).toEqual([])
-    expect(await deadPoints(page)).toEqual([])
-    await page.setViewportSize({ width: 1280, height: 720 })
-    const touch = page.getByRole('button', { name: 'Touch anywhere to start' })
-    const back = page.getByRole('button', { name: 'Back', exact: true })
-    await page.keyboard.press('Enter')
-    await back.click()
-    // Waits until the start screen takes touches, and touches it elsewhere.
-    await touch.click({ trial: true })
-    await page.mouse.click(1000, 400)
-    await back.click()
-    await context.setOffline(true)
-    const token = await takePicture(page)
-    expect(await barriers(page)).toEqual([])
-    expect((await asked(token)).state).toBe('waiting')
-    await page.getByRole('button', { name: 'Done' }).click()
+test(
+  'a guest touches, smiles and has their picture: on the booth at once, at their link when the network is back',
+  { tag: '@main' },
+  () =>
+    withBooth({ boomerang: true }, async ({ context, page, asked }) => {
+      expect(await barriers(page)).toEqual([])
+      expect(await deadPoints(page)).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 720 })
+      const touch = page.getByRole('button', { name: 'Touch anywhere to start' })
+      const back = page.getByRole('button', { name: 'Back', exact: true })
+      await page.keyboard.press('Enter')
+      await back.click()
+      // Waits until the start screen takes touches, and touches it elsewhere.
+      await touch.click({ trial: true })
+      await page.mouse.click(1000, 400)
+      await back.click()
+      await context.setOffline(true)
+      const token = await takePicture(page)
+      expect(await barriers(page)).toEqual([])
+      expect((await asked(token)).state).toBe('waiting')
+      await page.getByRole('button', { name: 'Done' }).click()
 
-    await context.setOffline(false)
-    await expect
-      .poll(async () => kindsOf(await asked(token)))
-      .toEqual(['gif', 'sheet', 'shot', 'video', true])
+      await context.setOffline(false)
+      await expect
+        .poll(async () => kindsOf(await asked(token)))
+        .toEqual(['gif', 'sheet', 'shot', 'video', true])
 
-    // The host's pages are behind the PIN.
-    await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
-    await page.keyboard.press('Control+Alt+a')
-    await page.getByRole('heading', { name: 'Host only' }).waitFor()
-    await page.keyboard.type('2468')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Open for guests' }).waitFor()
-    await page.getByText('Everything is sent.').waitFor()
-    expect(await barriers(page)).toEqual([])
+      // The host's pages are behind the PIN.
+      await page.getByRole('button', { name: 'Touch anywhere to start' }).waitFor()
+      await page.keyboard.press('Control+Alt+a')
+      await page.getByRole('heading', { name: 'Host only' }).waitFor()
+      await page.keyboard.type('2468')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Open for guests' }).waitFor()
+      await page.getByText('Everything is sent.').waitFor()
+      expect(await barriers(page)).toEqual([])
 
-    await untilArmed(page)
-    // Of what the browser may have at hand besides nothing is left, as after weeks.
-    await page.evaluate(() => caches.delete('studio-files-1'))
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-    await context.setOffline(true)
-    await page.reload()
-    await takePicture(page)
-  }))
+      await untilArmed(page)
+      // Of what the browser may have at hand besides nothing is left, as after weeks.
+      await page.evaluate(() => caches.delete('studio-files-1'))
+      await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+      await context.setOffline(true)
+      await page.reload()
+      await takePicture(page)
+    }),
+)
 
 /** What is pressed on a booth and is smaller than 64 pixels, or out of sight. */
 const smallTargets = (page: Page): Promise<string[]> =>

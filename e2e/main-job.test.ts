@@ -3,7 +3,7 @@ import { barriers, mailedLink, passOnboarding, signInByMail, visit } from './act
 import { expect, test } from './test.ts'
 
 const PROMPT = 'Teal glass bottle with a brass cap on a plaster plinth, warm window light'
-test('a newcomer goes from the landing page to a finished shoot in the gallery', async ({
+test('a newcomer goes from the landing page to a finished shoot in the gallery', { tag: '@main' }, async ({
   browser,
   product,
 }) => {
@@ -107,7 +107,10 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   await context.close()
 })
 
-test('the main job can be done by keyboard alone, in Spanish, on a phone', async ({ browser, product }) => {
+test('the main job can be done by keyboard alone, in Spanish, on a phone', { tag: '@main' }, async ({
+  browser,
+  product,
+}) => {
   const { page, context, problems } = await visit(browser, product, {
     language: 'es',
     theme: 'light',
@@ -144,7 +147,7 @@ test('the main job can be done by keyboard alone, in Spanish, on a phone', async
   await context.close()
 })
 
-test('a link that was used, and one that was forged, say so and offer a new one', async ({
+test('a link that was used, and one that was forged, say so and offer a new one', { tag: '@main' }, async ({
   browser,
   product,
 }) => {

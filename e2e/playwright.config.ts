@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { limit } from '../server/testing/patience.ts'
 
 // A person does one thing at a time: the tests of a journey's file follow each other. A look at one state needs no other.
 export default defineConfig({
@@ -9,8 +10,8 @@ export default defineConfig({
   // A journey waits for much: beside two of them there is time for a look.
   workers: 3,
   // On a machine that does much besides, what is right takes several times as long: only what never comes is a failure.
-  timeout: 360_000,
-  expect: { timeout: 120_000 },
+  timeout: limit(360_000),
+  expect: { timeout: limit(120_000) },
   forbidOnly: true,
   use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   projects: [

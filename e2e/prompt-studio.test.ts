@@ -5,10 +5,9 @@ import { expect, test } from './test.ts'
 
 const PROMPT = 'A {brass|copper} lamp in a [[room]], beautiful, window light'
 
-test('a prompt is written, mended, tried, saved, and shot in its variants on one sheet, as it was previewed', async ({
-  browser,
-  product,
-}) => {
+test('a prompt is written, mended, tried, saved, and shot in its variants on one sheet, as it was previewed', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   const { session } = await signIn(product, 'prompts@example.com')
   const { page, context, problems } = await visitAs(browser, product, session, {})
   await page.goto('/prompt-studio')

@@ -29,10 +29,9 @@ async function shoot(product: string, owner: SignedIn): Promise<string> {
   return items[0]?.id ?? ''
 }
 
-test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; its owner sees that', async ({
-  browser,
-  product,
-}) => {
+test('a client opens a proof with its PIN, picks by keyboard, pins a comment and submits; its owner sees that', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   const owner = await signIn(product, 'proofing@example.com', { displayName: 'Ana Ruiz' })
   await shoot(product, owner)
   const { context, page, problems } = await visit(browser, product)
@@ -153,10 +152,9 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   expect(await barriers(page)).toEqual([])
 }
 
-test('a client approves, keeps the certificate, and tells the approved file from a changed one', async ({
-  browser,
-  product,
-}) => {
+test('a client approves, keeps the certificate, and tells the approved file from a changed one', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   const owner = await signIn(product, 'certifying@example.com', { displayName: 'Ana Ruiz' })
   const ask = <T>(method: string, path: string, body?: unknown) =>
     send<T>(product, owner.accessToken, method, path, body)

@@ -32,10 +32,9 @@ async function shoot(url: string, { accessToken }: SignedIn): Promise<void> {
     .toBe('completed')
 }
 
-test('a picture is published under a licence, used by somebody else, credited, and taken back', async ({
-  browser,
-  product,
-}) => {
+test('a picture is published under a licence, used by somebody else, credited, and taken back', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   const [author, other] = await Promise.all([
     signIn(product, 'publish-author@example.com', {
       displayName: 'Marta Oliveira',

@@ -6,10 +6,9 @@ import { expect, test } from './test.ts'
 
 const PASSWORD = 'Correct-horse-7'
 const OTHER_PASSWORD = 'Battery-staple-8'
-test('an account with a password: made, confirmed by mail, and its password chosen anew', async ({
-  browser,
-  product,
-}) => {
+test('an account with a password: made, confirmed by mail, and its password chosen anew', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   const { page, context, problems } = await visit(browser, product)
   const email = 'password@example.com'
   await openPassword(page, email)
@@ -68,7 +67,10 @@ test('an account with a password: made, confirmed by mail, and its password chos
   await context.close()
 })
 
-test('a second factor is asked for before anything is shown', async ({ browser, product }) => {
+test('a second factor is asked for before anything is shown', { tag: '@main' }, async ({
+  browser,
+  product,
+}) => {
   const url = product
   const email = 'factor@example.com'
   const secret = await setUpFactor(url, email)
@@ -93,10 +95,9 @@ test('a second factor is asked for before anything is shown', async ({ browser, 
   await context.close()
 })
 
-test('signing out in one tab signs out the other, forgets the person, and needs no connection', async ({
-  browser,
-  product,
-}) => {
+test('signing out in one tab signs out the other, forgets the person, and needs no connection', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   const url = product
   const { session } = await signIn(url, 'tabs@example.com')
   const { page, context } = await visit(browser, url)

@@ -2,10 +2,9 @@ import { stat } from 'node:fs/promises'
 import { barriers, type Page, passOnboarding, signInByMail, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-test('a newcomer writes two shots, looks at them, films them and finds the film in the gallery', async ({
-  browser,
-  product,
-}) => {
+test('a newcomer writes two shots, looks at them, films them and finds the film in the gallery', {
+  tag: '@main',
+}, async ({ browser, product }) => {
   const { page, context, problems } = await visit(browser, product)
   await signInByMail(page, 'film@example.com')
   await page.waitForURL('**/onboarding')

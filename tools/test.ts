@@ -1,5 +1,6 @@
-// `npm test`: the checks, the tests of contract, domain, renderer, server and web, then the journeys in a browser.
-// All of them run even when one fails; the last line counts them.
+// `npm test`: the checks beside the tests of contract, domain, renderer, server and web, then the journeys of the main jobs in a
+// browser (`@main`). `npm run test:all`: also the long tests (`*.long.test.ts`), every other journey and a look at every
+// state. All of them run even when one fails; the last line counts them.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -12,14 +13,27 @@ interface Count {
   names?: string[]
 }
 
-const suites: [string, () => Promise<Count>][] = [
-  ['Checks', checks],
-  ['Unit, server and component tests', vitest],
-  ['Journeys in a browser, and a look at every state', playwright],
+type Suite = [name: string, test: () => Promise<Count>]
+
+const isAll = process.argv.includes('--all')
+
+/** Those of one line run side by side: what the checks wait for, the tests use. */
+const suites: Suite[][] = [
+  [
+    ['Checks', checks],
+    ['Unit, server and component tests', vitest],
+  ],
+  [
+    [
+      isAll ? 'Every journey in a browser, and a look at every state' : 'Journeys of the main jobs',
+      playwright,
+    ],
+  ],
 ]
 
 async function checks(): Promise<Count> {
-  const { code, output } = await run(process.execPath, ['tools/check.ts'], true)
+  const { code, output } = await run(process.execPath, ['tools/check.ts'])
+  console.log(output)
   const [, passed, failed] = [...output.matchAll(/(\d+) passed, (\d+) failed/g)].at(-1) ?? []
   return { passed: Number(passed ?? 0), failed: Math.max(Number(failed ?? 0), code === 0 ? 0 : 1) }
 }
@@ -38,7 +52,13 @@ async function vitest(): Promise<Count> {
   const { code, report } = await reported((file) =>
     run(
       installedProgram('vitest'),
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      [
+        'run',
+        ...(isAll ? [] : ['--exclude=**/*.long.test.ts']),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
       true,
     ),
   )
@@ -72,7 +92,12 @@ async function playwright(): Promise<Count> {
   const { code, report } = await reported((file) =>
     run(
       installedProgram('playwright'),
-      ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+      [
+        'test',
+        '--config=e2e/playwright.config.ts',
+        '--reporter=list,json',
+        ...(isAll ? [] : ['--grep=@main']),
+      ],
       true,
       { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     ),
@@ -100,12 +125,12 @@ function unexpectedIn(suites: BrowserSuite[] = []): string[] {
   ])
 }
 
-const total = { passed: 0, failed: 0 }
 const failures: string[] = []
 const summary: string[] = []
-for (const [name, test] of suites) {
+const total = { passed: 0, failed: 0 }
+
+async function runSuite([name, test]: Suite): Promise<void> {
   const started = performance.now()
-  console.log(`\n${name}\n`)
   const { passed, failed, names } = await test().catch((error: Error): Count => {
     console.log(error.message)
     return { passed: 0, failed: 1 }
@@ -115,6 +140,11 @@ for (const [name, test] of suites) {
   total.failed += failed
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   summary.push(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+}
+
+for (const beside of suites) {
+  console.log(`\n${beside.map(([name]) => name).join(', ')}\n`)
+  await Promise.all(beside.map(runSuite))
 }
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)

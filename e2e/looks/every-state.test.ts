@@ -40,10 +40,13 @@ const test = base.extend<object, { people: People; open: Open }>({
   ],
 })
 
+/** Looked at with the journeys of the main jobs too: where nothing fits any more, it is seen at once. */
+const MAIN = new Set(['landing', 'dashboard', 'photo shoot, done', 'gallery'])
+
 for (const state of STATES) {
   const { isFleeting, isOtherOnPhone, isWideOnly } = state
   const becomesPhone = !isWideOnly && !isFleeting && !isOtherOnPhone
-  test(state.name, async ({ open, people }) => {
+  test(state.name, { tag: MAIN.has(state.name) ? '@main' : [] }, async ({ open, people }) => {
     const page = await at(open, DESK, state, people)
     const found = [...(await barriersIn(page)), ...(await contrastIn(page, 'light'))]
     if (!isFleeting) {

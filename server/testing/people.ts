@@ -1,5 +1,6 @@
 // Signing people in as the browser does, for whoever reaches a server by its address: tests, journeys and benchmarks.
 import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { limit } from './patience.ts'
 
 export interface ReceivedMail {
   to: string
@@ -18,7 +19,7 @@ export interface SignedIn {
 }
 
 /** A mail comes when the machine gets to it: a slow one is no failure. */
-const WAIT_MS = 60_000
+const WAIT_MS = limit(60_000)
 const PAUSE_MS = 20
 
 /** How the mailbox is reached: `fetch` below an address, or a browser's own request. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { limit } from './patience.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -51,7 +52,7 @@ export function containers(): { apart: string[]; sharingMemory: string[] } | und
  */
 export async function startServer(
   environment: Record<string, string>,
-  { timeoutMs = 240_000, within = [] as string[] } = {},
+  { timeoutMs = limit(240_000), within = [] as string[] } = {},
 ): Promise<ServerProcess> {
   const port = environment.PORT ?? String(await freePort())
   const [program, ...words] = [...within, process.execPath, MAIN]
