@@ -38,7 +38,7 @@ async function keepFiles({ names }) {
   for (const name of names) if (name.startsWith('/assets/')) await file(name).catch(() => undefined)
 }
 
-/** The newest page there is: from the server, else the one kept. Every address has the same page, but for those of guests (`/e/`, `/p`). */
+/** The newest page there is: from the server, else the one kept. Every address has the same page, but for the pages of guests. */
 async function page(event) {
   const answer = await fetch(event.request).catch(() => undefined)
   if (!answer) return (await (await caches.open(PAGE)).match('/')) ?? awayPage()
@@ -208,7 +208,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   const isPage =
     request.mode === 'navigate' && !/^\/(api|auth\/v1|rest|realtime|storage|debug)(\/|$)/.test(url.pathname)
-  const isOfGuests = /^\/(e|p)(\/|$)/.test(url.pathname)
+  const isOfGuests = /^\/(e|p|verify)(\/|$)/.test(url.pathname)
   if (isPage && /^\/event(\/|$)/.test(url.pathname)) event.respondWith(boothPage(event))
   else if (isPage && isOfGuests) event.respondWith(fetch(request).catch(awayPage))
   else if (isPage) event.respondWith(page(event))

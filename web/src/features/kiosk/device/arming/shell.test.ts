@@ -219,6 +219,18 @@ test.each(['/dashboard', '/event/start', '/e/a-guests-link', '/p'])(
   },
 )
 
+test.each(['/e/a-guests-link', '/p', '/verify', '/verify?code=1'])(
+  'without a network %s is not the page of the studio, which is kept',
+  async (path) => {
+    deploy('one')
+    await get('/')
+    server = undefined
+    expect(await get('/dashboard')).toContain('id="root"')
+    const answer = await ask(path)
+    expect([answer.status, await answer.text()]).toEqual([503, expect.not.stringContaining('id="root"')])
+  },
+)
+
 test('what a network puts in place of the studio is shown, and not kept', async () => {
   deploy('one')
   server!.set('/dashboard', server!.get('/')!)
