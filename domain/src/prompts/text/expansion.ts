@@ -1,4 +1,5 @@
 // What a prompt with alternatives can become: counted and reached one by one, without ever writing them all down.
+import { seededRandom } from '../../kernel/index.ts'
 import { type ChoiceNode, type Option, parsePrompt, type PromptNode } from './grammar.ts'
 
 /** A stretch of a variant with where it comes from. */
@@ -50,17 +51,6 @@ const one = (piece: Piece): Part => ({
   draw: () => 0n,
   isWeighted: false,
 })
-
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): Draw {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function drawBelow(total: bigint, random: Draw): bigint {
   let value = 0n
@@ -223,7 +213,7 @@ export function expand(prompt: string | readonly PromptNode[], fillings: Filling
     return { index: String(index), text: pieces.map(({ text }) => text).join(''), pieces }
   }
   function sample(most: number, seed: number): Set<bigint> {
-    const random = randomOf(seed)
+    const random = seededRandom(seed)
     const found = new Set<bigint>()
     if (whole.isWeighted)
       for (let tries = 0; tries < most * DRAWS && found.size < most; tries++) found.add(whole.draw(random))

@@ -1,6 +1,6 @@
 import type { GalleryQuery } from '@studio/contract/gallery'
 import { foldText, searchWords } from '@studio/domain/text'
-import { literally } from '../../platform/database/index.ts'
+import { escapeLike } from '../../platform/database/index.ts'
 import { flagMark, promptMark, starsMark, tagMark } from './marks.ts'
 import type { Filters, Unwanted } from './pages.store.ts'
 
@@ -28,7 +28,7 @@ const isDay = (text: string) => text.length === 'yyyy-mm-dd'.length
 /** What pictures must not have: a word as a search finds it, or several as they are written. */
 function unwanted(typed: string): Unwanted[] {
   const words = searchWords(typed)
-  if (words.length > 1) return [{ phrase: `%${literally(foldText(typed).trim())}%` }]
+  if (words.length > 1) return [{ phrase: `%${escapeLike(foldText(typed).trim())}%` }]
   return words.length > 0 ? [{ words }] : []
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, isUuid } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { createLooseObjects, type Objects } from '../../platform/objects/index.ts'
@@ -46,8 +46,6 @@ interface Deps {
 
 class FinishedBefore extends Error {}
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const presentUpload = (row: store.UploadRow): Resumable => ({
   id: row.id,
   bucket: row.bucket_id,
@@ -65,7 +63,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
   const loose = createLooseObjects(database, objects)
 
   async function existing(id: string): Promise<store.UploadRow> {
-    const row = UUID.test(id) ? await store.findUpload(database.db, id) : undefined
+    const row = isUuid(id) ? await store.findUpload(database.db, id) : undefined
     if (!row) throw noUpload()
     if (row.created_at.getTime() + RESUMABLE_MS <= clock.now().getTime()) throw uploadEnded()
     return row

@@ -1,5 +1,6 @@
+import { isUuid } from '@studio/contract/kernel'
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type Database, escapeLike } from '../../platform/database/index.ts'
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>
 
@@ -164,8 +165,6 @@ export interface NewFile {
   now: Date
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Writes a file's row; undefined when there is one and `replaces` is false. What it replaces is left to the sweep. */
 export async function putFile(
   tx: Database,
@@ -188,7 +187,7 @@ export async function putFile(
       // Of tokens that name nobody we know, nobody is the owner.
       owner: file.owner && sql<string | null>`(select id from accounts where id = ${file.owner}::uuid)`,
       // A folder that is named as a user goes with them.
-      folder_of: UUID.test(folder)
+      folder_of: isUuid(folder)
         ? sql<string | null>`(select id from accounts where id = ${folder}::uuid)`
         : null,
       object_key: file.objectKey,
@@ -233,8 +232,6 @@ export const deleteFiles = (tx: Database, bucket: string, names: readonly string
     .where('is_managed', '=', false)
     .returningAll()
     .execute()
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const patternsOf = (beginnings: readonly string[]): string[] =>
   beginnings.map((beginning) => `${escapeLike(beginning)}%`)

@@ -6,7 +6,7 @@ import {
   type Database,
   hasWords,
   isBeyond,
-  literally,
+  escapeLike,
   microsOf,
 } from '../../platform/database/index.ts'
 
@@ -42,7 +42,7 @@ function named(q: string) {
     ? sql`union all select ${q}::uuid`
     : sql``
   return sql`and u.id in (
-    select id from people where email like ${`${literally(q.toLowerCase())}%`}
+    select id from people where email like ${`${escapeLike(q.toLowerCase())}%`}
     union all select id from profile_names where ${words.length === 0 ? sql`false` : hasWords(sql`words`, words)} ${byId})`
 }
 

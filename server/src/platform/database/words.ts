@@ -2,14 +2,14 @@ import { isFoundInside } from '@studio/domain/text'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Text within a pattern of LIKE, where it stands for itself. */
-export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
 
 /** Three letters in a row: what an index of trigrams can look up. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u
 
 /** Whether a column that `search_text` has written has a word as `searchWords` of the contract answers it. */
 function hasWord(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
-  const pattern = literally(word)
+  const pattern = escapeLike(word)
   if (isFoundInside(word))
     return HAS_TRIGRAM.test(word)
       ? sql<boolean>`${column} like ${`%${pattern}%`}`

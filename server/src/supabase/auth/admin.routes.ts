@@ -1,3 +1,4 @@
+import { isUuid } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid } from '../../features/auth/index.ts'
@@ -28,8 +29,6 @@ const Link = z.object({
 const Invite = z.object({ email: Text, data: Data })
 const Removal = z.object({ should_soft_delete: z.nullish(z.boolean()) })
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 const changeOf = (body: z.output<typeof Change>) => ({
   id: body.id || undefined,
   passwordHash: body.password_hash || undefined,
@@ -43,7 +42,7 @@ const changeOf = (body: z.output<typeof Change>) => ({
 
 function idOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
-  if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
+  if (!isUuid(id)) throw new AuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
   return id
 }
 
@@ -74,7 +73,7 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
 
   scope.post('/admin/users', async (request) => {
     const given = changeOf(parseBody(Change, request))
-    if (given.id && !UUID.test(given.id)) throw invalid('ID must conform to the uuid v4 format')
+    if (given.id && !isUuid(given.id)) throw invalid('ID must conform to the uuid v4 format')
     return presentUser(await admin.createUser(given))
   })
 
@@ -95,7 +94,7 @@ export function adminRoutes(scope: FastifyInstance, auth: Auth): void {
 
   scope.delete('/admin/users/:id/factors/:factor', async (request) => {
     const { factor } = request.params as { factor: string }
-    if (!UUID.test(factor)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+    if (!isUuid(factor)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
     await auth.factors.removeFactor(idOf(request), factor)
     await admin.noteFactor(idOf(request))
     return { id: factor }

@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, isUuid } from '@studio/contract/kernel'
 import { decodeJwt } from 'jose'
 import type { FastifyRequest } from 'fastify'
 import { type StorageCaller, StorageRefusal } from '../../features/storage/index.ts'
@@ -37,13 +37,11 @@ export async function letIn(userId: string, { guard }: Door): Promise<void> {
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The older form of a key may name somebody. It was verified when its role was read. */
 function behalfOf(authorization: string | undefined): Pick<StorageCaller, 'onBehalfOf'> {
   const token = /^Bearer (eyJ\S+)$/i.exec(authorization ?? '')?.[1]
   const { sub } = token ? decodeJwt(token) : {}
-  return sub && UUID.test(sub) ? { onBehalfOf: sub } : {}
+  return sub && isUuid(sub) ? { onBehalfOf: sub } : {}
 }
 
 /**

@@ -1,7 +1,8 @@
+import { isUuid } from '@studio/contract/kernel'
 import { getGalleryItem } from '@studio/contract/gallery'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, isUuid } from '../../platform/index.ts'
+import { call } from '../../platform/index.ts'
 
 /** An own picture on its way here: one of the gallery, which was picked or which the address names. */
 export interface OwnPicture {

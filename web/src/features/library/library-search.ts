@@ -1,6 +1,6 @@
 import { LIBRARY_KINDS, LIBRARY_SORTS, type LibraryKind, type LibraryQuery } from '@studio/contract/library'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isUuid } from '../../platform/index.ts'
+import { isUuid } from '@studio/contract/kernel'
 
 /** What the address says is to be seen. */
 export interface LibrarySearch {

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { isUuid } from '../../platform/index.ts'
+import { isUuid } from '@studio/contract/kernel'
 
 /** What the address says is to be read. */
 export interface ReverseSearch {

@@ -1,5 +1,5 @@
+import { isUuid } from '@studio/contract/kernel'
 import { MAX_SHOTS } from '@studio/contract/video'
-import { isUuid } from '../../platform/index.ts'
 
 /** What an address of this screen can say. */
 export interface VideoSearch {

@@ -1,3 +1,4 @@
+import { isUuid } from '@studio/contract/kernel'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
@@ -17,7 +18,6 @@ export type ReadHostedToken = HostedClaims | { refused: 'expired' | 'invalid'; r
 
 /** As the hosted service caches its own (specification, section 9). */
 const KEYS_MS = 600_000
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const invalid = (reason: string) => ({ refused: 'invalid', reason }) as const
 
 /** Reads tokens of a hosted project: by its published keys, or by the secret it shares with us. */
@@ -48,7 +48,7 @@ export function createHostedTokens({ url, publishableKey, jwtSecret }: HostedPro
       const payload = proven?.payload ?? decodeJwt(token)
       const { sub = '', exp = 0 } = payload
       const sessionId = String(payload.session_id)
-      if (!UUID.test(sub) || !UUID.test(sessionId)) return invalid('token has invalid claims')
+      if (!isUuid(sub) || !isUuid(sessionId)) return invalid('token has invalid claims')
       if (exp * 1000 <= clock.now().getTime())
         return { refused: 'expired', reason: 'token has invalid claims: token is expired' }
       const email = typeof payload.email === 'string' ? payload.email : ''

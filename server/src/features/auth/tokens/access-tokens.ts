@@ -1,3 +1,4 @@
+import { isUuid } from '@studio/contract/kernel'
 import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
@@ -41,7 +42,6 @@ export interface AccessTokens {
 }
 
 const AUDIENCE = 'authenticated'
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SERVICE_ROLES: unknown[] = ['service_role', 'supabase_admin']
 
 function roleIn(payload: JWTPayload): 'anon' | 'service_role' | undefined {
@@ -72,10 +72,9 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
   function claimsOf(payload: JWTPayload): ReadToken {
     const { sub, exp, iat = 0, session_id: id, refresh_token_id, aal, email, role, aud } = payload
     if (!sub) return { refused: 'invalid', reason: 'missing sub claim', subject: 'missing' }
-    if (!UUID.test(sub))
-      return { refused: 'invalid', reason: 'sub claim must be a UUID', subject: 'malformed' }
+    if (!isUuid(sub)) return { refused: 'invalid', reason: 'sub claim must be a UUID', subject: 'malformed' }
     const isForUs = [aud].flat().includes(AUDIENCE) || (settings.sessionlessTokens && role === AUDIENCE)
-    const isOfSignIn = typeof id === 'string' && UUID.test(id)
+    const isOfSignIn = isUuid(id)
     if (!isForUs || !exp || !(isOfSignIn || (settings.sessionlessTokens && id === undefined)))
       return { refused: 'invalid', reason: 'token has invalid claims' }
     const said = {

@@ -1,3 +1,4 @@
+import { isUuid } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal } from '../../../features/auth/index.ts'
@@ -12,11 +13,9 @@ const Proof = z.object({
   webauthn: z.nullish(z.object({ credential_response: z.nullish(z.unknown()) })),
 })
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function factorIdOf(request: FastifyRequest): string {
   const { id } = request.params as { id: string }
-  if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+  if (!isUuid(id)) throw new AuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
   return id
 }
 
@@ -58,7 +57,7 @@ export function factorRoutes(scope: FastifyInstance, auth: Auth, limits: Limits)
     const actor = await requireActor(request, auth)
     const factorId = factorIdOf(request)
     const { challenge_id: challengeId, code, webauthn } = parseBody(Proof, request)
-    if (!UUID.test(challengeId))
+    if (!isUuid(challengeId))
       throw new AuthRefusal(
         422,
         'mfa_factor_not_found',

@@ -1,3 +1,4 @@
+import { isUuid } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal, invalid, type Passkey } from '../../../features/auth/index.ts'
@@ -13,18 +14,16 @@ const Answer = z.object({
 })
 const Name = z.object({ friendly_name: Text })
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function idIn(request: FastifyRequest, name: 'id' | 'passkey', message: string): string {
   const id = (request.params as Record<string, string>)[name] ?? ''
-  if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', message)
+  if (!isUuid(id)) throw new AuthRefusal(404, 'validation_failed', message)
   return id
 }
 
 function answerIn(request: FastifyRequest) {
   const { challenge_id: challengeId, credential, credential_response: other } = parseBody(Answer, request)
   if (!challengeId) throw invalid('challenge_id is required')
-  if (!UUID.test(challengeId)) throw invalid('challenge_id must be a valid UUID')
+  if (!isUuid(challengeId)) throw invalid('challenge_id must be a valid UUID')
   return { challengeId, credential: credential ?? other }
 }
 

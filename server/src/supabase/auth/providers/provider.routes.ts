@@ -1,3 +1,4 @@
+import { isUuid } from '@studio/contract/kernel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Auth, AuthRefusal } from '../../../features/auth/index.ts'
@@ -12,8 +13,6 @@ const SingleSignOn = z.object({
   skip_http_redirect: z.nullish(z.boolean()),
   ...PROOF_KEY,
 })
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** Ours to read; all else is for the provider. */
 const OURS = new Set([
   ...['provider', 'redirect_to', 'scopes', 'skip_http_redirect', 'apikey', 'invite_token'],
@@ -64,7 +63,7 @@ export async function providerRoutes(scope: FastifyInstance, auth: Auth, limits:
   scope.delete('/user/identities/:id', async (request) => {
     const actor = await requireActor(request, auth)
     const { id } = request.params as { id: string }
-    if (!UUID.test(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
+    if (!isUuid(id)) throw new AuthRefusal(404, 'validation_failed', 'identity_id must be an UUID')
     await auth.identities.unlink(actor, id)
     return {}
   })

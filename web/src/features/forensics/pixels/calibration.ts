@@ -1,4 +1,5 @@
 import { forward, inverse, nearest } from './dct.ts'
+import { seededRandom } from '@studio/domain/kernel'
 import type { Plane, Region } from '@studio/domain/likeness'
 import { lumaTable } from './quantisation.ts'
 
@@ -16,17 +17,6 @@ export interface Made {
   quality: number
   copied?: { shift: { x: number; y: number }; from: Region }
   spliced?: Region
-}
-
-/** Numbers from 0 to 1, always the same for a seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 /** Smooth hills of a size in pixels, from -1 to 1. */
@@ -52,7 +42,7 @@ function hills(width: number, height: number, size: number, random: () => number
 
 /** Hills of many sizes, a few round things with edges, and the grain of a sensor. */
 function landscape(width: number, height: number, seed: number): Plane {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const fields = [160, 60, 24, 10, 5].map((size) => hills(width, height, size, random))
   const balls = Array.from({ length: 6 }, () => ({
     x: random() * width,
@@ -75,7 +65,7 @@ function landscape(width: number, height: number, seed: number): Plane {
 
 /** A front of equal windows in changing light: the same thing many times, and nothing copied. */
 function architecture(width: number, height: number, seed: number): Plane {
-  const random = seeded(seed)
+  const random = seededRandom(seed)
   const light = hills(width, height, 200, random)
   const grain = hills(width, height, 4, random)
   const [across, down] = [48 + Math.floor(random() * 30), 60 + Math.floor(random() * 30)]
@@ -139,7 +129,7 @@ export function cleanPictures(width: number, height: number, count = PICTURES): 
  */
 export function editedPictures(width: number, height: number, edge: number, count = PICTURES): Made[] {
   return Array.from({ length: count }, (_, at) => {
-    const random = seeded(5000 + at)
+    const random = seededRandom(5000 + at)
     const luma = landscape(width, height, 200 + at)
     const patch = saved(landscape(SPLICE_EDGE, SPLICE_EDGE, 400 + at), SPLICE_QUALITY)
     // The copy goes from the upper left to the lower right; the patch lies at the lower left, on the grid.
@@ -167,7 +157,7 @@ export function editedPictures(width: number, height: number, edge: number, coun
 
 /** Nothing but the grain of a sensor on an even grey. */
 export function grain(width: number, height: number): Plane {
-  const random = seeded(7)
+  const random = seededRandom(7)
   const data = Uint8Array.from({ length: width * height }, () => 118 + Math.round((random() + random()) * 10))
   return { width, height, data }
 }

@@ -1,7 +1,7 @@
+import { isUuid } from '@studio/contract/kernel'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ForensicReport, ReportDraft } from '@studio/contract/forensics'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isUuid } from '../../../platform/index.ts'
 import { readReportFile } from './report-file.ts'
 import { useReport } from './reports.queries.ts'
 

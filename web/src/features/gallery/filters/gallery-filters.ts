@@ -2,7 +2,7 @@ import { cutText } from '@studio/contract/kernel'
 import type { listGallery } from '@studio/contract/gallery'
 import type { EndpointInput } from '@studio/contract/kernel'
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
-import { isUuid } from '../../../platform/index.ts'
+import { isUuid } from '@studio/contract/kernel'
 import { isDay } from './is-day.ts'
 
 /** What the gallery is narrowed down to. Each is kept in the address under the same name. */

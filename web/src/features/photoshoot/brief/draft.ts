@@ -1,3 +1,4 @@
+import { isUuid } from '@studio/contract/kernel'
 import type { Model } from '@studio/contract/models'
 import {
   AspectRatio,
@@ -11,7 +12,6 @@ import {
   ReferenceRole,
   Style,
 } from '@studio/contract/photoshoot'
-import { isUuid } from '../../../platform/index.ts'
 
 /** The reference picture as it was uploaded; `preview` is small enough to be kept in the browser. */
 export interface Reference {

@@ -1,6 +1,5 @@
-import { cutText } from '@studio/contract/kernel'
+import { cutText, isUuid } from '@studio/contract/kernel'
 import { MAX_PROMPT_LENGTH } from '@studio/contract/photoshoot'
-import { isUuid } from '../../../platform/index.ts'
 
 export const SHEET_FILTERS = ['all', 'kept', 'rejected'] as const
 export type SheetFilter = (typeof SHEET_FILTERS)[number]

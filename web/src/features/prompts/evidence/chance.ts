@@ -1,3 +1,4 @@
+import { seededRandom } from '@studio/domain/kernel'
 import { betterThan, ENOUGH_TO_COMPARE } from '@studio/domain/prompts'
 import type { EvidenceFigures } from '@studio/contract/prompts'
 
@@ -6,17 +7,6 @@ export type Judged = Pick<EvidenceFigures, 'judged' | 'kept'>
 /** Draws in all, and those between which the page can do something else. */
 const DRAWS = 20_000
 const AT_ONCE = 1_000
-
-/** The same numbers for the same start, so that what is said of the same pictures never changes (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Whether there are enough judged pictures of both to compare them. */
 export const canCompare = (one: Judged, other: Judged): boolean =>
@@ -32,7 +22,7 @@ export async function chanceOf(
   { signal, pause }: { signal: AbortSignal; pause: () => Promise<void> },
 ): Promise<number | undefined> {
   if (!canCompare(first, second)) return undefined
-  const random = randomFrom(first.judged * 7919 + first.kept * 104_729 + second.judged * 31 + second.kept)
+  const random = seededRandom(first.judged * 7919 + first.kept * 104_729 + second.judged * 31 + second.kept)
   let sum = 0
   for (let drawn = 0; drawn < DRAWS; drawn += AT_ONCE) {
     await pause()

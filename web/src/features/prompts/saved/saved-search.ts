@@ -1,6 +1,6 @@
 import { PROMPT_SORTS, type PromptsQuery } from '@studio/contract/prompts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { isUuid } from '../../../platform/index.ts'
+import { isUuid } from '@studio/contract/kernel'
 import type { PromptsWanted } from '../prompts.keys.ts'
 
 export type Sort = PromptsQuery['sort']

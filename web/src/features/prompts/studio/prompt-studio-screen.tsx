@@ -1,6 +1,7 @@
+import { isUuid } from '@studio/contract/kernel'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Button, EmptyState, FailedState, Skeleton, useDelayed } from '../../../design/index.ts'
-import { isUuid, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { isGone, usePrompt } from '../prompts.queries.ts'
 import { usePromptNews } from '../use-prompt-news.ts'
 import { StudioDesk } from './studio-desk.tsx'
