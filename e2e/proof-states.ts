@@ -263,8 +263,8 @@ export const PROOF_STATES: State[] = [
     shows: 'dialog[open]',
     isFleeting: true,
     async act(page) {
-      const details = { cap: '24 of 24', extra: '€3.00' }
-      const json = { error: { code: 'CONFLICT', message: '24 of 24: remove one first.', details } }
+      const facts = { count: 24, amount: 300, currency: 'EUR' }
+      const json = { error: { code: 'CONFLICT', reason: 'proof-guest.extraCosts', facts } }
       await page.context().route('**/api/proof/marks/*', (route) => route.fulfill({ status: 409, json }))
       await page.locator(`[data-frame="${idOf(9)}"] .is-pick`).click()
     },

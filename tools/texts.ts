@@ -2,12 +2,13 @@
 // file of texts has its type. `--write` writes the list of types.
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RefusalReason } from '@studio/contract/kernel'
+import type { Endpoint, RefusalReason } from '@studio/contract/kernel'
 import { readLanguages } from '../server/src/platform/languages/index.ts'
+import { readReasonTexts } from '../server/src/platform/reason-texts/index.ts'
 import { root } from './programs.ts'
 import { bundlesSource } from './texts/bundles.ts'
 import { compareTexts } from './texts/compare.ts'
-import { compareReasons } from './texts/reasons.ts'
+import { compareReasons, foreignReasons } from './texts/reasons.ts'
 
 const locales = join(root, 'web', 'src', 'locales')
 const languages = readLanguages(locales)
@@ -32,8 +33,21 @@ const reasons = (await Promise.all(reasonFiles.map((file) => import(join(root, f
   ),
 )
 
+const endpointFiles = globSync('contract/src/**/*.ts', {
+  cwd: root,
+  exclude: ['**/*.test.ts', '**/*.fixtures.ts'],
+})
+const endpoints = (await Promise.all(endpointFiles.map((file) => import(join(root, file))))).flatMap(
+  (module) =>
+    Object.values<unknown>(module).filter(
+      (value): value is Endpoint =>
+        typeof value === 'object' && value !== null && 'path' in value && 'summary' in value,
+    ),
+)
+
 const complaints = [
-  ...compareReasons(reasons, read('en', 'reasons.json') as Record<string, Record<string, string>>),
+  ...compareReasons(reasons, readReasonTexts('en', locales)),
+  ...foreignReasons(endpoints),
   ...(readFileSync(bundles, 'utf8') === expected
     ? []
     : ['web/src/locales/bundles.ts does not list the files of texts: run `node tools/texts.ts --write`.']),

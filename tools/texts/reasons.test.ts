@@ -1,6 +1,6 @@
 import { reasonsOf } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
-import { compareReasons } from './reasons.ts'
+import { compareReasons, foreignReasons } from './reasons.ts'
 
 const reasons = Object.values(
   reasonsOf('shop', {
@@ -25,5 +25,19 @@ test('every text has a reason, and names only its facts', () => {
   expect(compareReasons(reasons, { shop })).toEqual([
     'shop.gone is no reason of the contract: remove its text.',
     'shop.tooMany names {{all}}, which is none of its facts.',
+  ])
+})
+
+test('the calls of a guest page refuse only for reasons that it has texts for', () => {
+  const { left } = reasonsOf('proof-guest', { left: { code: 'CONFLICT' } })
+  const [tooMany] = reasons
+  expect(
+    foreignReasons([
+      { path: '/api/proof', reasons: [left] },
+      { path: '/api/proof/marks/:id', reasons: [left, tooMany!] },
+      { path: '/api/proofs', reasons: [tooMany!] },
+    ]),
+  ).toEqual([
+    '/api/proof/marks/:id refuses for shop.tooMany, for which its page has no text: give it a reason of proof-guest.',
   ])
 })

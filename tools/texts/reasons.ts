@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@studio/contract/kernel'
+import type { Endpoint, RefusalReason } from '@studio/contract/kernel'
 
 const PLACE = /\{\{\s*(\w+)/g
 const ENDING = /_(zero|one|two|few|many|other)$/
@@ -29,4 +29,24 @@ export function compareReasons(reasons: readonly RefusalReason[], texts: Texts):
         .map((place) => `${name} names {{${place}}}, which is none of its facts.`),
     ),
   ]
+}
+
+/** Pages that bring the texts of one group along and no others: what they call, and the group. */
+const GUEST_PAGES = [
+  { calls: /^\/api\/proof(?=\/|$)/, group: 'proof-guest' },
+  { calls: /^\/api\/guest(?=\/|$)/, group: 'kiosk-guest' },
+  { calls: /^\/api\/certificates(?=\/|$)/, group: 'certificates' },
+]
+
+/** Reasons of the calls of such a page that it has no text for, a line each. */
+export function foreignReasons(endpoints: readonly Pick<Endpoint, 'path' | 'reasons'>[]): string[] {
+  return endpoints.flatMap(({ path, reasons = [] }) => {
+    const page = GUEST_PAGES.find(({ calls }) => calls.test(path))
+    return reasons
+      .filter(({ name }) => page && name.split('.')[0] !== page.group)
+      .map(
+        ({ name }) =>
+          `${path} refuses for ${name}, for which its page has no text: give it a reason of ${page?.group}.`,
+      )
+  })
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams, PageQuery, pageOf, Reason } from '../kernel/index.ts'
+import { invitesReasons } from './invites.reasons.ts'
 import { Invite, InviteCode, NewInvites } from './invites.ts'
 
-/**
- * NOT_FOUND for a code that does not exist; CONFLICT with `details.code` `expired` or `used` for one that
- * is over. Guesses are limited per person and per address: RATE_LIMITED.
- */
+/** Guesses are limited per person and per address. */
 export const claimInvite = endpoint({
   summary: 'Claim an invite; claiming again changes nothing',
   method: 'POST',
@@ -16,6 +14,13 @@ export const claimInvite = endpoint({
   body: z.strictObject({ code: InviteCode }),
   output: z.object({ hasClaimed: z.literal(true) }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    invitesReasons.codeUnknown,
+    invitesReasons.tooManyCodes,
+    invitesReasons.revoked,
+    invitesReasons.expired,
+    invitesReasons.usedUp,
+  ],
 })
 
 export const createInvites = endpoint({
@@ -53,4 +58,5 @@ export const revokeInvite = endpoint({
   body: z.strictObject({ reason: Reason }),
   output: z.object({ invite: Invite }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [invitesReasons.alreadyRevoked],
 })

@@ -16,7 +16,8 @@ export interface RefusalReason<Facts extends FactKinds = FactKinds> {
 /** Facts sent with a refusal. Moments are ISO 8601 in UTC. */
 export type ReasonFacts = Readonly<Record<string, string | number>>
 
-type FactsOf<Facts extends FactKinds> = {
+/** The facts of a reason as values. */
+export type FactsOf<Facts extends FactKinds> = {
   readonly [Name in keyof Facts]: Facts[Name] extends 'number' ? number : string
 }
 
@@ -46,7 +47,7 @@ type Rest<Facts extends FactKinds> = keyof Facts extends never
   : [facts: FactsOf<Facts>, options?: RefusalOptions]
 type RefusalOptions = Pick<
   NonNullable<ConstructorParameters<typeof Refusal>[2]>,
-  'details' | 'retryAfter' | 'cause'
+  'details' | 'status' | 'retryAfter' | 'cause'
 >
 
 /** A refusal for a reason, with the facts that its text names. What a person reads is made from the reason's texts. */

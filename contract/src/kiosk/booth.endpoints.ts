@@ -10,6 +10,7 @@ import {
   PrintDraft,
 } from './captures.ts'
 import { Pin } from './events.ts'
+import { kioskReasons } from './kiosk.reasons.ts'
 import { BatchOutcome, BatchRow, MAX_BATCH } from './facts.ts'
 
 /** As many as one question holds. */
@@ -29,6 +30,7 @@ export const pairBooth = endpoint({
   output: z.object({ token: z.string(), self: KioskSelf }),
   status: 201,
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+  reasons: [kioskReasons.codeUnknown, kioskReasons.tooManyCodes],
 })
 
 /** Answers 304 to an `If-None-Match` while nothing has changed. */
@@ -50,6 +52,7 @@ export const getKioskPicture = endpoint({
   params: IdParams,
   output: { bytes: ['image/jpeg', 'image/png'] },
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+  reasons: [kioskReasons.uploadNotShown],
 })
 
 /** In order; what is `later` is sent again with the next. */
@@ -93,6 +96,13 @@ export const putCapture = endpoint({
     'QUOTA_EXCEEDED',
     'STORAGE_FULL',
   ],
+  reasons: [
+    kioskReasons.otherCapture,
+    kioskReasons.visitNotArrived,
+    kioskReasons.notWhole,
+    kioskReasons.damagedFile,
+    kioskReasons.otherFileType,
+  ],
 })
 
 export const getCaptureReceipt = endpoint({
@@ -103,6 +113,7 @@ export const getCaptureReceipt = endpoint({
   params: IdParams,
   output: CaptureReceipt,
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND'],
+  reasons: [kioskReasons.captureNotArrived],
 })
 
 /** Pictures, looks and unsent mails and prints of the session go for good; numbers stay. */
@@ -136,6 +147,7 @@ export const checkPin = endpoint({
   body: z.strictObject({ pin: Pin }),
   output: z.object({ isRight: z.boolean(), triesLeft: z.int() }),
   refusals: ['FEATURE_DISABLED', [423, 'RATE_LIMITED']],
+  reasons: [kioskReasons.pinLocked],
 })
 
 /** By its id: asked for again, it answers how the first is. */
@@ -148,4 +160,11 @@ export const sendPrint = endpoint({
   output: z.object({ print: Print }),
   status: 201,
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT', 'UNAVAILABLE'],
+  reasons: [
+    kioskReasons.printingOff,
+    kioskReasons.tooManyCopies,
+    kioskReasons.noSheetsLeft,
+    kioskReasons.nothingToPrint,
+    kioskReasons.otherPrint,
+  ],
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from '../kernel/index.ts'
+import { kioskGuestReasons as reasons } from './guest.reasons.ts'
 import { GuestDeletion, GuestPage, GuestToken, GuestVariant } from './guests.ts'
 
 /** Whoever has the link: never kept by anyone on the way, never indexed. */
@@ -25,6 +26,7 @@ export const getGuestPicture = endpoint({
   query: z.object({ download: z.optional(z.enum(['1'])) }),
   output: { bytes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'video/mp4', 'video/webm'] },
   refusals: ['NOT_FOUND'],
+  reasons: [reasons.gone],
 })
 
 /** First without `confirm`: says what would go. Then with what that answered: it goes, for good. */
@@ -37,6 +39,7 @@ export const deleteGuestPictures = endpoint({
   body: z.strictObject({ confirm: z.optional(z.string().check(z.maxLength(200))) }),
   output: GuestDeletion,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.gone, reasons.confirmAgain],
 })
 
 export const reportGuestPictures = endpoint({
@@ -53,4 +56,5 @@ export const reportGuestPictures = endpoint({
   output: z.object({ id: Id }),
   status: 201,
   refusals: ['NOT_FOUND'],
+  reasons: [reasons.gone, reasons.tooManyReports],
 })

@@ -31,7 +31,14 @@ export const createEvent = endpoint({
   output: EventAnswer,
   status: 201,
   refusals: ['FEATURE_DISABLED', 'CONFLICT'],
-  reasons: [kioskReasons.tooManyEvents],
+  reasons: [
+    kioskReasons.timeZoneUnknown,
+    kioskReasons.endsBeforeStart,
+    kioskReasons.uploadGone,
+    kioskReasons.layoutTwice,
+    kioskReasons.printerUnknown,
+    kioskReasons.tooManyEvents,
+  ],
 })
 
 export const getEvent = endpoint({
@@ -53,7 +60,14 @@ export const changeEvent = endpoint({
   body: EventChange,
   output: EventAnswer,
   refusals: ['FEATURE_DISABLED', 'NOT_FOUND', 'CONFLICT'],
-  reasons: [kioskReasons.eventChanged],
+  reasons: [
+    kioskReasons.timeZoneUnknown,
+    kioskReasons.endsBeforeStart,
+    kioskReasons.uploadGone,
+    kioskReasons.layoutTwice,
+    kioskReasons.printerUnknown,
+    kioskReasons.eventChanged,
+  ],
 })
 
 /** Booths, sessions, links, numbers and what guests left in the host's gallery go for good: they were told when it would end. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
+import { certificatesReasons, outsideReasons, proofGuestReasons } from './guest.reasons.ts'
+import { proofsReasons } from './proofs.reasons.ts'
 
 /** Where anybody checks files against a certificate: `/verify#<hash>`. */
 export const VERIFY_PAGE = '/verify'
@@ -43,6 +45,7 @@ export const getCertificatePdf = endpoint({
   params: IdParams,
   output: PDF,
   refusals: ['NOT_FOUND'],
+  reasons: [proofsReasons.notApproved],
 })
 
 /** For whoever decides, while the proof lets them in. */
@@ -54,6 +57,7 @@ export const getGuestCertificate = endpoint({
   factor: 'none',
   output: PDF,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...outsideReasons, proofGuestReasons.certificateNotYours, proofGuestReasons.notApproved],
 })
 
 /** By the id or the hash that stands on the certificate: nobody else can know either. */
@@ -76,4 +80,5 @@ export const getCertificate = endpoint({
   }),
   output: z.object({ certificate: Certificate }),
   refusals: ['NOT_FOUND'],
+  reasons: [certificatesReasons.unknown],
 })

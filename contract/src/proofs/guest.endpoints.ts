@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { Approval, Entry, EntryAnswer, GuestProof, MarkChange, Seen } from './guest.ts'
+import { outsideReasons, proofGuestReasons as reasons } from './guest.reasons.ts'
 import { CommentChange, CommentDraft, ProofComment, ProofMark, ProofSubmission } from './proofs.ts'
 
 const guest = { access: 'proof-guest', factor: 'none' } as const
@@ -18,9 +19,10 @@ export const enterProof = endpoint({
   body: Entry,
   output: EntryAnswer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.wrongLink, reasons.full],
 })
 
-/** While it is a draft, closed or expired it answers 409 with `details.state`: `closed` or `expired`, and `details.from`. */
+/** While it is a draft, closed or expired it answers 409 with the reason `closed` or `expired`. */
 export const getGuestProof = endpoint({
   summary: 'Get the proof that a guest has entered',
   method: 'GET',
@@ -28,9 +30,10 @@ export const getGuestProof = endpoint({
   ...guest,
   output: GuestProof,
   refusals: ['CONFLICT'],
+  reasons: [...outsideReasons],
 })
 
-/** CONFLICT with `details.cap` (`40 of 40`) where more are picked than were agreed, with `details.extra` where that costs. */
+/** Where more are picked than were agreed, `capReached`; or `extraCosts`, and the same with `extra` is taken. */
 export const markProofItem = endpoint({
   summary: 'Mark a picture of a proof',
   method: 'PUT',
@@ -45,9 +48,32 @@ export const markProofItem = endpoint({
     picked: z.int(),
   }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [
+    ...outsideReasons,
+    reasons.onlyView,
+    reasons.submitted,
+    reasons.imageGone,
+    reasons.capReached,
+    reasons.extraCosts,
+  ],
 })
 
 const Comment = z.object({ comment: ProofComment })
+const sayReasons = [
+  ...outsideReasons,
+  reasons.commentsOff,
+  reasons.onlyView,
+  reasons.submitted,
+  reasons.commentGone,
+] as const
+const promiseReasons = [
+  ...outsideReasons,
+  reasons.notDecider,
+  reasons.newRound,
+  reasons.submitted,
+  reasons.changed,
+  reasons.picksChanged,
+] as const
 
 export const addGuestComment = endpoint({
   summary: 'Say something about a picture of a proof, or answer',
@@ -61,6 +87,7 @@ export const addGuestComment = endpoint({
   output: Comment,
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...sayReasons, reasons.imageGone, reasons.commentIdTaken, reasons.tooManyComments],
 })
 
 /** Own words of this round until it is submitted; own and, for whoever decides, others’ ticks. */
@@ -73,6 +100,7 @@ export const changeGuestComment = endpoint({
   body: CommentChange,
   output: Comment,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...sayReasons, reasons.commentFixed, reasons.commentNotYours],
 })
 
 export const deleteGuestComment = endpoint({
@@ -83,6 +111,7 @@ export const deleteGuestComment = endpoint({
   params: IdParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [...outsideReasons, reasons.commentGone, reasons.commentFixed],
 })
 
 /** Freezes the round: marks and comments can be changed no more. */
@@ -94,6 +123,7 @@ export const submitProof = endpoint({
   body: Seen,
   output: z.object({ submission: ProofSubmission }),
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [...promiseReasons, reasons.nothingMarked],
 })
 
 /** What is approved is what was picked; where nothing can be picked or was, everything that is shown. */
@@ -105,6 +135,7 @@ export const approveProof = endpoint({
   body: Approval,
   output: z.object({ submission: ProofSubmission }),
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [...promiseReasons],
 })
 
 /** Signed for the guest who asked, beside the cookie. UNAVAILABLE with a time to wait until the copy is made. */
@@ -122,6 +153,13 @@ export const getGuestFile = endpoint({
   }),
   output: { bytes: ['image/webp', 'image/jpeg', 'image/png', 'image/avif', 'video/mp4', 'video/webm'] },
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'UNAVAILABLE'],
+  reasons: [
+    ...outsideReasons,
+    reasons.addressExpired,
+    reasons.notForDownload,
+    reasons.imageGone,
+    reasons.preparing,
+  ],
 })
 
 const Wanted = z.enum(['all', 'picks'])
@@ -138,6 +176,7 @@ export const makeGuestZip = endpoint({
   }),
   output: z.object({ url: z.string(), files: z.int() }),
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [...outsideReasons, reasons.notForDownload, reasons.nothingToDownload],
 })
 
 export const getGuestZip = endpoint({
@@ -152,4 +191,5 @@ export const getGuestZip = endpoint({
   }),
   output: { bytes: ['application/zip'] },
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [...outsideReasons, reasons.addressExpired, reasons.notForDownload],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { MakeAs, MakeBudget, MakeDraft, MakeStart, Made, MAX_MAKES } from './making.ts'
 import { startReasons } from '../jobs/index.ts'
+import { proofsReasons } from './proofs.reasons.ts'
 
 const own = { access: 'user', factor: 'required', params: IdParams } as const
 
@@ -23,11 +24,12 @@ export const draftMakes = endpoint({
     budget: MakeBudget,
   }),
   refusals: ['NOT_FOUND'],
+  reasons: [proofsReasons.imageNotInProof],
 })
 
 /**
- * All of them or none, as photo shoots like any other. CONFLICT where the price has changed (`details.credits`) or the budget
- * of the proof does not hold (`details.budget`).
+ * All of them or none, as photo shoots like any other. Refused where the price has changed or the budget of the
+ * proof does not hold.
  */
 export const startMaking = endpoint({
   summary: 'Make what was suggested of pictures of an own proof',
@@ -39,7 +41,13 @@ export const startMaking = endpoint({
   output: z.object({ makes: z.array(Made), budget: MakeBudget }),
   status: 202,
   refusals: ['CONFLICT', 'NOT_FOUND', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
-  reasons: [...startReasons],
+  reasons: [
+    ...startReasons,
+    proofsReasons.imageNotInProof,
+    proofsReasons.priceChanged,
+    proofsReasons.overBudget,
+    proofsReasons.cannotMake,
+  ],
 })
 
 /** The newest first. */

@@ -16,11 +16,12 @@ import {
   ProofQuery,
   WholeProof,
 } from './proofs.ts'
-import { proofsReasons } from './proofs.reasons.ts'
+import { proofsReasons as reasons } from './proofs.reasons.ts'
 
 const own = { access: 'user', factor: 'required' } as const
 const One = z.object({ proof: Proof })
 const id = { params: IdParams } as const
+const itemReasons = [reasons.imageGone, reasons.wrongReplacement, reasons.earlierImagesStay] as const
 
 /** The one that moved last first. */
 export const listProofs = endpoint({
@@ -52,7 +53,7 @@ export const createProof = endpoint({
   output: One,
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'QUOTA_EXCEEDED'],
-  reasons: [proofsReasons.tooMany],
+  reasons: [reasons.tooMany, reasons.clientGone, reasons.projectGone, ...itemReasons],
 })
 
 /** Pictures only while it is a draft or open: what was submitted stays. */
@@ -65,6 +66,7 @@ export const changeProof = endpoint({
   body: ProofChange,
   output: One,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [reasons.changed, reasons.clientGone, reasons.projectGone, reasons.imagesFixed, ...itemReasons],
 })
 
 /** For good, with what guests marked and said. */
@@ -87,6 +89,7 @@ export const openProof = endpoint({
   ...id,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.alreadyOpen, reasons.noImages],
 })
 
 export const closeProof = endpoint({
@@ -97,6 +100,7 @@ export const closeProof = endpoint({
   ...id,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.alreadyClosed],
 })
 
 export const startNextRound = endpoint({
@@ -108,6 +112,7 @@ export const startNextRound = endpoint({
   body: NextRound,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.notOpenedYet, reasons.tooManyImages, reasons.imageTwice, ...itemReasons],
 })
 
 /**
@@ -172,6 +177,7 @@ export const mailProofLink = endpoint({
   }),
   output: z.object({ mailedTo: z.string() }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.linkReplaced, reasons.noAddress],
 })
 
 const GuestParams = z.object({ id: Id, guestId: Id })
@@ -191,6 +197,7 @@ export const changeProofGuest = endpoint({
     .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.')),
   output: z.object({ guest: ProofGuest }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.guestRemoved],
 })
 
 const CommentParams = z.object({ id: Id, commentId: Id })
@@ -207,6 +214,7 @@ export const commentOnProof = endpoint({
   output: Comment,
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [reasons.imageNotInProof, reasons.commentGone, reasons.tooManyComments],
 })
 
 /** `text` of one’s own, until its round is submitted; `resolved` of any, at any time. */
@@ -219,6 +227,7 @@ export const changeProofComment = endpoint({
   body: CommentChange,
   output: Comment,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [reasons.commentGone, reasons.commentNotYours, reasons.commentFixed],
 })
 
 /** CONFLICT once its round, or that of an answer to it, was submitted. */
@@ -230,6 +239,7 @@ export const deleteProofComment = endpoint({
   params: CommentParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.commentGone, reasons.commentFixed],
 })
 
 /** Of those who decide: for each picture its number, name, verdict, label, stars and comments. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { allOptional, endpoint, Id, IdParams } from '../kernel/index.ts'
+import { startReasons } from '../jobs/index.ts'
+import { sessionsReasons as reasons } from './sessions.reasons.ts'
 import { BriefEdit, SessionBrief } from './session-brief.ts'
 import {
   NewSessionMessage,
@@ -20,6 +22,8 @@ const State = z.object({ session: Session })
 /** Of the last event. */
 const Seq = z.object({ seq: z.int() })
 
+const inIt = [reasons.notInIt, reasons.ended, reasons.notYourRole] as const
+
 export const createSession = endpoint({
   summary: 'Open a photo shoot together with others',
   method: 'POST',
@@ -35,6 +39,7 @@ export const createSession = endpoint({
   output: State,
   status: 201,
   refusals: ['CONFLICT', 'FORBIDDEN'],
+  reasons: [reasons.tooManyOpen, reasons.tooManyToday, reasons.referenceGone],
 })
 
 /** Those of oneself that go on or whose pictures can still be seen; the latest first. */
@@ -48,7 +53,7 @@ export const listSessions = endpoint({
 
 /**
  * By its code, by what its link carries, or by its id for whoever was in and has not been removed. NOT_FOUND for a wrong
- * code as for one that has ended. CONFLICT with `details.code` for whoever has the right one: `full`, `locked`, or `terms`
+ * code as for one that has ended. For whoever has the right one, a reason: `full`, `locked`, or `mustAgree`
  * where members may keep copies, which has to be agreed with.
  */
 export const joinSession = endpoint({
@@ -69,6 +74,7 @@ export const joinSession = endpoint({
   ]),
   output: State,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.codeUnknown, reasons.tooManyCodes, reasons.locked, reasons.full, reasons.mustAgree],
 })
 
 /** With `since` the events after it too, the oldest first; where there are more of them, those are asked for in turn. */
@@ -81,6 +87,7 @@ export const getSession = endpoint({
   query: z.object({ since: z.optional(z.coerce.number().check(z.int(), z.minimum(0))) }),
   output: z.object({ session: Session, events: z.array(SessionEvent), hasMore: z.boolean() }),
   refusals: ['NOT_FOUND'],
+  reasons: [reasons.notInIt],
 })
 
 /** Answers the brief as it is for everybody, the edit in it. FORBIDDEN for who may not write. */
@@ -93,9 +100,10 @@ export const editSessionBrief = endpoint({
   body: BriefEdit,
   output: z.object({ brief: SessionBrief, revision: z.int(), seq: z.int() }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...inIt, reasons.promptTooLong, reasons.referenceGone],
 })
 
-/** COINS_INSUFFICIENT where the payer has too little, CONFLICT with `details.code` `cap` where a cap is reached. */
+/** COINS_INSUFFICIENT where the payer has too little, `capReached` where a cap is. */
 export const startSessionShoot = endpoint({
   summary: 'Start a shoot of the brief of a session',
   method: 'POST',
@@ -110,6 +118,15 @@ export const startSessionShoot = endpoint({
   output: z.object({ shoot: SessionShoot, seq: z.int() }),
   status: 202,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'COINS_INSUFFICIENT', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [
+    ...inIt,
+    ...startReasons,
+    reasons.briefGone,
+    reasons.variablesLeft,
+    reasons.referenceGone,
+    reasons.capReached,
+    reasons.shootGone,
+  ],
 })
 
 const PickParams = z.object({ id: Id, mediaId: Id })
@@ -123,6 +140,7 @@ export const pickSessionPicture = endpoint({
   body: z.strictObject({ verdict: Verdict }),
   output: Seq,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...inIt, reasons.imageUnknown],
 })
 
 export const unpickSessionPicture = endpoint({
@@ -133,12 +151,13 @@ export const unpickSessionPicture = endpoint({
   params: PickParams,
   output: Seq,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...inIt, reasons.imageUnknown],
 })
 
 /**
  * Puts a copy of another member's picture into one's own gallery, which stays there whatever becomes of the picture; once
  * for each picture, out of the trash where it is there. FORBIDDEN where the rules let nobody, CONFLICT with
- * `details.code` `own` for a picture of one's own.
+ * `ownImage` for a picture of one's own.
  */
 export const keepSessionCopy = endpoint({
   summary: 'Keep a copy of a picture of a session',
@@ -148,6 +167,7 @@ export const keepSessionCopy = endpoint({
   params: PickParams,
   output: z.object({ copyId: Id }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [reasons.notInIt, reasons.copiesOff, reasons.imageUnknown, reasons.ownImage],
 })
 
 export const revealSessionPicks = endpoint({
@@ -159,6 +179,7 @@ export const revealSessionPicks = endpoint({
   body: z.strictObject({ jobId: z.optional(Id) }),
   output: Seq,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...inIt, reasons.shootGone],
 })
 
 export const writeSessionMessage = endpoint({
@@ -172,6 +193,7 @@ export const writeSessionMessage = endpoint({
   output: z.object({ message: SessionMessage, seq: z.int() }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...inIt, reasons.tooManyMessages, reasons.commentedImageUnknown],
 })
 
 /** By the host. CONFLICT where the cap would be less than what is used and held. */
@@ -188,6 +210,7 @@ export const changeSessionMember = endpoint({
   }),
   output: z.object({ member: SessionMember, seq: z.int() }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...inIt, reasons.memberUnknown, reasons.hostStays, reasons.capTooLow],
 })
 
 const act = <const Name extends string>(name: Name, summary: string) =>
@@ -199,6 +222,7 @@ const act = <const Name extends string>(name: Name, summary: string) =>
     params: IdParams,
     output: Seq,
     refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+    reasons: [...inIt, reasons.onlyHost],
   })
 
 export const lockSession = act('lock', 'Let nobody new into a session')
@@ -214,6 +238,7 @@ export const getSessionSummary = endpoint({
   params: IdParams,
   output: z.object({ summary: SessionSummary }),
   refusals: ['NOT_FOUND'],
+  reasons: [reasons.notInIt],
 })
 
 export const getSessionCsv = endpoint({
@@ -224,6 +249,7 @@ export const getSessionCsv = endpoint({
   params: IdParams,
   output: { bytes: ['text/csv'] },
   refusals: ['NOT_FOUND'],
+  reasons: [reasons.notInIt],
 })
 
 export const getSessionZip = endpoint({
@@ -234,4 +260,5 @@ export const getSessionZip = endpoint({
   params: IdParams,
   output: { bytes: ['application/zip'] },
   refusals: ['NOT_FOUND'],
+  reasons: [reasons.notInIt],
 })

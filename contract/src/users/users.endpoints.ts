@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Proposal } from '../council/index.ts'
-import { endpoint, IdParams, PageQuery, pageOf, Reason } from '../kernel/index.ts'
+import { endpoint, IdParams, pageOf, PageQuery, Reason } from '../kernel/index.ts'
+import { usersReasons as reasons } from './users.reasons.ts'
 import { AdminUser, AdminUserDetails, USER_FILTERS } from './users.ts'
 
 export const listUsers = endpoint({
@@ -41,7 +42,7 @@ const Acted = z.object({
 })
 const ReasonBody = z.strictObject({ reason: Reason })
 
-/** What one admin does to nobody who is an admin too: CONFLICT, with `council` in the details, unless it is proposed. */
+/** What one admin does to nobody who is an admin too, unless it is proposed. */
 const OrProposed = z.strictObject({ reason: Reason, propose: z.optional(z.boolean()) })
 
 /** CONFLICT for oneself, for another admin, and for somebody who is suspended already. */
@@ -55,6 +56,7 @@ export const banUser = endpoint({
   body: OrProposed,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.yourself, reasons.forCouncil, reasons.suspended, reasons.lastAdmin],
 })
 
 export const unbanUser = endpoint({
@@ -67,6 +69,7 @@ export const unbanUser = endpoint({
   body: OrProposed,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.forCouncil, reasons.notSuspended],
 })
 
 export const signOutUser = endpoint({
@@ -79,6 +82,7 @@ export const signOutUser = endpoint({
   body: ReasonBody,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.signInsElsewhere],
 })
 
 export const grantAdmin = endpoint({
@@ -91,6 +95,7 @@ export const grantAdmin = endpoint({
   body: ReasonBody,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.alreadyAdmin, reasons.suspendedNow, reasons.leaving, reasons.onboarding],
 })
 
 /** CONFLICT for the last admin. */
@@ -104,4 +109,5 @@ export const stripAdmin = endpoint({
   body: ReasonBody,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [reasons.notAdmin, reasons.lastAdmin],
 })

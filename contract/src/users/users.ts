@@ -47,17 +47,3 @@ export const AdminUserDetails = z.object({
   ),
 })
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>
-
-/** Why something is not done to somebody: `why` in the details of CONFLICT. */
-export type UserConflict =
-  | 'self'
-  | 'last-admin'
-  | 'council'
-  | 'suspended'
-  | 'suspended-now'
-  | 'not-suspended'
-  | 'admin'
-  | 'not-admin'
-  | 'leaving'
-  | 'onboarding'
-  | 'hosted'

@@ -11,6 +11,7 @@ import type boothTexts from './en/booth.json'
 import type boothHostTexts from './en/booth-host.json'
 import type boothSignOutTexts from './en/booth-sign-out.json'
 import type briefTexts from './en/brief.json'
+import type certificatesReasonsTexts from './en/certificates-reasons.json'
 import type clientsTexts from './en/clients.json'
 import type collectionsTexts from './en/collections.json'
 import type consoleTexts from './en/console.json'
@@ -34,6 +35,7 @@ import type helpTopicsTexts from './en/help-topics.json'
 import type invoicesTexts from './en/invoices.json'
 import type jobsTexts from './en/jobs.json'
 import type keepPromptTexts from './en/keep-prompt.json'
+import type kioskGuestReasonsTexts from './en/kiosk-guest-reasons.json'
 import type ledgerTexts from './en/ledger.json'
 import type legalTexts from './en/legal.json'
 import type legalDraftsTexts from './en/legal-drafts.json'
@@ -57,6 +59,7 @@ import type promptStudioTexts from './en/prompt-studio.json'
 import type promptToolsTexts from './en/prompt-tools.json'
 import type promptsSharedTexts from './en/prompts-shared.json'
 import type proofTexts from './en/proof.json'
+import type proofGuestReasonsTexts from './en/proof-guest-reasons.json'
 import type proofsTexts from './en/proofs.json'
 import type queueTexts from './en/queue.json'
 import type reasonsTexts from './en/reasons.json'
@@ -95,6 +98,7 @@ export interface TextBundles {
   'booth-host': typeof boothHostTexts
   'booth-sign-out': typeof boothSignOutTexts
   brief: typeof briefTexts
+  'certificates-reasons': typeof certificatesReasonsTexts
   clients: typeof clientsTexts
   collections: typeof collectionsTexts
   console: typeof consoleTexts
@@ -118,6 +122,7 @@ export interface TextBundles {
   invoices: typeof invoicesTexts
   jobs: typeof jobsTexts
   'keep-prompt': typeof keepPromptTexts
+  'kiosk-guest-reasons': typeof kioskGuestReasonsTexts
   ledger: typeof ledgerTexts
   legal: typeof legalTexts
   'legal-drafts': typeof legalDraftsTexts
@@ -141,6 +146,7 @@ export interface TextBundles {
   'prompt-tools': typeof promptToolsTexts
   'prompts-shared': typeof promptsSharedTexts
   proof: typeof proofTexts
+  'proof-guest-reasons': typeof proofGuestReasonsTexts
   proofs: typeof proofsTexts
   queue: typeof queueTexts
   reasons: typeof reasonsTexts

@@ -1,16 +1,11 @@
+import { invitesReasons } from '@studio/contract/invites'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import {
-  bucketOf,
-  countTry,
-  forgiveTries,
-  networkBuckets,
-  TOO_MANY_CODES,
-} from '../../platform/tries/index.ts'
+import { bucketOf, countTry, forgiveTries, networkBuckets } from '../../platform/tries/index.ts'
 
 const RULE = {
   windowMs: 15 * 60_000,
-  refusal: TOO_MANY_CODES,
+  reason: invitesReasons.tooManyCodes,
 }
 /** Room for typing mistakes; a code has 2^50 possibilities. */
 const MOST = { user: 10, address: 50 }

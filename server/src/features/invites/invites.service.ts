@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { INVITE_ALPHABET, INVITE_LENGTH, type Invite, type NewInvites } from '@studio/contract/invites'
-import { Refusal } from '@studio/contract/kernel'
+import {
+  INVITE_ALPHABET,
+  INVITE_LENGTH,
+  type Invite,
+  invitesReasons,
+  type NewInvites,
+} from '@studio/contract/invites'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
@@ -39,14 +45,12 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
       await database.transact(async (tx) => {
         const now = clock.now()
         const invite = await store.lockInvite(tx, code)
-        if (!invite) throw new Refusal('NOT_FOUND', 'There is no such invite code.')
+        if (!invite) throw refuse(invitesReasons.codeUnknown)
         // Whoever waited for a claim of their own is in by now.
         if (await store.hasClaim(tx, userId)) return
-        const refuse = (why: 'expired' | 'used', message: string) =>
-          new Refusal('CONFLICT', message, { details: { code: why } })
-        if (invite.revoked_at) throw refuse('expired', 'This invite code has been revoked.')
-        if (invite.expires_at <= now) throw refuse('expired', 'This invite code has expired.')
-        if (invite.uses >= invite.max_uses) throw refuse('used', 'This invite code has been used up.')
+        if (invite.revoked_at) throw refuse(invitesReasons.revoked)
+        if (invite.expires_at <= now) throw refuse(invitesReasons.expired)
+        if (invite.uses >= invite.max_uses) throw refuse(invitesReasons.usedUp)
         if (await store.insertClaim(tx, userId, invite.id, now)) await store.countUse(tx, invite.id)
       })
       await guesses.forgive(guesser)
@@ -88,7 +92,7 @@ export function createInvitesService({ database, clock }: { database: DatabaseHa
       database.transact(async (tx) => {
         const found = await store.lockInviteById(tx, id)
         if (!found) throw new Refusal('NOT_FOUND', 'There is no such invite.')
-        if (found.revoked_at) throw new Refusal('CONFLICT', 'This invite has been revoked already.')
+        if (found.revoked_at) throw refuse(invitesReasons.alreadyRevoked)
         const now = clock.now()
         await keepAudit(tx, {
           actorId: adminId,

@@ -1,7 +1,7 @@
 import { claimInvite, createInvites, listInvites } from '@studio/contract/invites'
 import { getInviteStatus } from '@studio/contract/gates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
+import { type CallRefused, openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 
 const clock = { time: Date.now(), now: () => new Date(clock.time) }
 let studio: Studio
@@ -22,7 +22,7 @@ const claim = (code: string, actor: TestActor) => studio.call(claimInvite, { bod
 const outcome = (code: string, actor: TestActor) =>
   claim(code, actor).then(
     () => 'claimed',
-    (error: { code: string; details?: { code?: string } }) => error.details?.code ?? error.code,
+    ({ code, reason }: CallRefused) => (code === 'CONFLICT' ? (reason?.split('.')[1] ?? code) : code),
   )
 const isIn = async (actor: TestActor) => (await studio.call(getInviteStatus, {}, actor)).hasClaimed
 
@@ -47,7 +47,7 @@ test('of many who claim the last use at once, one gets it', async () => {
   for (let n = 0; n < 12; n++) racers.push(await studio.signUp())
   const outcomes = await Promise.all(racers.map((actor) => outcome(invite!.code, actor)))
   expect(outcomes.filter((each) => each === 'claimed')).toHaveLength(1)
-  expect(outcomes.filter((each) => each === 'used')).toHaveLength(11)
+  expect(outcomes.filter((each) => each === 'usedUp')).toHaveLength(11)
   const { rows } = await studio.database.pool.query('select user_id from invite_claims')
   expect(rows).toHaveLength(1)
 })
@@ -77,7 +77,7 @@ describe('a code is refused', () => {
     expect(await isIn(actor)).toBe(false)
     const [single] = await make()
     expect(await outcome(single!.code, await studio.signUp())).toBe('claimed')
-    expect(await outcome(single!.code, actor)).toBe('used')
+    expect(await outcome(single!.code, actor)).toBe('usedUp')
   })
 })
 

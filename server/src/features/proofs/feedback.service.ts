@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   type CommentChange,
   type CommentDraft,
@@ -7,6 +7,7 @@ import {
   MAX_PROOF_COMMENTS,
   type ProofComment,
   type ProofGuest,
+  proofsReasons,
 } from '@studio/contract/proofs'
 import type { Database } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -15,7 +16,6 @@ import { noteThat } from './events.ts'
 import { readItems } from './rounds/items.store.ts'
 import * as people from './people.store.ts'
 import { PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
-import { frozenComment, noComment, noPicture } from './proofs.refusals.ts'
 import type { ProofsService } from './proofs.service.ts'
 import { commentOf, guestOf } from './shown.ts'
 
@@ -36,11 +36,12 @@ export function createFeedbackService(
     draft: CommentDraft,
   ): Promise<{ comment: ProofComment }> {
     const row = await proofs.mustLock(tx, userId, proofId)
-    if (!(await readItems(tx, proofId)).some(({ mediaId }) => mediaId === draft.mediaId)) throw noPicture()
+    if (!(await readItems(tx, proofId)).some(({ mediaId }) => mediaId === draft.mediaId))
+      throw refuse(proofsReasons.imageNotInProof)
     const parent = draft.parentId === null ? undefined : await people.findComment(tx, proofId, draft.parentId)
-    if (draft.parentId !== null && parent?.mediaId !== draft.mediaId) throw noComment()
+    if (draft.parentId !== null && parent?.mediaId !== draft.mediaId) throw refuse(proofsReasons.commentGone)
     if ((await people.countComments(tx, proofId)) >= MAX_PROOF_COMMENTS)
-      throw new Refusal('CONFLICT', 'There are too many comments here already.')
+      throw refuse(proofsReasons.tooManyComments, { most: MAX_PROOF_COMMENTS })
     const [id, now] = [randomUUID(), clock.now()]
     const { refusal } = await check(
       { kind: PROOF_KIND, id: proofId, authorId: userId },
@@ -63,7 +64,7 @@ export function createFeedbackService(
 
   async function mustFind(tx: Database, proofId: string, id: string): Promise<people.CommentRow> {
     const found = await people.findComment(tx, proofId, id)
-    if (!found) throw noComment()
+    if (!found) throw refuse(proofsReasons.commentGone)
     return found
   }
   const shown = async (tx: Database, userId: string, proofId: string, id: string) =>
@@ -83,8 +84,8 @@ export function createFeedbackService(
         await proofs.mustLock(tx, userId, proofId)
         const found = await mustFind(tx, proofId, id)
         if (text !== undefined) {
-          if (found.userId !== userId) throw new Refusal('FORBIDDEN', 'Only whoever wrote it can change it.')
-          if (await people.isInSubmittedRound(tx, proofId, id)) throw frozenComment()
+          if (found.userId !== userId) throw refuse(proofsReasons.commentNotYours)
+          if (await people.isInSubmittedRound(tx, proofId, id)) throw refuse(proofsReasons.commentFixed)
           const { refusal } = await check({ kind: PROOF_KIND, id: proofId, authorId: userId }, { text }, tx)
           if (refusal) throw refusal
         }
@@ -100,7 +101,7 @@ export function createFeedbackService(
       database.transact(async (tx) => {
         await proofs.mustLock(tx, userId, proofId)
         await mustFind(tx, proofId, id)
-        if (await people.isInSubmittedRound(tx, proofId, id)) throw frozenComment()
+        if (await people.isInSubmittedRound(tx, proofId, id)) throw refuse(proofsReasons.commentFixed)
         await people.deleteComment(tx, id)
         return { id }
       }),
@@ -115,7 +116,7 @@ export function createFeedbackService(
         const row = await proofs.mustLock(tx, userId, proofId)
         const guest = await people.lockGuest(tx, proofId, guestId)
         if (!guest) throw new Refusal('NOT_FOUND', 'There is no such guest.')
-        if (guest.removedAt) throw new Refusal('CONFLICT', 'This guest was removed.')
+        if (guest.removedAt) throw refuse(proofsReasons.guestRemoved)
         const now = clock.now()
         const { role = guest.role, mayReturn = guest.mayReturn, removed } = change
         const removedAt = removed ? now : null

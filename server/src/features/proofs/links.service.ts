@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import { LINK_FORM, PROOF_PAGE, type Proof } from '@studio/contract/proofs'
+import { refuse } from '@studio/contract/kernel'
+import { LINK_FORM, PROOF_PAGE, type Proof, proofsReasons } from '@studio/contract/proofs'
 import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { hashOf, newLink, newPin } from '../guests/index.ts'
@@ -71,12 +71,9 @@ export function createLinksService(
         const row = await proofs.mustLock(tx, userId, id)
         const secret = link.slice(link.lastIndexOf('#') + 1)
         if (!LINK_FORM.test(secret) || !hashOf(secret).equals(row.link_hash))
-          throw new Refusal('CONFLICT', 'This link does not open the proof any more. Make a new one.')
+          throw refuse(proofsReasons.linkReplaced)
         const recipient = to ?? row.client_email
-        if (!recipient)
-          throw new Refusal('CONFLICT', 'Its client has no e-mail address yet.', {
-            details: { to: 'Say where to.' },
-          })
+        if (!recipient) throw refuse(proofsReasons.noAddress)
         const texts = TEXTS[language]
         const { title, message, pin_hash, owner_name: from } = row
         const letter = writeLetter({

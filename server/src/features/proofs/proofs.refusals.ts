@@ -1,15 +1,12 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { MAX_PROOF_COMMENTS, proofGuestReasons } from '@studio/contract/proofs'
+import { ownerOf } from './guest/session.ts'
+import type { ProofRow } from './proofs.store.ts'
 
 export const noProof = () => new Refusal('NOT_FOUND', 'There is no such proof.')
-export const noPicture = () => new Refusal('NOT_FOUND', 'There is no such picture in this proof.')
-export const noComment = () => new Refusal('NOT_FOUND', 'There is no such comment.')
-export const frozenComment = () =>
-  new Refusal(
-    'CONFLICT',
-    'Comments of a submitted round can’t be edited or deleted. Add a new comment instead.',
-    { details: { state: 'submitted' } },
-  )
-export const frozen = () =>
-  new Refusal('CONFLICT', 'This round was submitted. What is to change is for the next round.', {
-    details: { state: 'submitted' },
-  })
+export const noPicture = () => refuse(proofGuestReasons.imageGone)
+export const noComment = () => refuse(proofGuestReasons.commentGone)
+export const frozenComment = () => refuse(proofGuestReasons.commentFixed)
+export const frozen = (row: Pick<ProofRow, 'owner_name'>) =>
+  refuse(proofGuestReasons.submitted, { from: ownerOf(row) })
+export const tooManyComments = () => refuse(proofGuestReasons.tooManyComments, { most: MAX_PROOF_COMMENTS })

@@ -57,14 +57,9 @@ export function createProofsService(
     userId: string,
     { clientId, projectId }: { clientId?: string | null | undefined; projectId?: string | null | undefined },
   ) {
-    if (clientId && !(await clients.find(tx, userId, clientId)))
-      throw new Refusal('NOT_FOUND', 'This client is not there any more.', {
-        details: { clientId: 'Choose again.' },
-      })
+    if (clientId && !(await clients.find(tx, userId, clientId))) throw refuse(proofsReasons.clientGone)
     if (projectId && !(await store.isOwnProject(tx, userId, projectId)))
-      throw new Refusal('NOT_FOUND', 'This project is not there any more.', {
-        details: { projectId: 'Choose again.' },
-      })
+      throw refuse(proofsReasons.projectGone)
   }
 
   /** Words that guests read. */
@@ -150,13 +145,7 @@ export function createProofsService(
       database.transact(async (tx) => {
         const row = await mustLock(tx, userId, id)
         if (change.version !== row.version)
-          throw new Refusal(
-            'CONFLICT',
-            'This proof was changed elsewhere meanwhile. What you wrote is still here.',
-            {
-              details: { version: String(row.version) },
-            },
-          )
+          throw refuse(proofsReasons.changed, undefined, { details: { version: String(row.version) } })
         await checkOwn(tx, userId, change)
         const { title, message, clientId, projectId, expiresAt } = change
         const to = {
@@ -170,11 +159,7 @@ export function createProofsService(
             expiresAt === undefined ? row.expires_at : expiresAt === null ? null : new Date(expiresAt),
         }
         if (change.items) {
-          if (row.status !== 'draft' && row.status !== 'open')
-            throw new Refusal(
-              'CONFLICT',
-              'What was submitted stays as it is. Begin the next round to change pictures.',
-            )
+          if (row.status !== 'draft' && row.status !== 'open') throw refuse(proofsReasons.imagesFixed)
           await items.replaceAll(tx, { userId, proofId: id, round: row.round }, change.items)
         }
         const now = clock.now()

@@ -99,7 +99,7 @@ describe('nobody keeps a copy', () => {
 
   test('of their own picture, of one of another session, or of one that was deleted', async () => {
     const [one, other] = [await together(), await together()]
-    expect(await refusalOf(calls.copy(ana, one.id, one.mediaId))).toBe('CONFLICT own')
+    expect(await refusalOf(calls.copy(ana, one.id, one.mediaId))).toBe('CONFLICT ownImage')
     expect(await refusalOf(calls.copy(ben, one.id, other.mediaId))).toBe('NOT_FOUND')
     await studio.call(deleteGalleryItem, { params: { id: one.mediaId } }, ana)
     expect(await refusalOf(calls.copy(ben, one.id, one.mediaId))).toBe('NOT_FOUND')

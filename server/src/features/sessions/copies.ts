@@ -1,5 +1,6 @@
+import { sessionsReasons } from '@studio/contract/sessions'
 import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { findMembers } from './members.store.ts'
 import type { Rooms } from './rooms.ts'
@@ -33,17 +34,13 @@ export function createCopiesService({
       const { db } = database
       const allowed = async (tx: Database) => {
         const session = await rooms.enter(tx, sessionId, userId)
-        if (session.rules.copies !== 'members')
-          throw new Refusal('FORBIDDEN', 'In this session nobody keeps copies of the pictures of others.')
+        if (session.rules.copies !== 'members') throw refuse(sessionsReasons.copiesOff)
         return session
       }
       const session = await allowed(db)
       const found = await findShootOf(db, sessionId, mediaId)
-      if (!found) throw new Refusal('NOT_FOUND', 'This picture is not in the session.')
-      if (found.payer_id === userId)
-        throw new Refusal('CONFLICT', 'This picture is in your gallery already.', {
-          details: { code: 'own' },
-        })
+      if (!found) throw refuse(sessionsReasons.imageUnknown)
+      if (found.payer_id === userId) throw refuse(sessionsReasons.ownImage)
       // Whoever pressed Generate made it; whoever paid has it in their gallery.
       const authorId = found.by_id ?? found.payer_id
       const author = (await findMembers(db, sessionId)).find((each) => each.user_id === authorId)

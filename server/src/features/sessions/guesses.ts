@@ -1,20 +1,14 @@
+import { sessionsReasons } from '@studio/contract/sessions'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import {
-  bucketOf,
-  countTry,
-  forgiveTries,
-  networkBuckets,
-  TOO_MANY_CODES,
-  type TryRule,
-} from '../../platform/tries/index.ts'
+import { bucketOf, countTry, forgiveTries, networkBuckets, type TryRule } from '../../platform/tries/index.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Of tries to join by each person and from each network. */
-const OWN: TryRule = { most: 10, windowMs: 10 * MINUTE_MS, refusal: TOO_MANY_CODES }
+const OWN: TryRule = { most: 10, windowMs: 10 * MINUTE_MS, reason: sessionsReasons.tooManyCodes }
 /** Of each person with unknown codes: of the 2^30 codes, so few that even thousands of accounts find next to nothing. */
-const OF_A_DAY: TryRule = { most: 50, windowMs: DAY_MS, refusal: TOO_MANY_CODES }
+const OF_A_DAY: TryRule = { most: 50, windowMs: DAY_MS, reason: sessionsReasons.tooManyCodes }
 
 export interface Guesser {
   userId: string

@@ -1,15 +1,11 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { Session } from '@studio/contract/sessions'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { type Session, sessionsReasons } from '@studio/contract/sessions'
 import type { Database } from '../../platform/database/index.ts'
 import * as store from './references.store.ts'
-import { invalid } from './rooms.ts'
 import type { SessionsDeps } from './sessions.needs.ts'
 
 const gone = () =>
-  invalid(
-    'referenceImageId',
-    'The reference image was not found. Please choose another one, or upload it again.',
-  )
+  refuse(sessionsReasons.referenceGone, undefined, { details: { referenceImageId: 'Not found.' } })
 
 export type References = ReturnType<typeof createReferences>
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import {
   AWAY_SECONDS,
   HOST_AWAY_SECONDS,
@@ -7,6 +7,7 @@ import {
   SESSION_CODE_LENGTH,
   type SessionEvent,
   type SessionRole,
+  sessionsReasons,
 } from '@studio/contract/sessions'
 import type { Database } from '../../platform/database/index.ts'
 import { keepSecret } from '../../platform/secrets/index.ts'
@@ -20,14 +21,9 @@ export const newCode = (): string =>
     () => SESSION_CODE_ALPHABET[randomInt(SESSION_CODE_ALPHABET.length)],
   ).join('')
 
-export const unknownSession = () =>
-  new Refusal('NOT_FOUND', 'There is no such session, or you are not in it.')
-/** Says which field is not possible, and why. */
-export const invalid = (field: string, message: string) =>
-  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
-const roleRefused = () =>
-  new Refusal('FORBIDDEN', 'Your role in this session does not allow that. Ask its host.')
-const hasEnded = () => new Refusal('CONFLICT', 'This session has ended.', { details: { code: 'ended' } })
+export const unknownSession = () => refuse(sessionsReasons.notInIt)
+const roleRefused = () => refuse(sessionsReasons.notYourRole)
+const hasEnded = () => refuse(sessionsReasons.ended)
 
 /** Who is in at this moment: they showed a sign of life lately. */
 export const isPresent = ({ left_at, seen_at }: Pick<MemberRow, 'left_at' | 'seen_at'>, now: Date): boolean =>

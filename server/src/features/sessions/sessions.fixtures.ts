@@ -57,5 +57,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
     (refused: unknown) => refused,
   )
   if (!(error instanceof CallRefused)) return String(error)
-  return error.details?.code ? `${error.code} ${error.details.code}` : error.code
+  const { code, reason } = error
+  return code === 'CONFLICT' && reason ? `${code} ${reason.split('.')[1]}` : code
 }

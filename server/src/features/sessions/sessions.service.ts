@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   AWAY_SECONDS,
   type BriefPart,
@@ -8,15 +8,16 @@ import {
   MAX_SESSION_EVENTS,
   mendCode,
   type Session,
-  type SessionBrief,
   SESSION_COLOURS,
   SESSION_IDLE_HOURS,
   SESSION_KEPT_DAYS,
-  sessionTopic,
+  type SessionBrief,
   type SessionCard,
   type SessionMember,
   type SessionRole,
   type SessionRules,
+  sessionsReasons,
+  sessionTopic,
   withFields,
 } from '@studio/contract/sessions'
 import type { Database } from '../../platform/database/index.ts'
@@ -39,7 +40,7 @@ const CODE_TRIES = 8
 const A_DAY: TryRule = {
   most: 100,
   windowMs: DAY_MS,
-  refusal: 'You have begun as many sessions as a day allows. Please go on in one of them.',
+  reason: sessionsReasons.tooManyToday,
 }
 
 export interface NewSession {
@@ -51,9 +52,7 @@ export interface NewSession {
 export type Entrance = { code: string } | { link: string } | { id: string }
 
 const isHost = (role: SessionRole) => role === 'host'
-const wrongCode = () =>
-  new Refusal('NOT_FOUND', 'No session has this code. It may have ended. Ask the host for its code.')
-const refused = (code: string, message: string) => new Refusal('CONFLICT', message, { details: { code } })
+const wrongCode = () => refuse(sessionsReasons.codeUnknown)
 
 type ServiceDeps = SessionsDeps & {
   rooms: Rooms
@@ -137,14 +136,11 @@ export function createSessionsService(deps: ServiceDeps) {
     if (was?.removed || (!was && 'id' in by)) throw wrongCode()
     if (was && was.left_at === null) return session.id
     if (!was) {
-      if (session.status === 'locked') throw refused('locked', 'The host lets nobody new in at the moment.')
+      if (session.status === 'locked') throw refuse(sessionsReasons.locked)
       const inside = members.filter((each) => each.left_at === null)
-      if (inside.length >= session.rules.maxMembers) throw refused('full', 'This session is full.')
-      if (session.rules.copies === 'members' && !agrees)
-        throw refused(
-          'terms',
-          'In this session members may keep copies of each other’s pictures. Please agree first.',
-        )
+      if (inside.length >= session.rules.maxMembers)
+        throw refuse(sessionsReasons.full, { most: session.rules.maxMembers })
+      if (session.rules.copies === 'members' && !agrees) throw refuse(sessionsReasons.mustAgree)
     }
     const now = clock.now()
     const { hostPays, perPersonCap } = session.rules
@@ -165,10 +161,7 @@ export function createSessionsService(deps: ServiceDeps) {
   async function asHost(tx: Database, id: string, userId: string): Promise<store.SessionRow> {
     const { session, member } = await rooms.hold(tx, id, userId, () => true)
     if (isHost(member.role) || (await rooms.mayStandIn(tx, session, userId))) return session
-    throw new Refusal(
-      'FORBIDDEN',
-      'Only the host can do that, or a shooter once the host has been away for a minute.',
-    )
+    throw refuse(sessionsReasons.onlyHost)
   }
 
   return {
@@ -177,7 +170,7 @@ export function createSessionsService(deps: ServiceDeps) {
         once(tx, { userId, intent }, async () => {
           await store.lockHost(tx, userId)
           if ((await store.countOpen(tx, userId)) >= MAX_OPEN_SESSIONS)
-            throw refused('many', `You have ${MAX_OPEN_SESSIONS} sessions open. End one of them first.`)
+            throw refuse(sessionsReasons.tooManyOpen, { most: MAX_OPEN_SESSIONS })
           await countTry({ db: tx, clock }, bucketOf('session', userId), A_DAY)
           return { id: await insert(tx, userId, wanted) }
         }),
@@ -239,12 +232,12 @@ export function createSessionsService(deps: ServiceDeps) {
       const answer = await database.transact(async (tx) => {
         await rooms.hold(tx, id, userId, isHost)
         const member = await people.findMember(tx, id, memberId)
-        if (!member || member.removed) throw new Refusal('NOT_FOUND', 'Nobody like that is in this session.')
-        if (isHost(member.role)) throw refused('host', 'The host stays the host.')
+        if (!member || member.removed) throw refuse(sessionsReasons.memberUnknown)
+        if (isHost(member.role)) throw refuse(sessionsReasons.hostStays)
         const role = change.role ?? member.role
         const capCredits = change.capCredits === undefined ? member.cap_credits : change.capCredits
         if (!(await people.changeMember(tx, id, memberId, { role, capCredits })))
-          throw refused('cap', 'More than that is used or held already. Set a higher cap.')
+          throw refuse(sessionsReasons.capTooLow)
         if (change.remove) await people.takeLeave(tx, id, memberId, { at: clock.now(), isRemoved: true })
         const seq = await rooms.note(
           tx,

@@ -107,7 +107,7 @@ describe('joining', () => {
 
   test('asks to agree where members may keep copies', async () => {
     const session = await calls.create(host, { copies: 'members' })
-    expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('CONFLICT terms')
+    expect(await refusalOf(calls.join(ana, { code: codeOf(session) }))).toBe('CONFLICT mustAgree')
     await calls.join(ana, { code: codeOf(session) }, true)
   })
 
@@ -179,7 +179,9 @@ describe('those who are in', () => {
     await calls.say(ana, session.id, { text: 'Hello' })
     await calls.member(host, session.id, ana.id, { role: 'viewer' })
     expect(await refusalOf(calls.say(ana, session.id, { text: 'Hello' }))).toBe('FORBIDDEN')
-    expect(await refusalOf(calls.member(host, session.id, host.id, { role: 'viewer' }))).toBe('CONFLICT host')
+    expect(await refusalOf(calls.member(host, session.id, host.id, { role: 'viewer' }))).toBe(
+      'CONFLICT hostStays',
+    )
   })
 
   test('stand in for a host who is away, the longest present shooter first', async () => {

@@ -110,7 +110,9 @@ describe('a shoot of a session', () => {
     )
     const done = presses.filter((each) => each === 'undefined').length
     const others = new Set(presses.filter((each) => each !== 'undefined'))
-    expect([...others].filter((each) => each !== 'CONFLICT cap' && each !== 'RATE_LIMITED')).toEqual([])
+    expect([...others].filter((each) => each !== 'CONFLICT capReached' && each !== 'RATE_LIMITED')).toEqual(
+      [],
+    )
     expect(done).toBeGreaterThan(0)
     expect(used.total_used).toBeLessThanOrEqual(8)
     expect(used.used).toBe(used.total_used)
@@ -148,11 +150,11 @@ describe('a shoot of a session', () => {
 
   test('that a cap refuses leaves nothing behind, and a higher one lets it through', async () => {
     const id = await together({ hostPays: true, perPersonCap: 1 }, { count: 2 })
-    expect(await refusalOf(calls.shoot(ana, id))).toBe('CONFLICT cap')
+    expect(await refusalOf(calls.shoot(ana, id))).toBe('CONFLICT capReached')
     expect(await query('select job_id from session_jobs where session_id = $1', [id])).toEqual([])
     await calls.member(host, id, ana.id, { capCredits: 2 })
     await calls.shoot(ana, id)
-    expect(await refusalOf(calls.member(host, id, ana.id, { capCredits: 1 }))).toBe('CONFLICT cap')
+    expect(await refusalOf(calls.member(host, id, ana.id, { capCredits: 1 }))).toBe('CONFLICT capTooLow')
     await endings(id, 1)
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { PhotoshootRequest } from '@studio/contract/photoshoot'
 import {
   type BriefEdit,
@@ -10,6 +10,7 @@ import {
   SessionBrief,
   type SessionMessage,
   type SessionShoot,
+  sessionsReasons,
   type Verdict,
 } from '@studio/contract/sessions'
 import { mergeBrief } from './merge-brief.ts'
@@ -19,7 +20,7 @@ import { once } from '../../platform/intents/index.ts'
 import { findMembers, reserveCredits } from './members.store.ts'
 import * as messages from './messages.store.ts'
 import type { References } from './references.ts'
-import { invalid, isPresent, type Rooms } from './rooms.ts'
+import { isPresent, type Rooms } from './rooms.ts'
 import { MESSAGE_KIND, type SessionsDeps } from './sessions.needs.ts'
 import * as store from './sessions.store.ts'
 import * as shoots from './shoots.store.ts'
@@ -40,7 +41,8 @@ function requestOf(brief: SessionBrief): PhotoshootRequest {
   })
   if (data) return data
   const issue = error.issues[0]
-  throw invalid(String(issue?.path[0] ?? 'prompt'), issue?.message ?? 'The brief cannot be made as it is.')
+  const message = issue?.message ?? 'The brief cannot be made as it is.'
+  throw new Refusal('INPUT_INVALID', message, { details: { [String(issue?.path[0] ?? 'prompt')]: message } })
 }
 
 export type WorkService = ReturnType<typeof createWorkService>
@@ -56,7 +58,7 @@ export function createWorkService(
     if (referenceImageId) await references.share(tx, session.id, userId, referenceImageId)
     const brief = mergeBrief(session.brief, edit)
     if (!SessionBrief.safeParse(brief).success)
-      throw invalid('prompt', 'Together with what others wrote, the prompt is too long. Please shorten it.')
+      throw refuse(sessionsReasons.promptTooLong, undefined, { details: { prompt: 'Too long.' } })
     const fields = changed(session.brief, brief)
     if (Object.keys(fields).length === 0) return { brief, revision: session.revision, seq: session.seq }
     const revision = session.revision + 1
@@ -72,7 +74,7 @@ export function createWorkService(
     if (revision === undefined || revision === session.revision) return session.brief
     const brief = await store.findRevision(tx, session.id, revision)
     if (brief) return brief
-    throw new Refusal('CONFLICT', 'This version of the brief is not kept any more. Please look at it again.')
+    throw refuse(sessionsReasons.briefGone)
   }
 
   /** A brief as it is asked for: whoever pays has the reference as their own. */
@@ -83,7 +85,7 @@ export function createWorkService(
       request.referenceImageId = await references.forPayer(session.id, brief.referenceImageId, payerId)
     const prompts = await deps.variantsOf(payerId, request.prompt, request.count)
     if (!prompts)
-      throw invalid('prompt', 'The prompt has variables in [[ ]]. Replace them with text, then shoot again.')
+      throw refuse(sessionsReasons.variablesLeft, undefined, { details: { prompt: 'Has variables.' } })
     if (prompts.some((text) => text !== request.prompt)) request.prompts = prompts
     await photoshoots.check(payerId, request)
     return request
@@ -100,14 +102,7 @@ export function createWorkService(
     await rooms.hold(tx, id, userId, mayShoot)
     const job = await photoshoots.startIn(tx, payerId, request)
     const credits = job.cost.credits
-    if (!(await reserveCredits(tx, id, userId, credits)))
-      throw new Refusal(
-        'CONFLICT',
-        'This costs more than is left of what the host allows. Ask for a higher cap.',
-        {
-          details: { code: 'cap' },
-        },
-      )
+    if (!(await reserveCredits(tx, id, userId, credits))) throw refuse(sessionsReasons.capReached)
     const seed = job.items[0]?.seed ?? null
     await shoots.insertShoot(tx, {
       job_id: job.id,
@@ -172,7 +167,7 @@ export function createWorkService(
       )
       const session = await state.of(database.db, await rooms.enter(database.db, id, userId), userId)
       const shoot = session.shoots.find((each) => each.jobId === jobId)
-      if (!shoot) throw new Refusal('NOT_FOUND', 'This shoot is not there any more.')
+      if (!shoot) throw refuse(sessionsReasons.shootGone)
       return { shoot, seq }
     },
 
@@ -180,7 +175,7 @@ export function createWorkService(
       database.transact(async (tx) => {
         const { session } = await rooms.hold(tx, id, userId, mayPick)
         const shoot = await shoots.findShootOf(tx, id, mediaId)
-        if (!shoot) throw new Refusal('NOT_FOUND', 'This picture is not in the session.')
+        if (!shoot) throw refuse(sessionsReasons.imageUnknown)
         await shoots.putPick(tx, { sessionId: id, mediaId, userId, verdict, now: clock.now() })
         const isHidden = session.rules.blindPicks && !shoot.revealed_at
         const seq = await rooms.note(tx, id, userId, {
@@ -213,15 +208,9 @@ export function createWorkService(
           if (
             (await messages.countMessages(tx, userId, new Date(now.getTime() - 60_000))) >= MESSAGES_A_MINUTE
           )
-            throw new Refusal(
-              'RATE_LIMITED',
-              'That were many messages. Please wait a moment. Your text stays here.',
-              {
-                retryAfter: 30,
-              },
-            )
+            throw refuse(sessionsReasons.tooManyMessages, undefined, { retryAfter: 30 })
           if (mediaId && !(await shoots.findShootOf(tx, id, mediaId)))
-            throw invalid('mediaId', 'This picture is not in the session.')
+            throw refuse(sessionsReasons.commentedImageUnknown)
           const messageId = randomUUID()
           await messages.insertMessage(tx, {
             id: messageId,

@@ -1,7 +1,7 @@
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { Proposal } from '@studio/contract/council'
 import { keepAudit } from '../../platform/audit/index.ts'
-import type { UserConflict } from '@studio/contract/users'
+import { usersReasons } from '@studio/contract/users'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { isSuspended, notFound, type UsersService } from './users.service.ts'
@@ -48,13 +48,8 @@ export interface Act {
   reason: string
 }
 
-/** `why` lets a browser say it in another language. */
-const conflict = (why: UserConflict, message: string) =>
-  new Refusal('CONFLICT', message, { details: { why } })
-const lastAdmin = () =>
-  conflict('last-admin', 'This is the last admin, and somebody must be. Make somebody else an admin first.')
-const forCouncil = () =>
-  conflict('council', 'This person is an admin, so the council decides it. Propose it there.')
+const lastAdmin = () => refuse(usersReasons.lastAdmin)
+const forCouncil = () => refuse(usersReasons.forCouncil)
 
 export type Acts = ReturnType<typeof createActs>
 
@@ -80,7 +75,7 @@ export function createActs({
 
     async ban(tx: Database, act: Act): Promise<void> {
       const row = await find(tx, act.id)
-      if (isSuspended(row, clock.now())) throw conflict('suspended', 'This person is suspended already.')
+      if (isSuspended(row, clock.now())) throw refuse(usersReasons.suspended)
       if (!(await store.leavesAnAdmin(tx, act.id))) throw lastAdmin()
       // Sign-ins last: the gate refuses everything else, and the person reads on the open screen what happened.
       await gates.ban(tx, act.id, act.reason)
@@ -89,8 +84,7 @@ export function createActs({
     },
 
     async unban(tx: Database, act: Act): Promise<void> {
-      if (!isSuspended(await find(tx, act.id), clock.now()))
-        throw conflict('not-suspended', 'This person is not suspended.')
+      if (!isSuspended(await find(tx, act.id), clock.now())) throw refuse(usersReasons.notSuspended)
       await gates.unban(tx, act.id)
       await signIns?.unban(tx, act.id)
       await note(tx, 'unban', act, { suspended: true }, { suspended: false })
@@ -98,18 +92,17 @@ export function createActs({
 
     async signOut(tx: Database, act: Act): Promise<void> {
       const { sign_ins } = await find(tx, act.id)
-      if (!signIns) throw conflict('hosted', 'Sign-ins are kept by the hosted project. End them there.')
+      if (!signIns) throw refuse(usersReasons.signInsElsewhere)
       await signIns.end(tx, act.id)
       await note(tx, 'sign-out', act, { signIns: sign_ins }, { signIns: 0 })
     },
 
     /** Whether somebody can be made an admin; says why not. */
     checkGrant(row: store.UserRow): void {
-      if (row.is_admin) throw conflict('admin', 'This person is an admin already.')
-      if (isSuspended(row, clock.now()))
-        throw conflict('suspended-now', 'This person is suspended. Lift that first.')
-      if (row.leaves_at) throw conflict('leaving', 'This person is about to leave.')
-      if (!row.is_onboarded) throw conflict('onboarding', 'This person has not finished onboarding yet.')
+      if (row.is_admin) throw refuse(usersReasons.alreadyAdmin)
+      if (isSuspended(row, clock.now())) throw refuse(usersReasons.suspendedNow)
+      if (row.leaves_at) throw refuse(usersReasons.leaving)
+      if (!row.is_onboarded) throw refuse(usersReasons.onboarding)
     },
 
     async grant(tx: Database, act: Act): Promise<void> {
@@ -119,7 +112,7 @@ export function createActs({
     },
 
     async strip(tx: Database, act: Act): Promise<void> {
-      if (!(await find(tx, act.id)).is_admin) throw conflict('not-admin', 'This person is no admin.')
+      if (!(await find(tx, act.id)).is_admin) throw refuse(usersReasons.notAdmin)
       if (!(await store.leavesAnAdmin(tx, act.id))) throw lastAdmin()
       await setAdmin(tx, act.id, false)
       await note(tx, 'strip-admin', act, { isAdmin: true }, { isAdmin: false })
@@ -149,11 +142,7 @@ export function createAsked(
   return {
     ban: (act: OrProposed) =>
       ask(act, async (tx, row) => {
-        if (act.id === act.actorId)
-          throw conflict(
-            'self',
-            'You cannot suspend yourself. Sign out everywhere, or remove your account in your profile.',
-          )
+        if (act.id === act.actorId) throw refuse(usersReasons.yourself)
         if (row.is_admin && !act.propose) throw forCouncil()
         if (row.is_admin) return await toCouncil(tx, 'users.ban', act)
         await acts.ban(tx, act)
@@ -183,7 +172,7 @@ export function createAsked(
     strip: (act: Act) =>
       ask(act, async (tx, row) => {
         if (act.id !== act.actorId) {
-          if (!row.is_admin) throw conflict('not-admin', 'This person is no admin.')
+          if (!row.is_admin) throw refuse(usersReasons.notAdmin)
           return await toCouncil(tx, 'users.strip-admin', act)
         }
         await acts.strip(tx, act)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { type RefusalReason, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../clock/index.ts'
 import { countedAddress, countedNetworks } from '../network/index.ts'
 import type { Database } from '../database/index.ts'
@@ -9,15 +9,12 @@ import { addTry } from './tries.store.ts'
 export interface TryRule {
   most: number
   windowMs: number
-  /** Said to whoever tries more. */
-  refusal: string
+  /** Why whoever tries more is refused. */
+  reason: RefusalReason<{ until: 'moment' }>
 }
 
 /** How many times more tries a network has than the one within it. */
 const WIDER = 4
-
-/** Of codes that somebody types. */
-export const TOO_MANY_CODES = 'Too many codes were tried. Please wait a while and try again.'
 
 /** Only a hash: who tried from where is nobody's business afterwards. */
 export const bucketOf = (what: string, value: string): string =>
@@ -45,12 +42,11 @@ export function networkBuckets(
 export async function countTry(
   { db, clock }: { db: Database; clock: Clock },
   bucket: string,
-  { most, windowMs, refusal }: TryRule,
+  { most, windowMs, reason }: TryRule,
 ): Promise<void> {
   const now = clock.now()
   const { tries, emptiedAt } = await addTry(db, bucket, { now, until: new Date(now.getTime() + windowMs) })
   if (tries <= most) return
-  throw new Refusal('RATE_LIMITED', refusal, {
-    retryAfter: Math.max(1, Math.ceil((emptiedAt.getTime() - now.getTime()) / 1000)),
-  })
+  const retryAfter = Math.max(1, Math.ceil((emptiedAt.getTime() - now.getTime()) / 1000))
+  throw refuse(reason, { until: emptiedAt.toISOString() }, { retryAfter })
 }

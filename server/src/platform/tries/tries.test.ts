@@ -1,3 +1,4 @@
+import { reasonsOf } from '@studio/contract/kernel'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openOwnDatabase } from '../../../testing/postgres.ts'
 import type { DatabaseHandle } from '../database/index.ts'
@@ -12,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const RULE = { most: 3, windowMs: 60_000, refusal: 'Too many.' }
+const reasons = reasonsOf('test', { tooMany: { code: 'RATE_LIMITED', facts: { until: 'moment' } } })
+const RULE = { most: 3, windowMs: 60_000, reason: reasons.tooMany }
 const tryIt = (bucket: string) =>
   countTry({ db: database.db, clock }, bucket, RULE).then(
     () => 'counted',

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { Button, TextInput } from '../../design/index.ts'
-import { browserStorage, call, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
+import { browserStorage, call, useErrorText, useTranslation } from '../../platform/index.ts'
 import { refetchGates } from './gates.queries.ts'
 import styles from './gates.module.css'
 
@@ -40,11 +40,7 @@ export function InviteGate({ onSignOut }: { onSignOut: () => void }) {
   function problem(): string | null {
     if (isMalformed) return t(($) => $.invite.errors.malformed)
     const { error } = claim
-    if (!(error instanceof RequestError)) return error ? errorText(error) : null
-    if (error.code === 'NOT_FOUND') return t(($) => $.invite.errors.unknown)
-    if (error.details?.code === 'expired') return t(($) => $.invite.errors.expired)
-    if (error.details?.code === 'used') return t(($) => $.invite.errors.used)
-    return errorText(error)
+    return error ? errorText(error) : null
   }
 
   return (

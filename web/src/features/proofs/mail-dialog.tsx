@@ -43,8 +43,6 @@ export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
       onClose()
     },
   })
-  // With an address given nothing else can stand against it.
-  const isOver = mail.error instanceof RequestError && mail.error.code === 'CONFLICT'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!mail.isPending) mail.mutate()
@@ -95,7 +93,7 @@ export function MailDialog({ proof, link: told, onClose }: MailDialogProps) {
         />
         {mail.error && (
           <p role="alert" className={styles.bad}>
-            {isOver ? t(($) => $.link.over) : errorText(mail.error)}
+            {errorText(mail.error)}
           </p>
         )}
       </form>

@@ -1,4 +1,10 @@
-import type { ReasonFacts, RefusalCode, RefusalDetails } from '@studio/contract/kernel'
+import type {
+  FactsOf,
+  ReasonFacts,
+  RefusalCode,
+  RefusalDetails,
+  RefusalReason,
+} from '@studio/contract/kernel'
 
 export type RequestErrorCode = RefusalCode | 'NETWORK_ERROR' | (string & {})
 
@@ -41,6 +47,15 @@ export class RequestError extends Error {
     this.facts = facts.facts ?? {}
   }
 }
+
+type Facts<Reason> = Reason extends RefusalReason<infer Kinds> ? FactsOf<Kinds> : never
+
+/** Whether the server refused for one of these reasons; its facts are typed then. */
+export const isRefusedFor = <Reason extends RefusalReason>(
+  error: unknown,
+  ...reasons: readonly Reason[]
+): error is RequestError & { readonly facts: Facts<Reason> } =>
+  error instanceof RequestError && reasons.some(({ name }) => name === error.reason)
 
 interface Envelope {
   message?: unknown

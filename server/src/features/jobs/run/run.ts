@@ -2,6 +2,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { PutAside } from '../../../platform/queue/index.ts'
+import { messageOf } from '../../../platform/reason-texts/index.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob } from '../jobs.kinds.ts'
 import { endAndRelease } from '../jobs.end.ts'
 import { outcomeOf, UNKNOWN_FAILURE, UNREADABLE } from '../jobs.rules.ts'
@@ -76,7 +77,7 @@ async function giveUp(
   // Nothing of ours to write. The queue does nothing either if another worker has the job, and begins it again if none has.
   if (why === 'lost' || error instanceof ClaimLost) throw error
   if (why === 'stopping') return await handBack(deps, job)
-  if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: error.message })
+  if (error instanceof Refusal) return await finish(deps, job, { code: error.code, reason: messageOf(error) })
   log.error({ err: error }, 'a job broke')
   if (await tryLater(deps, job)) throw error
   throw new PutAside(`Job ${job.jobId} broke too often.`, { cause: error })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import { type Booth, kioskReasons, type KioskSelf, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { BoothActor } from '../../../platform/http/index.ts'
@@ -51,8 +51,7 @@ export function createBooths(deps: BoothsDeps) {
       const booth = await database.transact(async (tx) => {
         const now = clock.now()
         const found = await store.lockBoothOfCode(tx, hashOf(code), now)
-        if (!found)
-          throw new Refusal('NOT_FOUND', 'This code is not known, or its time has ended. Ask for a new one.')
+        if (!found) throw refuse(kioskReasons.codeUnknown)
         checkOn(deps, found.hostId)
         await store.pair(tx, found.boothId, hashOf(token), now)
         await keepAudit(tx, {

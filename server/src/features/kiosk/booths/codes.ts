@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES } from '@studio/contract/kiosk'
+import { kioskReasons, PAIRING_ALPHABET, PAIRING_LENGTH, PAIRING_MINUTES } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
-import { countTry, networkBuckets, TOO_MANY_CODES } from '../../../platform/tries/index.ts'
+import { countTry, networkBuckets } from '../../../platform/tries/index.ts'
 
 const RULE = {
   windowMs: PAIRING_MINUTES * 60_000,
-  refusal: TOO_MANY_CODES,
+  reason: kioskReasons.tooManyCodes,
 }
 /** Room for typing mistakes at one address; there are 2^40 codes, so no limit of all together is needed. */
 const MOST_OF_ADDRESS = 20

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { pathOf, Refusal } from '@studio/contract/kernel'
-import { getKioskPicture, type KioskSelf, type PrinterState } from '@studio/contract/kiosk'
+import { pathOf, refuse } from '@studio/contract/kernel'
+import { getKioskPicture, kioskReasons, type KioskSelf, type PrinterState } from '@studio/contract/kiosk'
 import type { BoothActor } from '../../../platform/http/index.ts'
 import { uploadsIn } from '../events/events.checks.ts'
 import * as events from '../events/events.store.ts'
@@ -75,8 +75,7 @@ export function createSelf(deps: SelfDeps) {
     async picture(actor: BoothActor, id: string): Promise<Uint8Array> {
       checkOn(deps, actor.hostId)
       const event = await events.findEvent(database.db, actor.eventId)
-      if (!event || !uploadsIn(event.config).includes(id))
-        throw new Refusal('NOT_FOUND', 'This event shows no such picture.')
+      if (!event || !uploadsIn(event.config).includes(id)) throw refuse(kioskReasons.uploadNotShown)
       return deps.uploads.readReference(actor.hostId, id)
     },
   }

@@ -1,5 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
-import { type CaptureQuery, type CaptureReceipt, MAX_CAPTURE_BYTES } from '@studio/contract/kiosk'
+import { refuse } from '@studio/contract/kernel'
+import {
+  type CaptureQuery,
+  type CaptureReceipt,
+  kioskReasons,
+  MAX_CAPTURE_BYTES,
+} from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
 import type { BoothActor, ReceivedFile } from '../../../platform/http/index.ts'
 import type { PreparedPicture } from '../../gallery/index.ts'
@@ -40,11 +45,10 @@ const receiptOf = (row: store.CaptureRow): CaptureReceipt => ({
   bytes: row.bytes,
   receivedAt: row.receivedAt.toISOString(),
 })
-const otherBytes = () => new Refusal('CONFLICT', 'There is another capture of this id.')
-const noSession = () => new Refusal('NOT_FOUND', 'The session of this capture has not come yet.')
+const otherBytes = () => refuse(kioskReasons.otherCapture)
+const noSession = () => refuse(kioskReasons.visitNotArrived)
 /** To be sent again: no fault of the capture. */
-const torn = () =>
-  new Refusal('INPUT_INVALID', 'The bytes did not come whole. Send them again.', { status: 408 })
+const torn = () => refuse(kioskReasons.notWhole, undefined, { status: 408 })
 
 /** What booths bring: each once, whole, and without what its file tells besides. */
 export function createCaptures(deps: CapturesDeps) {
@@ -166,7 +170,7 @@ export function createCaptures(deps: CapturesDeps) {
     async receipt(booth: BoothActor, id: string): Promise<CaptureReceipt> {
       checkOn(deps, booth.hostId)
       const row = await store.findCapture(database.db, id)
-      if (row?.eventId !== booth.eventId) throw new Refusal('NOT_FOUND', 'This capture has not come yet.')
+      if (row?.eventId !== booth.eventId) throw refuse(kioskReasons.captureNotArrived)
       return receiptOf(row)
     },
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { Refusal } from '@studio/contract/kernel'
-import type { CaptureKind } from '@studio/contract/kiosk'
+import { refuse } from '@studio/contract/kernel'
+import { type CaptureKind, kioskReasons } from '@studio/contract/kiosk'
 import type { ReceivedFile } from '../../../platform/http/index.ts'
 import { jpegOf, paintPicture, plainGif, readPicture, surface } from '../../../platform/pictures/index.ts'
 import { makePlain } from '../../../platform/videos/index.ts'
@@ -18,8 +18,8 @@ const FITTING: Record<CaptureKind, RegExp> = {
   video: /^video\//,
 }
 
-const broken = () => new Refusal('INPUT_INVALID', 'The file is damaged or incomplete and cannot be read.')
-const otherType = () => new Refusal('UNSUPPORTED_MEDIA', 'The file is not what it is said to be.')
+const broken = () => refuse(kioskReasons.damagedFile)
+const otherType = () => refuse(kioskReasons.otherFileType)
 
 /** @throws Refusal UNSUPPORTED_MEDIA where a capture of this kind is no such file. */
 export function checkKind(kind: CaptureKind, mime: string): void {

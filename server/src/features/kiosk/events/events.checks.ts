@@ -1,16 +1,13 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { EventConfig } from '@studio/contract/kiosk'
+import { refuse } from '@studio/contract/kernel'
+import { type EventConfig, kioskReasons } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
-
-const invalid = (field: string, message: string) =>
-  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 
 /** @throws Refusal INPUT_INVALID for a zone that is none. */
 export function checkTimeZone(timeZone: string): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()
   } catch {
-    throw invalid('timeZone', 'This time zone is not known. Write it as in Europe/Madrid.')
+    throw refuse(kioskReasons.timeZoneUnknown, undefined, { details: { timeZone: 'Unknown.' } })
   }
 }
 
@@ -39,11 +36,10 @@ export async function checkConfig(
   { exists, printers }: Checks,
 ): Promise<void> {
   for (const id of uploadsIn(config))
-    if (!(await exists(tx, userId, id)))
-      throw invalid('config', 'A picture of the template or the start screen is gone. Upload it again.')
+    if (!(await exists(tx, userId, id))) throw refuse(kioskReasons.uploadGone)
   const own = config.ownTemplates.map(({ id }) => id)
-  if (new Set(own).size < own.length) throw invalid('config.ownTemplates', 'Two templates have the same id.')
+  if (new Set(own).size < own.length) throw refuse(kioskReasons.layoutTwice)
   const { way, printer } = config.print
   if (way === 'ipp' && (printer === null || !printers.includes(printer)))
-    throw invalid('config.print.printer', 'Choose a printer of this studio.')
+    throw refuse(kioskReasons.printerUnknown)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal, refuse } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { Booth, EventChange, EventDraft, KioskEvent } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../../platform/database/index.ts'
@@ -28,8 +28,7 @@ const dateOf = (instant: string | null): Date | null => (instant === null ? null
 
 function checkSpan({ startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null }): void {
   if (!startsAt || !endsAt || startsAt < endsAt) return
-  const message = 'The event must end after it begins.'
-  throw new Refusal('INPUT_INVALID', message, { details: { endsAt: message } })
+  throw refuse(kioskReasons.endsBeforeStart, undefined, { details: { endsAt: 'Before the start.' } })
 }
 
 /** What hosts do with their events. */

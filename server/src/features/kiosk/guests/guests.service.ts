@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
-import type { GoneBy, GuestDeletion, GuestPage, GuestVariant } from '@studio/contract/kiosk'
+import { refuse } from '@studio/contract/kernel'
+import {
+  type GoneBy,
+  type GuestDeletion,
+  type GuestPage,
+  type GuestVariant,
+  kioskGuestReasons,
+} from '@studio/contract/kiosk'
 import { dayOf } from '../../../platform/clock/index.ts'
 import type { OwnOriginal } from '../../gallery/index.ts'
 import { hashOf } from '../../guests/index.ts'
@@ -13,7 +19,7 @@ const DAY_MS = 86_400_000
 /** Of the long side of a small picture, in pixels, as far as there is one. */
 const SMALL = 640
 
-const nothingHere = () => new Refusal('NOT_FOUND', 'There is nothing at this link.')
+const nothingHere = () => refuse(kioskGuestReasons.gone)
 
 export type GuestsService = ReturnType<typeof createGuests>
 
@@ -138,7 +144,7 @@ export function createGuests(
       if (confirm === undefined) return { ...sum, confirm: confirmOf(token, row, now) }
       const days = [now, new Date(now.getTime() - DAY_MS)]
       if (!days.some((day) => confirmOf(token, row, day) === confirm))
-        throw new Refusal('CONFLICT', 'Look once more at what would be deleted, and confirm it then.')
+        throw refuse(kioskGuestReasons.confirmAgain)
       const { id: sessionId, eventId, hostId } = row
       await purge.forget({ sessionId, eventId, hostId }, 'guest')
       return { ...sum, confirm: null }

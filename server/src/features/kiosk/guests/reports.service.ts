@@ -1,5 +1,6 @@
 import { getMediaBytes } from '@studio/contract/gallery'
-import { pathOf, Refusal } from '@studio/contract/kernel'
+import { pathOf, refuse } from '@studio/contract/kernel'
+import { kioskGuestReasons } from '@studio/contract/kiosk'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Signing } from '../../../platform/signing/index.ts'
@@ -11,7 +12,7 @@ import { findReported, setHidden } from './guests.store.ts'
 const RULE = {
   most: 5,
   windowMs: 3_600_000,
-  refusal: 'This was reported often. Please wait before you report more.',
+  reason: kioskGuestReasons.tooManyReports,
 }
 
 /** What moderation calls a picture of a guest. */
@@ -43,7 +44,7 @@ export function createGuestReports(deps: {
     const row = await guests.here(token)
     const capture =
       captureId === undefined ? row.captures[0] : row.captures.find(({ id }) => id === captureId)
-    if (!capture) throw new Refusal('NOT_FOUND', 'There is nothing at this link.')
+    if (!capture) throw refuse(kioskGuestReasons.gone)
     await countTry({ db: database.db, clock }, `kiosk:report:${row.id}`, RULE)
     const subject = { kind: CAPTURE, id: capture.id, authorId: row.hostId }
     const note = `A guest reports: ${reason}. ${text}`.trim()

@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import { PIN_TRIES } from '@studio/contract/kiosk'
+import { refuse } from '@studio/contract/kernel'
+import { kioskReasons, PIN_TRIES } from '@studio/contract/kiosk'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { BoothActor } from '../../../platform/http/index.ts'
@@ -12,12 +12,12 @@ import { afterWrong, merged } from './tries.ts'
 
 export type PinService = ReturnType<typeof createPin>
 
-const locked = (seconds: number) =>
-  new Refusal('RATE_LIMITED', 'Too many wrong PINs. Please wait.', {
-    status: 423,
-    retryAfter: seconds,
-    details: { retryAfter: String(seconds) },
-  })
+const locked = (seconds: number, now: Date) =>
+  refuse(
+    kioskReasons.pinLocked,
+    { until: new Date(now.getTime() + seconds * 1000).toISOString() },
+    { status: 423, retryAfter: seconds },
+  )
 
 /** The PIN of an event: tried on the server, one try at a time whatever the number of devices and processes. */
 export function createPin(
@@ -34,8 +34,9 @@ export function createPin(
       checkOn(deps, booth.hostId)
       const refuseLocked = (row: Parameters<typeof secondsLeft>[0] | undefined) => {
         if (!row) throw noEvent()
-        const seconds = secondsLeft(row, clock.now())
-        if (seconds > 0) throw locked(seconds)
+        const now = clock.now()
+        const seconds = secondsLeft(row, now)
+        if (seconds > 0) throw locked(seconds, now)
       }
       // Whoever goes on guessing keeps nobody else waiting.
       refuseLocked(await findLock(database.db, booth.eventId))

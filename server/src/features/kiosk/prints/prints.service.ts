@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { Print } from '@studio/contract/kiosk'
+import { refuse } from '@studio/contract/kernel'
+import { kioskReasons, type Print } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
 import type { BoothActor } from '../../../platform/http/index.ts'
 import { NoPrinter, type Printer, PrinterRefused } from '../../../platform/ipp/index.ts'
@@ -138,14 +138,11 @@ export function createPrints(
         if (!event) throw noEvent()
         if (await store.findPrint(tx, id)) return false
         const { way, printer, maxCopies, totalSheets } = event.config.print
-        if (way === 'none') throw new Refusal('CONFLICT', 'Nothing is printed at this event.')
-        if (copies > maxCopies) throw new Refusal('CONFLICT', `At most ${maxCopies} copies are printed.`)
-        if (!(await store.isPrintable(tx, event.id, captureId)))
-          throw new Refusal('NOT_FOUND', 'This picture has not come yet, or was deleted.')
+        if (way === 'none') throw refuse(kioskReasons.printingOff)
+        if (copies > maxCopies) throw refuse(kioskReasons.tooManyCopies, { count: maxCopies })
+        if (!(await store.isPrintable(tx, event.id, captureId))) throw refuse(kioskReasons.nothingToPrint)
         if (!(await store.takeSheets(tx, event.id, copies, totalSheets)))
-          throw new Refusal('CONFLICT', 'All sheets of this event have been printed.', {
-            details: { code: 'sheets' },
-          })
+          throw refuse(kioskReasons.noSheetsLeft)
         await store.insertPrint(tx, {
           id,
           eventId: event.id,
@@ -162,7 +159,7 @@ export function createPrints(
       if (isNew)
         await work(id).catch((error: unknown) => log.warn({ err: error, print: id }, 'a print waits'))
       const row = await store.findPrint(database.db, id)
-      if (row?.eventId !== booth.eventId) throw new Refusal('CONFLICT', 'There is another print of this id.')
+      if (row?.eventId !== booth.eventId) throw refuse(kioskReasons.otherPrint)
       return { print: presentPrint(row) }
     },
 

@@ -98,7 +98,7 @@ test('copies and sheets have an end, and what the printer refuses has cost none'
   printer.refuses = 0
   await press(booth, { captureId, copies: 3 })
   const refused = await refusal(press(booth, { captureId, copies: 3 }))
-  expect([refused?.code, refused?.details]).toEqual(['CONFLICT', { code: 'sheets' }])
+  expect([refused?.code, refused?.reason]).toEqual(['CONFLICT', 'kiosk.noSheetsLeft'])
   await press(booth, { captureId, copies: 2 })
   expect((await booth.call(contract.getKioskSelf, {})).event.sheetsLeft).toBe(0)
 })

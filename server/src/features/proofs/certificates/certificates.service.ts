@@ -1,5 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { Certificate } from '@studio/contract/proofs'
+import { type RefusalReason, refuse } from '@studio/contract/kernel'
+import {
+  type Certificate,
+  certificatesReasons,
+  proofGuestReasons,
+  proofsReasons,
+} from '@studio/contract/proofs'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import { ownerOf, type Session } from '../guest/session.ts'
 import { findApproval, readSubmissions } from '../people.store.ts'
@@ -12,8 +17,6 @@ import { printCertificate } from './print-certificate.ts'
 
 export type CertificatesService = ReturnType<typeof createCertificatesService>
 
-const none = () => new Refusal('NOT_FOUND', 'Nothing is approved here.')
-
 /** Certificates of approvals: which files somebody agreed to, when, and in which words. */
 export function createCertificatesService({
   database,
@@ -25,10 +28,13 @@ export function createCertificatesService({
   proofs: Pick<ProofsService, 'mustFind'>
   session: Pick<Session, 'enter'>
 }) {
-  async function print(row: ProofRow): Promise<{ name: string; bytes: Buffer }> {
+  async function print(
+    row: ProofRow,
+    notApproved: RefusalReason<Record<never, never>>,
+  ): Promise<{ name: string; bytes: Buffer }> {
     const { db } = database
     const approval = (await readSubmissions(db, row.id)).findLast(({ kind }) => kind === 'approval')
-    if (!approval) throw none()
+    if (!approval) throw refuse(notApproved)
     const certificate = await certificateOf(db, { ...approval, proofId: row.id })
     const bytes = await printCertificate(press, certificate, {
       from: ownerOf({ owner_name: approval.ownerName }),
@@ -41,20 +47,20 @@ export function createCertificatesService({
   return {
     /** Of the last round that was approved. */
     async ofOwner(userId: string, id: string) {
-      return await print(await proofs.mustFind(database.db, userId, id))
+      return await print(await proofs.mustFind(database.db, userId, id), proofsReasons.notApproved)
     },
 
     async ofGuest(guest: GuestActor) {
       const { row, me } = await session.enter(guest)
-      if (me.role !== 'decider') throw new Refusal('FORBIDDEN', 'Whoever decides has the certificate.')
-      return await print(row)
+      if (me.role !== 'decider') throw refuse(proofGuestReasons.certificateNotYours)
+      return await print(row, proofGuestReasons.notApproved)
     },
 
     async find(key: string): Promise<Certificate> {
       const approval = await findApproval(database.db, key)
       if (approval) return await certificateOf(database.db, approval)
       const kept = await findKept(database.db, key)
-      if (!kept) throw new Refusal('NOT_FOUND', 'No certificate of this number is known here.')
+      if (!kept) throw refuse(certificatesReasons.unknown)
       return kept
     },
   }

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import {
   type CommentChange,
   type CommentDraft,
   MAX_PROOF_COMMENTS,
   type ProofComment,
+  proofGuestReasons,
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import { noteThat } from '../events.ts'
 import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
-import { frozen, frozenComment, noComment } from '../proofs.refusals.ts'
+import { frozen, frozenComment, noComment, tooManyComments } from '../proofs.refusals.ts'
 import { mustBeShown } from '../rounds/must-be-shown.ts'
 import { commentOf } from '../shown.ts'
-import type { Present, Session } from './session.ts'
+import { ownerOf, type Present, type Session } from './session.ts'
 
 export type GuestComments = ReturnType<typeof createGuestComments>
 
@@ -25,9 +26,10 @@ export function createGuestComments({
   session,
 }: Pick<ProofsDeps, 'database' | 'clock'> & { session: Session }) {
   function checkMaySay(present: Present): void {
-    if (!present.row.rules.comments || present.me.role === 'viewer')
-      throw new Refusal('FORBIDDEN', 'Comments are switched off for these pictures.')
-    if (present.row.status !== 'open') throw frozen()
+    const { row, me } = present
+    if (!row.rules.comments) throw refuse(proofGuestReasons.commentsOff, { from: ownerOf(row) })
+    if (me.role === 'viewer') throw refuse(proofGuestReasons.onlyView, { from: ownerOf(row) })
+    if (row.status !== 'open') throw frozen(row)
   }
 
   /** Comments of earlier rounds, and of rounds that were submitted, neither change nor go: they belong to what was agreed. */
@@ -59,14 +61,12 @@ export function createGuestComments({
     const by = { guestId: me.id }
     const there = await people.findComment(tx, row.id, id)
     if (there?.guestId === me.id) return commentOf(there, by)
-    if (await people.isTaken(tx, id))
-      throw new Refusal('CONFLICT', 'Send it once more with an id of its own.')
+    if (await people.isTaken(tx, id)) throw refuse(proofGuestReasons.commentIdTaken)
     checkMaySay(present)
     await mustBeShown(tx, row.id, draft.mediaId)
     const parent = draft.parentId === null ? undefined : await seenComment(tx, present, draft.parentId)
     if (parent && parent.mediaId !== draft.mediaId) throw noComment()
-    if ((await people.countComments(tx, row.id)) >= MAX_PROOF_COMMENTS)
-      throw new Refusal('CONFLICT', 'There are too many comments here already.')
+    if ((await people.countComments(tx, row.id)) >= MAX_PROOF_COMMENTS) throw tooManyComments()
     const now = clock.now()
     await people.insertComment(tx, row.id, {
       ...draft,
@@ -97,7 +97,7 @@ export function createGuestComments({
         checkMaySay(present)
         const isMine = found.guestId === present.me.id
         if ((text !== undefined && !isMine) || (!isMine && present.me.role !== 'decider'))
-          throw new Refusal('FORBIDDEN', 'Only whoever wrote it can change it.')
+          throw refuse(proofGuestReasons.commentNotYours)
         if (text !== undefined) await checkIsOpen(tx, present, found)
         const now = clock.now()
         await people.updateComment(tx, id, {

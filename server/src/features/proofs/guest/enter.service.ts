@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import {
   type Entry,
   type EntryAnswer,
@@ -9,6 +9,7 @@ import {
   PROOF_PIN_TRIES,
   PROOF_PIN_WAIT_MOST_SECONDS,
   PROOF_PIN_WAIT_SECONDS,
+  proofGuestReasons,
 } from '@studio/contract/proofs'
 import { withoutLookalikes } from '@studio/domain/text'
 import type { Database } from '../../../platform/database/index.ts'
@@ -150,10 +151,7 @@ export function createEnterService(
     const token = newToken()
     const tokenHash = hashOf(token)
     if (!same && guests.length >= MAX_PROOF_GUESTS)
-      throw new Refusal(
-        'CONFLICT',
-        `${MAX_PROOF_GUESTS} people are in already. Ask ${ownerOf(row)} to make room.`,
-      )
+      throw refuse(proofGuestReasons.full, { most: MAX_PROOF_GUESTS, from: ownerOf(row) })
     const id = same?.id ?? randomUUID()
     const role = same?.role ?? (guests.some((guest) => guest.role === 'decider') ? 'reviewer' : 'decider')
     if (same) await people.returnGuest(tx, id, { tokenHash, now })
@@ -198,7 +196,7 @@ export function createEnterService(
     async enter({ link, pin, name, email }: Entry, visitor: Visitor): Promise<Entered> {
       const linkHash = hashOf(link)
       const row = await store.findByLink(database.db, linkHash)
-      if (!row) throw new Refusal('NOT_FOUND', 'There is nothing at this link.')
+      if (!row) throw refuse(proofGuestReasons.wrongLink)
       const state = (await isLetIn(row.user_id)) ? shutFor(row, clock.now()) : 'closed'
       if (state) return { answer: { state, from: ownerOf(row) } }
       const again = await enterAgain(row, visitor.tokens)
@@ -211,7 +209,7 @@ export function createEnterService(
         const locked = await store.readProof(tx, row.id, true)
         // Meanwhile there may be another link or PIN.
         if (!locked?.link_hash.equals(linkHash) || locked.pin_hash !== row.pin_hash)
-          throw new Refusal('NOT_FOUND', 'There is nothing at this link.')
+          throw refuse(proofGuestReasons.wrongLink)
         return name !== undefined && locked.rules.guests === 'named'
           ? enterByName(tx, locked, { name, email })
           : enterAsEverybody(tx, locked, link)

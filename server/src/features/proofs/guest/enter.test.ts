@@ -91,7 +91,7 @@ describe('a link', () => {
     await guest.call(contract.getGuestProof)
     it.clock.time += 1
     const late = await guest.call(contract.getGuestProof).catch((error) => error)
-    expect([late.code, late.details]).toEqual(['CONFLICT', { state: 'expired', from: expect.any(String) }])
+    expect([late.reason, late.facts]).toEqual(['proof-guest.expired', { from: expect.any(String) }])
     expect(await guest.enter({})).toMatchObject({ state: 'expired' })
   })
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { proofGuestReasons } from '@studio/contract/proofs'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import { ObjectMissing } from '../../../platform/objects/index.ts'
@@ -14,7 +15,7 @@ import type { ProofsDeps } from '../proofs.needs.ts'
 import { noPicture } from '../proofs.refusals.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import type { GuestAddresses } from './addresses.ts'
-import type { Present, Session } from './session.ts'
+import { ownerOf, type Present, type Session } from './session.ts'
 
 /** Seconds after which whoever waits for a copy asks again. */
 const COPY_SECONDS = 2
@@ -35,8 +36,7 @@ export interface GuestFile {
   isCopy: boolean
 }
 
-const notThis = () => new Refusal('FORBIDDEN', 'These pictures are to be looked at, not saved.')
-const over = () => new Refusal('FORBIDDEN', 'This address works no longer. Load the page again.')
+const over = () => refuse(proofGuestReasons.addressExpired)
 
 export type FilesService = ReturnType<typeof createFilesService>
 
@@ -88,8 +88,10 @@ export function createFilesService({
     return items.filter(({ mediaId }) => picked.has(mediaId))
   }
 
-  function checkSize({ rules }: ProofRow, size: Wanted['size']): void {
-    if (rules.download === 'none' || (size === 'full' && rules.download !== 'full')) throw notThis()
+  function checkSize(row: ProofRow, size: Wanted['size']): void {
+    const { download } = row.rules
+    if (download === 'none' || (size === 'full' && download !== 'full'))
+      throw refuse(proofGuestReasons.notForDownload, { from: ownerOf(row) })
   }
 
   /** Each is opened when the one before has been read to its end. */
@@ -130,8 +132,7 @@ export function createFilesService({
       const item = (await readItems(database.db, row.id)).find(({ mediaId }) => mediaId === of.mediaId)
       if (!item || item.withdrawn) throw noPicture()
       const file = await find(row, item, of.size)
-      if (!file)
-        throw new Refusal('UNAVAILABLE', 'This picture is just being prepared.', { retryAfter: COPY_SECONDS })
+      if (!file) throw refuse(proofGuestReasons.preparing, undefined, { retryAfter: COPY_SECONDS })
       if (isSaved) await noteDownload(guest, row, of.mediaId)
       return file
     },
@@ -140,7 +141,7 @@ export function createFilesService({
       const present = await session.enter(guest)
       checkSize(present.row, wanted.size)
       const items = await wantedItems(present, wanted.of)
-      if (items.length === 0) throw new Refusal('CONFLICT', 'There is no picture to save yet.')
+      if (items.length === 0) throw refuse(proofGuestReasons.nothingToDownload)
       return { url: addresses.zip(guest, wanted), files: items.length }
     },
 

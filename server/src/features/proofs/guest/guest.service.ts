@@ -1,6 +1,11 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { GuestItem, GuestProof, MarkChange, ProofMark } from '@studio/contract/proofs'
-import { extraPriceText } from '@studio/domain/proofs'
+import { type Refusal, refuse } from '@studio/contract/kernel'
+import {
+  type GuestItem,
+  type GuestProof,
+  type MarkChange,
+  proofGuestReasons,
+  type ProofMark,
+} from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import type { CopiesService } from '../copies/copies.service.ts'
@@ -18,16 +23,11 @@ import type { GuestAddresses } from './addresses.ts'
 import { seenHash, shownRules } from './seen.ts'
 import { ownerOf, type Present, type Session } from './session.ts'
 
-const onlyLooks = () => new Refusal('FORBIDDEN', 'You can look at these pictures, and not mark them.')
-
 /** What is one more than was agreed: what it costs, where it can be had. */
 function capReached({ most, extraPrice }: ProofRow['rules']): Refusal {
-  const cap = `${most} of ${most}`
-  if (!extraPrice) return new Refusal('CONFLICT', `${cap}: remove one first.`, { details: { cap } })
-  const extra = extraPriceText(extraPrice, 'en')
-  return new Refusal('CONFLICT', `${cap}: remove one first, or ${extra} each extra.`, {
-    details: { cap, extra },
-  })
+  const count = most ?? 0
+  if (!extraPrice) return refuse(proofGuestReasons.capReached, { count })
+  return refuse(proofGuestReasons.extraCosts, { count, ...extraPrice })
 }
 
 /** A proof as its guests see it, and what they mark. */
@@ -65,8 +65,8 @@ export function createGuestService(
   }
 
   function checkMayMark({ row, me }: Present): void {
-    if (me.role === 'viewer') throw onlyLooks()
-    if (row.status !== 'open') throw frozen()
+    if (me.role === 'viewer') throw refuse(proofGuestReasons.onlyView, { from: ownerOf(row) })
+    if (row.status !== 'open') throw frozen(row)
   }
   async function keepMark(
     tx: Database,

@@ -74,8 +74,10 @@ describe('marks', () => {
     const refused = await refusal(
       mark(guest, mediaIds[answers.indexOf('CONFLICT')], { verdict: 'pick', extra: true }),
     )
-    expect([refused.message, refused.details]).toEqual([
-      ...['409 CONFLICT: 12 of 12: remove one first.', { cap: '12 of 12' }],
+    expect([refused.message, refused.reason, refused.facts]).toEqual([
+      '409 CONFLICT: You can pick 12 images, and you have picked them all. Remove one pick first.',
+      'proof-guest.capReached',
+      { count: 12 },
     ])
     // One that is picked already stays, and what is no pick is not counted.
     await mark(guest, mediaIds[answers.indexOf(undefined)], { verdict: 'pick', stars: 5 })
@@ -88,8 +90,12 @@ describe('marks', () => {
     })
     await mark(guest, mediaIds[0], { verdict: 'pick' })
     const refused = await refusal(mark(guest, mediaIds[1], { verdict: 'pick' }))
-    expect(refused.message).toContain('1 of 1: remove one first, or €3.00 each extra.')
-    expect(refused.details).toEqual({ cap: '1 of 1', extra: '€3.00' })
+    // In the smallest unit: each client writes the price in its own language.
+    expect([refused.reason, refused.facts]).toEqual([
+      'proof-guest.extraCosts',
+      { count: 1, amount: 300, currency: 'EUR' },
+    ])
+    expect(refused.message).toContain('You can pick 1 image, and you have picked it.')
     expect((await mark(guest, mediaIds[1], { verdict: 'pick', extra: true })).picked).toBe(2)
     await submit(guest)
     expect(
@@ -377,7 +383,7 @@ describe('what is promised', () => {
       () => guest.call(contract.submitProof, { body }),
       () => guest.call(contract.approveProof, { body: { ...body, name: 'Carmen' } }),
     ])
-      expect(await refusal(promise())).toMatchObject({ code: 'CONFLICT', details: { changed: 'proof' } })
+      expect(await refusal(promise())).toMatchObject({ code: 'CONFLICT', reason: 'proof-guest.changed' })
     expect((await it.whole(id)).submissions).toEqual([])
     await submit(guest)
   })
@@ -395,7 +401,7 @@ describe('what is promised', () => {
     await it.call(contract.changeProof, { params: { id }, body: { version, items } }, it.owner)
     expect(await refusal(guest.call(contract.submitProof, { body }))).toMatchObject({
       code: 'CONFLICT',
-      details: { changed: 'proof' },
+      reason: 'proof-guest.changed',
     })
     await submit(guest)
   })
@@ -410,7 +416,7 @@ describe('what is promised', () => {
     ])
     expect(await refusal(guest.call(contract.submitProof, { body }))).toMatchObject({
       code: 'CONFLICT',
-      details: { changed: 'proof' },
+      reason: 'proof-guest.changed',
     })
     await submit(guest)
   })
@@ -422,7 +428,7 @@ describe('what is promised', () => {
     await mark(guest, mediaIds[1], { verdict: 'pick' })
     expect(await refusal(guest.call(contract.submitProof, { body }))).toMatchObject({
       code: 'CONFLICT',
-      details: { changed: 'picks' },
+      reason: 'proof-guest.picksChanged',
     })
     await mark(guest, mediaIds[0], { verdict: 'reject' })
     expect(await codeOf(guest.call(contract.approveProof, { body: { ...body, name: 'Carmen' } }))).toBe(

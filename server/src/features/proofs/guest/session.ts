@@ -1,4 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
+import { proofGuestReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { GuestActor } from '../../../platform/http/index.ts'
 import { findGuest, type GuestRow, lockGuest, type Onlooker } from '../people.store.ts'
@@ -16,15 +17,6 @@ export function shutFor(row: ProofRow, now: Date): 'expired' | 'closed' | undefi
   return row.expires_at !== null && row.expires_at <= now ? 'expired' : undefined
 }
 
-const shut = (state: 'expired' | 'closed', row: ProofRow) =>
-  new Refusal(
-    'CONFLICT',
-    state === 'expired'
-      ? `The link has expired. Ask ${ownerOf(row)} for a new one.`
-      : `This proof is closed. Ask ${ownerOf(row)} if you need it.`,
-    { details: { state, from: ownerOf(row) } },
-  )
-
 /** A guest and what they are in. */
 export interface Present {
   row: ProofRow
@@ -36,18 +28,16 @@ export interface Present {
 export type Session = ReturnType<typeof createSession>
 
 export function createSession({ database, clock }: Pick<ProofsDeps, 'database' | 'clock'>) {
-  const gone = () => new Refusal('AUTH_REQUIRED', 'Please open the link that you were sent once more.')
-
   function presentOf(row: ProofRow | undefined, me: GuestRow | undefined): Present {
-    if (!row || !me || me.removedAt) throw gone()
+    if (!row || !me || me.removedAt) throw refuse(proofGuestReasons.openLinkAgain)
     const state = shutFor(row, clock.now())
-    if (state) throw shut(state, row)
+    if (state) throw refuse(proofGuestReasons[state], { from: ownerOf(row) })
     const seesAll = me.role === 'decider' || row.rules.showOthers
     return { row, me, onlooker: { guestId: me.id, seesAll } }
   }
 
   return {
-    /** @throws Refusal CONFLICT with `details.state` where it is closed or over. */
+    /** @throws Refusal one of `outsideReasons` where it is closed or over, or this guest is in no more. */
     async enter(guest: GuestActor): Promise<Present> {
       const [row, me] = await Promise.all([
         readProof(database.db, guest.proofId),

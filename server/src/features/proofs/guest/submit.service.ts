@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import {
   type Approval,
   approvalStatement,
+  proofGuestReasons,
   type ProofSubmission,
   type Seen,
   type SubmittedItem,
@@ -20,16 +21,7 @@ import { setStatus } from '../proofs.store.ts'
 import { submissionOf } from '../shown.ts'
 import { hashOfPromise, networkOf } from './promise.ts'
 import { seenHash } from './seen.ts'
-import type { Present, Session } from './session.ts'
-
-const isOther = (changed: 'proof' | 'picks') =>
-  new Refusal(
-    'CONFLICT',
-    changed === 'proof'
-      ? 'The proof has changed since you opened it. Check it and submit again.'
-      : 'Your picks have changed since you opened the proof. Check them and submit again.',
-    { details: { changed } },
-  )
+import { ownerOf, type Present, type Session } from './session.ts'
 
 export type SubmitService = ReturnType<typeof createSubmitService>
 
@@ -42,12 +34,8 @@ export function createSubmitService({
 }: Pick<ProofsDeps, 'database' | 'clock'> & { session: Session; notices: ProofNotices }) {
   async function lock(tx: Database, guest: GuestActor, { round }: Seen): Promise<Present> {
     const present = await session.lock(tx, guest)
-    if (present.me.role !== 'decider')
-      throw new Refusal('FORBIDDEN', 'Whoever decides submits. What you have marked is kept.')
-    if (present.row.round !== round)
-      throw new Refusal('CONFLICT', 'A new round has begun meanwhile. Look at it first.', {
-        details: { round: String(present.row.round) },
-      })
+    if (present.me.role !== 'decider') throw refuse(proofGuestReasons.notDecider)
+    if (present.row.round !== round) throw refuse(proofGuestReasons.newRound, { round: present.row.round })
     return present
   }
 
@@ -57,7 +45,7 @@ export function createSubmitService({
    */
   async function markedItems(tx: Database, { row, me }: Present, seen: Seen): Promise<SubmittedItem[]> {
     const shown = await readItems(tx, row.id)
-    if (seen.seen !== seenHash(row, shown)) throw isOther('proof')
+    if (seen.seen !== seenHash(row, shown)) throw refuse(proofGuestReasons.changed, { from: ownerOf(row) })
     const marks = new Map(
       (await readMarks(tx, row.id, { guestId: me.id, seesAll: false })).map((mark) => [mark.mediaId, mark]),
     )
@@ -75,7 +63,8 @@ export function createSubmitService({
       })
     const picks = items.filter(({ verdict }) => verdict === 'pick')
     const saw = new Set(seen.picks)
-    if (saw.size !== picks.length || !picks.every(({ mediaId }) => saw.has(mediaId))) throw isOther('picks')
+    if (saw.size !== picks.length || !picks.every(({ mediaId }) => saw.has(mediaId)))
+      throw refuse(proofGuestReasons.picksChanged)
     return items
   }
 
@@ -124,10 +113,10 @@ export function createSubmitService({
     submit: (guest: GuestActor, seen: Seen, address: string): Promise<ProofSubmission> =>
       database.transact(async (tx) => {
         const present = await lock(tx, guest, seen)
-        if (present.row.status !== 'open') throw frozen()
+        if (present.row.status !== 'open') throw frozen(present.row)
         const items = await markedItems(tx, present, seen)
         if (items.every(({ verdict, label, stars }) => verdict === null && label === null && stars === null))
-          throw new Refusal('CONFLICT', 'Nothing is marked yet. Mark what you would like to have.')
+          throw refuse(proofGuestReasons.nothingMarked)
         return promise(tx, present, { kind: 'picks', name: present.me.name, statement: null, items, address })
       }),
 
@@ -138,7 +127,7 @@ export function createSubmitService({
     ): Promise<ProofSubmission> =>
       database.transact(async (tx) => {
         const present = await lock(tx, guest, seen)
-        if (present.row.status !== 'open' && present.row.status !== 'submitted') throw frozen()
+        if (present.row.status !== 'open' && present.row.status !== 'submitted') throw frozen(present.row)
         const all = await markedItems(tx, present, seen)
         const picked = all.filter(({ verdict }) => verdict === 'pick')
         const items = picked.length > 0 ? picked : all

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { PhotoshootRequest } from '@studio/contract/photoshoot'
-import type { MakeAs, MakeBudget, MakeDraft, Made, MakeStart } from '@studio/contract/proofs'
+import {
+  type MakeAs,
+  type MakeBudget,
+  type MakeDraft,
+  type Made,
+  type MakeStart,
+  proofsReasons,
+} from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
 import { once } from '../../../platform/intents/index.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
-import { noPicture } from '../proofs.refusals.ts'
 import type { ProofsService } from '../proofs.service.ts'
 import type { ProofRow } from '../proofs.store.ts'
 import { readItems } from '../rounds/items.store.ts'
@@ -34,7 +40,7 @@ export function createMakingService(
   /** @throws Refusal NOT_FOUND for what is no picture of the proof. */
   async function mustHave(proofId: string, mediaIds: readonly string[]): Promise<void> {
     const there = new Set((await readItems(database.db, proofId)).map(({ mediaId }) => mediaId))
-    if (mediaIds.some((id) => !there.has(id))) throw noPicture()
+    if (mediaIds.some((id) => !there.has(id))) throw refuse(proofsReasons.imageNotInProof)
   }
 
   async function listed(db: Database, userId: string, row: ProofRow) {
@@ -80,18 +86,11 @@ export function createMakingService(
   ) {
     const row = await proofs.mustLock(tx, userId, id)
     const credits = sumOf(planned.map(({ draft }) => draft))
-    if (credits !== told)
-      throw new Refusal('CONFLICT', `The price has changed: it costs ${credits} credits now.`, {
-        details: { credits: String(credits) },
-      })
+    if (credits !== told) throw refuse(proofsReasons.priceChanged, { count: credits })
     // Under the lock of the proof, so that two presses cannot both take what is left.
     const { most, spent } = await budgetOf(tx, row)
     if (most !== null && spent + credits > most)
-      throw new Refusal(
-        'CONFLICT',
-        `This costs ${credits} credits, and ${Math.max(0, most - spent)} of the ${most} for this proof are left.`,
-        { details: { budget: String(Math.max(0, most - spent)) } },
-      )
+      throw refuse(proofsReasons.overBudget, { count: credits, left: Math.max(0, most - spent), most })
     for (const { draft, request } of planned) {
       const { mediaId, as, words } = draft
       const job = await photoshoots.startIn(tx, userId, request)
@@ -135,7 +134,7 @@ export function createMakingService(
       const planned = await drafts.plan(userId, id, wanted.drafts)
       const ready = planned.map(({ draft, request }) => {
         if (request) return { draft, request }
-        throw new Refusal('CONFLICT', 'One of the pictures cannot be made any more. Look at it again.', {
+        throw refuse(proofsReasons.cannotMake, undefined, {
           details: { mediaId: draft.mediaId, problem: draft.problem ?? '' },
         })
       })

@@ -157,7 +157,10 @@ test('the budget of a proof holds, all or nothing, however many press', async ()
   expect((await it.call(contract.changeProof, { params, body }, it.owner)).proof.budget).toBe(1)
   const before = await countJobs()
   const both = [picked, rejected].map((mediaId) => ({ mediaId, as: 'variation' as const, words: 'Closer' }))
-  expect(await refusal(start(id, both, 2))).toMatchObject({ code: 'CONFLICT', details: { budget: '1' } })
+  expect(await refusal(start(id, both, 2))).toMatchObject({
+    reason: 'proofs.overBudget',
+    facts: { count: 2, left: 1, most: 1 },
+  })
   expect(await countJobs()).toBe(before)
   const codes = await Promise.all(both.map((each) => codeOf(start(id, [each], 1))))
   expect(codes.filter((code) => code === undefined)).toHaveLength(1)
@@ -169,8 +172,8 @@ test('a price that is not the one that was told is refused, and so is what canno
   const { id, picked, silent, foreign } = await judged()
   const upscale = { mediaId: picked, as: 'upscale' as const }
   expect(await refusal(start(id, [upscale], 7))).toMatchObject({
-    code: 'CONFLICT',
-    details: { credits: '1' },
+    reason: 'proofs.priceChanged',
+    facts: { count: 1 },
   })
   expect(await refusal(start(id, [{ mediaId: silent, as: 'variation' }], 0))).toMatchObject({
     details: { problem: 'no-words' },

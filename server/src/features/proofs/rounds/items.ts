@@ -1,12 +1,10 @@
-import { cutText, Refusal } from '@studio/contract/kernel'
-import { MAX_PROOF_ITEMS, type ProofItemDraft } from '@studio/contract/proofs'
+import { cutText, refuse } from '@studio/contract/kernel'
+import { MAX_PROOF_ITEMS, type ProofItemDraft, proofsReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Gallery } from '../../gallery/index.ts'
 import { dropItemsBut, findPromised, type ItemRow, type NewItem, putItems, readItems } from './items.store.ts'
 
 const NAME_LENGTH = 60
-
-const bad = (message: string) => new Refusal('INPUT_INVALID', message, { details: { items: message } })
 
 /** Where the nth of a proof stands. */
 const positionOf = (place: number): string => `a${String(place).padStart(6, '0')}`
@@ -29,9 +27,7 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
   ): Promise<NewItem> {
     const found = await gallery.findOriginal(tx, userId, mediaId)
     if (found?.type !== 'image' || placeholder === undefined)
-      throw new Refusal('NOT_FOUND', 'One of the pictures is not there any more.', {
-        details: { items: `Choose again without ${mediaId}.` },
-      })
+      throw refuse(proofsReasons.imageGone, undefined, { details: { mediaId } })
     const { width, height, sha256, prompt, metadata } = found
     const seed =
       typeof metadata.seed === 'number' || typeof metadata.seed === 'string'
@@ -81,10 +77,7 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
       const named = new Set(drafts.map(({ mediaId }) => mediaId))
       const promised = new Set(await findPromised(tx, given.proofId))
       if (before.some(({ mediaId }) => promised.has(mediaId) && !named.has(mediaId)))
-        throw new Refusal(
-          'CONFLICT',
-          'What was submitted in an earlier round stays. Put another picture in its place.',
-        )
+        throw refuse(proofsReasons.earlierImagesStay)
       await dropItemsBut(tx, given.proofId, [...named])
       await keep(tx, given, drafts, before)
     },
@@ -92,10 +85,10 @@ export function createItems({ gallery }: { gallery: Pick<Gallery, 'findOriginal'
     /** Adds to what is there: what replaces another stands in its place, the others at the end. */
     async add(tx: Database, given: Given, drafts: readonly ProofItemDraft[]): Promise<void> {
       const before = await readItems(tx, given.proofId)
-      if (before.length + drafts.length > MAX_PROOF_ITEMS) throw bad(`At most ${MAX_PROOF_ITEMS} pictures.`)
+      if (before.length + drafts.length > MAX_PROOF_ITEMS)
+        throw refuse(proofsReasons.tooManyImages, { most: MAX_PROOF_ITEMS })
       const known = new Set(before.map(({ mediaId }) => mediaId))
-      if (drafts.some(({ mediaId }) => known.has(mediaId)))
-        throw bad('One of the pictures is in the proof already.')
+      if (drafts.some(({ mediaId }) => known.has(mediaId))) throw refuse(proofsReasons.imageTwice)
       const all: ProofItemDraft[] = before
         .toSorted((a, b) => (a.position < b.position ? -1 : 1))
         .map(({ mediaId, replaces }) => ({ mediaId, replaces }))
@@ -115,12 +108,11 @@ function checkReplaced(rows: readonly NewItem[]): void {
   const taken = new Set<string>()
   for (const { mediaId, replaces } of rows) {
     if (replaces === null) continue
-    if (replaces === mediaId || !byId.has(replaces))
-      throw bad('A picture takes the place of one that is not in the proof.')
-    if (taken.has(replaces)) throw bad('Two pictures take the same place.')
+    if (replaces === mediaId || !byId.has(replaces)) throw refuse(proofsReasons.wrongReplacement)
+    if (taken.has(replaces)) throw refuse(proofsReasons.wrongReplacement)
     taken.add(replaces)
     // Nothing goes round in circles.
     for (let at: string | null | undefined = replaces; at; at = byId.get(at)?.replaces)
-      if (at === mediaId) throw bad('Pictures take the place of each other.')
+      if (at === mediaId) throw refuse(proofsReasons.wrongReplacement)
   }
 }

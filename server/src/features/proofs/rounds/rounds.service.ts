@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { NextRound, Proof, ProofStatus } from '@studio/contract/proofs'
+import { refuse } from '@studio/contract/kernel'
+import { type NextRound, type Proof, type ProofStatus, proofsReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
 import { noteThat } from '../events.ts'
 import { createItems } from './items.ts'
@@ -38,12 +38,9 @@ export function createRoundsService(
     open: (userId: string, id: string): Promise<Proof> =>
       database.transact(async (tx) => {
         const row = await mustLock(tx, userId, id)
-        if (row.status !== 'draft' && row.status !== 'closed')
-          throw new Refusal('CONFLICT', 'It is open already.')
+        if (row.status !== 'draft' && row.status !== 'closed') throw refuse(proofsReasons.alreadyOpen)
         if (!(await readItems(tx, id)).some(({ withdrawn }) => !withdrawn))
-          throw new Refusal('CONFLICT', 'There is no picture in it yet.', {
-            details: { items: 'Choose a picture.' },
-          })
+          throw refuse(proofsReasons.noImages)
         // What was promised in this round stays promised.
         const kinds = (await people.readSubmissions(tx, id)).filter(({ round }) => round === row.round)
         const status = kinds.some(({ kind }) => kind === 'approval')
@@ -59,7 +56,7 @@ export function createRoundsService(
     close: (userId: string, id: string): Promise<Proof> =>
       database.transact(async (tx) => {
         const row = await mustLock(tx, userId, id)
-        if (row.status === 'closed') throw new Refusal('CONFLICT', 'It is closed already.')
+        if (row.status === 'closed') throw refuse(proofsReasons.alreadyClosed)
         await moveTo(tx, row, 'closed', 'closed')
         return shown(tx, userId, id)
       }),
@@ -67,8 +64,7 @@ export function createRoundsService(
     nextRound: (userId: string, id: string, { items: added, message, open }: NextRound): Promise<Proof> =>
       database.transact(async (tx) => {
         const row = await mustLock(tx, userId, id)
-        if (row.status === 'draft')
-          throw new Refusal('CONFLICT', 'This round has not begun yet: open it first.')
+        if (row.status === 'draft') throw refuse(proofsReasons.notOpenedYet)
         const round = row.round + 1
         await items.add(tx, { userId, proofId: id, round }, added)
         if (message !== undefined)

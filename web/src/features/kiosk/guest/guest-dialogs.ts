@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 import { askDeletion, sendReport } from './guest-calls.ts'
-import type { Say } from './guest-texts.ts'
+import { failureText, type Say } from './guest-texts.ts'
 
 /** A dialog of the browser's own: it keeps the focus, closes on Escape and gives the focus back. */
 function open(name: string, ...children: Node[]): HTMLDialogElement {
@@ -48,8 +48,8 @@ export async function openDeletion(
     dialog.close()
     onGone()
   }
-  const fail = () => {
-    list.textContent = say('failed')
+  const fail = (error: unknown) => {
+    list.textContent = failureText(error, say)
     confirm.disabled = false
   }
   const remove = async () => {
@@ -61,8 +61,8 @@ export async function openDeletion(
       agreed = null
       await askDeletion(token, word)
       finish()
-    } catch {
-      fail()
+    } catch (error) {
+      fail(error)
     }
   }
   await look().catch(fail)
@@ -101,9 +101,9 @@ export function openReport(token: string, say: Say, captureId: string): void {
       await sendReport(token, { captureId, reason: reason.value, text: text.value })
       status.textContent = say('reported')
       send.remove()
-    } catch {
+    } catch (error) {
       // What was written stays.
-      status.textContent = say('failed')
+      status.textContent = failureText(error, say)
       send.disabled = false
     }
   }

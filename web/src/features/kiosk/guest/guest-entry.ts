@@ -1,6 +1,7 @@
 import './guest.css'
 import { browserStorage } from './guest-storage.ts'
-import { askPage, NotReached } from './guest-calls.ts'
+import { NotReached } from '../../../platform/guest-calls.ts'
+import { askPage } from './guest-calls.ts'
 import { type Known, nextAsk } from './guest-state.ts'
 import { guestLocales, sayIn, pickLocale, type Say } from './guest-texts.ts'
 import { createView } from './guest-view.ts'

@@ -1,4 +1,5 @@
 import { guestNumber, guestPlural } from '../../../platform/guest-formats.ts'
+import { reasonTexts } from '../../../platform/guest-calls.ts'
 import type english from '../../../locales/en/guest.json'
 
 type Texts = typeof english
@@ -40,3 +41,13 @@ export function sayIn(locale: string): Say {
   }
   return Object.assign(say, { counted, locale })
 }
+
+const textOf = reasonTexts(
+  import.meta.glob<Record<string, string>>('../../../locales/*/kiosk-guest-reasons.json', {
+    eager: true,
+    import: 'default',
+  }),
+)
+
+/** What failed, by the reason that the server gave, if any. */
+export const failureText = (error: unknown, say: Say): string => textOf(error, say.locale) ?? say('failed')

@@ -1,6 +1,7 @@
 import type { GuestCapture } from '@studio/contract/kiosk'
 import { downloadZip } from 'client-zip'
-import { fetchPicture, NotReached } from './guest-calls.ts'
+import { NotReached } from '../../../platform/guest-calls.ts'
+import { fetchPicture } from './guest-calls.ts'
 
 export interface Wanted {
   captures: readonly GuestCapture[]

@@ -4,13 +4,24 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { firstPictureIsThere } from './page/first-picture.ts'
 import { NameField } from './name-field.tsx'
 import { PageButtons } from './page/page-buttons.tsx'
-import { enter, NotReached } from './proof-calls.ts'
-import type { Say } from './proof-texts.ts'
+import { Refused } from '../../../platform/guest-calls.ts'
+import { enter, isRefusedFor } from './proof-calls.ts'
+import { type Say, shutText } from './proof-texts.ts'
+
+const TITLES = {
+  openLinkAgain: 'outTitle',
+  wrongLink: 'brokenTitle',
+  expired: 'expiredTitle',
+  closed: 'closedTitle',
+  full: 'fullTitle',
+} as const
+type Shut = keyof typeof TITLES
+const SHUT = Object.keys(TITLES) as Shut[]
 
 /** Why the pictures do not show. */
 export type Outside =
-  | { state: 'asking' | 'enter' | 'offline' | 'out' | 'broken' }
-  | { state: 'closed' | 'expired'; from: string }
+  | { state: 'asking' | 'enter' | 'offline' }
+  | { state: 'shut'; reason: Shut; facts: Refused['facts'] }
   | { state: 'pin'; wrong: boolean; triesLeft: number | null }
   | { state: 'wait'; until: number }
   | { state: 'name'; title: string; from: string; taken: boolean }
@@ -26,6 +37,14 @@ interface EnterProps {
   retry: () => void
 }
 
+/** Why the pictures do not show after a call that failed. */
+export function outsideOf(error: unknown): Outside {
+  if (!(error instanceof Refused)) return { state: 'offline' }
+  const known = SHUT.find((reason) => isRefusedFor(error, reason))
+  const reason = known ?? (error.status === 401 ? 'openLinkAgain' : 'wrongLink')
+  return { state: 'shut', reason, facts: error.facts }
+}
+
 const stateOf = (answer: Exclude<EntryAnswer, { state: 'in' }>): Outside => {
   switch (answer.state) {
     case 'pin':
@@ -34,6 +53,9 @@ const stateOf = (answer: Exclude<EntryAnswer, { state: 'in' }>): Outside => {
       return { state: 'pin', wrong: true, triesLeft: answer.triesLeft }
     case 'wait':
       return { state: 'wait', until: Date.now() + answer.retryAfter * 1000 }
+    case 'closed':
+    case 'expired':
+      return { state: 'shut', reason: answer.state, facts: { from: answer.from } }
     default:
       return answer
   }
@@ -54,7 +76,7 @@ export function EnterView({ link, outside, say, switchLanguage, onIn, onOutside,
       if (answer.state === 'in') await onIn(answer.proof)
       else onOutside(stateOf(answer))
     } catch (error) {
-      onOutside({ state: error instanceof NotReached ? 'offline' : 'broken' })
+      onOutside(outsideOf(error))
     }
     setIsBusy(false)
   }
@@ -104,9 +126,8 @@ function OutsideBody({ outside, say, isBusy, onPin, onName, retry }: BodyProps) 
       return <NameForm {...outside} say={say} isBusy={isBusy} onName={onName} />
     case 'wait':
       return <Pause until={outside.until} say={say} onOver={retry} />
-    case 'closed':
-    case 'expired':
-      return <Note title={say(`${outside.state}Title`)} text={say(`${outside.state}Text`, outside)} />
+    case 'shut':
+      return <Note title={say(TITLES[outside.reason])} text={shutText(outside.reason, outside.facts, say)} />
     case 'asking':
     case 'enter':
       return (
@@ -117,12 +138,10 @@ function OutsideBody({ outside, say, isBusy, onPin, onName, retry }: BodyProps) 
     default:
       return (
         <>
-          <Note title={say(`${outside.state}Title`)} text={say(`${outside.state}Text`)} />
-          {outside.state === 'offline' && (
-            <button type="button" className="p-button" onClick={retry}>
-              {say('again')}
-            </button>
-          )}
+          <Note title={say('offlineTitle')} text={say('offlineText')} />
+          <button type="button" className="p-button" onClick={retry}>
+            {say('again')}
+          </button>
         </>
       )
   }

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import type { GuestProof } from '@studio/contract/proofs'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { EnterView, type Outside } from './enter-view.tsx'
-import { askProof, NotReached, Refused } from './proof-calls.ts'
+import { NotReached } from '../../../platform/guest-calls.ts'
+import { EnterView, type Outside, outsideOf } from './enter-view.tsx'
+import { askProof } from './proof-calls.ts'
 import { withAddressesOf } from './proof-state.ts'
 import { proofSpeech } from './proof-texts.ts'
 import { ProofView } from './proof-view.tsx'
@@ -14,13 +15,6 @@ const REFRESH_MS = 60_000
 const ADDRESS_MS = 8 * 60_000
 /** While copies are being made. */
 const SOON_MS = 3_000
-
-const outsideOf = (error: unknown): Outside => {
-  if (!(error instanceof Refused)) return { state: 'offline' }
-  const { state, from = '' } = error.details
-  if (state === 'closed' || state === 'expired') return { state, from }
-  return { state: 'out' }
-}
 
 /** `/p`: outside until link, PIN and name are right, then the pictures. */
 export function ProofApp({ link }: { link: string | null }) {

@@ -6,9 +6,10 @@ import { useState } from 'preact/hooks'
 import { Icon } from './page/icons.tsx'
 import type { Waiting } from './marks/mark-queue.ts'
 import { PageButtons } from './page/page-buttons.tsx'
-import { askCertificate, askZip, NotReached } from './proof-calls.ts'
+import { NotReached } from '../../../platform/guest-calls.ts'
+import { askCertificate, askZip } from './proof-calls.ts'
 import { type Filter, FILTERS, markOf, type OwnMark, passes } from './proof-state.ts'
-import type { Say } from './proof-texts.ts'
+import { failureText, type Say } from './proof-texts.ts'
 import { useIsPhone } from './page/use-is-phone.ts'
 
 interface HeadProps {
@@ -157,10 +158,10 @@ function Saved({ say, waiting, isHeld }: HeadProps) {
 /** What came of it. Whoever approved has the certificate, and may check files against it as anybody can. */
 function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
   const { approval, submission } = proof
-  const [failure, setFailure] = useState<'notDownloaded' | 'offlineTitle' | null>(null)
+  const [failure, setFailure] = useState('')
   if (!approval && !submission) return null
   const save = async () => {
-    setFailure(null)
+    setFailure('')
     const url = URL.createObjectURL(await askCertificate())
     const download = `${proof.proof.title} ${approval?.hash.slice(0, 8)}.pdf`
     Object.assign(document.createElement('a'), { href: url, download }).click()
@@ -181,7 +182,9 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
               className="p-button"
               onClick={() =>
                 void save().catch((error: unknown) =>
-                  setFailure(error instanceof NotReached ? 'offlineTitle' : 'notDownloaded'),
+                  setFailure(
+                    failureText(error, say, error instanceof NotReached ? 'offlineTitle' : 'notDownloaded'),
+                  ),
                 )
               }
             >
@@ -195,7 +198,7 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
       )}
       {failure && (
         <span className="p-bad" role="alert">
-          {say(failure)}
+          {failure}
         </span>
       )}
     </div>
@@ -204,23 +207,29 @@ function Outcome({ proof, say }: Pick<HeadProps, 'proof' | 'say'>) {
 
 function Tools({ proof, say, switchLanguage }: HeadProps) {
   const { download } = proof.proof.rules
-  const [isFailed, setIsFailed] = useState(false)
+  const [failure, setFailure] = useState('')
   const save = async () => {
-    setIsFailed(false)
+    setFailure('')
     const { url } = await askZip('all', download === 'full' ? 'full' : 'web')
     location.assign(url)
   }
   return (
     <span className="p-foot-buttons">
       {download !== 'none' && (
-        <button type="button" className="p-quiet" onClick={() => void save().catch(() => setIsFailed(true))}>
+        <button
+          type="button"
+          className="p-quiet"
+          onClick={() =>
+            void save().catch((error: unknown) => setFailure(failureText(error, say, 'notDownloaded')))
+          }
+        >
           {say('downloadAll')}
         </button>
       )}
       <PageButtons switchLanguage={switchLanguage} locale={say.locale} theme={say('theme')} />
-      {isFailed && (
+      {failure && (
         <span className="p-bad" role="alert">
-          {say('notDownloaded')}
+          {failure}
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proofs'
 import { expect, test } from 'vitest'
-import { changeOf, markOf, ownMarks, passes, priceOf, shownItems, threadsOf } from './proof-state.ts'
+import { changeOf, markOf, ownMarks, passes, shownItems, threadsOf } from './proof-state.ts'
 import { directionOf, languageName, nextLocale } from './page/page-languages.ts'
 import { proofSpeech } from './proof-texts.ts'
 
@@ -83,14 +83,6 @@ test('the page speaks the first language that it knows, with the right forms', (
   expect(localeFor(['fr-CA', 'es-MX', 'en'])).toBe('es')
   expect(speak('en').counted('triesLeft', 1)).toBe('1 try left')
   expect(speak('es').counted('triesLeft', 3)).toBe('Quedan 3 intentos')
-})
-
-test('what one more costs is written as the language of the page writes it', () => {
-  const at = (extraPrice: object | null) => ({ proof: { rules: { extraPrice } } }) as unknown as GuestProof
-  expect(priceOf(at({ amount: 300, currency: 'EUR' }), 'en')).toBe('€3.00')
-  expect(priceOf(at({ amount: 300, currency: 'EUR' }), 'es')?.replace(/\s/, ' ')).toBe('3,00 €')
-  expect(priceOf(at({ amount: 300, currency: 'JPY' }), 'en')).toBe('¥300')
-  expect(priceOf(at(null), 'en')).toBeNull()
 })
 
 test('the button of languages names the next one in its own words', () => {

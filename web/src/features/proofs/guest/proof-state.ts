@@ -1,5 +1,10 @@
-import { extraPriceText } from '@studio/domain/proofs'
-import type { GuestItem, GuestProof, MarkChange, ProofComment, ProofMark } from '@studio/contract/proofs'
+import {
+  type GuestItem,
+  type GuestProof,
+  type MarkChange,
+  type ProofComment,
+  type ProofMark,
+} from '@studio/contract/proofs'
 import type { Waiting } from './marks/mark-queue.ts'
 
 export const FILTERS = ['all', 'picked', 'maybe', 'open'] as const
@@ -39,12 +44,6 @@ export const passes = (filter: Filter, mark: OwnMark): boolean =>
   (filter === 'picked' && mark.verdict === 'pick') ||
   (filter === 'maybe' && mark.verdict === 'maybe') ||
   (filter === 'open' && !isMarked(mark))
-
-/** What one more than was agreed costs, as this language writes it; null where none can be had. */
-export function priceOf({ proof }: GuestProof, locale: string): string | null {
-  const { extraPrice } = proof.rules
-  return extraPrice && extraPriceText(extraPrice, locale)
-}
 
 /** What a key changes: pressed again it takes the mark away. Undefined where the key marks nothing. */
 export function changeOf(key: string, now: OwnMark): MarkChange | undefined {

@@ -1,4 +1,6 @@
+import type { proofGuestReasons } from '@studio/contract/proofs'
 import type texts from '../../../locales/en/proof.json'
+import { Refused, reasonTexts } from '../../../platform/guest-calls.ts'
 import { type Speech, speechOf } from './page/page-speech.ts'
 
 export type Say = Speech<keyof typeof texts>
@@ -7,3 +9,18 @@ export type Say = Speech<keyof typeof texts>
 export const proofSpeech = speechOf<keyof typeof texts>(
   import.meta.glob<typeof texts>('../../../locales/*/proof.json', { eager: true, import: 'default' }),
 )
+
+const textOf = reasonTexts(
+  import.meta.glob<Record<string, string>>('../../../locales/*/proof-guest-reasons.json', {
+    eager: true,
+    import: 'default',
+  }),
+)
+
+/** What failed, by the reason that the server gave; `otherwise` where it gave none. */
+export const failureText = (error: unknown, say: Say, otherwise: keyof typeof texts): string =>
+  textOf(error, say.locale) ?? say(otherwise)
+
+/** Why nobody is let in. */
+export const shutText = (reason: keyof typeof proofGuestReasons, facts: Refused['facts'], say: Say): string =>
+  textOf(new Refused(0, { reason: `proof-guest.${reason}`, facts }), say.locale) ?? ''

@@ -1,13 +1,15 @@
 /** @jsxImportSource preact */
 import { keyPressed } from './key-pressed.ts'
-import type { GuestProof } from '@studio/contract/proofs'
+import type { ExtraPrice, GuestProof } from '@studio/contract/proofs'
+import { extraPriceText } from '@studio/domain/proofs'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { GridView } from './grid-view.tsx'
 import { Dialog } from './proof-dialog.tsx'
 import { ProofHead } from './proof-head.tsx'
 import { isTyping } from './page/keys.ts'
-import { changeOf, type Filter, markOf, passes, priceOf, shownItems } from './proof-state.ts'
-import type { Say } from './proof-texts.ts'
+import { changeOf, type Filter, markOf, passes, shownItems } from './proof-state.ts'
+import { isRefusedFor } from './proof-calls.ts'
+import { failureText, type Say } from './proof-texts.ts'
 import { PictureView } from './lightbox/picture-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { useMarks } from './marks/use-marks.ts'
@@ -64,8 +66,10 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
       root.current?.querySelector<HTMLElement>(`[data-frame="${left}"] .p-open`)?.focus(),
     )
   }
-  const isCap = problem?.cap !== undefined
-  const extra = priceOf(proof, say.locale)
+  const costs = isRefusedFor(problem?.why, 'extraCosts')
+  const isCap = costs || isRefusedFor(problem?.why, 'capReached')
+  // What the refusal says, not what the page was loaded with.
+  const extra = costs && extraPriceText(problem?.why.facts as unknown as ExtraPrice, say.locale)
   const common = { proof, say, marks, mark, canMark }
   return (
     <div ref={root} className="p-page">
@@ -89,21 +93,15 @@ export function ProofView({ proof, say, switchLanguage, reload }: ProofViewProps
       </ProofHead>
       {problem && (
         <Dialog
-          title={isCap ? say('capTitle', { most: proof.proof.rules.most ?? '' }) : say('refused')}
+          title={isCap ? say('capTitle', { most: String(problem.why.facts.count) }) : say('refused')}
           onClose={forgetProblem}
         >
-          <p>
-            {isCap
-              ? extra
-                ? say('capExtra', { extra })
-                : say('capText')
-              : say('refusedText', { from: proof.proof.from })}
-          </p>
+          <p>{extra ? say('capExtra', { extra }) : failureText(problem.why, say, 'refused')}</p>
           <div className="p-dialog-foot">
             <button type="button" className="p-button" onClick={forgetProblem}>
               {say('back')}
             </button>
-            {isCap && extra && (
+            {extra && (
               <button
                 type="button"
                 className="p-button is-main"

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { approvalStatement, type GuestItem, type GuestProof } from '@studio/contract/proofs'
 import { useState } from 'preact/hooks'
-import { approve, Refused, submit } from './proof-calls.ts'
+import { Refused } from '../../../platform/guest-calls.ts'
+import { approve, submit } from './proof-calls.ts'
 import { NameField } from './name-field.tsx'
 import { Dialog } from './proof-dialog.tsx'
 import { markOf, type OwnMark } from './proof-state.ts'
-import type { Say } from './proof-texts.ts'
+import { failureText, type Say } from './proof-texts.ts'
 
 interface SubmitProps {
   proof: GuestProof
@@ -48,7 +49,7 @@ export function SubmitDialog({ proof, say, items, marks, isWaiting, onClose, onD
       if (error instanceof Refused) {
         // What is here is what the server refused: the page and this list show what there is now.
         await reload().catch(() => undefined)
-        setProblem(error.details.changed === 'picks' ? say('picksChanged') : say('refusedText', { from }))
+        setProblem(failureText(error, say, 'refused'))
       } else setProblem(say('offlineTitle'))
       setIsBusy(false)
     }

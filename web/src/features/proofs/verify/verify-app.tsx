@@ -1,27 +1,26 @@
 /** @jsxImportSource preact */
+import { read, reach } from '../../../platform/guest-calls.ts'
 import { guestDate } from '../../../platform/guest-formats.ts'
 import type { Certificate } from '@studio/contract/proofs'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { PageButtons } from '../guest/page/page-buttons.tsx'
 import { useSpeech } from '../guest/page/use-speech.ts'
 import { certificateKeyIn, checkFile, type CheckedFile, isWhole } from './check-files.ts'
-import { type SayVerify, verifySpeech } from './verify-texts.ts'
+import { refusedText, type SayVerify, verifySpeech } from './verify-texts.ts'
 
 type Found =
-  | { state: 'none' | 'looking' | 'unknown' | 'offline' | 'bent' | 'no-key' }
+  | { state: 'none' | 'looking' | 'bent' | 'no-key' }
+  | { state: 'failed'; error: unknown }
   | { state: 'there'; certificate: Certificate }
 
 async function find(key: string): Promise<Found> {
-  let response: Response
   try {
-    response = await fetch(`/api/certificates/${key}`, { credentials: 'omit' })
-  } catch {
-    return { state: 'offline' }
+    const answer = await reach(`/api/certificates/${key}`, { credentials: 'omit' })
+    const { certificate } = await read<{ certificate: Certificate }>(answer)
+    return (await isWhole(certificate)) ? { state: 'there', certificate } : { state: 'bent' }
+  } catch (error) {
+    return { state: 'failed', error }
   }
-  if (response.status === 404) return { state: 'unknown' }
-  if (!response.ok) return { state: 'offline' }
-  const { certificate } = (await response.json()) as { certificate: Certificate }
-  return (await isWhole(certificate)) ? { state: 'there', certificate } : { state: 'bent' }
 }
 
 /** `/verify`: a certificate by its number, and files that are hashed on this device and compared with it. */
@@ -67,12 +66,11 @@ export function VerifyApp({ wanted }: { wanted: string }) {
   )
 }
 
-const MESSAGES = {
-  unknown: 'unknown',
-  offline: 'offline',
-  bent: 'bent',
-  'no-key': 'noKey',
-} as const
+function problemOf(found: Found, say: SayVerify): string {
+  if (found.state === 'failed') return refusedText(found.error, say.locale) ?? say('offline')
+  if (found.state === 'bent') return say('bent')
+  return found.state === 'no-key' ? say('noKey') : ''
+}
 
 interface KeyFormProps {
   say: SayVerify
@@ -85,7 +83,7 @@ interface KeyFormProps {
 function KeyForm({ say, text, setText, found, onLook }: KeyFormProps) {
   const [field, message] = [useId(), useId()]
   const { state } = found
-  const wrong = state in MESSAGES ? say(MESSAGES[state as keyof typeof MESSAGES]) : ''
+  const wrong = problemOf(found, say)
   return (
     <form
       className="p-form"

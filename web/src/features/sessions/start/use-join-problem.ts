@@ -1,19 +1,11 @@
-import { RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
-
-const codeOf = (error: unknown) => (error instanceof RequestError ? error.details?.code : undefined)
+import { sessionsReasons } from '@studio/contract/sessions'
+import { isRefusedFor, useErrorText } from '../../../platform/index.ts'
 
 /** Members may keep copies there: whoever joins has to agree first. */
-export const isAboutTerms = (error: unknown): boolean => codeOf(error) === 'terms'
+export const isAboutTerms = (error: unknown): boolean => isRefusedFor(error, sessionsReasons.mustAgree)
 
 /** Why one was not let in, in words; undefined while nothing is wrong. */
 export function useJoinProblem(error: unknown): string | undefined {
-  const { t } = useTranslation('sessions')
   const errorText = useErrorText()
-  if (!error || isAboutTerms(error)) return undefined
-  const code = codeOf(error)
-  if (code === 'full' || code === 'locked') return t(($) => $.join[code])
-  if (error instanceof RequestError && error.code === 'RATE_LIMITED' && error.retryAfter !== undefined)
-    return t(($) => $.join.throttled, { count: Math.max(1, Math.ceil(error.retryAfter / 60)) })
-  if (error instanceof RequestError && error.code === 'NOT_FOUND') return t(($) => $.join.wrong)
-  return errorText(error)
+  return !error || isAboutTerms(error) ? undefined : errorText(error)
 }

@@ -1,4 +1,4 @@
-import { changeEvent, createEvent, EventConfig } from '@studio/contract/kiosk'
+import { changeEvent, createEvent, EventConfig, kioskReasons } from '@studio/contract/kiosk'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useToast } from '../../../../design/index.ts'
 import {
   call,
   keptDrafts,
-  RequestError,
+  isRefusedFor,
   useErrorText,
   useNetwork,
   useTranslation,
@@ -95,11 +95,11 @@ function EditForm({ id, version, initial }: { id: string; version: number; initi
       showToast({ tone: 'good', title: t(($) => $.form.saved) })
       await leave()
     } catch (error) {
-      const isConflict = error instanceof RequestError && error.code === 'CONFLICT'
+      const isConflict = isRefusedFor(error, kioskReasons.eventChanged)
       showToast({
         tone: 'bad',
         title: t(($) => $.form.failed),
-        description: isConflict ? t(($) => $.form.conflict) : errorText(error),
+        description: errorText(error),
       })
       // What is saved next is on top of what the other one changed, knowingly.
       if (isConflict) setBegun(version)

@@ -93,7 +93,14 @@ test('a plug that is pulled gives no new tries', async () => {
 
 test('locked by the server it is locked here', async () => {
   const door = await start(() =>
-    Promise.reject(new RequestError('', { status: 423, code: 'RATE_LIMITED', retryAfter: 120 })),
+    Promise.reject(
+      new RequestError('', {
+        status: 423,
+        code: 'RATE_LIMITED',
+        reason: 'kiosk.pinLocked',
+        retryAfter: 120,
+      }),
+    ),
   )
   expect(await door.tryPin('2468')).toEqual({ name: 'locked', seconds: 120 })
   time += 60_000

@@ -1,5 +1,11 @@
-import { PIN_LOCK_MOST_SECONDS, PIN_LOCK_SECONDS, PIN_TRIES, type PinVerifier } from '@studio/contract/kiosk'
-import { RequestError } from '../../../../platform/calls/request-error.ts'
+import {
+  kioskReasons,
+  PIN_LOCK_MOST_SECONDS,
+  PIN_LOCK_SECONDS,
+  PIN_TRIES,
+  type PinVerifier,
+} from '@studio/contract/kiosk'
+import { isRefusedFor, RequestError } from '../../../../platform/calls/request-error.ts'
 import type { BoothStore } from '../store/booth-store.ts'
 import type { Meta } from '../store/rows.ts'
 
@@ -81,7 +87,7 @@ export function createPinDoor({ store, ask, verifier, monotonic, startedAt }: Pi
         return { name: 'right' }
       } catch (error) {
         if (!(error instanceof RequestError)) throw error
-        if (error.code === 'RATE_LIMITED') {
+        if (isRefusedFor(error, kioskReasons.pinLocked)) {
           const seconds = error.retryAfter ?? PIN_LOCK_SECONDS
           await write({ ...kept, lockedMs: seconds * 1000 })
           noted = monotonic()

@@ -1,5 +1,5 @@
-import type { BoothReport } from '@studio/contract/kiosk'
-import { RequestError } from '../../../../platform/calls/request-error.ts'
+import { type BoothReport, kioskReasons } from '@studio/contract/kiosk'
+import { isRefusedFor, RequestError } from '../../../../platform/calls/request-error.ts'
 import type { BoothStore } from '../store/booth-store.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { type BatchErrand, type CaptureErrand, dueOf } from './due.ts'
@@ -185,7 +185,7 @@ export function createSender(deps: SenderDeps) {
     if (!found) return
     if (!found.blob) throw new Refused('BYTES_GONE')
     const { sha256 } = await wire.capture(found.row, found.blob).catch((error: unknown) => {
-      if (error instanceof RequestError && error.code === 'CONFLICT') return wire.receipt(errand.captureId)
+      if (isRefusedFor(error, kioskReasons.otherCapture)) return wire.receipt(errand.captureId)
       throw error
     })
     if (sha256 !== found.row.sha256) throw new Refused('CONFLICT')

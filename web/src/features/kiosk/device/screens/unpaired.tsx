@@ -29,7 +29,6 @@ export function Unpaired({ booth, onLeave }: { booth: Booth; onLeave: () => void
     }
     setIsPairing(false)
   }
-  const isUnknown = (error as { code?: string } | null)?.code === 'NOT_FOUND'
   return (
     <div className={css.page}>
       <header className={css.top}>
@@ -74,7 +73,7 @@ export function Unpaired({ booth, onLeave }: { booth: Booth; onLeave: () => void
             </KioskButton>
           </div>
           <p id="booth-code-problem" className={visit.problem} role="alert">
-            {error !== null && (isUnknown ? t(($) => $.pair.unknown) : errorText(error))}
+            {error !== null && errorText(error)}
           </p>
           <p className={css.dim}>{t(($) => $.pair.where)}</p>
         </form>

@@ -5,9 +5,9 @@ import type { GuestItem, GuestProof, ProofComment } from '@studio/contract/proof
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { pageStorage } from '../page/page-choices.ts'
-import { addComment, changeComment, removeComment } from '../proof-calls.ts'
+import { addComment, changeComment, isRefusedFor, removeComment } from '../proof-calls.ts'
 import type { Thread } from '../proof-state.ts'
-import type { Say } from '../proof-texts.ts'
+import { failureText, type Say } from '../proof-texts.ts'
 
 /** What a comment points at. */
 export interface Pinning {
@@ -104,14 +104,14 @@ interface SaidProps {
 /** One comment or answer. Who wrote it takes it back; they and who decides tick it off. */
 function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: SaidProps) {
   const when = guestDate(say.locale, 'moment')
-  const [isFailed, setIsFailed] = useState(false)
+  const [failure, setFailure] = useState('')
   const isFirst = comment.parentId === null
   const canDelete = canComment && comment.isMine && !isGhost && comment.round === proof.proof.round
   const canAnswer = canComment && isFirst && !isGhost
   const canTick = canComment && isFirst && (comment.isMine || proof.guest.role === 'decider')
   const act = (work: Promise<unknown>) => {
-    setIsFailed(false)
-    void work.then(reload).catch(() => setIsFailed(true))
+    setFailure('')
+    void work.then(reload).catch((error: unknown) => setFailure(failureText(error, say, 'refused')))
   }
   return (
     <>
@@ -148,7 +148,7 @@ function Said({ say, proof, comment, isGhost, canComment, onAnswer, reload }: Sa
           )}
         </p>
       )}
-      {isFailed && <p role="alert">{say('refused')}</p>}
+      {failure && <p role="alert">{failure}</p>}
     </>
   )
 }
@@ -196,8 +196,9 @@ function CommentForm(props: FormProps) {
       onUnpin()
       onAnswered()
       await reload()
-    } catch {
-      setProblem(say('notSent'))
+    } catch (error) {
+      if (isRefusedFor(error, 'commentIdTaken')) setId(crypto.randomUUID())
+      setProblem(failureText(error, say, 'notSent'))
     }
     setIsSending(false)
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMarkQueue, type Waiting } from './mark-queue.ts'
-import { NotReached, Refused } from '../proof-calls.ts'
+import { NotReached, Refused } from '../../../../platform/guest-calls.ts'
 
 const pick = (mediaId: string): Waiting => ({ mediaId, change: { verdict: 'pick', extra: false } })
 
@@ -41,7 +41,9 @@ test('without a network marks wait on the device, and go on where they stopped',
 })
 
 test('what is refused is told and does not hold up what comes after it', async () => {
-  const { queue, seen } = queueOver([new Refused(409, '40 of 40', { cap: '40 of 40' })])
+  const { queue, seen } = queueOver([
+    new Refused(409, { reason: 'proof-guest.capReached', facts: { count: 40 } }),
+  ])
   for (const id of ['a', 'b']) queue.add(pick(id))
   await settled()
   expect(seen).toMatchObject({ sent: ['a', 'b'], refused: ['a'], stored: [] })

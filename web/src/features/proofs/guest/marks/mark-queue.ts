@@ -1,5 +1,5 @@
 import type { MarkChange } from '@studio/contract/proofs'
-import { NotReached, Refused } from '../proof-calls.ts'
+import { NotReached, Refused } from '../../../../platform/guest-calls.ts'
 
 export interface Waiting {
   mediaId: string

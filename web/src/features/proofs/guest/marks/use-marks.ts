@@ -2,7 +2,8 @@ import type { GuestProof, MarkChange } from '@studio/contract/proofs'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { createMarkQueue, type QueueState, type Waiting } from './mark-queue.ts'
 import { pageStorage } from '../page/page-choices.ts'
-import { putMark, type Refused } from '../proof-calls.ts'
+import type { Refused } from '../../../../platform/guest-calls.ts'
+import { putMark } from '../proof-calls.ts'
 import { ownMarks } from '../proof-state.ts'
 
 /** Seconds between tries while the server is not reached; the browser tells sooner when it is online. */
@@ -10,8 +11,7 @@ const AGAIN_MS = 5_000
 
 export interface Problem {
   mark: Waiting
-  /** What is reached, `40 of 40`; undefined where it was refused for another reason. */
-  cap: string | undefined
+  why: Refused
 }
 
 function readWaiting(key: string): Waiting[] {
@@ -41,8 +41,8 @@ export function useMarks(proof: GuestProof, reload: () => Promise<void>) {
           await putMark(mark.mediaId, mark.change)
           setSaved((now) => ({ ...now, marks: [...now.marks, mark] }))
         },
-        refused(mark, { details }: Refused) {
-          setProblem({ mark, cap: details.cap })
+        refused(mark, why) {
+          setProblem({ mark, why })
           void latest.current()
         },
         changed: setState,

@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { ask, NotReached, reasonTexts, Refused } from './guest-calls.ts'
+
+const textOf = reasonTexts({
+  '../locales/en/reasons.json': {
+    cap_one: 'You can pick {{count}} image.',
+    cap_other: 'You can pick {{count}} of {{all, number}} images from {{from}}.',
+    until: 'After {{until, moment}}.',
+  },
+  '../locales/es/reasons.json': {
+    cap_one: 'Puedes elegir {{count}} imagen.',
+    cap_other: 'Puedes elegir {{count}} de {{all, number}} imágenes de {{from}}.',
+    until: 'Después del {{until, moment}}.',
+  },
+})
+const refused = (reason: string, facts = {}) => new Refused(409, { reason, facts })
+
+test('a reason is said in the language of the page, with its facts as that writes them', () => {
+  const many = refused('proof.cap', { count: 2, all: 12345, from: 'Ana' })
+  expect(textOf(many, 'en')).toBe('You can pick 2 of 12,345 images from Ana.')
+  expect(textOf(many, 'es')).toBe('Puedes elegir 2 de 12.345 imágenes de Ana.')
+  expect(textOf(refused('proof.cap', { count: 1 }), 'en')).toBe('You can pick 1 image.')
+  expect(textOf(refused('proof.cap', { count: 1 }), 'es')).toBe('Puedes elegir 1 imagen.')
+  const until = refused('proof.until', { until: '2026-11-29T12:00:00.000Z' })
+  expect(textOf(until, 'en')).toMatch(/^After 29 Nov 2026, \d\d:\d\d\.$/)
+  // Of a newer server than this page, or none at all.
+  expect(textOf(refused('proof.other'), 'en')).toBeUndefined()
+  expect(textOf(new NotReached('offline'), 'en')).toBeUndefined()
+})
+
+test.each([
+  ['a page of somebody between', 200, '<html>', NotReached],
+  ['a server that is not well', 503, '{"error":{}}', NotReached],
+  ['a server that is too busy', 429, '{"error":{"code":"RATE_LIMITED"}}', NotReached],
+  ['too many tries of one kind', 429, '{"error":{"reason":"kiosk-guest.tooManyReports"}}', Refused],
+  ['a refusal', 409, '{"error":{"reason":"proofGuest.closed"}}', Refused],
+])('%s is told apart', async (_, status, body, kind) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status }))
+  await expect(ask('GET', '/api/proof')).rejects.toBeInstanceOf(kind)
+})
