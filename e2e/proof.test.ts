@@ -104,7 +104,7 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
 
   await guest.page.getByRole('textbox').fill('0'.repeat(64))
   await guest.page.keyboard.press('Enter')
-  await expect(guest.page.getByText(/^No certificate of this number/)).toBeVisible()
+  await expect(guest.page.getByText(/^No certificate with this number/)).toBeVisible()
   expect(await barriers(guest.page)).toEqual([])
   // The browser itself says of the number that nobody knows that it was not found, and of the link that opens nothing that it is refused.
   const told = guest.problems.filter((problem) => !problem.includes('404'))
@@ -134,7 +134,7 @@ async function ownersHand(page: Page, link: string): Promise<void> {
   await mail.getByRole('textbox', { name: 'To' }).fill('buyer@example.com')
   await mail.getByRole('textbox', { name: 'Link' }).fill(link.replace(/.{4}$/, 'AAAA'))
   await mail.getByRole('button', { name: 'Send' }).click()
-  await expect(mail.getByRole('alert')).toContainText('does not open the proof any more')
+  await expect(mail.getByRole('alert')).toContainText('no longer opens the proof')
   await mail.getByRole('textbox', { name: 'Link' }).fill(link)
   await mail.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('Mailed to buyer@example.com', { exact: true })).toBeVisible()

@@ -43,8 +43,6 @@ export class CallRefused extends Error {
   readonly reason: string | undefined
   readonly facts: RefusalBody['error']['facts']
   readonly details: Record<string, string> | undefined
-  readonly reason: string | undefined
-  readonly facts: RefusalBody['error']['facts']
   readonly headers: Headers
 
   constructor(status: number, body: RefusalBody, headers: Headers) {
@@ -54,8 +52,6 @@ export class CallRefused extends Error {
     this.reason = body.error.reason
     this.facts = body.error.facts
     this.details = body.error.details
-    this.reason = body.error.reason
-    this.facts = body.error.facts
     this.headers = headers
   }
 }

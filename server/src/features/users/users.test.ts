@@ -48,8 +48,7 @@ const act = (
 const whyNot = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    ({ code, reason, details }: CallRefused) =>
-      code === 'CONFLICT' ? (reason?.split('.')[1] ?? details?.why ?? code) : code,
+    ({ code, reason, details }: CallRefused) => reason?.split('.')[1] ?? details?.why ?? code,
   )
 const seen = async (who: TestActor) => (await studio.call(getUser, { params: { id: who.id } }, ada)).user
 const approve = (id: string | undefined, by: TestActor | undefined) =>
