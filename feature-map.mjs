@@ -4,7 +4,7 @@
 // a line `name: [the features whose doors (index.ts) it may import]`. The same names and the same rules
 // hold in contract/src, domain/src, server/src/features and web/src/features, and for what server and web use of
 // contract and domain. News travels upward by a message or a task that the upper feature subscribes to in
-// server/src/app.ts, not by an import.
+// server/src/app/compose, not by an import.
 export const features = {
   system: [],
   text: [],
@@ -151,7 +151,7 @@ export const features = {
 
 // Whose each table is. Only its owner's SQL names it; others read the views and call the functions that the owner offers
 // in server/sql/<owner>/door.sql, if the map above lets them use the owner. What a feature needs of those that the map
-// keeps from it (they stand above it) is gathered for it in server/sql/app/<feature>.sql, as server/src/app.ts does for code.
+// keeps from it (they stand above it) is gathered for it in server/sql/app/<feature>.sql, as server/src/app/compose does for code.
 export const tables = {
   platform: [
     'schema_migrations',

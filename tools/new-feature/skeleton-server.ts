@@ -15,19 +15,14 @@ create table ${table} (
 create index ${table}_of_user on ${table} (user_id, created_at desc, id desc);
 `,
     [`${folder}/index.ts`]: `/** ${words}: say in a sentence what it is for. */
-import type { DatabaseHandle } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { bind${pascal} } from './${name}.routes.ts'
 import { create${pascal}Service } from './${name}.service.ts'
 
-export interface ${pascal}Deps {
-  http: Http
-  database: DatabaseHandle
-}
-
-/** Opens the feature and binds its calls. */
-export function create${pascal}({ http, database }: ${pascal}Deps): void {
+/** Binds the calls; what is answered says what else the feature is for others. */
+export function create${pascal}({ http, database }: Platform): Feature {
   bind${pascal}(http, create${pascal}Service({ database }))
+  return { name: '${name}' }
 }
 `,
     [`${folder}/${name}.routes.ts`]: `import { list${pascal} } from '@studio/contract/${name}'

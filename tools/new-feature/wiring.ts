@@ -30,14 +30,14 @@ export function wiring(name: string): Change[] {
       insert: `  ${key}: ['${table}'],\n`,
     },
     {
-      path: 'server/src/app.ts',
-      after: /import .* from '\.\/features\/.*'\n/g,
-      insert: `import { create${pascal} } from './features/${name}/index.ts'\n`,
+      path: 'server/src/app/compose/creation.ts',
+      after: /import .* from '\.\.\/\.\.\/features\/.*'\n/g,
+      insert: `import { create${pascal} } from '../../features/${name}/index.ts'\n`,
     },
     {
-      path: 'server/src/app.ts',
-      after: /\n(?= {2}const publicConfig = )/g,
-      insert: `  create${pascal}({ http, database })\n\n`,
+      path: 'server/src/app/compose/creation.ts',
+      after: /\n(?= {2}const tell = )/g,
+      insert: `  add(create${pascal}(platform))\n`,
     },
     // What it does for its owner is no matter of money, identity or safety until somebody says so there.
     { path: 'server/src/access.test.ts', after: /const PARTS: [^{]*\{\n/g, insert: `  ${key}: 'work',\n` },

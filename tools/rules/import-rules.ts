@@ -86,7 +86,7 @@ const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
   if (from.feature === 'kernel')
     return 'The kernel serves every feature and knows none: move the shared part down.'
   if (map.features[from.feature]?.includes(to.feature)) return
-  return `feature-map.mjs does not let ${from.feature} use ${to.feature}: add it there if the dependency is meant and makes no circle, else subscribe to news in app.ts.`
+  return `feature-map.mjs does not let ${from.feature} use ${to.feature}: add it there if the dependency is meant and makes no circle, else subscribe to news in server/src/app/compose.`
 }
 
 const throughTheDoor: Rule = ({ from, to, target, isOurs, isLazy }) => {

@@ -1,26 +1,25 @@
-import { type AuthDeps, createAuth, createHostedAuth } from '../features/auth/index.ts'
-import type { Config } from '../platform/config/index.ts'
-import type { DatabaseHandle } from '../platform/database/index.ts'
-import type { Http } from '../platform/http/index.ts'
-import { openSigning, type Viewer } from '../platform/signing/index.ts'
-
-interface SignInDeps extends AuthDeps {
-  http: Http
-  config: Config
-  database: DatabaseHandle
-}
+import { authExporter, createAuth, createHostedAuth } from '../features/auth/index.ts'
+import { HOUR, type Platform } from '../platform/feature/index.ts'
 
 /** Who is calling, and for how long what was signed for them holds. A hosted project takes the place of our own sign-in. */
-export async function openSignIn({ http, ...deps }: SignInDeps) {
-  const { config, database, clock, log } = deps
+export async function openSignIn(platform: Platform, needs: Parameters<typeof createAuth>[1]) {
+  const { http, database, clock, log, config } = platform
   const hosted = config.hosted && createHostedAuth({ project: config.hosted, database, clock, log })
-  const own = hosted ? undefined : await createAuth(deps)
+  const own = hosted ? undefined : await createAuth(platform, needs)
   const auth = hosted ?? own
   if (!auth) throw new Error('There is nothing to sign in with.')
   http.authenticateWith(auth.authenticate)
   // Asked for whatever was signed: it ends with the sign-in, a suspension, and the removal of the account.
-  const lasts = async (viewer: Viewer): Promise<boolean> =>
-    (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' })
-  const signing = await openSigning(database.db, { viewer: http.caller, lasts })
-  return { own, auth, lasts, signing }
+  platform.lasts.bind(
+    async (viewer) =>
+      (await auth.lasts(viewer)) && http.isLetIn(viewer, { access: 'user', gates: 'suspension' }),
+  )
+  return {
+    name: 'auth',
+    exporter: authExporter(database),
+    periodic: own ? [{ name: 'sweep-guesses', seconds: HOUR, run: () => own.sweepGuesses() }] : [],
+    stop: auth.close,
+    own,
+    auth,
+  }
 }

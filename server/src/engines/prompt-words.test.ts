@@ -1,3 +1,4 @@
+import { partOfPlatform } from '../../testing/features.ts'
 import { compile, expand } from '@studio/domain/prompts'
 import type { Dialect } from '@studio/contract/models'
 import { POSES, STYLES } from '@studio/contract/photoshoot'
@@ -119,7 +120,11 @@ test.each(Object.keys(READERS))(
       STUDIO_OPENAI_COMPATIBLE_TAKES: 'negative_prompt',
     })
     const http = await createHttp({ log: createLog('silent'), trustedProxies: [], publicUrl: undefined })
-    const models = createModels({ http, engines, prices: () => ({ image: 1, videoSecond: 2 }), failover: {} })
+    const models = createModels(partOfPlatform({ http }), {
+      engines,
+      prices: () => ({ image: 1, videoSecond: 2 }),
+      failover: {},
+    })
     const model = models.list().find((each) => each.id === id) as Dialect
     const engine = models.engineFor(id)
     const received: Sent[] = []

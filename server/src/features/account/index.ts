@@ -1,12 +1,7 @@
 /** The account behind a profile: its devices and recovery codes, the archive of all own data, and its end. */
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import type { Exporter } from '../../platform/archive/index.ts'
-import type { Http } from '../../platform/http/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
-import type { Objects } from '../../platform/objects/index.ts'
-import type { Queue } from '../../platform/queue/index.ts'
 import type { Viewer } from '../../platform/signing/index.ts'
 import { bindData, bindSecurity } from './account.routes.ts'
 import { createDeletions } from './deletions.service.ts'
@@ -21,26 +16,23 @@ import { createSecurity } from './security.service.ts'
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const ACCOUNT_TASKS = [WRITE_EXPORT]
 
-export interface AccountDeps extends GuessNoticeDeps {
-  http: Http
-  database: DatabaseHandle
-  objects: Objects
-  queue: Queue
+interface AccountNeeds {
   /** Whether a sign-in is not over. */
   lasts: (signIn: Viewer) => Promise<boolean>
-  mail: Mail
-  clock: Clock
-  log: Log
   /** Undefined where a hosted project signs people in. */
   own: OwnSignIn | undefined
   isLastAdmin: (tx: Database, userId: string) => Promise<boolean>
-  publicUrl: () => string
-  /** What each feature holds of a user, in the order of the archive. */
-  exporters: readonly Exporter[]
+  settingsOf: GuessNoticeDeps['settingsOf']
+  realtime: GuessNoticeDeps['realtime']
 }
 
-export function createAccount(deps: AccountDeps) {
-  const { http, database, queue, clock, own } = deps
+export function createAccount(platform: Platform, needs: AccountNeeds) {
+  const { http, database, objects, queue, mail, clock, log, publicUrl } = platform
+  const { lasts, own, isLastAdmin, settingsOf, realtime } = needs
+  /** What each feature holds of a user, in the order of the archive. */
+  const exporters: Exporter[] = []
+  const deps = { database, objects, queue, mail, clock, log, publicUrl, lasts, own, isLastAdmin, exporters }
+  const notices = { database, mail, publicUrl, settingsOf, realtime }
   const tasks = createExportTasks(deps)
   const deletions = createDeletions(deps)
   const exports = createExports({
@@ -51,15 +43,17 @@ export function createAccount(deps: AccountDeps) {
   bindData(http, exports, deletions)
   return {
     /** Tells whoever owns an account that somebody guesses at it. */
-    warnOfGuesses: createGuessNotices(deps),
+    warnOfGuesses: createGuessNotices(notices),
     /** Tells whoever owns an account that a passkey was added to it or removed. */
-    tellOfPasskey: createPasskeyNotices(deps),
-    /** Begins to write archives in this process. */
-    start: tasks.start,
-    /** Hands back the archives that are being written here, before the queue is closed. */
+    tellOfPasskey: createPasskeyNotices(notices),
+    /** Puts what a feature holds of a user into the archive of all their data. Before this process begins to work. */
+    offer: (exporter: Exporter) => void exporters.push(exporter),
+    name: 'account',
+    periodic: [
+      { name: 'sweep-exports', seconds: HOUR, run: () => deleteExpired(database.db, clock.now()) },
+      { name: 'remove-accounts', seconds: HOUR, run: deletions.removeDue },
+    ],
+    work: tasks.start,
     stop: tasks.stop,
-    removeDue: deletions.removeDue,
-    /** Removes archives whose time is over. */
-    sweepExports: () => deleteExpired(database.db, clock.now()),
   }
 }

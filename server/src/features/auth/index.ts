@@ -2,13 +2,9 @@
  * Sign-in: accounts, how people prove who they are, and their sign-ins. Knows no HTTP: the protocol
  * that the browser client speaks is in `supabase/auth` and calls what is answered here.
  */
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Config } from '../../platform/config/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import type { Authenticate } from '../../platform/http/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
 import { createSms } from '../../platform/sms/index.ts'
 import { createAdmin } from './admin.service.ts'
 import { createAccountChange } from './account-change.service.ts'
@@ -69,15 +65,7 @@ export type { Bearer } from './tokens/authenticate.ts'
 export { findEmail, type User } from './users.store.ts'
 export type { Agreed, Redeemed, Verification } from './links/verify.service.ts'
 
-export interface AuthDeps {
-  database: DatabaseHandle
-  news: News
-  mail: Mail
-  clock: Clock
-  log: Log
-  config: Pick<Config, 'mail' | 'redirectUrls' | 'hasAuthLimits' | 'signIn' | 'providers' | 'conformance'>
-  /** Where people reach this server; known once it listens. */
-  publicUrl: () => string
+interface AuthNeeds {
   /** Counts a mail that somebody has sent to another address; throws a refusal once they have sent all of their day. */
   countMailToOthers: (tx: Database, senderId: string) => Promise<unknown>
   /** Tells the owner of an account that somebody guesses at it, in a transaction. */
@@ -89,9 +77,10 @@ export interface AuthDeps {
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 /** Opens the feature; at the first start it makes the installation's keys. */
-export async function createAuth(deps: AuthDeps) {
+export async function createAuth(platform: Platform, needs: AuthNeeds) {
   // Long: the composition of the feature, one line a service; what is answered is its door.
-  const { database, news, mail, clock, log, config, publicUrl, warn, tellOfPasskey, countMailToOthers } = deps
+  const { database, news, mail, clock, log, config, publicUrl } = platform
+  const { warn, tellOfPasskey, countMailToOthers } = needs
   const sms = createSms(config.providers.sms)
   const hasSms = { enroll: sms !== undefined, verify: sms !== undefined }
   const settings: AuthSettings = {

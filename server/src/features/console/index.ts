@@ -1,8 +1,7 @@
 /** The console of admins: what needs a person now, and how the installation is, each source by itself. */
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { HEALTH_NAMES, type Overview, type WaitingThing } from '@studio/contract/console'
 import type { AuditEntry } from '@studio/contract/audit'
-import type { Http } from '../../platform/http/index.ts'
-import type { Log } from '../../platform/log/index.ts'
 import { bindConsole } from './console.routes.ts'
 import { ownSources, type OwnSourcesDeps } from './console.sources.ts'
 import { countErrors, countHours, findBeginning } from './console.store.ts'
@@ -13,20 +12,19 @@ export { waitingElsewhere } from './waiting-elsewhere.ts'
 
 const DAY_MS = 86_400_000
 
-export interface ConsoleDeps extends OwnSourcesDeps {
-  http: Http
-  log: Log
+interface ConsoleNeeds extends Pick<OwnSourcesDeps, 'models' | 'connections'> {
   /** By name, what waits for a person elsewhere: each is asked by itself and may fail by itself. */
   waiting: Record<string, () => Promise<WaitingThing[]>>
   /** What admins did last. */
   lately: () => Promise<AuditEntry[]>
 }
 
-export function createConsole({ http, log, waiting, lately, ...deps }: ConsoleDeps): void {
-  const { clock, database } = deps
+export function createConsole(platform: Platform, needs: ConsoleNeeds): Feature {
+  const { http, log, clock, database, objects, queue, config } = platform
+  const { models, connections, waiting, lately } = needs
   const { db } = database
   const read = createReader(log)
-  const own = ownSources(deps)
+  const own = ownSources({ database, objects, queue, clock, models, connections, version: config.version })
   const sources = { ...own.waiting, ...waiting }
 
   /** When today began: as the reader says, else at midnight (UTC). */
@@ -71,4 +69,5 @@ export function createConsole({ http, log, waiting, lately, ...deps }: ConsoleDe
       lately: acts,
     }
   })
+  return { name: 'console' }
 }

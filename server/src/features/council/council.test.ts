@@ -70,7 +70,7 @@ function processOf(database = studio.database) {
     approve: async () => Promise.reject(new Error('none')),
     decline: async () => Promise.reject(new Error('none')),
   }
-  const ledger = createLedger({ database, proposals })
+  const ledger = createLedger({ database, proposals: () => proposals })
   const service = createCouncilService({ database, queue, clock, kinds, letters, ledger })
   const note = {
     payload: z.object({ word: z.string() }),

@@ -1,15 +1,13 @@
 /** Council: what needs more than one admin is proposed by one, decided by others, and executed once. */
-import type { Config } from '../../platform/config/index.ts'
+import { MINUTE, type Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
-import type { News } from '../../platform/news/index.ts'
 import { createKinds } from './council.kinds.ts'
 import { createLetters, type LettersDeps } from './council.letters.ts'
 import { bindCouncil } from './council.routes.ts'
-import { createCouncilService, type CouncilServiceDeps } from './council.service.ts'
+import { createCouncilService } from './council.service.ts'
 import { COUNCIL_NEWS, findAdmins, lockCouncil, tellCouncil } from './council.store.ts'
 import { EXECUTE_PROPOSAL } from './council.tasks.ts'
-import { createExecution, type ExecutionDeps } from './execution.ts'
+import { createExecution } from './execution.ts'
 import { coolingFrom, deciders, expiryFrom, isAlone } from './council.rules.ts'
 import { createLedger, type LedgerProposals } from './ledger.ts'
 
@@ -18,28 +16,23 @@ export type { Wanted } from './council.service.ts'
 /** Every kind of task of this feature, for the queue to be opened with. */
 export const COUNCIL_TASKS = [EXECUTE_PROPOSAL]
 
-export interface CouncilDeps
-  extends Omit<
-    CouncilServiceDeps & ExecutionDeps & LettersDeps,
-    'kinds' | 'letters' | 'ledger' | 'adminEmails'
-  > {
-  http: Http
-  news: News
+interface CouncilNeeds {
+  settingsOf: LettersDeps['settingsOf']
   realtime: { tellHere(userId: string, event: string, payload: Record<string, unknown>): void }
-  config: Pick<Config, 'adminEmails'>
-  /** The movements of the ledger, which stand in the same list. */
-  ledger: LedgerProposals
+  /** The movements of the ledger, which stand in the same list; asked when somebody looks or decides. */
+  ledger: () => LedgerProposals
 }
 
 export type Council = ReturnType<typeof createCouncil>
 
-export function createCouncil(deps: CouncilDeps) {
-  const { http, database, news, log, realtime, config } = deps
+export function createCouncil(platform: Platform, needs: CouncilNeeds) {
+  const { http, database, queue, news, mail, clock, log, config, publicUrl } = platform
+  const { settingsOf, realtime } = needs
   const kinds = createKinds()
-  const letters = createLetters({ ...deps, adminEmails: config.adminEmails })
-  const ledger = createLedger({ database, proposals: deps.ledger })
-  const service = createCouncilService({ ...deps, kinds, letters, ledger })
-  const execution = createExecution({ ...deps, kinds })
+  const letters = createLetters({ mail, settingsOf, publicUrl, adminEmails: config.adminEmails })
+  const ledger = createLedger({ database, proposals: needs.ledger })
+  const service = createCouncilService({ database, queue, clock, kinds, letters, ledger })
+  const execution = createExecution({ database, queue, clock, log, kinds })
   bindCouncil(http, service)
   const unlisten = news.on(COUNCIL_NEWS, () => {
     findAdmins(database.db).then(
@@ -63,8 +56,8 @@ export function createCouncil(deps: CouncilDeps) {
           isAlone: isAlone(asked, admins),
           deciders: deciders(asked, admins),
           isStillAdmin: admins.includes(proposerId),
-          cooling: coolingFrom(deps.clock.now()),
-          expiresAt: expiryFrom(deps.clock.now()),
+          cooling: coolingFrom(clock.now()),
+          expiresAt: expiryFrom(clock.now()),
         }
       },
       announce: letters.announce,
@@ -72,9 +65,12 @@ export function createCouncil(deps: CouncilDeps) {
     },
     /** How many proposals wait for votes. */
     waiting: service.countOpen,
-    sweep: service.sweep,
-    start: execution.start,
-    stop: execution.stop,
-    close: unlisten,
+    name: 'council',
+    periodic: [{ name: 'sweep-council', seconds: MINUTE, run: () => service.sweep() }],
+    work: execution.start,
+    async stop() {
+      await execution.stop()
+      unlisten()
+    },
   }
 }

@@ -35,7 +35,7 @@ export function createLedger({
   proposals,
 }: {
   database: DatabaseHandle
-  proposals: LedgerProposals
+  proposals: () => LedgerProposals
 }) {
   async function presentAll(db: Database, given: LedgerProposal[], viewerId: string): Promise<Proposal[]> {
     const names = await findNames(
@@ -53,12 +53,12 @@ export function createLedger({
     (await presentAll(database.db, [given], viewerId))[0] as Proposal
 
   return {
-    holds: async (id: string) => (await proposals.find(id)) !== undefined,
-    countOpen: proposals.countOpen,
-    sweep: proposals.sweep,
+    holds: async (id: string) => (await proposals().find(id)) !== undefined,
+    countOpen: () => proposals().countOpen(),
+    sweep: () => proposals().sweep(),
 
     async get(viewerId: string, id: string): Promise<Proposal | undefined> {
-      const found = await proposals.find(id)
+      const found = await proposals().find(id)
       return found && present(found, viewerId)
     },
 
@@ -66,7 +66,7 @@ export function createLedger({
       viewerId: string,
       { state, after, limit }: { state: State | undefined; after: Cursor | undefined; limit: number },
     ) {
-      const rows = await proposals.findPage(state, after, limit)
+      const rows = await proposals().findPage(state, after, limit)
       const shown = await presentAll(
         database.db,
         rows.map(({ proposal }) => proposal),
@@ -79,12 +79,12 @@ export function createLedger({
     },
 
     approve: async ({ adminId, id, reason }: Decision) =>
-      present(await proposals.approve(adminId, id, reason), adminId),
+      present(await proposals().approve(adminId, id, reason), adminId),
     decline: async ({ adminId, id, reason }: Decision) =>
-      present(await proposals.decline(adminId, id, reason), adminId),
+      present(await proposals().decline(adminId, id, reason), adminId),
     /** Only its proposer is let to decline their own, by the ledger itself. */
     withdraw: async ({ adminId, id, reason }: Decision) =>
-      present(await proposals.decline(adminId, id, reason), adminId),
+      present(await proposals().decline(adminId, id, reason), adminId),
   }
 }
 

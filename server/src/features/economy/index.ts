@@ -1,10 +1,6 @@
 /** The economy: a double-entry ledger of coins, credits and tokens, and everything that moves it. */
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Config } from '../../platform/config/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import { createAdjustments } from './adjustments.service.ts'
 import { bindEconomyAdmin } from './admin.routes.ts'
 import { pushBalances, type PushDeps } from './balance.push.ts'
@@ -31,17 +27,9 @@ export { countLedger } from './ledger/checks.store.ts'
 export { INVARIANTS } from './ledger/invariants.store.ts'
 export { type Breach, verifyLedger } from './ledger/verify.ts'
 
-export interface EconomyDeps {
-  http: Http
-  database: DatabaseHandle
-  news: News
-  clock: Clock
-  log: Log
-  config: Pick<Config, 'stripe'>
+interface EconomyNeeds {
   /** Flags as they are for somebody; for nobody in particular, as visitors have them. */
   flagsOf: (userId?: string) => { freeMode: boolean; purchasing: boolean }
-  /** Where people reach this server. */
-  publicUrl: () => string
   /** What one admin must not decide alone. */
   council: CouncilRules
   realtime: PushDeps['realtime'] & Parameters<typeof createNotices>[0]['realtime']
@@ -49,8 +37,11 @@ export interface EconomyDeps {
 
 export type Economy = Awaited<ReturnType<typeof createEconomy>>
 
-export async function createEconomy(deps: EconomyDeps) {
-  const { http, database, news, clock, log, config, flagsOf, publicUrl, council, realtime } = deps
+/** How often new transactions become part of the chain, in seconds. */
+const SEAL_SECONDS = 5
+
+export async function createEconomy(platform: Platform, { flagsOf, council, realtime }: EconomyNeeds) {
+  const { http, database, news, clock, log, config, publicUrl } = platform
   const { moved, stop: stopPushing } = pushBalances({ database, news, log, realtime })
   const { told } = createNotices({ database, realtime })
   const settings = await openSettings({ database, news, clock, log, propose: council.propose })
@@ -86,32 +77,36 @@ export async function createEconomy(deps: EconomyDeps) {
   const proposals = createProposals({ database, clock, log, adjustments, council, userExists })
   bindEconomyAdmin(http, { adjustments, proposals, settings, budgets })
 
+  /** Adds new transactions to the chain; thoroughly from time to time, and then the log is told its head. */
+  async function sealNew(isThorough: boolean): Promise<void> {
+    const sealed = await seal(database.db, isThorough)
+    if (isThorough || sealed > 0) log.debug({ sealed }, 'the ledger was sealed')
+    if (isThorough) log.info(await findHead(database.db), 'the head of the ledger')
+  }
+
   return {
+    name: 'economy',
     charges: createCharges({ database, clock, moved }),
     prices: settings.prices,
-    /** For the list of the council. */
-    proposals,
-    /** What the council decides of the settings. */
-    changedSettings: settings.proposal,
-    higherLimit: settings.higherLimit,
+    /** Movements that wait for a second admin, for the list of the council. */
+    ledgerProposals: proposals,
     budgets: { reserve: budgets.reserve, giveBack: budgets.giveBack },
     /** What a newcomer gets when onboarding is finished: once, however often it is asked for. */
     async welcome(tx: Database, userId: string): Promise<void> {
       if (await grantWelcome(tx, userId, clock.now())) moved(tx, userId)
     },
-
-    /** Adds new transactions to the chain; thoroughly from time to time, and then the log is told its head. */
-    async seal(isThorough: boolean): Promise<void> {
-      const sealed = await seal(database.db, isThorough)
-      if (isThorough || sealed > 0) log.debug({ sealed }, 'the ledger was sealed')
-      if (isThorough) log.info(await findHead(database.db), 'the head of the ledger')
+    exporter: economyExporter(database),
+    proposals: {
+      [settings.proposal.kind]: settings.proposal,
+      [settings.higherLimit.kind]: settings.higherLimit,
     },
-
-    async close(): Promise<void> {
+    periodic: [
+      { name: 'seal-ledger', seconds: SEAL_SECONDS, run: () => sealNew(false) },
+      { name: 'seal-ledger-thoroughly', seconds: HOUR, run: () => sealNew(true) },
+    ],
+    async stop() {
       settings.close()
       await stopPushing()
     },
-    /** What it holds of a user. */
-    exporter: economyExporter(database),
   }
 }

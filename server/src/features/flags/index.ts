@@ -1,9 +1,9 @@
 /** What the whole installation goes by: flags, limits and retention, and the keys of providers. */
+import { type Platform, proposalKind } from '../../platform/feature/index.ts'
 import { CONFIG_EVENT, type FlagName, FlagState } from '@studio/contract/flags'
 import type { PublicConfig } from '@studio/contract/system'
 import * as z from 'zod/mini'
 import { randomBytes } from 'node:crypto'
-import type { Http } from '../../platform/http/index.ts'
 import { keepSecret } from '../../platform/secrets/index.ts'
 import { type InstallationDeps, openInstallation } from './installation/installation.service.ts'
 import { bindInstallation } from './installation/installation.routes.ts'
@@ -14,18 +14,17 @@ import { bindFlags } from './switches/flags.routes.ts'
 import { FLAG_PROPOSAL, type FlagsServiceDeps, openFlags } from './switches/flags.service.ts'
 import { createPreviews } from './switches/preview.ts'
 
-export interface FlagsDeps
-  extends Omit<FlagsServiceDeps, 'changed' | 'config'>,
-    Pick<InstallationDeps, 'effects'> {
-  http: Http
-  config: FlagsServiceDeps['config'] & InstallationDeps['config'] & ProviderKeysDeps['config']
+interface FlagsNeeds extends Pick<InstallationDeps, 'effects'> {
   keyring: ProviderKeysDeps['keyring']
-  sealing: ProviderKeysDeps['sealing']
   checkKey: ProviderKeysDeps['checkKey']
+  /** Asks the council for what one admin does not decide alone. */
+  propose: FlagsServiceDeps['propose']
   /** Tells everybody who is connected to this process something of their own. */
   realtime: { tellEverybodyHere(event: string, payloadOf: (userId: string) => Record<string, unknown>): void }
-  publicUrl: () => string
 }
+
+/** How often it is looked whether a flag is to change by now, in seconds. */
+const SCHEDULE_SECONDS = 5
 
 /** Who looks: as whom, and with which cookies. */
 export interface Onlooker {
@@ -33,19 +32,39 @@ export interface Onlooker {
   cookies?: string | undefined
 }
 
-export async function createFlags(deps: FlagsDeps) {
-  const { http, database, clock, realtime, publicUrl } = deps
+export async function createFlags(platform: Platform, needs: FlagsNeeds) {
+  const { http, database, news, clock, log, config, sealing, publicUrl } = platform
+  const { keyring, checkKey, propose, realtime, effects } = needs
   const flags = await openFlags({
-    ...deps,
+    database,
+    news,
+    clock,
+    log,
+    config,
+    propose,
     changed: () => realtime.tellEverybodyHere(CONFIG_EVENT, (userId) => ({ flags: flags.of(userId) })),
   })
-  const installation = await openInstallation(deps)
-  const keys = await openProviderKeys(deps)
+  const installation = await openInstallation({ database, news, clock, log, config, effects })
+  const keys = await openProviderKeys({ database, news, clock, log, config, keyring, sealing, checkKey })
   const secret = await keepSecret(database.db, 'flag_preview', randomBytes(32).toString('base64url'))
   const previews = createPreviews({ secret, clock, isSecure: () => publicUrl().startsWith('https:') })
   bindFlags(http, flags, previews)
   bindInstallation(http, installation)
   bindProviderKeys(http, keys)
+
+  /** What two other admins decide about. */
+  const proposal = proposalKind({
+    needs: 2,
+    payload: z.object({ name: z.custom<FlagName>(), state: FlagState, at: z.optional(z.iso.datetime()) }),
+    /** From whether it is on for anybody to what it would be. */
+    summary: ({ name, state: { value, rollout }, at }) => [
+      { name, before: String(flags.isOnForSome(name)), after: String(value) },
+      ...(rollout === null ? [] : [{ name: 'rollout', before: null, after: `${rollout} %` }]),
+      ...(at === undefined ? [] : [{ name: 'at', before: null, after: at }]),
+    ],
+    execute: (tx, change, { proposerId, reason }) =>
+      flags.decided(tx, change, { actorId: proposerId, reason }),
+  })
 
   return {
     of: flags.of,
@@ -61,26 +80,6 @@ export async function createFlags(deps: FlagsDeps) {
         preview: { name, until: new Date(until).toISOString() },
       }
     },
-    /** What two other admins decide about; for the council. */
-    proposal: {
-      kind: FLAG_PROPOSAL,
-      payload: z.object({ name: z.custom<FlagName>(), state: FlagState, at: z.optional(z.iso.datetime()) }),
-      /** From whether it is on for anybody to what it would be. */
-      summary: ({
-        name,
-        state: { value, rollout },
-        at,
-      }: {
-        name: FlagName
-        state: FlagState
-        at?: string
-      }) => [
-        { name, before: String(flags.isOnForSome(name)), after: String(value) },
-        ...(rollout === null ? [] : [{ name: 'rollout', before: null, after: `${rollout} %` }]),
-        ...(at === undefined ? [] : [{ name: 'at', before: null, after: at }]),
-      ],
-      decided: flags.decided,
-    },
     storageLimits: () => storageLimitsOf(installation.current()),
     /** Mails that one person may send to others in a day; 0 for any number. */
     mailsPerDay: () => installation.current().mailsPerDay,
@@ -93,11 +92,12 @@ export async function createFlags(deps: FlagsDeps) {
       const { vitalsDays, mailDays } = installation.current()
       return { vitals: vitalsDays, mails: mailDays }
     },
-    /** Brings what was scheduled and is due. To be called every few seconds. */
-    runDue: async () => void (await flags.runDue()),
     /** Keys that somebody has to see to; for the console. */
     keyTroubles: () => keys.troubles(),
-    close() {
+    name: 'flags',
+    proposals: { [FLAG_PROPOSAL]: proposal },
+    periodic: [{ name: 'flag-schedule', seconds: SCHEDULE_SECONDS, run: () => flags.runDue() }],
+    stop() {
       flags.close()
       installation.close()
       keys.close()

@@ -4,23 +4,30 @@ import { deleteGalleryItem, duplicateGalleryItem } from '@studio/contract/galler
 import { allHashes, lumaOf } from '@studio/domain/likeness'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exporterOf, partOfPlatform, runPeriodic } from '../../../testing/features.ts'
+import type { Feature } from '../../platform/feature/index.ts'
 import { createCredentials } from '../../platform/credentials/index.ts'
 import { type Answer, type GalleryFixture, NOW, openGallery } from '../gallery/gallery.fixtures.ts'
 import { HASHES_PAGE, hashesQuery } from '../gallery/likeness/hashes.store.ts'
-import { createForensics, type Forensics } from './index.ts'
+import { createForensics } from './index.ts'
 
 const DAY_MS = 86_400_000
 
 const ANCHOR = { pem: 'A certificate', sha256: 'ab'.repeat(32) }
 
 let it: GalleryFixture
-let forensics: Forensics
+let forensics: Feature
 let me: string
 let other: string
 beforeAll(async () => {
-  it = await openGallery((deps) => {
+  it = await openGallery(({ gallery, ...deps }) => {
     const credentials = createCredentials({ ...deps, version: '1.2.3' })
-    forensics = createForensics({ ...deps, credentials, trustAnchors: [ANCHOR] })
+    forensics = createForensics(
+      partOfPlatform({ ...deps, credentials, config: { trustAnchors: [ANCHOR] } }),
+      {
+        gallery,
+      },
+    )
   })
 })
 afterAll(() => it.close())
@@ -368,12 +375,12 @@ describe('a report', () => {
     expect((await list()).body.reports).toEqual([])
     expect([(await get(kept)).code, (await remove(kept)).code]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
     it.clock.time += 29 * DAY_MS
-    await forensics.sweep()
+    await runPeriodic(forensics, 'sweep-forensics')
     expect((await restore(kept)).body.report).toMatchObject(draft())
     expect((await restore(kept)).status).toBe(200)
     it.clock.time += 2 * DAY_MS
     expect((await restore(gone)).code).toBe('NOT_FOUND')
-    await forensics.sweep()
+    await runPeriodic(forensics, 'sweep-forensics')
     const { rows } = await it.database.pool.query('select id from forensic_reports where user_id = $1', [me])
     expect(rows).toEqual([{ id: kept }])
   })
@@ -451,8 +458,8 @@ test('reports and hashes are in the archive of all own data, and nobody else’s
   const { id } = (await save({ mediaId })).body.report
   await save({ name: 'Theirs' }, other)
   const files: Record<string, unknown> = {}
-  for (const { exporter } of [forensics, it.gallery])
-    for await (const { path, content } of exporter.files(me)) {
+  for (const feature of [forensics, it.gallery])
+    for await (const { path, content } of exporterOf(feature).files(me)) {
       let text = ''
       if (typeof content === 'string') text = content
       else for await (const part of content as AsyncIterable<string>) text += part

@@ -1,3 +1,4 @@
+import { runPeriodic } from '../../../testing/features.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFolding } from './folding.ts'
@@ -44,7 +45,7 @@ test('pictures of before are found as before, and then as all others', async () 
     expect(await found('京', stars)).toEqual([prompts[1]])
     expect(await found('cafe', stars)).toEqual([])
   }
-  await it.gallery.foldDue()
+  await runPeriodic(it.gallery, 'fold-pictures')
   for (const stars of [undefined, 1]) {
     for (const q of ['CAFÉ owner', 'owner cafe', 'c'])
       expect(await found(q, stars), q).toEqual(['Café owner'])

@@ -10,6 +10,7 @@ import {
   pathOf,
 } from '@studio/contract/kernel'
 import { inject } from 'vitest'
+import { partOfPlatform, runPeriodic } from '../../../testing/features.ts'
 import { openOwnDatabase } from '../../../testing/postgres.ts'
 import { createCredentials } from '../../platform/credentials/index.ts'
 import { createHttp } from '../../platform/http/index.ts'
@@ -18,7 +19,8 @@ import { type ByteRange, openDiskObjects } from '../../platform/objects/index.ts
 import { noisy } from '../../platform/pictures/hostile.fixtures.ts'
 import { openSigning } from '../../platform/signing/index.ts'
 import { createUploads } from '../uploads/index.ts'
-import { createGallery, type Gallery, type GalleryDeps } from './index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
+import { createGallery, type Gallery } from './index.ts'
 
 export const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -37,7 +39,7 @@ export interface Answer<E extends Endpoint> {
  */
 export async function openGallery(
   bindMore: (
-    deps: Pick<GalleryDeps, 'http' | 'database' | 'clock' | 'objects' | 'log'> & { gallery: Gallery },
+    deps: Pick<Platform, 'http' | 'database' | 'clock' | 'objects' | 'log'> & { gallery: Gallery },
   ) => void = () => {},
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
@@ -71,8 +73,8 @@ export async function openGallery(
   const credentials = createCredentials({ database, clock, version: '1.2.3' })
   const deps = { http, database, objects, signing, clock, log, credentials }
   const quota = { admit: async () => Number.POSITIVE_INFINITY, wrote: async () => {} }
-  const gallery = createGallery({ ...deps, room: quota, cameOrWent: async () => {} })
-  const uploads = createUploads({ ...deps, quota })
+  const gallery = createGallery(partOfPlatform(deps), { room: quota, cameOrWent: async () => {} })
+  const uploads = createUploads(partOfPlatform(deps), { quota })
   bindMore({ http, database, clock, objects, log, gallery })
   const url = await http.server.listen({ host: '127.0.0.1', port: 0 })
 
@@ -82,6 +84,8 @@ export async function openGallery(
     uploads,
     url,
     failing,
+    /** Removes what was deleted long ago, as workers do by themselves. */
+    sweep: () => runPeriodic<{ pictures: number; objects: number }>(gallery, 'sweep-gallery'),
     async newUser(): Promise<string> {
       const { rows } = await database.pool.query<{ id: string }>(
         'insert into users default values returning id',

@@ -204,7 +204,7 @@ describe('deleting', () => {
 
   test('can be undone for 30 days, counted from the first time; then row and objects go', async () => {
     it.clock.time = NOW + 30 * DAY_MS
-    await it.gallery.sweep()
+    await it.sweep()
     it.clock.time = NOW
     const { id, prepared } = await it.addPicture(me)
     await it.call(deleteGalleryItem, { params: { id } }, me)
@@ -213,11 +213,11 @@ describe('deleting', () => {
     it.clock.time = NOW + 30 * DAY_MS
     expect((await it.call(restoreGalleryItem, { params: { id } }, me)).status).toBe(200)
     await it.call(deleteGalleryItem, { params: { id } }, me)
-    expect(await it.gallery.sweep()).toMatchObject({ pictures: 0 })
+    expect(await it.sweep()).toMatchObject({ pictures: 0 })
 
     it.clock.time += 30 * DAY_MS + 1
     expect((await it.call(restoreGalleryItem, { params: { id } }, me)).status).toBe(404)
-    expect((await it.gallery.sweep()).pictures).toBeGreaterThan(0)
+    expect((await it.sweep()).pictures).toBeGreaterThan(0)
     for (const key of [prepared.key, ...prepared.thumbnails.map(({ key }) => key)])
       await expect(it.objects.read(key)).rejects.toThrow('There is no object')
   })

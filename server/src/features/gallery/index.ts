@@ -1,4 +1,5 @@
 // The gallery: every picture a user has made, its bytes, and what the jobs that make them need.
+import { type Feature, HOUR, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import type { EncodedImage } from '../../engines/engine.ts'
 import type {
   ChangeResult,
@@ -10,14 +11,7 @@ import type {
   PicturesChange,
   Thumbnail,
 } from '@studio/contract/gallery'
-import type { Exporter } from '../../platform/archive/index.ts'
-import type { Clock } from '../../platform/clock/index.ts'
-import type { ContentCredentials } from '../../platform/credentials/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { Objects } from '../../platform/objects/index.ts'
-import type { Signing } from '../../platform/signing/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import { addressesOf, type Whereabouts } from './addresses.ts'
 import { createAnsweredPages } from './answered-pages.ts'
 import { createBytesService } from './bytes/bytes.service.ts'
@@ -30,7 +24,7 @@ import { createExportService } from './export/export.service.ts'
 import { galleryExporter } from './gallery.export.ts'
 import { bindGallery, prepareMonths, preparePage } from './gallery.routes.ts'
 import { createGalleryService, type EntriesPage } from './gallery.service.ts'
-import { createFolding, type Folding } from './folding.ts'
+import { createFolding } from './folding.ts'
 import { findPicture } from './gallery.store.ts'
 import { createLikenessService, type LikenessService } from './likeness/likeness.service.ts'
 import { createMonthsService, type MonthsAnswer } from './length/months.service.ts'
@@ -54,14 +48,7 @@ export { withoutAccount } from './without-account.ts'
 export { sourceTypeOf, xmpOf } from './export/export.xmp.ts'
 export type { PictureOrigin, PreparedPicture, StoredThumbnail }
 
-export interface GalleryDeps {
-  http: Http
-  database: DatabaseHandle
-  objects: Objects
-  signing: Signing
-  clock: Clock
-  log: Log
-  credentials: Pick<ContentCredentials, 'sign'>
+export interface GalleryNeeds {
   /** Asked before a copy is written. */
   room: Room
   /** Told after pictures went into the trash or came out of it: the jobs that had made them. */
@@ -102,7 +89,7 @@ export interface PictureAddress {
   placeholder: string
 }
 
-export interface Gallery {
+export interface Gallery extends Feature {
   /**
    * Writes a picture and its smaller renderings to the object store; there is no row yet.
    * Outside any transaction. Throws PictureProblem when the bytes are no picture.
@@ -159,20 +146,16 @@ export interface Gallery {
   addressesOf(of: { id: string; thumbnails: StoredThumbnail[] }): { url: string; thumbnails: Thumbnail[] }
   /** Which own pictures look alike. */
   likeness: Pick<LikenessService, 'near' | 'nearOwn' | 'hashDue'>
-  /** Folds the words of pictures that were there before that was done. To be called every minute. */
-  foldDue: Folding['foldDue']
-  /** Removes what was deleted more than 30 days ago, and objects without a row. To be called every hour. */
-  sweep(): Promise<{ pictures: number; objects: number }>
-  /** What it holds of a user. */
-  exporter: Exporter
 }
 
-export function createGallery(deps: GalleryDeps): Gallery {
+export function createGallery(platform: Platform, needs: GalleryNeeds): Gallery {
+  const { http, database, objects, signing, clock, log, credentials } = platform
+  const deps = { database, objects, signing, clock, log, room: needs.room, creditFor: needs.creditFor }
   const likeness = createLikenessService(deps)
   const pictures = createPicturesService({ ...deps, likeness })
   const cameOrWent = async (userId: string, ids: readonly string[]) => {
-    const jobIds = await jobsOf(deps.database.db, userId, ids)
-    if (jobIds.length > 0) await deps.cameOrWent(userId, jobIds)
+    const jobIds = await jobsOf(database.db, userId, ids)
+    if (jobIds.length > 0) await needs.cameOrWent(userId, jobIds)
   }
   const folding = createFolding(deps)
   const service = createGalleryService({ ...deps, cameOrWent, folding })
@@ -188,17 +171,28 @@ export function createGallery(deps: GalleryDeps): Gallery {
   })
   const changes = createChangesService({ ...deps, cameOrWent, getItem: service.getIn })
   const copies = createCopiesService({ ...deps, getItem: service.getIn })
-  bindGallery(deps.http, service, { pages, months }, changes, copies)
-  bindTrash(deps.http, createTrashService({ ...deps, itemOf: service.itemOf }))
-  bindZip(deps.http, zips)
-  bindBytes(deps.http, createBytesService(deps))
-  bindExport(deps.http, createExportService({ ...deps, sign: deps.credentials.sign, getItem: service.get }))
+  bindGallery(http, service, { pages, months }, changes, copies)
+  bindTrash(http, createTrashService({ ...deps, itemOf: service.itemOf }))
+  bindZip(http, zips)
+  bindBytes(http, createBytesService(deps))
+  bindExport(http, createExportService({ ...deps, sign: credentials.sign, getItem: service.get }))
   return {
+    name: 'gallery',
+    periodic: [
+      // The words of pictures that were there before that was done.
+      { name: 'fold-pictures', seconds: MINUTE, run: () => folding.foldDue() },
+      { name: 'hash-pictures', seconds: MINUTE, run: () => likeness.hashDue() },
+      {
+        // What was deleted more than 30 days ago, and objects without a row.
+        name: 'sweep-gallery',
+        seconds: HOUR,
+        async run() {
+          await zips.sweep()
+          return pictures.sweep()
+        },
+      },
+    ],
     ...pictures,
-    async sweep() {
-      await zips.sweep()
-      return pictures.sweep()
-    },
     changeAll: changes.changeAll,
     keepCopy: copies.keepCopy,
     assetsOfJobs: service.assetsOfJobs,
@@ -225,7 +219,6 @@ export function createGallery(deps: GalleryDeps): Gallery {
       )
     },
     likeness,
-    foldDue: folding.foldDue,
     findEntries: service.findEntries,
     findPlaceWithin: service.findPlaceWithin,
     countMonths,

@@ -76,9 +76,9 @@ test('a picture whose transaction fails is not in the gallery, and its objects g
 test('what a killed worker leaves is swept a day later, not before', async () => {
   const prepared = await prepare()
   it.clock.time = NOW + 23 * HOUR_MS
-  expect(await it.gallery.sweep()).toEqual({ pictures: 0, objects: 0 })
+  expect(await it.sweep()).toEqual({ pictures: 0, objects: 0 })
   it.clock.time = NOW + 25 * HOUR_MS
-  expect(await it.gallery.sweep()).toEqual({ pictures: 0, objects: 1 + prepared.thumbnails.length })
+  expect(await it.sweep()).toEqual({ pictures: 0, objects: 1 + prepared.thumbnails.length })
   await expect(it.objects.read(prepared.key)).rejects.toThrow('There is no object')
   // Too late to be recorded: better no picture than one without bytes.
   await expect(record(prepared)).rejects.toThrow('removed before their row')
@@ -96,15 +96,15 @@ test('objects that cannot be removed now are removed later', async () => {
   it.failing.remove = true
   await expect(it.gallery.discardPicture(prepared)).rejects.toThrow('cannot be reached')
   it.clock.time = NOW + 25 * HOUR_MS
-  await expect(it.gallery.sweep()).rejects.toThrow('cannot be reached')
+  await expect(it.sweep()).rejects.toThrow('cannot be reached')
   it.failing.remove = false
-  expect((await it.gallery.sweep()).objects).toBe(1 + prepared.thumbnails.length)
+  expect((await it.sweep()).objects).toBe(1 + prepared.thumbnails.length)
 })
 
 test('objects go with their user', async () => {
   const { prepared } = await it.addPicture(me)
   await it.database.pool.query('delete from users where id = $1', [me])
-  expect((await it.gallery.sweep()).objects).toBe(1 + prepared.thumbnails.length)
+  expect((await it.sweep()).objects).toBe(1 + prepared.thumbnails.length)
   await expect(it.objects.read(prepared.key)).rejects.toThrow('There is no object')
 })
 
@@ -147,7 +147,7 @@ test('a copy has files and marks of its own, and stays when the first goes', asy
   expect(body.item).toMatchObject({ tags: ['client'], stars: 3, prompt: 'A brass lamp', jobId: null })
   expect(body.item.id).not.toBe(id)
   await it.database.pool.query('delete from media where id = $1', [id])
-  await it.gallery.sweep()
+  await it.sweep()
   const urls = [body.item.url, ...body.item.thumbnails.map(({ url }) => url)]
   expect(await Promise.all(urls.map(async (url) => (await fetch(new URL(url, it.url))).status))).toEqual(
     urls.map(() => 200),

@@ -1,6 +1,5 @@
 /** Invoices: quotes, invoices and credit notes that people write for their clients. */
-import type { Exporter } from '../../platform/archive/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { openOverdue } from './overdue/overdue.service.ts'
 import { openFiles } from './print/files.service.ts'
 import { PRINTED_FACES } from './print/print-invoice.ts'
@@ -13,25 +12,23 @@ import { openSuggest } from './suggest/suggest.service.ts'
 import { openSend } from './send/send.service.ts'
 import { openSeller } from './seller.service.ts'
 
-export interface Invoices {
-  /** What it holds of a user. */
-  exporter: Exporter
-  /** Tells owners of what is overdue. To be called every hour. */
-  sweep(): Promise<void>
-}
+/** What it needs of other features. */
+type InvoicesNeeds = Pick<InvoicesDeps, 'mail' | 'tell'>
 
-export function createInvoices(deps: InvoicesDeps & { http: Http }): Invoices {
+export function createInvoices(platform: Platform, { mail, tell }: InvoicesNeeds): Feature {
+  const { http, database, objects, clock, log, press } = platform
+  const deps: InvoicesDeps = { database, objects, clock, log, press, mail, tell }
   const seller = openSeller(deps)
   const drafts = openDrafts({ ...deps, seller })
   const invoices = openInvoices({
     ...deps,
     seller,
     drafts,
-    reach: deps.press.reach,
-    isPrintable: (text) => deps.press.isPrintable(text, PRINTED_FACES),
+    reach: press.reach,
+    isPrintable: (text) => press.isPrintable(text, PRINTED_FACES),
   })
   const files = openFiles({ ...deps, invoices })
-  bindInvoices(deps.http, {
+  bindInvoices(http, {
     invoices,
     drafts,
     seller,
@@ -39,5 +36,9 @@ export function createInvoices(deps: InvoicesDeps & { http: Http }): Invoices {
     send: openSend({ ...deps, invoices, drafts, files }),
     suggest: openSuggest({ ...deps, seller }),
   })
-  return { exporter: invoicesExporter(deps.database), sweep: openOverdue(deps) }
+  return {
+    name: 'invoices',
+    exporter: invoicesExporter(database),
+    periodic: [{ name: 'tell-overdue', seconds: HOUR, run: openOverdue(deps) }],
+  }
 }

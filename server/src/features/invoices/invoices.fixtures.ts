@@ -1,3 +1,5 @@
+import { exporterOf, partOfPlatform, runPeriodic } from '../../../testing/features.ts'
+import type { Feature } from '../../platform/feature/index.ts'
 import { type ClientChange, type ClientDraft, changeClient, createClient } from '@studio/contract/clients'
 import * as contract from '@studio/contract/invoices'
 import type { EndpointInput } from '@studio/contract/kernel'
@@ -7,7 +9,7 @@ import { openPress } from '../../platform/pdf/index.ts'
 import { createClients } from '../clients/index.ts'
 import { openGallery } from '../gallery/gallery.fixtures.ts'
 import { createTell } from '../notifications/index.ts'
-import { createInvoices, type Invoices } from './index.ts'
+import { createInvoices } from './index.ts'
 
 const MADRID = {
   street: 'Calle de la Palma 21',
@@ -47,35 +49,34 @@ export const LINE = {
 
 /** Invoices on a database of their own, with true clients. */
 export async function openInvoicing() {
-  let invoices: Invoices | undefined
+  let invoices: Feature | undefined
   const mails: Message[] = []
   const told: { userId: string; event: string; notice: Record<string, unknown> }[] = []
   const settings: Settings = { ...DEFAULT_SETTINGS, emailNotifications: true, proofs: true, language: 'es' }
   const press = await openPress()
   const it = await openGallery((deps) => {
-    createClients({ ...deps, proofsOf: async () => new Map() })
     const mail = {
       send: async (_tx: unknown, message: Message) => {
         mails.push(message)
       },
     }
-    invoices = createInvoices({
-      ...deps,
-      press,
+    const platform = partOfPlatform({ ...deps, mail, press, publicUrl: () => 'https://studio.test' })
+    createClients(platform, { proofsOf: async () => new Map() })
+    invoices = createInvoices(platform, {
       mail: { send: (tx, _senderId, message) => mail.send(tx, message) },
-      tell: createTell({
-        database: deps.database,
-        mail,
-        publicUrl: () => 'https://studio.test',
+      tell: createTell(platform, {
         settingsOf: async () => settings,
         realtime: { tell: (userId, event, notice) => void told.push({ userId, event, notice }) },
       }),
     })
   })
   if (!invoices) throw new Error('There are no invoices.')
+  const feature = invoices
   return {
     ...it,
-    invoices,
+    exporter: exporterOf(feature),
+    /** Tells owners of what is overdue, as workers do by themselves. */
+    tellOverdue: () => runPeriodic(feature, 'tell-overdue'),
     press,
     mails,
     told,

@@ -391,7 +391,7 @@ test('the export holds the seller and every document with its lines and payments
   const { id } = await issued()
   await pay(id, 500)
   const files = new Map<string, string>()
-  for await (const { path, content } of it.invoices.exporter.files(me)) {
+  for await (const { path, content } of it.exporter.files(me)) {
     let text = ''
     if (typeof content === 'string') text = content
     else for await (const part of content as AsyncIterable<string>) text += part

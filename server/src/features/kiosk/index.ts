@@ -2,11 +2,9 @@
  * Event Mode: a photo booth that loses nothing. Hosts have events; booths bring what their guests do, each thing once; guests
  * see theirs by a link.
  */
+import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { join } from 'node:path'
-import type { Http } from '../../platform/http/index.ts'
-import type { Signing } from '../../platform/signing/index.ts'
-import type { Mail, MailsToOthers } from '../../platform/mail/index.ts'
-import type { Sealing } from '../../platform/sealing/index.ts'
+import type { MailsToOthers } from '../../platform/mail/index.ts'
 import { bindAnalytics } from './analytics/analytics.routes.ts'
 import { bindBooths } from './booths/booths.routes.ts'
 import { createBooths } from './booths/booths.service.ts'
@@ -35,25 +33,34 @@ import { bindPin } from './pin/pin.routes.ts'
 import { createPin } from './pin/pin.service.ts'
 import { createPurge } from './purge/purge.service.ts'
 
-export type Kiosk = ReturnType<typeof createKiosk>
+interface KioskNeeds extends Pick<KioskDeps, 'gallery' | 'uploads' | 'quota' | 'shoots' | 'isOn'> {
+  mailsToOthers: Pick<MailsToOthers, 'take'>
+  raise: Moderation['raise']
+}
 
-export function createKiosk(
-  given: Omit<KioskDeps, 'folder'> & {
-    http: Http
-    dataDir: string
-    sealing: Pick<Sealing, 'seal' | 'open'>
-    signing: Pick<Signing, 'address'>
-    mail: Pick<Mail, 'deliver'>
-    mailsToOthers: Pick<MailsToOthers, 'take'>
-    raise: Moderation['raise']
-    /** Addresses of the installation's printers, by their names. */
-    printers: Readonly<Record<string, string>>
-  },
-) {
-  const { http, sealing, clock } = given
-  const deps = { ...given, folder: join(given.dataDir, 'receiving') }
+/** How often guests are mailed, and prints and looks are seen to, in seconds. */
+const OFTEN = 5
+
+export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
+  const { http, database, objects, clock, log, publicUrl, sealing, signing, mail, config } = platform
+  const { gallery, uploads, quota, shoots, isOn, mailsToOthers, raise } = needs
+  const folder = join(config.dataDir, 'receiving')
+  const own: KioskDeps = {
+    database,
+    objects,
+    clock,
+    log,
+    gallery,
+    uploads,
+    quota,
+    shoots,
+    isOn,
+    publicUrl,
+    folder,
+  }
+  const deps = { ...own, sealing, signing, mail, raise }
   const pin = createPin(deps)
-  const printers = createPrinters({ addresses: given.printers, clock })
+  const printers = createPrinters({ addresses: config.printers, clock })
   const prints = createPrints({ ...deps, printers })
   const looks = createLooks(deps)
   const self = createSelf({ ...deps, printerState: printers.stateOf, lookOf: looks.offeredOf })
@@ -64,8 +71,8 @@ export function createKiosk(
   const mails = createMails({ ...deps, pictureOf: createMailPicture(deps), filmOf: createMailFilm(deps) })
   bindEvents(http, events)
   bindMails(http, events, mails)
-  bindPrints(http, { prints, printers, isOn: deps.isOn })
-  bindAnalytics(http, { events, database: deps.database })
+  bindPrints(http, { prints, printers, isOn })
+  bindAnalytics(http, { events, database })
   bindBooths(http, booths, self)
   bindPin(http, pin)
   bindCaptures(http, {
@@ -73,35 +80,33 @@ export function createKiosk(
     batch: createBatch({
       ...deps,
       pin,
-      keepMail: createKeepMail({ sealing, clock, mailsToOthers: given.mailsToOthers }),
+      keepMail: createKeepMail({ sealing, clock, mailsToOthers }),
     }),
     deleteSession: (eventId, hostId, sessionId) => purge.forget({ eventId, hostId, sessionId }, 'booth'),
   })
   const guests = createGuests({ ...deps, purge })
   const report = createGuestReports({ ...deps, guests })
-  bindGuests(http, { guests, report, objects: deps.objects })
+  bindGuests(http, { guests, report, objects })
 
   return {
-    /** What moderation may do with pictures that guests see, and what it calls them. */
-    moderated: [CAPTURE, moderatedCaptures(deps)] as const,
-
-    /** What it holds of a user. */
-    exporter: kioskExporter(deps.database),
-
-    /** Mails guests what is due. To be called every few seconds. */
-    sendMails: mails.sweep,
-
-    /** Sends what waits for a printer, and looks after what was sent. To be called every few seconds. */
-    sendPrints: prints.sweep,
-
-    /** Makes the looks that guests wait for. To be called every few seconds. */
-    makeLooks: looks.sweep,
-
-    /** Removes what guests could see until now. To be called every hour. */
-    async sweep(): Promise<void> {
-      await purge.sweep()
-      await mails.forget()
-      await sweepReceiving(deps.folder, clock.now())
-    },
+    name: 'kiosk',
+    exporter: kioskExporter(database),
+    // Pictures that guests see.
+    moderated: { [CAPTURE]: moderatedCaptures(deps) },
+    periodic: [
+      { name: 'kiosk-mails', seconds: OFTEN, run: mails.sweep },
+      { name: 'kiosk-prints', seconds: OFTEN, run: prints.sweep },
+      { name: 'kiosk-looks', seconds: OFTEN, run: looks.sweep },
+      {
+        // What guests could see until now.
+        name: 'sweep-kiosk',
+        seconds: HOUR,
+        async run() {
+          await purge.sweep()
+          await mails.forget()
+          await sweepReceiving(folder, clock.now())
+        },
+      },
+    ],
   }
 }

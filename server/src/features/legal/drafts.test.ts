@@ -250,20 +250,20 @@ describe('publishing', () => {
     ]).toEqual([null, 409])
     draft = (await schedule(draft, at)).draft
     const before = await versions()
-    await studio.app.publishDueLegal()
+    await studio.app.runPeriodic('legal-schedule')
     expect(await versions()).toEqual(before)
     clock.time = at
-    await Promise.all([1, 2, 3].map(() => studio.app.publishDueLegal()))
+    await Promise.all([1, 2, 3].map(() => studio.app.runPeriodic('legal-schedule')))
     expect(await versions()).toEqual([...before, '2026-11-22.2'])
     expect((await studio.call(getLegalDocument, { params: { id: 'privacy' } })).document.body).toContain('P')
     clock.time -= 10 * MINUTE
-    await studio.app.publishDueLegal()
+    await studio.app.runPeriodic('legal-schedule')
     // Accepted before the version before, by the clock: it counts all the same.
     for (const actor of [admin, second])
       await studio.call(acceptLegal, { body: { version: '2026-11-22.2' } }, actor)
     expect((await read()).version).toBe('2026-11-22.2')
     clock.time += 20 * MINUTE
-    await studio.app.publishDueLegal()
+    await studio.app.runPeriodic('legal-schedule')
     expect(await versions()).toEqual([...before, '2026-11-22.2'])
     expect(await lastAudit()).toMatchObject({ action: 'legal.publish', actor_id: admin.id, reason })
   })
@@ -283,7 +283,7 @@ describe('publishing', () => {
     for (const actor of [admin, second])
       await studio.call(acceptLegal, { body: { version: '2026-11-22.7' } }, actor)
     clock.time += MINUTE
-    await studio.app.publishDueLegal()
+    await studio.app.runPeriodic('legal-schedule')
     draft = (await draftOf('terms'))!
     expect(draft).toMatchObject({ scheduled: null, stoppedAt: clock.now().toISOString() })
     expect(draft.version).toBeGreaterThan(gone.version)

@@ -1,9 +1,7 @@
 /** Legal documents: the texts with their versions, who accepted which, and what has changed since. */
+import type { Platform } from '../../platform/feature/index.ts'
 import { LEGAL_DOCUMENTS } from '@studio/contract/legal'
 import type { PublicConfig } from '@studio/contract/system'
-import type { Http } from '../../platform/http/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
 import { createAcceptances } from './acceptances.service.ts'
 import { createDraftPublishing } from './drafts.publishing.ts'
 import { bindDrafts } from './drafts.routes.ts'
@@ -11,14 +9,11 @@ import { createDrafts } from './drafts.service.ts'
 import { legalExporter } from './legal.export.ts'
 import { bindLegal } from './legal.routes.ts'
 import { FIRST_VERSION, readFirstTexts } from './legal.seed.ts'
-import { createLegalService, type LegalServiceDeps } from './legal.service.ts'
+import { createLegalService } from './legal.service.ts'
 import { findEditions, findVersions, insertVersion, lockVersions } from './legal.store.ts'
 
-export interface LegalDeps extends Omit<LegalServiceDeps, 'published'> {
-  http: Http
-  news: News
-  log: Log
-}
+/** How often it is looked whether a version is due, in seconds. */
+const SCHEDULE_SECONDS = 10
 
 type Current = PublicConfig['legal']
 
@@ -28,8 +23,7 @@ const PUBLISHED_NEWS = 'legal_published'
 const TOLD_MS = 30_000
 
 /** Opens the feature; at the first start it keeps the texts that come with the program. */
-export async function createLegal({ http, news, log, ...deps }: LegalDeps) {
-  const { database, clock } = deps
+export async function createLegal({ http, database, news, clock, log }: Platform) {
   await database.transact(async (tx) => {
     await lockVersions(tx)
     if ((await findVersions(tx)).length > 0) return
@@ -57,22 +51,21 @@ export async function createLegal({ http, news, log, ...deps }: LegalDeps) {
     await refresh()
     await news.send(PUBLISHED_NEWS, current.version)
   }
-  const service = createLegalService({ ...deps, published })
-  const publishing = createDraftPublishing({ ...deps, log, published })
+  const service = createLegalService({ database, clock, published })
+  const publishing = createDraftPublishing({ database, clock, log, published })
   const acceptances = createAcceptances(database)
   bindLegal(http, service, acceptances)
-  bindDrafts(http, { drafts: createDrafts(deps), publishing, acceptances })
+  bindDrafts(http, { drafts: createDrafts({ database, clock }), publishing, acceptances })
   return {
     /** The versions that an acceptance is for, as a browser is told them. */
     current(): Current {
       if (clock.now().getTime() - readAt > TOLD_MS) refreshQuietly()
       return current
     },
-    /** Publishes what was scheduled and is due; any process may call it, again and again. */
-    publishDue: publishing.publishDue,
     keepTermsAcceptance: service.keepTermsAcceptance,
-    /** What it holds of a user. */
+    name: 'legal',
     exporter: legalExporter(database),
-    close: unlisten,
+    periodic: [{ name: 'legal-schedule', seconds: SCHEDULE_SECONDS, run: publishing.publishDue }],
+    stop: unlisten,
   }
 }

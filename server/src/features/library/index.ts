@@ -1,6 +1,5 @@
 /** My Library: everything of one's own in one list, in folders, with notes. */
-import type { Exporter } from '../../platform/archive/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { openFolders } from './folders.service.ts'
 import { libraryExporter } from './library.export.ts'
 import type { LibraryDeps } from './library.needs.ts'
@@ -9,17 +8,20 @@ import { openList } from './list.service.ts'
 import { openMonths } from './months.service.ts'
 import { openNotes } from './notes.service.ts'
 
-export interface Library {
-  /** Removes for good the folders that were removed more than 30 days ago. To be called every hour. */
-  sweep(): Promise<unknown>
-  /** What it holds of a user. */
-  exporter: Exporter
-}
+/** What it needs of other features. */
+type LibraryNeeds = Pick<LibraryDeps, 'gallery' | 'realtime' | 'coverOf'>
 
-export function createLibrary(deps: LibraryDeps & { http: Http }): Library {
+export function createLibrary(platform: Platform, { gallery, realtime, coverOf }: LibraryNeeds): Feature {
+  const { http, database, clock } = platform
+  const deps: LibraryDeps = { database, clock, gallery, realtime, coverOf }
   const folders = openFolders(deps)
   const list = openList(deps)
   const months = openMonths({ ...deps, restorableSince: list.restorableSince })
-  bindLibrary(deps.http, { list, months, folders, notes: openNotes(deps) })
-  return { sweep: folders.sweep, exporter: libraryExporter(deps.database) }
+  bindLibrary(http, { list, months, folders, notes: openNotes(deps) })
+  return {
+    name: 'library',
+    exporter: libraryExporter(database),
+    // Folders that were removed more than 30 days ago.
+    periodic: [{ name: 'sweep-library', seconds: HOUR, run: folders.sweep }],
+  }
 }

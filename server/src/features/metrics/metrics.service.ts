@@ -2,7 +2,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Vital, WebVital } from '@studio/contract/metrics'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { type Clock, dayOf } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
+import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { bucketOf } from '../../platform/histogram/index.ts'
 import { countedAddress } from '../../platform/network/index.ts'
 import * as store from './metrics.store.ts'
@@ -47,6 +47,10 @@ export function vitalBucket(name: Vital, value: number): number | undefined {
 
 export type MetricsService = ReturnType<typeof createMetricsService>
 
+/** How many measurements are older than this. */
+export const countVitalsBefore = (db: Database, limit: Date): Promise<number> =>
+  store.countBefore(db, dayOf(limit))
+
 export function createMetricsService({ database, clock, isOn, keptDays }: Deps) {
   const limiter = new RateLimiterMemory({ points: MOST_PER_MINUTE, duration: 60 })
 
@@ -84,9 +88,6 @@ export function createMetricsService({ database, clock, isOn, keptDays }: Deps) 
       await store.countVital(database.db, { day, name, route: countedRoute(day, url), device, bucket })
       return { ok: true }
     },
-
-    /** How many measurements are older than this. */
-    countBefore: (limit: Date): Promise<number> => store.countBefore(database.db, dayOf(limit)),
 
     /** Forgets what is older than it is kept. */
     sweep: (): Promise<void> =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { listDecisions, postReport } from '@studio/contract/moderation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partOfPlatform } from '../../../testing/features.ts'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
-import type { Http } from '../../platform/http/index.ts'
 import { createModeration, type Moderation } from './index.ts'
 import type { Hit } from './moderation.needs.ts'
 
@@ -38,15 +38,17 @@ beforeAll(async () => {
   await studio.onboarded()
   actor = await studio.onboarded()
   const { database } = studio
-  moderation = createModeration({
+  const platform = partOfPlatform({
     database,
     clock,
+    publicUrl: () => studio.url,
+    http: { endpoints: [], server: { route: () => undefined } },
+    log: { debug: () => undefined, warn: () => undefined },
+    mail: { send: async (_tx: unknown, { subject }: { subject: string }) => void told.push(subject) },
+  })
+  moderation = createModeration(platform, {
     match,
     dueHours: () => ({ high: 4, medium: 24, low: 72 }),
-    publicUrl: () => studio.url,
-    http: { endpoints: [], server: { route: () => undefined } } as unknown as Http,
-    log: { debug: () => undefined, warn: () => undefined } as never,
-    mail: { send: async (_tx, { subject }) => void told.push(subject) },
     realtime: { tell: () => undefined },
     settingsOf: async () => ({ language: 'en', emailNotifications: true }),
     rulesOf: async (_db, ids) => ids.map(() => ({ name: 'words', liveFrom: null })),

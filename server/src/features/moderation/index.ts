@@ -2,7 +2,7 @@
  * Moderation: what others are shown is looked at by rules, by people who report it and by people who decide. Features offer
  * their kinds of things (`subjects.offer`) and have their words looked at (`check`).
  */
-import type { Http } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
 import { createAppeals } from './appeals.service.ts'
 import { createCases } from './cases/cases.service.ts'
 import { createChecks } from './checks.service.ts'
@@ -18,13 +18,36 @@ import { createStatements } from './cases/statements.service.ts'
 import { createSubjects } from './subjects.ts'
 import { BAN, BanPayload, createTellings } from './cases/tellings.service.ts'
 
-export type { SubjectKind, SubjectNow } from './subjects.ts'
 export type { Checked, CheckedSubject } from './checks.service.ts'
+
+/** What it needs of other features. */
+type ModerationNeeds = Pick<
+  ModerationDeps,
+  'realtime' | 'settingsOf' | 'match' | 'rulesOf' | 'propose' | 'unban' | 'dueHours'
+>
+
+/** How often decisions are followed that can no longer be taken back, in seconds. */
+const DECISIONS_SECONDS = 2
 
 export type Moderation = ReturnType<typeof createModeration>
 
-export function createModeration({ http, ...deps }: ModerationDeps & { http: Http }) {
-  const { database, clock } = deps
+export function createModeration(platform: Platform, needs: ModerationNeeds) {
+  const { http, database, clock, log, mail, publicUrl } = platform
+  const { realtime, settingsOf, match, rulesOf, propose, unban, dueHours } = needs
+  const deps: ModerationDeps = {
+    database,
+    clock,
+    log,
+    mail,
+    publicUrl,
+    realtime,
+    settingsOf,
+    match,
+    rulesOf,
+    propose,
+    unban,
+    dueHours,
+  }
   const subjects = createSubjects()
   const notices = createNotices(deps)
   const checks = createChecks({ ...deps, subjects, notices })
@@ -47,14 +70,14 @@ export function createModeration({ http, ...deps }: ModerationDeps & { http: Htt
     subjects: { offer: subjects.offer },
     /** What the council decides for moderation: to suspend an account. */
     ban: { kind: BAN, payload: BanPayload },
-    /** And to erase what was written and marked in a case. */
-    erase: { name: ERASE, kind: erasure.kind },
     /** Points that count now, of each of these people who has any. */
     strikesOf: (db: typeof database.db, userIds: readonly string[]) => findPoints(db, userIds, clock.now()),
     /** How many cases wait, how many of them are overdue, and how many appeals. */
     waiting: cases.waiting,
-    /** Follows decisions that can no longer be taken back. To be called every second or two. */
-    sweep: tellings.sweep,
+    name: 'moderation',
+    // To erase what was written and marked in a case.
+    proposals: { [ERASE]: erasure.kind },
+    periodic: [{ name: 'moderation', seconds: DECISIONS_SECONDS, run: tellings.sweep }],
     exporter: moderationExporter(database, statements),
   }
 }

@@ -102,7 +102,7 @@ async function pass(ms: number, ...who: TestActor[]): Promise<void> {
 /** The end of the seconds in which a decision can be taken back, and what follows then. */
 async function follow(): Promise<void> {
   clock.time += 10_000
-  await studio.app.sweepModeration()
+  await studio.app.runPeriodic('moderation')
 }
 const decisionsOf = async (actor: TestActor) => (await studio.call(listDecisions, {}, actor)).decisions
 const isSeen = (actor: TestActor) =>

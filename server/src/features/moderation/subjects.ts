@@ -1,50 +1,15 @@
-import type { LineageEntry, ShownState } from '@studio/contract/moderation'
-import type { Database } from '../../platform/database/index.ts'
-
-/** A thing as it is now. */
-export interface SubjectNow {
-  authorId: string
-  /** What people call it. */
-  title: string
-  /** Its words by field. */
-  fields: Record<string, string>
-  /** Where its picture is, for somebody who may see it whatever its state; undefined when it is none. */
-  picture?: string | undefined
-  /** Whether others can see it at this moment. */
-  isShown: boolean
-  /** Since when it is as it is; null when that is not known. */
-  changedAt: Date | null
-  /** How many others have seen it. */
-  visitors?: number
-  /** What it grew from, and what grew from it, the nearest first. */
-  grewFrom?: LineageEntry[]
-  grewInto?: LineageEntry[]
-}
-
-/** What a feature lets moderation do with things of one kind. Each is called within the transaction that is given. */
-export interface SubjectKind {
-  /** Undefined when it is gone. */
-  read(db: Database, id: string): Promise<SubjectNow | undefined>
-  /** Shows it to nobody but its author, who is told why it is so. What is hidden stays there: it can be restored. */
-  hide(tx: Database, id: string, as: Exclude<ShownState, 'shown'>): Promise<void>
-  restore(tx: Database, id: string): Promise<void>
-  /**
-   * Puts other words in place of the fields that are given. Absent where there are no words to change.
-   * @throws Refusal INPUT_INVALID when what is left is too little.
-   */
-  rewrite?(tx: Database, id: string, fields: Record<string, string>): Promise<void>
-}
+import type { Moderated } from '../../platform/feature/index.ts'
 
 export type Subjects = ReturnType<typeof createSubjects>
 
 /** The kinds of things that moderation knows, each offered by the feature that has them. */
 export function createSubjects() {
-  const kinds = new Map<string, SubjectKind>()
+  const kinds = new Map<string, Moderated>()
   return {
-    offer(kind: string, subject: SubjectKind): void {
+    offer(kind: string, subject: Moderated): void {
       if (kinds.has(kind)) throw new Error(`Things of the kind ${kind} are offered twice.`)
       kinds.set(kind, subject)
     },
-    find: (kind: string): SubjectKind | undefined => kinds.get(kind),
+    find: (kind: string): Moderated | undefined => kinds.get(kind),
   }
 }

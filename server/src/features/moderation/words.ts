@@ -1,4 +1,4 @@
-import type { SubjectNow } from './subjects.ts'
+import type { ModeratedNow } from '../../platform/feature/index.ts'
 
 /** A region that is a whole picture is marked under this name of a field. */
 export const PICTURE_FIELD = 'picture'
@@ -54,4 +54,4 @@ export function placesOf(text: string, words: readonly string[]): [number, numbe
 }
 
 /** Whether a thing has words that can be marked. */
-export const hasWords = (now: SubjectNow): boolean => Object.values(now.fields).some((text) => text !== '')
+export const hasWords = (now: ModeratedNow): boolean => Object.values(now.fields).some((text) => text !== '')

@@ -1,10 +1,7 @@
+import type { Platform } from '../../platform/feature/index.ts'
 import type { Job, JobStatus } from '@studio/contract/jobs'
 import type { Settings } from '@studio/contract/settings'
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { Mail } from '../../platform/mail/index.ts'
-import type { News } from '../../platform/news/index.ts'
+import type { Database } from '../../platform/database/index.ts'
 import { writeJobMail } from './mails/index.ts'
 import { deleteMailsOf, insertJobMail, markAsked, takeDueMails } from './notifications.store.ts'
 
@@ -13,21 +10,18 @@ const WHO_HEARS = 'notification_hearers'
 /** How long the processes have to answer; also long enough for a page that is just being loaded again. */
 const ANSWER_MS = 5_000
 
-export interface NotificationsDeps {
-  database: Pick<DatabaseHandle, 'db' | 'transact'>
-  news: News
-  mail: Pick<Mail, 'send'>
-  clock: Clock
-  log: Log
+interface NotificationsNeeds {
   realtime: { isHeardHere(userId: string): boolean }
   settingsOf(userId: string): Promise<Settings>
   jobOf(userId: string, jobId: string): Promise<Job>
-  /** Where people reach this server. */
-  publicUrl: () => string
 }
 
-export function createNotificationsService(deps: NotificationsDeps) {
-  const { database, news, mail, clock, log, realtime, settingsOf, jobOf, publicUrl } = deps
+/** How often mails about ended jobs are looked after, in seconds. */
+const MAILS_SECONDS = 5
+
+export function createNotifications(platform: Platform, needs: NotificationsNeeds) {
+  const { database, news, mail, clock, log, publicUrl } = platform
+  const { realtime, settingsOf, jobOf } = needs
 
   const unlisten = news.on(WHO_HEARS, (userId) => {
     if (!realtime.isHeardHere(userId)) return
@@ -48,6 +42,15 @@ export function createNotificationsService(deps: NotificationsDeps) {
     await mail.send(tx, { recipient: email, ...writeJobMail(job, language, link) })
   }
 
+  /** Mails what is due, and asks every process about the users of what is new. To be called every few seconds. */
+  async function sweep(): Promise<void> {
+    const now = clock.now()
+    await database.transact(async (tx) => {
+      for (const due of await takeDueMails(tx, new Date(now.getTime() - ANSWER_MS))) await send(tx, due)
+    })
+    for (const userId of await markAsked(database.db, now)) await news.send(WHO_HEARS, userId)
+  }
+
   return {
     /** In the transaction that ends a job: its user is mailed if they want that and have the studio open nowhere. */
     async noteEnded(
@@ -60,15 +63,8 @@ export function createNotificationsService(deps: NotificationsDeps) {
       if (emailNotifications && imageGenerations) await insertJobMail(tx, jobId, userId)
     },
 
-    /** Mails what is due, and asks every process about the users of what is new. To be called every few seconds. */
-    async sweep(): Promise<void> {
-      const now = clock.now()
-      await database.transact(async (tx) => {
-        for (const due of await takeDueMails(tx, new Date(now.getTime() - ANSWER_MS))) await send(tx, due)
-      })
-      for (const userId of await markAsked(database.db, now)) await news.send(WHO_HEARS, userId)
-    },
-
-    close: unlisten,
+    name: 'notifications',
+    periodic: [{ name: 'job-mails', seconds: MAILS_SECONDS, run: sweep }],
+    stop: unlisten,
   }
 }

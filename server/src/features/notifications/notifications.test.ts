@@ -45,9 +45,9 @@ async function shootToEnd(user: TestActor, request: object = {}) {
 
 /** Asks who has the studio open, and mails once nobody has said so in the time that there is for it. */
 async function mailWhatIsDue() {
-  await studio.app.sweepJobMails()
+  await studio.app.runPeriodic('job-mails')
   clock.ahead += 10_000
-  await studio.app.sweepJobMails()
+  await studio.app.runPeriodic('job-mails')
 }
 
 test('a shoot that ends is mailed to whoever wants that and has the studio closed, once', async () => {
@@ -95,7 +95,7 @@ test('nobody is mailed who has the studio open', async () => {
   const channel = user.client.channel(`user:${user.id}`, { config: { private: true } })
   await new Promise((resolve) => channel.subscribe(resolve))
   await shootToEnd(user)
-  await studio.app.sweepJobMails()
+  await studio.app.runPeriodic('job-mails')
   await expect.poll(waiting).toBe(0)
   await mailWhatIsDue()
   expect(await mailsTo(user)).toEqual([])

@@ -1,3 +1,5 @@
+import { partOfPlatform } from '../../../testing/features.ts'
+import type { Mail } from '../../platform/mail/index.ts'
 import { DEFAULT_SETTINGS } from '@studio/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio } from '../../../testing/index.ts'
@@ -13,14 +15,13 @@ test('what is undone is told to nobody: neither in the studio nor by mail', asyn
   const { id: userId } = await studio.onboarded()
   const told: string[] = []
   const mails: string[] = []
-  const tell = createTell({
-    database: studio.database,
-    mail: {
-      send: async (tx, { subject }) => studio.database.afterCommit(tx, () => void mails.push(subject)),
-    },
+  const mail: Pick<Mail, 'send'> = {
+    send: async (tx, { subject }) => studio.database.afterCommit(tx, () => void mails.push(subject)),
+  }
+  const publicUrl = () => 'https://studio.test'
+  const tell = createTell(partOfPlatform({ database: studio.database, mail, publicUrl }), {
     settingsOf: async () => ({ ...DEFAULT_SETTINGS, emailNotifications: true }),
     realtime: { tell: (_, event) => void told.push(event) },
-    publicUrl: () => 'https://studio.test',
   })
   const run = (fails: boolean) =>
     studio.database.transact(async (tx) => {

@@ -1,7 +1,8 @@
+import type { Platform } from '../../platform/feature/index.ts'
 import type { Notice } from '@studio/contract/realtime'
 import type { Settings } from '@studio/contract/settings'
-import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
-import { type Mail, writeLetter } from '../../platform/mail/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import { writeLetter } from '../../platform/mail/index.ts'
 import { findAddress } from './notifications.store.ts'
 
 /** Languages that there are such mails and notices in. */
@@ -42,20 +43,14 @@ export interface Telling {
  */
 export type Tell = (tx: Database, telling: Telling) => Promise<void>
 
-export function createTell({
-  database,
-  mail,
-  settingsOf,
-  realtime,
-  publicUrl,
-}: {
-  database: Pick<DatabaseHandle, 'afterCommit'>
-  mail: Pick<Mail, 'send'>
-  settingsOf(userId: string): Promise<Settings>
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
-  /** Where people reach this server. */
-  publicUrl(): string
-}): Tell {
+export function createTell(
+  { database, mail, publicUrl }: Platform,
+  needs: {
+    settingsOf(userId: string): Promise<Settings>
+    realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  },
+): Tell {
+  const { settingsOf, realtime } = needs
   return async (tx, { userId, email, setting, event, type, to, wordsIn }) => {
     const settings = await settingsOf(userId)
     if (setting && !settings[setting]) return

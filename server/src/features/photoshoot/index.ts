@@ -1,12 +1,10 @@
 /** Photo shoots: asked for in one transaction, made image by image, each kept the moment it is finished. */
-import type { DatabaseHandle } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
-import type { ContentCredentials } from '../../platform/credentials/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindGuides } from './guides.routes.ts'
 import { openGuides } from './guides.service.ts'
-import type { ShootGallery, ShootObjects, ShootRuns, ShootThings, ShootUploads } from './photoshoot.needs.ts'
+import type { ShootGallery, ShootRuns, ShootThings, ShootUploads } from './photoshoot.needs.ts'
 import { openReferences, type References } from './photoshoot.references.ts'
 import { bindPhotoshoot } from './photoshoot.routes.ts'
 import { openPhotoshoots, type Photoshoots } from './photoshoot.service.ts'
@@ -15,13 +13,10 @@ import { createShootRunner } from './photoshoot.tasks.ts'
 
 export type { ShootOfPrompt } from './photoshoot.needs.ts'
 
-export interface PhotoshootDeps {
-  http: Http
-  database: DatabaseHandle
+interface PhotoshootNeeds {
   jobs: Jobs
   gallery: ShootGallery
   uploads: ShootUploads
-  objects: ShootObjects
   models: Models
   runs: ShootRuns
   things: ShootThings
@@ -29,20 +24,20 @@ export interface PhotoshootDeps {
   isFree(userId: string): boolean
   /** Refuses words that no model may be asked with. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
-  credentials: Pick<ContentCredentials, 'sign'>
 }
 
 /** What others start, and what they refer to in it. */
-interface SharedPhotoshoots extends Pick<Photoshoots, 'start' | 'check' | 'startIn'> {
+interface SharedPhotoshoots extends Feature, Pick<Photoshoots, 'check' | 'startIn'> {
   /** Whether somebody has an upload or a picture of this id that a shoot can refer to. */
   hasReference: References['exists']
   /** Its bytes, upright and without metadata. @throws Refusal NOT_FOUND */
   readReference: References['read']
 }
 
-export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
-  const { http, database, jobs, gallery, models, runs, things, isFree, credentials } = deps
-  const references = openReferences(deps)
+export function createPhotoshoot(platform: Platform, needs: PhotoshootNeeds): SharedPhotoshoots {
+  const { http, database, objects, credentials } = platform
+  const { jobs, gallery, uploads, models, runs, things, isFree, checkWords } = needs
+  const references = openReferences({ database, objects, gallery, uploads })
   const guides = openGuides({ database, gallery, jobs, models, references, things })
   const photoshoots = openPhotoshoots({
     database,
@@ -54,7 +49,7 @@ export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
     runs,
     things,
     isFree,
-    checkWords: deps.checkWords,
+    checkWords,
   })
   bindPhotoshoot(http, photoshoots)
   bindGuides(http, guides)
@@ -74,6 +69,12 @@ export function createPhotoshoot(deps: PhotoshootDeps): SharedPhotoshoots {
     }),
     abandon: async ({ engine, id }) => models.makerOf(engine)?.abandon?.(id),
   })
-  const { start, check, startIn } = photoshoots
-  return { start, check, startIn, hasReference: references.exists, readReference: references.read }
+  const { check, startIn } = photoshoots
+  return {
+    name: 'photoshoot',
+    check,
+    startIn,
+    hasReference: references.exists,
+    readReference: references.read,
+  }
 }

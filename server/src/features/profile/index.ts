@@ -1,5 +1,5 @@
 /** Profiles: who a user is to others, whether onboarding is done, and who is an admin. */
-import type { Http } from '../../platform/http/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
 import { type AvatarsDeps, createAvatars } from './avatars.service.ts'
 import { moderatedProfiles } from './moderated.ts'
 import { profileExporter } from './profile.export.ts'
@@ -9,22 +9,36 @@ import { promoteListed } from './profile.store.ts'
 
 export type { ProfileRow } from './profile.store.ts'
 
-export interface ProfileDeps extends Omit<ProfileServiceDeps, 'avatars'>, AvatarsDeps {
-  http: Http
+interface ProfileNeeds extends Pick<ProfileServiceDeps, 'keepTermsAcceptance' | 'welcome'> {
+  /** Whether nothing of somebody is shown to others. */
+  isHidden: AvatarsDeps['isHidden']
+  /** Looks at words that others are to read. */
+  check: AvatarsDeps['check']
 }
 
 export type ProfileFeature = Awaited<ReturnType<typeof createProfile>>
 
 /** Opens the feature and binds its calls. Whoever is listed as an admin by now becomes one. */
-export async function createProfile({ http, ...deps }: ProfileDeps) {
-  const { config, database, clock } = deps
+export async function createProfile(platform: Platform, needs: ProfileNeeds) {
+  const { http, config, database, objects, signing, clock } = platform
+  const { keepTermsAcceptance, welcome, isHidden, check } = needs
   if (config.adminEmails.length > 0) await promoteListed(database.db, config.adminEmails, clock.now())
-  const avatars = createAvatars(deps)
-  const service = createProfileService({ ...deps, avatars })
+  const avatars = createAvatars({ database, objects, signing, clock, isHidden, check })
+  const service = createProfileService({
+    database,
+    avatars,
+    isHidden,
+    config,
+    clock,
+    keepTermsAcceptance,
+    welcome,
+    check,
+  })
   bindProfile(http, service, avatars)
   const { findRow, isAdmin, isLastAdmin, setAdmin, getProfile, getPublic } = service
-  const moderated = moderatedProfiles({ avatars, isHidden: deps.isHidden, now: () => clock.now() })
+  const moderated = moderatedProfiles({ avatars, isHidden, now: () => clock.now() })
   return {
+    name: 'profile',
     moderated,
     findRow,
     isAdmin,
@@ -32,6 +46,6 @@ export async function createProfile({ http, ...deps }: ProfileDeps) {
     setAdmin,
     getProfile,
     getPublic,
-    exporter: profileExporter({ ...deps, getProfile }),
+    exporter: profileExporter({ database, objects, getProfile }),
   }
 }

@@ -1,6 +1,5 @@
 /** Saved prompts: their versions, what is being written, what was made of them, templates, files. */
-import type { Exporter } from '../../platform/archive/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Models } from '../models/index.ts'
 import type { TextModel } from '../../engines/text/index.ts'
 import { openAlike } from './library/alike.service.ts'
@@ -23,20 +22,15 @@ import { openWriting, type WritingService } from './writing/writing.service.ts'
 
 export type { PromptsForWorks }
 
-export interface Prompts {
+export interface Prompts extends Feature {
   forWorks: PromptsForWorks
   /** For shoots that are made of a saved prompt. */
   runs: RunsService
   /** What a prompt becomes in a shoot, with the word lists of whoever pays. */
   variantsOf: WritingService['variantsOf']
-  /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
-  sweep(): Promise<number>
-  /** What it holds of a user. */
-  exporter: Exporter
 }
 
-export interface CreateDeps extends PromptsDeps {
-  http: Http
+interface PromptsNeeds extends Pick<PromptsDeps, 'gallery' | 'realtime'> {
   models: Pick<Models, 'list'>
   /** Helps with writing; without one the studio's own words do. */
   textModel: () => TextModel | undefined
@@ -44,8 +38,10 @@ export interface CreateDeps extends PromptsDeps {
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
 }
 
-export function createPrompts(deps: CreateDeps): Prompts {
-  const { http } = deps
+export function createPrompts(platform: Platform, needs: PromptsNeeds): Prompts {
+  const { http, database, clock } = platform
+  const { gallery, realtime, models, textModel, checkWords } = needs
+  const deps = { database, clock, gallery, realtime, models, textModel, checkWords }
   const prompts = openPrompts(deps)
   bindShelves(http, openShelves(deps), openTemplates(deps))
   const writing = openWriting(deps, deps)
@@ -62,7 +58,9 @@ export function createPrompts(deps: CreateDeps): Prompts {
     forWorks: openForWorks(prompts),
     runs: openRuns(deps),
     variantsOf: writing.variantsOf,
-    sweep: trash.sweep,
-    exporter: promptsExporter(deps.database),
+    name: 'prompts',
+    exporter: promptsExporter(database),
+    // What was deleted more than 30 days ago.
+    periodic: [{ name: 'sweep-prompts', seconds: HOUR, run: trash.sweep }],
   }
 }

@@ -240,7 +240,7 @@ describe('many at once', () => {
     expect(await refused(studio.call(contract.restorePrompt, { params: { id } }, ana))).toMatchObject({
       code: 'NOT_FOUND',
     })
-    expect(await studio.app.sweepPrompts()).toBe(1)
+    expect(await studio.app.runPeriodic('sweep-prompts')).toBe(1)
   })
 })
 

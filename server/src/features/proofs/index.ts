@@ -1,7 +1,7 @@
 /** Proofs: pictures that a client looks at, picks and approves, by a link and without signing in. */
+import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import { GUEST_DATA_DAYS } from '@studio/contract/proofs'
-import type { Http } from '../../platform/http/index.ts'
 import { keepSecret } from '../../platform/secrets/index.ts'
 import { hashPassword, isPassword } from '../auth/index.ts'
 import { bindCertificates } from './certificates/certificates.routes.ts'
@@ -10,7 +10,7 @@ import { createCopiesService } from './copies/copies.service.ts'
 import { COPY_PROOF } from './copies/copies.task.ts'
 import { forgetGuests } from './erasure.store.ts'
 import { createFeedbackService } from './feedback.service.ts'
-import { createProofGlances } from './glances.ts'
+import type { ProofGlances } from './glances.ts'
 import { createRoundsService } from './rounds/rounds.service.ts'
 import { createGuestAddresses } from './guest/addresses.ts'
 import { createGuestComments } from './guest/comments.service.ts'
@@ -32,12 +32,20 @@ import { DAY_MS, PROOF_KIND, type ProofsDeps } from './proofs.needs.ts'
 import { bindProofs } from './proofs.routes.ts'
 import { createProofsService } from './proofs.service.ts'
 
+export { createProofGlances } from './glances.ts'
+
 export const PROOF_TASKS = [COPY_PROOF]
 
-export type Proofs = Awaited<ReturnType<typeof createProofs>>
+type ProofsNeeds = Pick<
+  ProofsDeps,
+  'gallery' | 'jobs' | 'models' | 'photoshoots' | 'clients' | 'mail' | 'check' | 'tell'
+> & { glances: ProofGlances }
 
-export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http }) {
-  const { database, clock } = deps
+export async function createProofs(platform: Platform, needs: ProofsNeeds): Promise<Feature> {
+  const { http, database, clock, log, objects, queue, press, publicUrl } = platform
+  const { gallery, jobs, models, photoshoots, clients, mail, check, tell, glances } = needs
+  const own = { database, clock, log, objects, queue, press, publicUrl }
+  const deps: ProofsDeps = { ...own, gallery, jobs, models, photoshoots, clients, mail, check, tell }
   const secret = await keepSecret(database.db, 'proof-addresses', randomBytes(32).toString('base64url'))
   const addresses = createGuestAddresses(Buffer.from(secret, 'base64url'), clock)
   const notices = createProofNotices(deps)
@@ -45,7 +53,6 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
   const session = createSession(deps)
   const proofs = createProofsService({ ...deps, copyLater: copies.copyLater })
   const links = createLinksService({ ...deps, proofs, hashPin: hashPassword })
-  const glances = createProofGlances(deps)
   bindProofs(http, {
     proofs,
     links,
@@ -75,19 +82,23 @@ export async function createProofs({ http, ...deps }: ProofsDeps & { http: Http 
   })
 
   return {
-    /** What moderation may do with proofs. */
-    moderated: [PROOF_KIND, moderatedProofs(clock, copies)] as const,
-    /** What is to be told of the proofs of own clients. */
-    ofClients: glances.ofClients,
-    /** Makes what guests are shown, as long as it runs. */
-    start: copies.start,
+    name: 'proofs',
     exporter: proofsExporter(database),
-    /** Forgets guests of proofs that were closed long ago, and copies of what is gone. To be called every hour. */
-    async sweep(): Promise<void> {
-      const now = clock.now()
-      const before = new Date(now.getTime() - GUEST_DATA_DAYS * DAY_MS)
-      await database.transact((tx) => forgetGuests(tx, { before, now }))
-      await copies.sweep()
-    },
+    moderated: { [PROOF_KIND]: moderatedProofs(clock, copies) },
+    periodic: [
+      {
+        // Guests of proofs that were closed long ago, and copies of what is gone.
+        name: 'sweep-proofs',
+        seconds: HOUR,
+        async run() {
+          const now = clock.now()
+          const before = new Date(now.getTime() - GUEST_DATA_DAYS * DAY_MS)
+          await database.transact((tx) => forgetGuests(tx, { before, now }))
+          await copies.sweep()
+        },
+      },
+    ],
+    // Makes what guests are shown.
+    work: copies.start,
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
-import type { SubjectKind } from '../moderation/index.ts'
+import type { Moderated } from '../../platform/feature/index.ts'
 import type { CopiesService } from './copies/copies.service.ts'
 import { readProof, setHeld, updateProof } from './proofs.store.ts'
 
@@ -10,7 +10,7 @@ const isId = (id: string) => z.safeParse(z.uuid(), id).success
 export const moderatedProofs = (
   clock: { now(): Date },
   copies: Pick<CopiesService, 'copyLater'>,
-): SubjectKind => ({
+): Moderated => ({
   async read(db, id) {
     const row = isId(id) ? await readProof(db, id) : undefined
     if (!row) return undefined

@@ -1,15 +1,29 @@
 /** How much storage people may use: asked before anything of theirs is written. */
-import type { Http } from '../../platform/http/index.ts'
+import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import { createWrites, type WriteLimits } from './writes.service.ts'
 import { bindQuota } from './quota.routes.ts'
 import { createQuotaService, type QuotaDeps } from './quota.service.ts'
 
-export { createWrites, type WriteLimits } from './writes.service.ts'
+export { countOver } from './quota.store.ts'
+export type { WriteLimits } from './writes.service.ts'
+
+interface QuotaNeeds extends Pick<QuotaDeps, 'limits'> {
+  /** How much may be written into rows; as usual unless given. */
+  writeLimits: WriteLimits | undefined
+}
 
 /** What those ask who write for somebody. */
 export type Quota = Pick<ReturnType<typeof createQuotaService>, 'admit' | 'wrote' | 'checkRoom'>
 
-export function createQuota(deps: QuotaDeps & { http: Http }) {
-  const service = createQuotaService(deps)
-  bindQuota(deps.http, service)
-  return service
+export function createQuota(platform: Platform, { limits, writeLimits }: QuotaNeeds) {
+  const { http, database, objects, clock, config } = platform
+  const service = createQuotaService({ database, objects, clock, limits })
+  const writes = createWrites({ database, clock, limits: writeLimits })
+  if (!config.conformance) http.countWritesWith(writes.count)
+  bindQuota(http, service)
+  return {
+    name: 'quota',
+    periodic: [{ name: 'sweep-written-bytes', seconds: HOUR, run: writes.sweep }],
+    ...service,
+  }
 }

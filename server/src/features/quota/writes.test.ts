@@ -17,7 +17,6 @@ import { createStoryboard, putStoryboard } from '@studio/contract/video'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallRefused, TestActor } from '../../../testing/index.ts'
 import { type Booths, openBooths, type TestBooth } from '../kiosk/kiosk.fixtures.ts'
-import { createWrites } from './index.ts'
 
 const KB = 1024
 const limits = { minuteBytes: 100 * KB, dayBytes: 250 * KB }
@@ -240,10 +239,9 @@ test('what counts no more is forgotten', async () => {
   await later(2 * DAY)
   await call(createClient, { body: { name: 'Client' } })
   const count = async () => (await studio.query('select count(*)::int as n from written_bytes'))[0]!.n
-  const writes = createWrites({ database: studio.database, clock: studio.clock })
-  await writes.sweep()
+  await studio.app.runPeriodic('sweep-written-bytes')
   expect(await count()).toBe(1)
   await later(DAY)
-  await writes.sweep()
+  await studio.app.runPeriodic('sweep-written-bytes')
   expect(await count()).toBe(0)
 })

@@ -1,8 +1,6 @@
 /** What is said and who is present on topics, across every process; knows no wire protocol. */
-import type { Config } from '../../platform/config/index.ts'
+import { MINUTE, type Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { News } from '../../platform/news/index.ts'
 import { type Broadcast, createBus } from './bus.ts'
 import { createChanges } from './changes.ts'
 import { createHub, type Subscriber } from './hub.ts'
@@ -15,16 +13,10 @@ export type { Meta as PresenceMeta } from './presence.ts'
 export { type RowChange, WATCHED_TABLES } from './changes.ts'
 export { NO_RIGHTS, type Saying, type TopicCaller, type TopicPolicy, type TopicRights } from './policies.ts'
 
-export interface RealtimeDeps {
-  db: Database
-  news: News
-  log: Log
-  config: Pick<Config, 'conformance'>
-}
-
 export type Realtime = ReturnType<typeof createRealtime>
 
-export function createRealtime({ db, news, log, config }: RealtimeDeps) {
+export function createRealtime({ database, news, log, config }: Platform) {
+  const { db } = database
   const bus = createBus({ db, news, log })
   const hub = createHub()
   const presence = createPresence(bus, hub)
@@ -113,9 +105,10 @@ export function createRealtime({ db, news, log, config }: RealtimeDeps) {
       bus.tell({ kind: 'review', room: roomOf(topic, true) })
     },
 
-    sweep: () => forgetMessages(db),
+    name: 'realtime',
+    periodic: [{ name: 'sweep-realtime', seconds: MINUTE, run: () => forgetMessages(db) }],
 
-    async close(): Promise<void> {
+    async stop(): Promise<void> {
       presence.close()
       changes.close()
       await bus.close()

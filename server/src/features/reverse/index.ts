@@ -1,20 +1,36 @@
 /** Reverse: readings of pictures that are kept, and vision models that look at one where somebody asks them. */
-import type { Exporter } from '../../platform/archive/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import { type Feature, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { reverseExporter } from './reverse.export.ts'
 import type { ReverseDeps } from './reverse.needs.ts'
 import { bindReversals } from './reverse.routes.ts'
 import { openReversals } from './reverse.service.ts'
 
-export interface Reverse {
-  /** Gives back what broken-off looks hold, and removes for good what was deleted more than 30 days ago. To be called every minute. */
-  sweep(): Promise<void>
-  /** What it holds of a user. */
-  exporter: Exporter
-}
+/** What it needs of other features, and of engines. */
+type ReverseNeeds = Pick<
+  ReverseDeps,
+  'gallery' | 'uploads' | 'visionModels' | 'charges' | 'budgets' | 'isFree' | 'checkWords'
+>
 
-export function createReverse(deps: ReverseDeps & { http: Http }): Reverse {
-  const reversals = openReversals(deps)
-  bindReversals(deps.http, reversals)
-  return { sweep: reversals.sweep, exporter: reverseExporter(deps.database) }
+export function createReverse(platform: Platform, needs: ReverseNeeds): Feature {
+  const { http, database, objects, clock } = platform
+  const { gallery, uploads, visionModels, charges, budgets, isFree, checkWords } = needs
+  const reversals = openReversals({
+    database,
+    objects,
+    gallery,
+    uploads,
+    visionModels,
+    charges,
+    budgets,
+    isFree,
+    checkWords,
+    clock,
+  })
+  bindReversals(http, reversals)
+  return {
+    name: 'reverse',
+    exporter: reverseExporter(database),
+    // Gives back what broken-off looks hold, and removes what was deleted more than 30 days ago.
+    periodic: [{ name: 'sweep-reversals', seconds: MINUTE, run: reversals.sweep }],
+  }
 }

@@ -1,3 +1,4 @@
+import { partOfPlatform } from '../../../testing/features.ts'
 import { randomUUID } from 'node:crypto'
 import * as contract from '@studio/contract/roadmap'
 import type { Notice } from '@studio/contract/realtime'
@@ -42,14 +43,17 @@ describe('what moderation sees', () => {
       mustStepUp: false,
     }))
     http.guardWith(async () => {})
-    createRoadmap({
+    const platform = partOfPlatform({
       http,
-      database: studio.database,
       clock,
-      isAdmin: async () => false,
-      tell: async () => {},
+      database: studio.database,
+      log: createLog('fatal'),
       news: { on: () => () => {} },
       publicUrl: () => '',
+    })
+    createRoadmap(platform, {
+      isAdmin: async () => false,
+      tell: async () => {},
       realtime: { addPolicy: () => {}, tellTopicHere: () => {} },
       check: async ({ kind, authorId }, fields) => {
         seen.push({ kind, authorId, fields })
@@ -213,7 +217,8 @@ describe('whoever follows', () => {
       [to.email, '%/dashboard/roadmap%'],
     )
   /** On two processes at once. */
-  const tell = async () => void (await Promise.all([studio.app.tellRoadmap(), studio.app.tellRoadmap()]))
+  const tell = async () =>
+    void (await Promise.all([studio.app.runPeriodic('tell-roadmap'), studio.app.runPeriodic('tell-roadmap')]))
   const letDayPass = async () => {
     await query("update roadmap_told set until = until - interval '25 hours'")
     await query("update roadmap_history set at = at - interval '25 hours'")

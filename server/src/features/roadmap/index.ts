@@ -1,5 +1,6 @@
 /** Roadmap: what people wish for and vote on, what the team does with it, and what is new. */
-import type { Http } from '../../platform/http/index.ts'
+import { DAY, type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
+import { GATES_NEWS } from '../gates/index.ts'
 import { createAdminService } from './admin.service.ts'
 import { createChangelogService } from './changelog/changelog.service.ts'
 import { createCommentsService } from './comments.service.ts'
@@ -12,27 +13,31 @@ import { COMMENT_KIND, ITEM_KIND, type RoadmapDeps } from './roadmap.needs.ts'
 import { bindAdmins, bindChangelog, bindPeople } from './roadmap.routes.ts'
 import { createVotesService } from './votes/votes.service.ts'
 
-export type Roadmap = ReturnType<typeof createRoadmap>
+/** What it needs of other features. */
+type RoadmapNeeds = Pick<RoadmapDeps, 'tell' | 'isAdmin' | 'check' | 'realtime'>
 
-export function createRoadmap({ http, ...deps }: RoadmapDeps & { http: Http }) {
+export function createRoadmap(platform: Platform, { tell, isAdmin, check, realtime }: RoadmapNeeds): Feature {
+  const { http, database, clock, news, log, publicUrl } = platform
+  const deps: RoadmapDeps = { database, clock, news, publicUrl, tell, isAdmin, check, realtime }
   const items = createItemsService(deps)
   const votes = createVotesService(deps)
   bindPeople(http, { items, votes, comments: createCommentsService(deps) })
   bindAdmins(http, createAdminService(deps, items))
   bindChangelog(http, createChangelogService(deps))
   tellCounts(deps)
+  // The votes of whoever is suspended count no more.
+  const unlisten = news.on(GATES_NEWS, (userId) => {
+    votes.recountOf(userId).catch((err: unknown) => log.warn({ err }, 'votes were not counted anew'))
+  })
   return {
-    /** What moderation may do with suggestions and comments, by their kind. */
-    moderated: [
-      [ITEM_KIND, moderatedItems],
-      [COMMENT_KIND, moderatedComments],
-    ] as const,
-    /** Whether the votes of somebody count has changed. */
-    recountOf: votes.recountOf,
-    /** To be called once a day. */
-    recount: votes.recount,
-    /** Tells people how what they follow has moved. To be called every hour. */
-    tell: createNotices(deps).tell,
-    exporter: roadmapExporter(deps.database),
+    name: 'roadmap',
+    exporter: roadmapExporter(database),
+    moderated: { [ITEM_KIND]: moderatedItems, [COMMENT_KIND]: moderatedComments },
+    periodic: [
+      // Tells people how what they follow has moved.
+      { name: 'tell-roadmap', seconds: HOUR, run: createNotices(deps).tell },
+      { name: 'count-roadmap', seconds: DAY, run: votes.recount },
+    ],
+    stop: unlisten,
   }
 }

@@ -2,7 +2,7 @@ import { cutText, Refusal } from '@studio/contract/kernel'
 import { RoadmapBody, RoadmapTitle } from '@studio/contract/roadmap'
 import * as z from 'zod/mini'
 import type { Database } from '../../platform/database/index.ts'
-import type { SubjectKind } from '../moderation/index.ts'
+import type { Moderated } from '../../platform/feature/index.ts'
 import * as store from './moderated.store.ts'
 
 const TITLE_LENGTH = 80
@@ -14,7 +14,7 @@ const tooLittle = (field: string) =>
   })
 
 /** What moderation may do with what people suggest. What the team wrote has no author, and is not there for it. */
-export const moderatedItems: SubjectKind = {
+export const moderatedItems: Moderated = {
   async read(db: Database, id: string) {
     const row = isId(id) ? await store.readItem(db, id) : undefined
     if (!row || row.author_id === null) return undefined
@@ -33,7 +33,7 @@ export const moderatedItems: SubjectKind = {
 }
 
 /** And with what they say about it. */
-export const moderatedComments: SubjectKind = {
+export const moderatedComments: Moderated = {
   async read(db: Database, id: string) {
     const row = isId(id) ? await store.readComment(db, id) : undefined
     if (!row || row.author_id === null) return undefined

@@ -2,8 +2,7 @@
  * Rules of moderation: term sets and versions of rules, matched in memory against words that others are to read (`match`)
  * and against requests to models (`checkRequest`); tried on the past, then in the shadow, before they decide.
  */
-import type { Http } from '../../platform/http/index.ts'
-import type { Queue } from '../../platform/queue/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
 import { putFirstRules } from './first-rules.ts'
 import { type MatchingDeps, openMatching } from './matching.service.ts'
 import { createPromotion, type Propose } from './promotion.service.ts'
@@ -14,16 +13,16 @@ import { createTerms } from './terms.service.ts'
 
 export const RULE_TASKS = [SIMULATE_RULE]
 
-interface RulesDeps extends MatchingDeps {
-  http: Http
-  queue: Queue
+interface RulesNeeds {
   propose: Propose
+  /** Paragraph of the terms of use that a policy stands in. */
+  paragraphOf: MatchingDeps['paragraphOf']
 }
 
-export async function openRules({ http, queue, propose, ...deps }: RulesDeps) {
-  const { database, clock, log } = deps
+export async function openRules(platform: Platform, { propose, paragraphOf }: RulesNeeds) {
+  const { http, database, queue, news, clock, log } = platform
   await putFirstRules(database, clock.now())
-  const matching = await openMatching(deps)
+  const matching = await openMatching({ database, news, clock, log, paragraphOf })
   const simulations = createSimulations({ database, queue, clock, log })
   const rules = createRules({ database, clock, simulations })
   const { refresh } = matching
@@ -34,10 +33,9 @@ export async function openRules({ http, queue, propose, ...deps }: RulesDeps) {
     match: matching.match,
     checkRequest: matching.checkRequest,
     rulesOf: rules.rulesOf,
-    /** For the council. */
-    override: promotion.override,
-    /** Begins to work on simulations. */
-    start: simulations.start,
-    close: matching.close,
+    name: 'rules',
+    proposals: { [promotion.override.kind]: promotion.override },
+    work: simulations.start,
+    stop: matching.close,
   }
 }

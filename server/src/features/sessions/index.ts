@@ -1,7 +1,7 @@
 /** Sessions: a photo shoot of several people at once. */
+import { type Feature, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { SESSION_IDLE_HOURS } from '@studio/contract/sessions'
 import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
-import type { Http } from '../../platform/http/index.ts'
 import { readAll } from './export.store.ts'
 import { createCopiesService } from './copies.ts'
 import { createGuesses } from './guesses.ts'
@@ -19,8 +19,23 @@ import { createWorkService } from './work.service.ts'
 
 const HOUR_MS = 3_600_000
 
-export async function createSessions({ http, ...deps }: SessionsDeps & { http: Http }) {
-  const { database, clock } = deps
+/** What it needs of other features. */
+type SessionsNeeds = Pick<
+  SessionsDeps,
+  | 'realtime'
+  | 'tell'
+  | 'usualModel'
+  | 'holdLine'
+  | 'photoshoots'
+  | 'variantsOf'
+  | 'gallery'
+  | 'uploads'
+  | 'check'
+>
+
+export async function createSessions(platform: Platform, needs: SessionsNeeds): Promise<Feature> {
+  const { http, database, clock, news, log, objects } = platform
+  const deps: SessionsDeps = { database, clock, news, log, objects, ...needs }
   const rooms = await openRooms(deps)
   const references = createReferences(deps)
   const state = createState({ ...deps, rooms, references })
@@ -36,14 +51,19 @@ export async function createSessions({ http, ...deps }: SessionsDeps & { http: H
     },
   }
   return {
-    /** What moderation may do with messages. */
-    moderated: [MESSAGE_KIND, moderatedMessages] as const,
-    /** To be called every few minutes. */
-    async sweep(): Promise<void> {
-      const now = clock.now()
-      await sweepSessions(database.db, new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS), now)
-    },
+    name: 'sessions',
     exporter,
-    close,
+    moderated: { [MESSAGE_KIND]: moderatedMessages },
+    periodic: [
+      {
+        name: 'sweep-sessions',
+        seconds: 5 * MINUTE,
+        async run() {
+          const now = clock.now()
+          await sweepSessions(database.db, new Date(now.getTime() - SESSION_IDLE_HOURS * HOUR_MS), now)
+        },
+      },
+    ],
+    stop: close,
   }
 }

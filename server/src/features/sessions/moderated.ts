@@ -1,12 +1,12 @@
 import { cutText, Refusal } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
-import type { SubjectKind } from '../moderation/index.ts'
+import type { Moderated } from '../../platform/feature/index.ts'
 import { findMessage, holdMessage, rewriteMessage } from './messages.store.ts'
 
 const TITLE_LENGTH = 80
 
 /** What moderation may do with what people say in sessions. */
-export const moderatedMessages: SubjectKind = {
+export const moderatedMessages: Moderated = {
   async read(db, id) {
     const row = z.safeParse(z.uuid(), id).success ? await findMessage(db, id) : undefined
     if (!row) return undefined

@@ -1,11 +1,11 @@
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { closedGate, type Statuses } from '@studio/contract/gates'
 import { gateAddresses, getStart, startAddresses } from '@studio/contract/start'
 import type { Flags } from '@studio/contract/system'
 import type { FastifyRequest } from 'fastify'
-import { bind, type Http } from '../../platform/http/index.ts'
+import { bind } from '../../platform/http/index.ts'
 
-interface StartDeps {
-  http: Http
+interface StartNeeds {
   /** What calls of the wire protocols name beside the person. */
   publishableKey: string
   /** The flags as somebody's browser shows them. */
@@ -13,7 +13,7 @@ interface StartDeps {
 }
 
 /** Each part is a call of its own inside this process, so that nothing that guards a call can be passed by here. */
-export function createStart({ http, publishableKey, flagsOf }: StartDeps): void {
+export function createStart({ http }: Platform, { publishableKey, flagsOf }: StartNeeds): Feature {
   async function answerAt(
     url: string,
     { headers, ip }: FastifyRequest,
@@ -38,4 +38,5 @@ export function createStart({ http, publishableKey, flagsOf }: StartDeps): void 
     const flags = flagsOf({ userId: actor.id, cookies: raw.headers.cookie })
     return { gate: closedGate(statuses) ?? null, flags, answers }
   })
+  return { name: 'start' }
 }

@@ -1,35 +1,23 @@
 /** Support: takes what people say about the help they were given, and shows it to admins. */
-import { type Exporter, jsonFile } from '../../platform/archive/index.ts'
-import type { Clock } from '../../platform/clock/index.ts'
-import type { Config } from '../../platform/config/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
+import type { Feature, Platform } from '../../platform/feature/index.ts'
+import { jsonFile } from '../../platform/archive/index.ts'
 import { bindSupport } from './support.routes.ts'
 import { createSupportService } from './support.service.ts'
 import { findFeedbackOf } from './support.store.ts'
 
-export interface SupportDeps {
-  http: Http
-  database: DatabaseHandle
-  clock: Clock
-  config: Pick<Config, 'version'>
+interface SupportNeeds {
   /** Whether somebody has the help centre. */
   isOpen: (userId: string) => boolean
   languages: readonly string[]
 }
 
-export function createSupport(deps: SupportDeps): { exporter: Exporter } {
-  const { http, database, clock, config, languages, isOpen } = deps
-  const service = createSupportService({
-    database,
-    clock,
-    languages,
-    version: config.version,
-    isOpen,
-  })
+export function createSupport(platform: Platform, { isOpen, languages }: SupportNeeds): Feature {
+  const { http, database, clock, config } = platform
+  const { version } = config
+  const service = createSupportService({ database, clock, languages, version, isOpen })
   bindSupport(http, service)
   return {
-    /** What it holds of a user. */
+    name: 'support',
     exporter: {
       async *files(userId) {
         const said = await findFeedbackOf(database.db, userId)

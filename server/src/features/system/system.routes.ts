@@ -1,22 +1,19 @@
+import type { Feature, Platform } from '../../platform/feature/index.ts'
 import { getConfig, getHealth, getQueue, getReadiness } from '@studio/contract/system'
 import type { PublicConfig } from '@studio/contract/system'
-import { bind, type Http, pagePolicy, unavailable } from '../../platform/http/index.ts'
+import { bind, pagePolicy, unavailable } from '../../platform/http/index.ts'
 import { StoreFull } from '../../platform/objects/index.ts'
-import type { Queue } from '../../platform/queue/index.ts'
 import { apiDocument } from './api-document.ts'
 import { apiPage } from './api-page.ts'
 import { randomBytes } from 'node:crypto'
 
-export interface SystemDeps {
-  http: Http
-  version: string
+interface SystemNeeds {
   /** As it is for whoever asks, with what their browser sends along and the host that it asked. */
   publicConfig: (asker: {
     userId: string | undefined
     cookies: string | undefined
     host: string | undefined
   }) => PublicConfig
-  queue: Pick<Queue, 'depths' | 'deadLetters'>
   /** Whether a new start of this process would help. */
   isStuck: () => boolean
   /** Each rejects when its part cannot be reached. */
@@ -48,7 +45,9 @@ async function passes(check: () => Promise<unknown>): Promise<Checked> {
   }
 }
 
-export function createSystem({ http, version, publicConfig, queue, isStuck, checks }: SystemDeps): void {
+export function createSystem({ http, queue, config }: Platform, needs: SystemNeeds): Feature {
+  const { version } = config
+  const { publicConfig, isStuck, checks } = needs
   bind(http, getHealth, async () => {
     if (isStuck()) throw unavailable()
     return { ok: true as const, version }
@@ -87,4 +86,5 @@ export function createSystem({ http, version, publicConfig, queue, isStuck, chec
       .type('text/html; charset=utf-8')
       .send(apiPage(apiDocument(http.endpoints, version), nonce))
   })
+  return { name: 'system' }
 }

@@ -181,7 +181,7 @@ describe('an own thing', () => {
     await it.call(contract.changeThing, { params: { id: thing.id }, body: { height: 0.9 } }, me)
     const before = (await keysOf(thing.id))?.prepared_key
     await it.database.pool.query('update things set prepared_version = 0 where id = $1', [thing.id])
-    await it.app.sweepThings()
+    await it.app.runPeriodic('sweep-things')
     await expect.poll(async () => (await keysOf(thing.id))?.prepared_key).not.toBe(before)
     expect(await it.until(me, thing.id, ({ state }) => state === 'ready')).toMatchObject({ height: 0.9 })
     expect(await loose()).toContain(before)
@@ -325,7 +325,7 @@ describe('whose turn it is', () => {
     release()
     await it.until(me, first.id, ({ cover }) => cover !== null)
     expect((await it.get(other, lost.id)).state).toBe('preparing')
-    await it.app.sweepThings()
+    await it.app.runPeriodic('sweep-things')
     await it.until(other, lost.id, ({ cover }) => cover !== null)
   })
 })
@@ -364,10 +364,10 @@ describe('in the library and the storage', () => {
 
     const keys = Object.values((await keysOf(thing.id)) ?? {})
     clock.time += 29 * DAY_MS
-    await it.app.sweepThings()
+    await it.app.runPeriodic('sweep-things')
     expect(await keysOf(thing.id)).toBeDefined()
     clock.time += 2 * DAY_MS
-    await it.app.sweepThings()
+    await it.app.runPeriodic('sweep-things')
     expect(await keysOf(thing.id)).toBeUndefined()
     expect(await loose()).toEqual(expect.arrayContaining(keys))
   })

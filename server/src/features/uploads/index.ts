@@ -1,6 +1,6 @@
 // Uploads: reference pictures a user brings along, decoded and encoded anew before anything else sees them.
+import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Asset } from '@studio/contract/uploads'
-import type { Exporter } from '../../platform/archive/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Http } from '../../platform/http/index.ts'
@@ -13,6 +13,10 @@ import { createUploadsService } from './uploads.service.ts'
 
 export { pictureRefusal, takenFile } from './uploads.refusals.ts'
 
+interface UploadsNeeds {
+  quota: Pick<Quota, 'admit' | 'wrote'>
+}
+
 export interface UploadsDeps {
   http: Http
   database: DatabaseHandle
@@ -22,7 +26,7 @@ export interface UploadsDeps {
   quota: Pick<Quota, 'admit' | 'wrote'>
 }
 
-export interface Uploads {
+export interface Uploads extends Feature {
   /**
    * The bytes of a user's own upload: JPEG or PNG, upright, without metadata.
    * @throws Refusal NOT_FOUND for another user's id or an unknown one.
@@ -32,18 +36,20 @@ export interface Uploads {
   keep(userId: string, given: Uint8Array): Promise<Asset>
   /** Whether the user has an upload of this id. */
   exists(tx: Database, userId: string, id: string): Promise<boolean>
-  /**
-   * Removes for good what was deleted more than 30 days ago, and gives smaller renderings to uploads that have none. To be
-   * called every hour.
-   */
-  sweep(): Promise<void>
-  /** What it holds of a user. */
-  exporter: Exporter
 }
 
-export function createUploads(deps: UploadsDeps): Uploads {
-  const service = createUploadsService(deps)
-  bindUploads(deps.http, service)
+export function createUploads(platform: Platform, { quota }: UploadsNeeds): Uploads {
+  const { http, database, objects, signing, clock } = platform
+  const service = createUploadsService({ database, objects, signing, clock, quota })
+  bindUploads(http, service)
   const { readReference, exists, keep, sweep } = service
-  return { readReference, exists, keep, sweep, exporter: uploadsExporter(deps) }
+  return {
+    name: 'uploads',
+    readReference,
+    exists,
+    keep,
+    exporter: uploadsExporter({ database, objects }),
+    // What was deleted more than 30 days ago goes, and uploads that have no smaller renderings get some.
+    periodic: [{ name: 'sweep-uploads', seconds: HOUR, run: sweep }],
+  }
 }

@@ -1,3 +1,4 @@
+import { runPeriodic } from '../../../testing/features.ts'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { MAX_UPLOAD_BYTES, postUpload, UPLOAD_MESSAGES } from '@studio/contract/uploads'
@@ -58,7 +59,7 @@ test('a large one is there in smaller sizes, also where it came before those wer
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(320)
 
   await it.database.pool.query('update uploads set thumbnails = null where id = $1', [id])
-  await it.uploads.sweep()
+  await runPeriodic(it.uploads, 'sweep-uploads')
   expect(await sizes()).toEqual([320, 640])
   await it.database.pool.query('delete from uploads where id = $1', [id])
   const { rows } = await it.database.pool.query(

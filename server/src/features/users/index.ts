@@ -1,53 +1,67 @@
 /** Users: people as admins see them, and what admins may do about them. */
+import { type Feature, type Platform, type ProposalKind, proposalKind } from '../../platform/feature/index.ts'
 import * as z from 'zod/mini'
-import type { Http } from '../../platform/http/index.ts'
-import type { Council } from '../council/index.ts'
 import { createSuspensionMail, type SuspensionMailDeps } from './suspension.mail.ts'
-import { type Act, type ActKind, type ActsDeps, createActs, createAsked } from './users.acts.ts'
+import { type ActKind, type Acts, type ActsDeps, createActs, createAsked } from './users.acts.ts'
 import { bindUsers } from './users.routes.ts'
 import { createUsersService, type UsersServiceDeps } from './users.service.ts'
-import type { Database } from '../../platform/database/index.ts'
 
 export { leavesAnAdmin } from './users.store.ts'
 
-export interface UsersDeps
-  extends UsersServiceDeps,
-    Omit<ActsDeps, 'propose' | 'tellSuspended'>,
-    SuspensionMailDeps {
-  http: Http
-  council: Pick<Council, 'offer' | 'propose'>
+interface UsersNeeds
+  extends Pick<UsersServiceDeps, 'strikesOf'>,
+    Pick<ActsDeps, 'gates' | 'setAdmin' | 'signIns' | 'propose'> {
+  settingsOf: SuspensionMailDeps['settingsOf']
+  /** What moderation asks the council for: to suspend an account. */
+  bans: { kind: string; payload: z.ZodMiniType<{ userId: string; reason: string }> }
 }
 
 const Payload = z.object({ userId: z.uuid() })
 
-export function createUsers({ http, council, ...deps }: UsersDeps) {
-  const users = createUsersService(deps)
-  const acts = createActs({ ...deps, tellSuspended: createSuspensionMail(deps) })
-  bindUsers(http, users, createAsked({ ...deps, propose: council.propose }, { acts, users }))
+/** What is changed of a person, and to what. */
+interface Effect {
+  effect: 'suspended' | 'admin'
+  becomes: boolean
+}
+
+export function createUsers(platform: Platform, needs: UsersNeeds): Feature {
+  const { http, database, clock, mail, publicUrl, config } = platform
+  const { strikesOf, gates, setAdmin, signIns, propose, settingsOf, bans } = needs
+  const users = createUsersService({ database, clock, strikesOf })
+  const tellSuspended = createSuspensionMail({
+    mail,
+    settingsOf,
+    publicUrl,
+    supportEmail: config.supportEmail,
+  })
+  const acts = createActs({ clock, signIns, gates, setAdmin, tellSuspended })
+  bindUsers(http, users, createAsked({ database, propose }, { acts, users }))
 
   /** Two others for what takes the right of an admin away, one for the rest (design "Admin suite", rule 8). */
-  const decidedBy: [
-    kind: ActKind,
-    needs: 1 | 2,
-    act: (tx: Database, act: Act) => Promise<void>,
-    effect: string,
-  ][] = [
-    ['users.ban', 2, acts.ban, 'suspended'],
-    ['users.unban', 1, acts.unban, 'suspended'],
-    ['users.admin', 1, (tx, act) => acts.grant(tx, act), 'admin'],
-    ['users.strip-admin', 2, acts.strip, 'admin'],
-  ]
-  for (const [kind, needs, act, effect] of decidedBy) {
-    const isTaken = kind === 'users.unban' || kind === 'users.strip-admin'
-    council.offer(kind, {
+  const decided = (needs: 1 | 2, { effect, becomes }: Effect, act: Acts['ban']) =>
+    proposalKind({
       needs,
       payload: Payload,
-      summary: () => [{ name: effect, before: String(isTaken), after: String(!isTaken) }],
+      summary: () => [{ name: effect, before: String(!becomes), after: String(becomes) }],
       execute: (tx, { userId: id }, { proposerId: actorId, reason }) => act(tx, { actorId, id, reason }),
     })
+  const kinds: Record<ActKind, ProposalKind<unknown>> = {
+    'users.ban': decided(2, { effect: 'suspended', becomes: true }, acts.ban),
+    'users.unban': decided(1, { effect: 'suspended', becomes: false }, acts.unban),
+    'users.admin': decided(1, { effect: 'admin', becomes: true }, acts.grant),
+    'users.strip-admin': decided(2, { effect: 'admin', becomes: false }, acts.strip),
   }
   return {
-    /** Suspends somebody as the council has decided it. */
-    ban: acts.ban,
+    name: 'users',
+    proposals: {
+      ...kinds,
+      [bans.kind]: proposalKind({
+        payload: bans.payload,
+        needs: 1,
+        summary: () => [{ name: 'suspended', before: 'false', after: 'true' }],
+        execute: (tx, { userId: id, reason }, { proposerId: actorId }) =>
+          acts.ban(tx, { actorId, id, reason }),
+      }),
+    },
   }
 }

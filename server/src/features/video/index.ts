@@ -1,10 +1,6 @@
 /** Video Canvas: storyboards as people edit them, and the films that are made of them. */
+import { type Feature, HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Films } from '../../engines/film/index.ts'
-import type { Exporter } from '../../platform/archive/index.ts'
-import type { Clock } from '../../platform/clock/index.ts'
-import type { DatabaseHandle } from '../../platform/database/index.ts'
-import type { Http } from '../../platform/http/index.ts'
-import type { Objects } from '../../platform/objects/index.ts'
 import { type Jobs, waitInTime } from '../jobs/index.ts'
 import type { Models } from '../models/index.ts'
 import { bindStoryboards } from './storyboards.routes.ts'
@@ -16,10 +12,7 @@ import { bindVideos } from './video.routes.ts'
 import { openVideos } from './video.service.ts'
 import { createVideoRunner } from './video.tasks.ts'
 
-export interface VideoDeps {
-  http: Http
-  database: DatabaseHandle
-  objects: Objects
+interface VideoNeeds {
   jobs: Jobs
   gallery: VideoGallery
   things: FilmThings
@@ -28,28 +21,35 @@ export interface VideoDeps {
   isFree(userId: string): boolean
   /** Refuses words that no model may be asked with. */
   checkWords(userId: string, fields: Record<string, string>): Promise<void>
-  clock: Clock
   realtime: StoryboardsDeps['realtime']
 }
 
-export interface Video {
-  /** Removes for good what was deleted more than 30 days ago. To be called every hour. */
-  sweep(): Promise<{ storyboards: number; takes: number }>
-  /** What it holds of a user. */
-  exporter: Exporter
-}
-
-export function createVideo(deps: VideoDeps): Video {
-  const storyboards = openStoryboards(deps)
-  const videos = openVideos({ ...deps, storyboards })
-  bindStoryboards(deps.http, storyboards)
-  bindVideos(deps.http, videos)
-  deps.jobs.register({
+export function createVideo(platform: Platform, needs: VideoNeeds): Feature {
+  const { http, database, objects, clock } = platform
+  const { jobs, gallery, things, models, films, isFree, checkWords, realtime } = needs
+  const storyboards = openStoryboards({ database, gallery, clock, realtime })
+  const videos = openVideos({
+    database,
+    jobs,
+    gallery,
+    models,
+    isFree,
+    checkWords,
+    storyboards,
+  })
+  bindStoryboards(http, storyboards)
+  bindVideos(http, videos)
+  jobs.register({
     kind: 'video_render',
     request: AcceptedVideo,
     again: (tx, userId, request) => videos.planAgain(tx, userId, request),
-    run: createVideoRunner({ ...deps, wait: waitInTime }),
-    abandon: async ({ engine, id }) => deps.models.videoMakerOf(engine)?.abandon?.(id),
+    run: createVideoRunner({ database, objects, gallery, things, models, films, clock, wait: waitInTime }),
+    abandon: async ({ engine, id }) => models.videoMakerOf(engine)?.abandon?.(id),
   })
-  return { sweep: storyboards.sweep, exporter: videoExporter(deps.database) }
+  return {
+    name: 'video',
+    exporter: videoExporter(database),
+    // What was deleted more than 30 days ago.
+    periodic: [{ name: 'sweep-video', seconds: HOUR, run: storyboards.sweep }],
+  }
 }

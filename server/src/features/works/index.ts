@@ -1,6 +1,5 @@
 /** Works: what people publish as it was, who may see it, and what grew from it. */
-import type { Http } from '../../platform/http/index.ts'
-import type { Queue } from '../../platform/queue/index.ts'
+import { HOUR, MINUTE, type Platform } from '../../platform/feature/index.ts'
 import { createShelf } from './shelf/index.ts'
 import { bindCreators } from './creators/creators.routes.ts'
 import { createCreatorsService, type CreatorsDeps } from './creators/creators.service.ts'
@@ -17,29 +16,34 @@ import { createUseService } from './lineage/use.service.ts'
 import { worksExporter } from './works.export.ts'
 import { createWorksService } from './works.service.ts'
 
+export { createCredits } from './lineage/credits.ts'
+
 export const WORK_TASKS = [DRAW_CARD]
 
 export type Works = ReturnType<typeof createWorks>
 
-interface Outside extends Pick<CreatorsDeps, 'publicProfile'>, Pick<WorkNoticesDeps, 'tell'> {
-  http: Http
-  queue: Queue
-  /** Where people reach this server. */
-  publicUrl(): string
-}
+/** What it needs of other features. */
+type WorksNeeds = Pick<
+  PublishDeps,
+  'gallery' | 'settingsOf' | 'realtime' | 'isAdmin' | 'raise' | 'prompts' | 'check' | 'report' | 'checkRoom'
+> &
+  Pick<CreatorsDeps, 'publicProfile'> &
+  Pick<WorkNoticesDeps, 'tell'>
 
-export function createWorks({
-  http,
-  queue,
-  publicUrl,
-  publicProfile,
-  ...deps
-}: Omit<PublishDeps, 'drawCard'> & Outside) {
+/** How often works are shown that were scheduled, in seconds. */
+const SCHEDULE_SECONDS = 5
+
+export function createWorks(platform: Platform, { publicProfile, tell, ...needs }: WorksNeeds) {
+  const { http, database, objects, signing, clock, queue, credentials, publicUrl } = platform
+  const deps = { database, objects, signing, clock, sign: credentials.sign, ...needs }
   const works = createWorksService(deps)
   const shelf = createShelf(http, deps)
   const pages = createWorkPages({
-    ...deps,
     http,
+    database,
+    objects,
+    signing,
+    clock,
     queue,
     publicUrl,
     get: (id) => works.get(id, undefined),
@@ -48,27 +52,29 @@ export function createWorks({
   const whole = { ...deps, drawCard: pages.drawCard }
   const publishing = createPublishService(whole)
   bindPublishing(http, publishing, createChangeService(whole))
-  const notices = createWorkNotices(deps)
+  const notices = createWorkNotices({ database, clock, tell })
   const uses = createUseService(whole, notices)
   bindUses(http, uses, deps)
   bindWorkBytes(http, createWorkBytesService(deps))
-  bindCreators(http, createCreatorsService({ ...deps, publicProfile }))
+  bindCreators(http, createCreatorsService({ database, signing, clock, publicProfile }))
   return {
-    /** What keeps the order of works, and counts who has seen them. */
-    shelf,
+    name: 'works',
     /** A work for whoever looks; see `visible.ts` for who may. */
     get: works.get,
-    pages,
-    /** What moderation may do with works. */
-    moderated: moderatedWorks(deps),
-    /** Shows what was scheduled and is due. To be called every few seconds. */
-    publishDue: publishing.publishDue,
-    /** Counts uses that led to a picture that was kept. To be called every minute. */
-    noteKept: uses.noteKept,
-    /** Tells authors how their works were liked and used. To be called every hour. */
-    tellDigests: notices.tellDigests,
-    /** Whose work an own picture grew from, for what its file says. */
-    creditFor: uses.creditFor,
+    /** What the page of a work says before any script has run. */
+    facts: pages.facts,
     exporter: worksExporter(deps),
+    moderated: { work: moderatedWorks(deps) },
+    periodic: [
+      ...shelf.periodic,
+      // What was scheduled and is due.
+      { name: 'works-schedule', seconds: SCHEDULE_SECONDS, run: publishing.publishDue },
+      // Uses that led to a picture that was kept.
+      { name: 'works-kept', seconds: MINUTE, run: uses.noteKept },
+      // Tells authors how their works were liked and used.
+      { name: 'works-digests', seconds: HOUR, run: notices.tellDigests },
+    ],
+    work: pages.start,
+    stop: shelf.stop,
   }
 }

@@ -1,3 +1,4 @@
+import { partOfPlatform } from '../../../testing/features.ts'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
@@ -29,7 +30,9 @@ async function open(limits: Partial<Limits>, more: Partial<Keys> = {}) {
   const log = createLog('fatal')
   const http = await createHttp({ log, trustedProxies: [] })
   const news = await openNews(studio.database.connection, studio.database.pool, log)
-  const realtime = createRealtime({ db: studio.database.db, news, log, config: { conformance: undefined } })
+  const realtime = createRealtime(
+    partOfPlatform({ database: studio.database, news, log, config: studio.config }),
+  )
   const roleOf = async (key: string) => (key === 'key' ? 'service_role' : undefined)
   const identify = async () => ({ refused: 'invalid', reason: '' }) as const
   const sockets = await serveRealtimeProtocol({
@@ -44,7 +47,7 @@ async function open(limits: Partial<Limits>, more: Partial<Keys> = {}) {
   const { port } = http.server.server.address() as { port: number }
   closing.push(
     () => news.close(),
-    () => realtime.close(),
+    () => realtime.stop(),
     () => http.server.close(),
     () => sockets.close(),
   )

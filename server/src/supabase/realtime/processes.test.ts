@@ -1,3 +1,4 @@
+import { partOfPlatform } from '../../../testing/features.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { startServer } from '../../../testing/process.ts'
@@ -125,7 +126,9 @@ test('a transaction tells on every process when it commits, and nothing when it 
   const { createLog } = await import('../../platform/log/index.ts')
   const log = createLog('fatal')
   const news = await openNews(studio.database.connection, studio.database.pool, log)
-  const realtime = createRealtime({ db: studio.database.db, news, log, config: { conformance: undefined } })
+  const realtime = createRealtime(
+    partOfPlatform({ database: studio.database, news, log, config: studio.config }),
+  )
   await studio.database
     .transact(async (tx) => {
       await realtime.publish(tx, ana.id, 'balance', { coins: 1 })
@@ -148,7 +151,7 @@ test('a transaction tells on every process when it commits, and nothing when it 
   expect(heard.filter((_, index) => index % 2 === 0)).toHaveLength(3)
   for (const one of told)
     expect(heard.filter((entry) => JSON.stringify(entry) === JSON.stringify(one))).toHaveLength(2)
-  await realtime.close()
+  await realtime.stop()
   await news.close()
   await hush()
   await other.app.stop()

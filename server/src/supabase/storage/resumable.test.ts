@@ -1,3 +1,4 @@
+import { partOfPlatform } from '../../../testing/features.ts'
 import { Readable } from 'node:stream'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import * as tus from 'tus-js-client'
@@ -25,14 +26,9 @@ beforeAll(async () => {
   ana = await studio.onboarded('ana@example.com')
   ben = await studio.onboarded('ben@example.com')
   service = createClient(studio.url, (await keysOf(studio)).service, { auth: { persistSession: false } })
-  storage = await createStorage({
-    database: studio.database,
-    clock,
-    config: studio.config,
-    objects: await openObjects(studio.config),
-    lasts: async () => true,
-    quota: anyAmount,
-  })
+  const objects = await openObjects(studio.config)
+  const { config, database } = studio
+  storage = await createStorage(partOfPlatform({ database, clock, config, objects }), { quota: anyAmount })
   endpoint = `${studio.url}/storage/v1/upload/resumable`
 })
 afterAll(() => studio.close())

@@ -40,7 +40,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await studio.database.pool.query(text, values)).rows
 const admins = (...people: (TestActor | undefined)[]) =>
   query('update user_profiles set is_admin = id = any($1)', [people.map(idOf)])
-const sweep = () => studio.app.sweepCouncil()
+const sweep = () => studio.app.runPeriodic('sweep-council')
 /** Then it is today again, since nobody's sign-in would have lasted. */
 async function sweepAt(ahead: number) {
   clock.ahead = ahead

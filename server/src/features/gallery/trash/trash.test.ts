@@ -77,7 +77,7 @@ test('some are removed for good, only from the trash and only the own', async ()
   expect((await it.call(restoreGalleryItem, { params: { id } }, me)).status).toBe(404)
   expect([await trash(), await trash(other)]).toEqual([[], [theirs]])
   expect((await it.call(listGallery, {}, me)).body.items.map((item) => item.id)).toEqual([kept])
-  await it.gallery.sweep()
+  await it.sweep()
   await expect(it.objects.read(prepared.key)).rejects.toThrow('There is no object')
 })
 

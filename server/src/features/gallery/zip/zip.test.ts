@@ -53,7 +53,7 @@ test('is for its owner and whoever holds the address, until it ends', async () =
   expect(await statuses()).toEqual([200, 200, 404, 404])
   it.clock.time = Date.parse(expiresAt)
   expect(await statuses()).toEqual([404, 404, 404, 404])
-  await it.gallery.sweep()
+  await it.sweep()
   expect((await it.database.pool.query('select from zips where id = $1', [zip])).rowCount).toBe(0)
 })
 

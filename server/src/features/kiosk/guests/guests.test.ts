@@ -247,7 +247,7 @@ describe('what a guest deletes', () => {
     expect(await page(token)).toEqual({ state: 'gone', by: 'guest' })
     expect(await remove(token)).toEqual({ pictures: 0, looks: 0, mails: 0, confirm: null })
     const mailed = await fullSession()
-    await studio.app.kiosk.sendMails()
+    await studio.app.runPeriodic('kiosk-mails')
     const sent = await remove(mailed.token)
     expect(sent.mails).toBe(0)
     await remove(mailed.token, sent.confirm ?? '')
@@ -291,11 +291,11 @@ test('what has come to its end by date goes by itself, and nothing before', asyn
   const before = await files()
   const { token, words } = await fullSession()
   studio.clock.time += 10 * DAY - 1
-  await studio.app.kiosk.sweep()
+  await studio.app.runPeriodic('sweep-kiosk')
   expect(await page(token)).toMatchObject({ state: 'here' })
   studio.clock.time += 1
   expect(await page(token)).toEqual({ state: 'gone', by: 'time' })
-  await studio.app.kiosk.sweep()
+  await studio.app.runPeriodic('sweep-kiosk')
   expect(await page(token)).toEqual({ state: 'gone', by: 'time' })
   for (const word of words) expect([word, await tablesWith(word)]).toEqual([word, []])
   // Those of the tests before have gone as well.

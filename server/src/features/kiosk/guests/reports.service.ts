@@ -5,7 +5,8 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Signing } from '../../../platform/signing/index.ts'
 import { countTry } from '../../../platform/tries/index.ts'
-import type { Moderation, SubjectKind } from '../../moderation/index.ts'
+import type { Moderated } from '../../../platform/feature/index.ts'
+import type { Moderation } from '../../moderation/index.ts'
 import type { GuestsService } from './guests.service.ts'
 import { findReported, setHidden } from './guests.store.ts'
 
@@ -60,7 +61,7 @@ export const moderatedCaptures = ({
 }: {
   signing: Pick<Signing, 'address'>
   clock: Clock
-}): SubjectKind => ({
+}): Moderated => ({
   async read(db: Database, id: string) {
     const row = await findReported(db, id, clock.now())
     return (

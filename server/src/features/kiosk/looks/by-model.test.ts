@@ -41,7 +41,7 @@ const credits = async () => (await studio.call(getBalance, {}, studio.host)).cre
 /** Sees to looks until the guest's first is no longer waited for. */
 async function settled(token: string) {
   for (;;) {
-    await studio.app.kiosk.makeLooks()
+    await studio.app.runPeriodic('kiosk-looks')
     const [look] = (await looksOf(token)) ?? []
     if (look?.state !== 'waiting') return look
     await new Promise((resolve) => setTimeout(resolve, 30))
@@ -103,7 +103,7 @@ test('whoever deletes while the model is at work leaves nothing behind', SLOW, a
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(72, 100, 100))
-  await studio.app.kiosk.makeLooks()
+  await studio.app.runPeriodic('kiosk-looks')
   const [job] = await studio.query(
     `select l.job_id as id from kiosk_looks l join kiosk_captures c on c.id = l.capture_id where c.session_id = $1`,
     [session.id],
@@ -146,12 +146,12 @@ test(
     const before = await jobs()
     const credit = await credits()
     await whileBegun(`raise exception 'the power went'`, async () => {
-      await studio.app.kiosk.makeLooks()
-      await studio.app.kiosk.makeLooks()
+      await studio.app.runPeriodic('kiosk-looks')
+      await studio.app.runPeriodic('kiosk-looks')
     })
     expect(await jobs()).toEqual(before)
     expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
-    await Promise.all([1, 2, 3].map(() => studio.app.kiosk.makeLooks()))
+    await Promise.all([1, 2, 3].map(() => studio.app.runPeriodic('kiosk-looks')))
     expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
     expect((await jobs()).length).toBe(before.length + 1)
     expect(credit - (await credits())).toBe(1)
@@ -176,7 +176,7 @@ test(
     try {
       await gate.query('select pg_advisory_lock(4711)')
       await whileBegun('perform pg_advisory_xact_lock_shared(4711)', async () => {
-        const begun = studio.app.kiosk.makeLooks()
+        const begun = studio.app.runPeriodic('kiosk-looks')
         await expect.poll(waiting).toBe(1)
         const deleted = booth.call(contract.deleteSession, { params: { id: session.id } })
         await expect.poll(waiting).toBe(2)
@@ -209,7 +209,7 @@ test('no look begins while something of the host’s own waits', SLOW, async () 
   }
   const own = { ...SHOOT, count: 1, model: 'gemini', quality: 'final' } as const
   for (let at = 0; at < 3; at++) await studio.call(startPhotoshoot, { body: own }, studio.host)
-  await studio.app.kiosk.makeLooks()
+  await studio.app.runPeriodic('kiosk-looks')
   expect((await jobs()).length).toBe(before.length + 3)
   gate.resolve()
   expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })

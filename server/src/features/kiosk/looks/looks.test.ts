@@ -32,7 +32,7 @@ test('a look comes at the same link, made by the built-in grade and named so; th
   expect(await looksOf(ticked.token)).toEqual([{ name: 'Gold', by: 'grade', state: 'waiting' }, null])
   expect(await looksOf(not.token)).toEqual([null])
   expect((await self()).event.look?.left).toBe(4)
-  await studio.app.kiosk.makeLooks()
+  await studio.app.runPeriodic('kiosk-looks')
   expect(await looksOf(ticked.token)).toEqual([{ name: 'Gold', by: 'grade', state: 'made' }, null])
   const get = async (variant: contract.GuestVariant) => {
     const answer = await studio.fetch(
@@ -43,7 +43,7 @@ test('a look comes at the same link, made by the built-in grade and named so; th
   }
   const [before, after] = [await get('original'), await get('look')]
   expect(after.channels[0]?.mean).not.toBeCloseTo(before.channels[0]?.mean ?? 0, 0)
-  await studio.app.kiosk.makeLooks()
+  await studio.app.runPeriodic('kiosk-looks')
   const { rows } = await studio.database.pool.query(
     "select n from kiosk_facts where kind = 'look-made' and session_id = $1",
     [ticked.id],
@@ -63,13 +63,13 @@ test('a guest who deletes takes looks along, also one that is just being made', 
   const booth = await withLook(5)
   const session = await booth.session()
   await booth.put(session.id, await photo(60))
-  await studio.app.kiosk.makeLooks()
+  await studio.app.runPeriodic('kiosk-looks')
   await booth.put(session.id, await photo(61))
   const media = () =>
     studio.query("select id from media where metadata ->> 'look' = 'Gold' and user_id = $1", [studio.host.id])
   const before = (await media()).length
   await booth.call(contract.deleteSession, { params: { id: session.id } })
-  await studio.app.kiosk.makeLooks()
+  await studio.app.runPeriodic('kiosk-looks')
   expect((await media()).length).toBe(before - 1)
   expect(
     await studio.query(

@@ -70,9 +70,9 @@ test('a guest is mailed once: with a picture, the link to all and the one to del
   const guest = await mailed(at, { locale: 'es' })
   const sealed = (await rowOf(guest.rowId)).share_sealed as Buffer
   expect(sealed.includes(guest.token)).toBe(false)
-  await studio.app.kiosk.sendMails()
+  await studio.app.runPeriodic('kiosk-mails')
   await guest.send()
-  await studio.app.kiosk.sendMails()
+  await studio.app.runPeriodic('kiosk-mails')
   const mine = (await eml()).filter((text) => text.includes(guest.address))
   expect(mine).toHaveLength(1)
   const [text = ''] = mine
@@ -216,15 +216,15 @@ test('one that cannot be sent keeps no other waiting, and a worker that dies is 
 test('a mail waits for the first picture, an hour at most', async () => {
   const at = await booth()
   const guest = await mailed(at, { pictures: 0 })
-  await studio.app.kiosk.sendMails()
+  await studio.app.runPeriodic('kiosk-mails')
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'waiting', tries: 0 })
   await at.put(guest.id, await photo(8))
   studio.clock.time += MINUTE
-  await studio.app.kiosk.sendMails()
+  await studio.app.runPeriodic('kiosk-mails')
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent' })
   const never = await mailed(at, { pictures: 0 })
   studio.clock.time += HOUR
-  await studio.app.kiosk.sendMails()
+  await studio.app.runPeriodic('kiosk-mails')
   expect(await rowOf(never.rowId)).toMatchObject({ state: 'sent' })
 })
 
@@ -236,7 +236,7 @@ test('a mail carries the film as a GIF where one has come, and none that is too 
   await studio.query("update kiosk_captures set bytes = 3000000 where session_id = $1 and kind = 'gif'", [
     still.id,
   ])
-  await studio.app.kiosk.sendMails()
+  await studio.app.runPeriodic('kiosk-mails')
   const mailOf = async (address: string) => (await eml()).find((text) => text.includes(address))
   expect(await mailOf(moving.address)).toContain('Content-Type: image/gif; name=film.gif')
   expect(await mailOf(still.address)).not.toContain('image/gif')

@@ -57,7 +57,7 @@ test('a press is a job at the printer, with its copies and on photo paper; press
   expect([job?.copies, others, printer.sizes.at(-1)]).toEqual([2, [], 'na_index-4x6_4x6in'])
   expect((await sharp(job?.document).metadata()).width).toBe(300)
   if (job) job.state = 9
-  await studio.app.kiosk.sendPrints()
+  await studio.app.runPeriodic('kiosk-prints')
   expect(await again(booth, id, captureId)).toMatchObject({ state: 'printed' })
 })
 
@@ -79,10 +79,10 @@ test('without paper it is held, in words, until there is some; the host sees it 
   })
   await studio.refresh()
   expect((await studio.call(contract.listPrinters, {}, studio.host)).printers).toEqual([seen])
-  await studio.app.kiosk.sendPrints()
+  await studio.app.runPeriodic('kiosk-prints')
   expect(jobsOf(id)).toEqual([])
   Object.assign(printer, { state: 3, reasons: ['none'] })
-  await studio.app.kiosk.sendPrints()
+  await studio.app.runPeriodic('kiosk-prints')
   expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent', reason: null })
   expect(jobsOf(id)).toHaveLength(1)
 })
@@ -130,7 +130,7 @@ test('a guest who deletes takes what waits for paper along', async () => {
   await press(booth, { id, captureId, copies: 2 })
   await booth.call(contract.deleteSession, { params: { id: sessionId } })
   printer.reasons = ['none']
-  await studio.app.kiosk.sendPrints()
+  await studio.app.runPeriodic('kiosk-prints')
   expect(jobsOf(id)).toEqual([])
   expect((await booth.call(contract.getKioskSelf, {})).event.sheetsLeft).toBe(2)
 })
@@ -244,7 +244,7 @@ test.each(Object.entries(LIES))(
         expect((await press(booth, { id, captureId })).print.state).toBe('held')
       const before = printer.jobs.length
       printer.reasons = ['none']
-      await own.app.kiosk.sendPrints()
+      await own.app.runPeriodic('kiosk-prints')
       expect((await again(bar.booth, bar.id, bar.captureId)).state).toBe('sent')
       expect(await again(liar.booth, liar.id, liar.captureId)).toMatchObject({
         state: 'held',
@@ -266,11 +266,11 @@ test('a printer that says of another’s job that it is done, or of one that it 
   await press(booth, { id, captureId })
   const [mine] = jobsOf(id)
   printer.jobs.push({ ...mine!, id: mine!.id, name: 'somebody else’s', state: 9 })
-  await studio.app.kiosk.sendPrints()
+  await studio.app.runPeriodic('kiosk-prints')
   expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent' })
   // It forgets everything: what was sent stays sent, and is not printed again.
   printer.jobs.length = 0
-  await studio.app.kiosk.sendPrints()
+  await studio.app.runPeriodic('kiosk-prints')
   expect(await again(booth, id, captureId)).toMatchObject({ state: 'sent' })
   expect(printer.jobs).toEqual([])
 })

@@ -31,7 +31,8 @@ import {
   findStrikes,
 } from '../people.store.ts'
 import { findHits, findReports } from '../reports.store.ts'
-import type { SubjectNow, Subjects } from '../subjects.ts'
+import type { ModeratedNow } from '../../../platform/feature/index.ts'
+import type { Subjects } from '../subjects.ts'
 
 /** Cases of the same reason are counted for so many days. */
 const LIKE_DAYS = 90
@@ -149,7 +150,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
     }
   }
 
-  const presentNow = (now: SubjectNow | undefined): Detail['now'] =>
+  const presentNow = (now: ModeratedNow | undefined): Detail['now'] =>
     now
       ? {
           title: now.title,

@@ -16,7 +16,8 @@ import type { ModerationDeps } from '../moderation.needs.ts'
 import type { CaseRow } from '../moderation.tables.ts'
 import type { Notices } from '../notices.ts'
 import { findHits, findReports } from '../reports.store.ts'
-import type { SubjectNow, Subjects } from '../subjects.ts'
+import type { ModeratedNow } from '../../../platform/feature/index.ts'
+import type { Subjects } from '../subjects.ts'
 import { latelySince } from './case-facts.ts'
 import { hasWords, isWithin, joined, PICTURE_FIELD, wordsIn } from '../words.ts'
 import type { Appeals } from '../appeals.service.ts'
@@ -79,7 +80,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   async function marksOf(
     tx: Database,
     row: CaseRow,
-    now: SubjectNow | undefined,
+    now: ModeratedNow | undefined,
     given: Pick<CaseDecision, 'kind' | 'field' | 'spans'> & { isBulk?: boolean },
   ): Promise<Marks> {
     const none: Marks = { field: given.field ?? null, spans: [], words: [], passage: null }
@@ -105,7 +106,7 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   }
 
   /** Where many are decided at once nobody marks: what rules and reports have marked counts, else the longest text. */
-  async function foundMarks(tx: Database, row: CaseRow, now: SubjectNow): Promise<Marks | undefined> {
+  async function foundMarks(tx: Database, row: CaseRow, now: ModeratedNow): Promise<Marks | undefined> {
     const [hit] = await findHits(tx, row.id)
     const report = (await findReports(tx, row.id, latelySince(clock.now()))).find(({ span }) => span !== null)
     const longest = Object.entries(now.fields).sort(([, a], [, b]) => b.length - a.length)[0]

@@ -563,10 +563,10 @@ test('names and addresses of guests are erased ninety days after the proof was c
   await mark(theo, mediaIds[0], { verdict: 'pick' })
   await it.call(contract.closeProof, { params: { id } }, it.owner)
   it.clock.time += 89 * 86_400_000
-  await it.app.sweepProofs()
+  await it.app.runPeriodic('sweep-proofs')
   expect((await it.whole(id)).guests.map(({ name }) => name)).toEqual(['Carmen', 'Theo'])
   it.clock.time += 86_400_000
-  await it.app.sweepProofs()
+  await it.app.runPeriodic('sweep-proofs')
   const { guests, marks } = await it.whole(id)
   expect(guests.map(({ name, email }) => [name, email])).toEqual([
     ['Guest 1', null],

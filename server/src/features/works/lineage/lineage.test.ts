@@ -22,6 +22,7 @@ import {
 } from '@studio/contract/works'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestActor } from '../../../../testing/index.ts'
+import { worksExporter } from '../works.export.ts'
 import { openWorks, type WorksStudio } from '../publish/publish.fixtures.ts'
 
 let studio: WorksStudio
@@ -143,8 +144,8 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
     "insert into media_marks (media_id, user_id, mark, created_at) values ($1, $2, 'flag:pick', now())",
     [picture, cara.id],
   )
-  await studio.app.works.noteKept()
-  await studio.app.works.noteKept()
+  await studio.app.runPeriodic('works-kept')
+  await studio.app.runPeriodic('works-kept')
   expect(await read(second.id, ana)).toMatchObject({ keptBy: 1, uses: 1 })
 
   // What is withdrawn keeps its name in both directions, and gives nothing else.
@@ -342,9 +343,10 @@ test('a report counts once per person, and none is about one’s own', async () 
 })
 
 test('everything of somebody’s is in the archive of their data', async () => {
+  const exporter = worksExporter(studio)
   const files = []
   const texts: string[] = []
-  for await (const { path, content } of studio.app.works.exporter.files(cara.id)) {
+  for await (const { path, content } of exporter.files(cara.id)) {
     files.push(path.replace(/[0-9a-f-]{36}/, 'id'))
     if (typeof content === 'string') texts.push(content)
     else if (!(content instanceof Uint8Array)) for await (const _ of content);

@@ -1,7 +1,7 @@
 import { refuse } from '@studio/contract/kernel'
 import type { PromptContent } from '@studio/contract/prompts'
 import { PromptContent as ContentSchema } from '@studio/contract/prompts'
-import { type Licence, type Lineage, mayBeUsed, worksReasons } from '@studio/contract/works'
+import { type Lineage, mayBeUsed, worksReasons } from '@studio/contract/works'
 import * as z from 'zod/mini'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
@@ -11,7 +11,6 @@ import type { WorkNotices } from '../notices/notices.ts'
 import { checkSight, sightOf, unknownWork } from '../visible.ts'
 import type { PublishDeps } from '../publish/publish.needs.ts'
 import { findParents, findWork, type Snapshot } from '../works.store.ts'
-import { creditOf } from './credit.ts'
 import * as store from './lineage.store.ts'
 
 const MOST_CHILDREN = 200
@@ -84,23 +83,5 @@ export function createUseService(deps: PublishDeps, notices: Pick<WorkNotices, '
 
     /** Counts uses that led to a picture that was kept. To be called every minute. */
     noteKept: () => database.transact((tx) => store.noteKept(tx, KEPT_AT_ONCE)),
-
-    /** Whose work an own picture grew from; undefined where it is all one's own. */
-    async creditFor(userId: string, mediaId: string) {
-      const line = await store.findAncestors(database.db, { promptIds: [], mediaIds: [mediaId] }, clock.now())
-      const [nearest] = line
-      if (!nearest) return undefined
-      // A copy is no work of whoever keeps it.
-      const copied = await store.findCopied(database.db, mediaId)
-      if (copied) {
-        const { author, title, of_id: of } = copied
-        const before = line.filter(({ id }) => id !== of)
-        return creditOf({ title, author, licence: nearest.licence, line: before }).credit
-      }
-      const author = await store.findOwnName(database.db, userId)
-      // That of its nearest source, which is at least as strict as those before.
-      const licence: Licence = nearest.licence
-      return creditOf({ title: '', author, licence, line }).credit
-    },
   }
 }

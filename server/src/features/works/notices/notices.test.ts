@@ -37,7 +37,7 @@ const like = (workId: string | undefined, userId: string | undefined) =>
   ])
 const tellAt = async (ahead: number) => {
   clock.ahead = ahead
-  await Promise.all([studio.app.tellWorkDigests(), studio.app.tellWorkDigests()])
+  await Promise.all([studio.app.runPeriodic('works-digests'), studio.app.runPeriodic('works-digests')])
 }
 
 test('whose work is used for the first time hears of it at once, without who it was', async () => {

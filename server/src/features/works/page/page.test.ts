@@ -1,20 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { putProfile } from '@studio/contract/profile'
 import { getWork } from '@studio/contract/works'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
 import { openObjects } from '../../../platform/objects/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { openQueue } from '../../../platform/queue/index.ts'
 import { CARD_BYTES } from './card.ts'
-import { creator, putWork } from './works.fixtures.ts'
+import { DRAW_CARD } from './page.tasks.ts'
+import { builtPage, creator, putWork } from './works.fixtures.ts'
 
 const MARKUP = '</script><script>alert("1")</script>\'"><img src=x onerror=alert(1)>'
 
 let studio: Studio
 let author: TestActor
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false, webFolder: await builtPage() })
+  folder = await builtPage()
+  studio = await openStudio({ runsWorker: false, webFolder: folder })
   author = await creator(studio, 'Inês Duarte')
 })
 afterAll(async () => {
@@ -23,15 +26,6 @@ afterAll(async () => {
 })
 
 let folder = ''
-async function builtPage(): Promise<string> {
-  folder = await mkdtemp('/tmp/studio-page-')
-  await writeFile(
-    join(folder, 'index.html'),
-    `<!doctype html><html><head><meta name="csp-nonce" nonce="__NONCE__" /><meta name="description" content="Studio" />
-<title>Studio Alpha</title><script type="application/json" id="config">__CONFIG__</script></head><body></body></html>`,
-  )
-  return folder
-}
 
 /** What of an answer is looked at here. */
 interface Answer {
@@ -179,7 +173,10 @@ test('what is published has its card drawn by a worker', async () => {
   const worker = await openStudio({ pollingSeconds: 1 })
   try {
     const id = await putWork(worker, await creator(worker, 'Aiko Mori'))
-    await worker.database.transact((tx) => worker.app.works.pages.drawCard(tx, id))
+    const { pool } = worker.database
+    const queue = await openQueue({ pool, tasks: [DRAW_CARD], log: createLog('fatal') })
+    await worker.database.transact((tx) => queue.enqueue(tx, DRAW_CARD, { workId: id }))
+    await queue.close()
     await expect
       .poll(async () => (await worker.database.pool.query('select 1 from work_cards')).rows.length, {
         timeout: 20_000,

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { makeZip } from '@studio/contract/gallery'
 import {
   createCollection,
@@ -10,7 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hear } from '../../../../testing/hear.ts'
 import { openStudio, type Studio, type TestActor } from '../../../../testing/index.ts'
-import { creator, putWork } from './works.fixtures.ts'
+import { builtPage, creator, putWork } from './works.fixtures.ts'
 
 // Nobody sees a work that they should not see: each state, looked at by each kind of person, wherever works are shown.
 
@@ -18,6 +19,7 @@ const PEOPLE = ['author', 'other', 'banned', 'signedOut', 'admin'] as const
 type Person = (typeof PEOPLE)[number]
 
 let studio: Studio
+let folder = ''
 const actors: Partial<Record<Person, TestActor>> = {}
 const works = new Map<string, string>()
 /** Of everybody's works, and of none that is not shown. */
@@ -46,7 +48,8 @@ const STATES: State[] = [
 ]
 
 beforeAll(async () => {
-  studio = await openStudio({ runsWorker: false })
+  folder = await builtPage()
+  studio = await openStudio({ runsWorker: false, webFolder: folder })
   const { pool } = studio.database
   const suspend = ({ id }: TestActor) =>
     pool.query('insert into user_flags (user_id, banned, banned_at) values ($1, true, now())', [id])
@@ -86,7 +89,10 @@ beforeAll(async () => {
     [leaving.id],
   )
 })
-afterAll(() => studio.close())
+afterAll(async () => {
+  await studio.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const statusOf = async (path: string, person: Person): Promise<number> => {
   const token = actors[person]?.accessToken
@@ -129,7 +135,7 @@ describe.each(STATES)('a work that is $name', (state) => {
     expect(await statusOf(`/oembed?url=${encodeURIComponent(`${studio.url}/w/${id()}`)}`, person)).toBe(
       wanted,
     )
-    expect((await studio.app.works.pages.facts(id())).status ?? 200).toBe(wanted)
+    expect(await statusOf(`/w/${id()}`, person)).toBe(wanted)
   })
 
   test.each(PEOPLE)(

@@ -1,8 +1,21 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { putProfile } from '@studio/contract/profile'
 import sharp from 'sharp'
 import type { Studio, TestActor } from '../../../../testing/index.ts'
 import { openObjects } from '../../../platform/objects/index.ts'
 import { type GivenWork, givenWorks } from '../works.fixtures.ts'
+
+/** A folder with a page as the web app's build leaves it; to be removed by the caller. */
+export async function builtPage(): Promise<string> {
+  const folder = await mkdtemp('/tmp/studio-page-')
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html><head><meta name="csp-nonce" nonce="__NONCE__" /><meta name="description" content="Studio" />
+<title>Studio Alpha</title><script type="application/json" id="config">__CONFIG__</script></head><body></body></html>`,
+  )
+  return folder
+}
 
 interface GivenPage extends GivenWork {
   /** Without one it is words alone. */

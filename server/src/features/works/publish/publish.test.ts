@@ -445,19 +445,19 @@ describe('how often and when', () => {
     const publishAt = new Date(NOW + MINUTE).toISOString()
     const { work, result } = await studio.publish(cara, { source, publishAt })
     expect([result, work.publishedAt]).toEqual(['scheduled', publishAt])
-    await studio.app.publishDueWorks()
+    await studio.app.runPeriodic('works-schedule')
     expect(await refused(read(work.id))).toMatchObject({ status: 404 })
     const path = pathOf(getWorkPicture.path, { id: work.id, file: 'full.jpg' })
     expect((await studio.fetch(path)).status).toBe(404)
     expect((await studio.fetch(work.picture?.url ?? '')).status).toBe(200)
     clock.time = NOW + MINUTE
     await studio.set(cara, { mirrorProtocolEnabled: false })
-    await studio.app.publishDueWorks()
+    await studio.app.runPeriodic('works-schedule')
     expect(await refused(read(work.id))).toMatchObject({ status: 404 })
     clock.time += 1_000
     await studio.set(cara, { mirrorProtocolEnabled: true })
     await studio.database.pool.query('update works set publish_at = $2 where id = $1', [work.id, clock.now()])
-    await studio.app.publishDueWorks()
+    await studio.app.runPeriodic('works-schedule')
     expect((await read(work.id)).status).toBe('live')
     expect((await studio.fetch(path)).status).toBe(200)
     clock.time = NOW

@@ -1,4 +1,5 @@
 /** The shelf: lists of works in their orders, likes, visits, collections, whom one follows and what one mutes. */
+import { DAY, HOUR, MINUTE, type PeriodicTask } from '../../../platform/feature/index.ts'
 import { randomBytes } from 'node:crypto'
 import type { Http } from '../../../platform/http/index.ts'
 import { keepSecret } from '../../../platform/secrets/index.ts'
@@ -14,8 +15,6 @@ import { bindShelf } from './shelf.routes.ts'
 import { createVisitsService } from './visits.service.ts'
 import { findUnused, removeUnused } from './words.store.ts'
 
-const FLUSH_MS = 60_000
-
 export function createShelf(http: Http, deps: WorksDeps) {
   let secret: Promise<string> | undefined
   const netSecret = () => {
@@ -28,32 +27,34 @@ export function createShelf(http: Http, deps: WorksDeps) {
   bindShelf(http, createListService(deps), likes)
   bindCollections(http, createCollectionsService(deps))
   bindPeople(http, createPeopleService(deps))
-  let timer: ReturnType<typeof setInterval> | undefined
 
   return {
     noteVisit: visits.note,
-    /** Counts visits from time to time: each process those that it has seen. */
-    start(): void {
-      timer = setInterval(() => void visits.flush().catch(() => undefined), FLUSH_MS)
-      timer.unref()
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await visits.flush()
-    },
-    tasks: {
-      ...ranking,
-      flushVisits: visits.flush,
-      /** Forgets networks and visitors whose time is over. */
-      async forget(): Promise<void> {
-        await likes.forgetNets()
-        await visits.forget()
+    /** Keeps what was counted here of visits. */
+    stop: visits.flush,
+    periodic: [
+      // Each process counts the visits that it has seen.
+      { name: 'flush-visits', seconds: MINUTE, everyProcess: true, run: visits.flush },
+      { name: 'rank-works', seconds: 10 * MINUTE, run: ranking.rankChanged },
+      { name: 'rank-all-works', seconds: DAY, run: ranking.rankAged },
+      {
+        // Networks and visitors whose time is over.
+        name: 'sweep-works',
+        seconds: HOUR,
+        async run() {
+          await likes.forgetNets()
+          await visits.forget()
+        },
       },
-      /** Forgets words that no listed work has any more. */
-      async forgetWords(): Promise<void> {
-        const unused = await findUnused(deps.database.db)
-        if (unused.length > 0) await deps.database.transact((tx) => removeUnused(tx, unused))
+      {
+        // Words that no listed work has any more.
+        name: 'sweep-work-words',
+        seconds: DAY,
+        async run() {
+          const unused = await findUnused(deps.database.db)
+          if (unused.length > 0) await deps.database.transact((tx) => removeUnused(tx, unused))
+        },
       },
-    },
+    ] satisfies PeriodicTask[],
   }
 }

@@ -303,10 +303,10 @@ describe('likes', () => {
     // The same network is told apart on another work: nobody can follow it across.
     expect(before[3].net.equals(before[0].net)).toBe(false)
     now = new Date(now.getTime() + 6 * 86_400_000)
-    await studio.app.shelf.forget()
+    await studio.app.runPeriodic('sweep-works')
     expect((await rows())[0].net).toHaveLength(16)
     now = new Date(now.getTime() + 2 * 86_400_000)
-    await studio.app.shelf.forget()
+    await studio.app.runPeriodic('sweep-works')
     expect((await rows()).map(({ net, nth }) => [net.length, nth])).toEqual([
       [0, 0],
       [0, 1],
@@ -329,15 +329,15 @@ describe('visits', () => {
     const [id = ''] = await givenWorks(studio, author.id, [{}])
     const open = (actor: TestActor) => studio.call(getWork, { params: { id } }, actor)
     for (const actor of [viewer, viewer, author, other]) await open(actor)
-    await studio.app.shelf.flushVisits()
+    await studio.app.runPeriodic('flush-visits')
     await open(viewer)
-    await studio.app.shelf.flushVisits()
+    await studio.app.runPeriodic('flush-visits')
     expect(await seen(id)).toEqual({ visitors: 2, days: 2 })
     now = new Date('2026-11-21T00:10:00Z')
     await open(viewer)
-    await studio.app.shelf.flushVisits()
+    await studio.app.runPeriodic('flush-visits')
     expect(await seen(id)).toEqual({ visitors: 3, days: 3 })
-    await studio.app.shelf.forget()
+    await studio.app.runPeriodic('sweep-works')
     const { rows } = await studio.database.pool.query(
       'select (select count(*)::int from work_visitors) visitors, (select count(*)::int from work_visit_salts) salts',
     )
@@ -348,7 +348,7 @@ describe('visits', () => {
     const [id = ''] = await givenWorks(studio, author.id, [{}])
     for (let n = 0; n < 30; n++)
       await studio.call(getWork, { params: { id } }, undefined, { 'user-agent': `Browser ${n}` })
-    await studio.app.shelf.flushVisits()
+    await studio.app.runPeriodic('flush-visits')
     expect(await seen(id)).toEqual({ visitors: 1, days: 1 })
   })
 })
@@ -376,17 +376,17 @@ describe('rank', () => {
 
   test('is computed for what has changed, and for all as they grow older', async () => {
     const [id = '', quiet = ''] = await givenWorks(studio, author.id, [{ visitors: 80 }, { visitors: 80 }])
-    expect(await studio.app.shelf.rankChanged()).toBe(2)
-    expect(await studio.app.shelf.rankChanged()).toBe(0)
+    expect(await studio.app.runPeriodic('rank-works')).toBe(2)
+    expect(await studio.app.runPeriodic('rank-works')).toBe(0)
     await likeBy(id, await givenAccounts(studio, 12, 100), new Date(now.getTime() - 7_200_000))
     await studio.database.pool.query('update works set kept_by = 4 where id = $1', [quiet])
-    expect(await studio.app.shelf.rankChanged()).toBe(2)
+    expect(await studio.app.runPeriodic('rank-works')).toBe(2)
     const [first, second] = await rows()
     expect([first.id, first.why]).toEqual([quiet, ['kept:4']])
     expect([second.id, second.why]).toEqual([id, []])
     expect(second.rank).toBeGreaterThan(0)
     now = new Date(now.getTime() + 9 * 86_400_000)
-    expect(await studio.app.shelf.rankAged()).toBe(2)
+    expect(await studio.app.runPeriodic('rank-all-works')).toBe(2)
     expect((await rows())[0].rank).toBeLessThan(first.rank)
   })
 
@@ -409,7 +409,7 @@ describe('rank', () => {
       new Date(now.getTime() - 7_200_000),
     ])
     await likeBy(bought, await givenAccounts(studio, 300, 0), new Date(now.getTime() - 600_000))
-    await studio.app.shelf.rankChanged()
+    await studio.app.runPeriodic('rank-works')
     const place = async () => 1 + (await rows()).findIndex(({ id }) => id === bought)
     expect(await place()).toBeGreaterThanOrEqual(250)
     const { rows: cases } = await studio.database.pool.query(
@@ -429,7 +429,7 @@ describe('rank', () => {
     expect(cases[0].private_note).toMatch(/^300 likes in an hour/)
     // Once is enough, and what was frozen stays so while the accounts grow older.
     now = new Date(now.getTime() + 20 * 86_400_000)
-    await studio.app.shelf.rankAged()
+    await studio.app.runPeriodic('rank-all-works')
     expect(await place()).toBeGreaterThanOrEqual(250)
   })
 
@@ -438,7 +438,7 @@ describe('rank', () => {
       { visitors: 80, publishAt: new Date('2026-11-10') },
     ])
     await likeBy(id, await givenAccounts(studio, 40, 100), new Date(now.getTime() - 600_000))
-    await studio.app.shelf.rankChanged()
+    await studio.app.runPeriodic('rank-works')
     expect((await rows())[0]).toMatchObject({ rank: 0, rank_frozen_at: now })
     now = new Date(now.getTime() + 7_200_000)
     await studio.database.pool.query(
@@ -446,7 +446,7 @@ describe('rank', () => {
       select id, $1, $2, 'dismiss', 'shown', 'shown', 'open' from cases where subject_id = $3`,
       [new Date(now.getTime() - 1_000), other.id, id],
     )
-    await studio.app.shelf.rankAged()
+    await studio.app.runPeriodic('rank-all-works')
     const [row] = await rows()
     expect(row.rank_frozen_at).toBeNull()
     expect(row.rank).toBeGreaterThan(0)

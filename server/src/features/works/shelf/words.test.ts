@@ -118,7 +118,7 @@ test('words are known as long as a listed work has them', async () => {
   await studio.database.pool.query("update works set visibility = 'public' where visibility = 'unlisted'")
   await studio.database.pool.query("update works set status = 'withdrawn' where id = $1", [first])
   expect(await known()).toEqual(['cafe', 'noir', 'quiet', 'senora', 'street'])
-  await studio.app.shelf.forgetWords()
+  await studio.app.runPeriodic('sweep-work-words')
   expect(await known()).toEqual(['quiet', 'street'])
 })
 

@@ -1,0 +1,71 @@
+import { createClients } from '../../features/clients/index.ts'
+import { createInvoices } from '../../features/invoices/index.ts'
+import { createKiosk } from '../../features/kiosk/index.ts'
+import { createProofGlances, createProofs } from '../../features/proofs/index.ts'
+import { createSessions } from '../../features/sessions/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
+import type { Add } from '../register-features.ts'
+import type { CreationPart } from './creation.ts'
+import type { IdentityPart } from './identity.ts'
+import type { InstallationPart } from './installation.ts'
+
+interface ClientsNeeds {
+  installation: InstallationPart
+  identity: IdentityPart
+  creation: CreationPart
+}
+
+/** Whom people work for and with: clients with their proofs and invoices, guests of photo booths, sessions. */
+export async function composeClients(platform: Platform, add: Add, needs: ClientsNeeds) {
+  const { database, clock } = platform
+  const { realtime, flags, mailsToOthers } = needs.installation
+  const { check, raise } = needs.identity.moderation
+  const { gallery, jobs, models, photoshoots, prompts, quota, tell, uploads } = needs.creation
+  const glances = createProofGlances({ database, clock, gallery })
+  const clients = add(createClients(platform, { proofsOf: glances.ofClients }))
+  add(createInvoices(platform, { mail: mailsToOthers, tell }))
+  add(
+    await createProofs(platform, {
+      gallery,
+      jobs,
+      models,
+      photoshoots,
+      clients,
+      glances,
+      tell,
+      check,
+      mail: mailsToOthers,
+    }),
+  )
+  add(
+    createKiosk(platform, {
+      gallery,
+      uploads,
+      quota,
+      mailsToOthers,
+      raise,
+      isOn: (userId) => flags.of(userId).eventSafety,
+      shoots: {
+        check: photoshoots.check,
+        startIn: photoshoots.startIn,
+        get: jobs.get,
+        cancel: jobs.cancel,
+        models: models.list,
+        countQueued: async (userId) => (await jobs.count(userId, undefined)).queued,
+      },
+    }),
+  )
+  add(
+    await createSessions(platform, {
+      realtime,
+      gallery,
+      uploads,
+      photoshoots,
+      tell,
+      check,
+      holdLine: jobs.holdLine,
+      usualModel: () => models.list().find(({ kinds }) => kinds.includes('image'))?.id ?? 'studio',
+      variantsOf: prompts.variantsOf,
+    }),
+  )
+}

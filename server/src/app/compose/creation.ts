@@ -1,0 +1,134 @@
+import { createTextModel, createVisionModels } from '../../engines/text/index.ts'
+import { createForensics } from '../../features/forensics/index.ts'
+import { createGallery } from '../../features/gallery/index.ts'
+import { createJobs, type JobEnded } from '../../features/jobs/index.ts'
+import { createLibrary } from '../../features/library/index.ts'
+import { createModels } from '../../features/models/index.ts'
+import { createNotifications, createTell } from '../../features/notifications/index.ts'
+import { createPhotoshoot } from '../../features/photoshoot/index.ts'
+import { createPrompts } from '../../features/prompts/index.ts'
+import { createQuota, type WriteLimits } from '../../features/quota/index.ts'
+import { createReverse } from '../../features/reverse/index.ts'
+import { createStorage } from '../../features/storage/index.ts'
+import { createThings } from '../../features/things/index.ts'
+import { createUploads } from '../../features/uploads/index.ts'
+import { createVideo } from '../../features/video/index.ts'
+import { createCredits } from '../../features/works/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
+import { createSubscribers } from '../../platform/subscribers/index.ts'
+import { serveStorageProtocol } from '../../supabase/storage/index.ts'
+import type { Makers } from '../options.ts'
+import type { Add } from '../register-features.ts'
+import type { IdentityPart } from './identity.ts'
+import type { InstallationPart } from './installation.ts'
+
+export type CreationPart = Awaited<ReturnType<typeof composeCreation>>
+
+interface CreationNeeds {
+  installation: InstallationPart
+  identity: IdentityPart
+  makers: Makers
+  writeLimits: WriteLimits | undefined
+}
+
+/** What people make pictures and films of, how these are made, and where they keep them. */
+export async function composeCreation(platform: Platform, add: Add, needs: CreationNeeds) {
+  // Long: read from top to bottom; each statement builds one feature of those above.
+  const { http, log, config } = platform
+  const { engines, videoEngines, films, keyring, thingPreparer } = needs.makers
+  const { realtime, settingsOf, flags } = needs.installation
+  const { auth, guard, economy, rules } = needs.identity
+  const { charges, budgets, prices } = economy
+  const checkWords = rules.checkRequest
+  const isFree = (userId: string) => flags.of(userId).freeMode
+  // What lower features tell; those above subscribe when they are built.
+  const mediaChanges = createSubscribers<[userId: string, jobIds: string[]]>()
+  const endings = createSubscribers<Parameters<JobEnded>>()
+
+  const quota = add(createQuota(platform, { limits: flags.storageLimits, writeLimits: needs.writeLimits }))
+  const storage = add(await createStorage(platform, { quota }))
+  await serveStorageProtocol(http, storage, {
+    keys: auth,
+    guard,
+    gateway: config.conformance?.storage.gateway ?? 'ours',
+  })
+  const { failover } = config.engines
+  const models = add(createModels(platform, { engines, videoEngines, prices, failover }))
+  const uploads = add(createUploads(platform, { quota }))
+  const things = add(
+    createThings(platform, {
+      quota,
+      realtime,
+      preparer: thingPreparer,
+      painter: engines.find(({ capabilities }) => capabilities.acceptsThings),
+    }),
+  )
+  const gallery = add(
+    createGallery(platform, {
+      room: quota,
+      cameOrWent: mediaChanges.tell,
+      creditFor: createCredits(platform),
+    }),
+  )
+  const jobs = add(
+    createJobs(platform, {
+      gallery,
+      charges,
+      budgets,
+      realtime,
+      ended: endings.tell,
+      checkRoom: (tx, userId) => quota.checkRoom(userId, 1, tx),
+    }),
+  )
+  mediaChanges.on(jobs.mediaChanged)
+  const notifications = add(createNotifications(platform, { realtime, settingsOf, jobOf: jobs.get }))
+  endings.on(notifications.noteEnded)
+  const prompts = add(
+    createPrompts(platform, {
+      gallery,
+      models,
+      realtime,
+      checkWords,
+      textModel: createTextModel(config.engines, log, keyring),
+    }),
+  )
+  add(createLibrary(platform, { gallery, realtime, coverOf: things.coverOf }))
+  add(createForensics(platform, { gallery }))
+  const photoshoots = add(
+    createPhotoshoot(platform, {
+      jobs,
+      gallery,
+      uploads,
+      models,
+      isFree,
+      checkWords,
+      runs: prompts.runs,
+      things: things.source,
+    }),
+  )
+  add(
+    createVideo(platform, {
+      jobs,
+      gallery,
+      models,
+      films,
+      realtime,
+      isFree,
+      checkWords,
+      things: things.source,
+    }),
+  )
+  add(
+    createReverse(platform, {
+      gallery,
+      uploads,
+      charges,
+      budgets,
+      isFree,
+      checkWords,
+      visionModels: createVisionModels(config.engines, log, keyring),
+    }),
+  )
+  const tell = createTell(platform, { settingsOf, realtime })
+  return { quota, models, uploads, gallery, jobs, prompts, photoshoots, tell }
+}

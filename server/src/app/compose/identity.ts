@@ -1,0 +1,111 @@
+import { paragraphOf, reasonOf } from '@studio/contract/moderation'
+import { createAccount } from '../../features/account/index.ts'
+import { ENDED_NEWS, type GuessWarning, type PasskeyChange } from '../../features/auth/index.ts'
+import { createEconomy, type Economy } from '../../features/economy/index.ts'
+import { createGates, GATES_NEWS } from '../../features/gates/index.ts'
+import { createInvites } from '../../features/invites/index.ts'
+import { createLegal } from '../../features/legal/index.ts'
+import { createModeration } from '../../features/moderation/index.ts'
+import { createProfile } from '../../features/profile/index.ts'
+import { openRules } from '../../features/rules/index.ts'
+import { createUsers, leavesAnAdmin } from '../../features/users/index.ts'
+import type { Database } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
+import type { Port } from '../../platform/port/index.ts'
+import { createSubscribers } from '../../platform/subscribers/index.ts'
+import { serveAuthProtocol } from '../../supabase/auth/index.ts'
+import { serveRealtimeProtocol } from '../../supabase/realtime/index.ts'
+import { serveRestProtocol } from '../../supabase/rest/index.ts'
+import type { Add } from '../register-features.ts'
+import { openSignIn } from '../sign-in.ts'
+import type { InstallationPart } from './installation.ts'
+
+export type IdentityPart = Awaited<ReturnType<typeof composeIdentity>>
+
+/** Who people are, what they may do, and what they have to spend. */
+export async function composeIdentity(
+  platform: Platform,
+  add: Add,
+  installation: InstallationPart & { ledger: Port<Economy['ledgerProposals']> },
+) {
+  const { http, news, log, config } = platform
+  const { realtime, settingsOf, council, flags, mailsToOthers, ledger } = installation
+  const guessing = createSubscribers<[tx: Database, warning: GuessWarning]>()
+  const passkeyChanges = createSubscribers<[tx: Database, change: PasskeyChange]>()
+  const { own, auth } = add(
+    await openSignIn(platform, {
+      warn: guessing.tell,
+      tellOfPasskey: passkeyChanges.tell,
+      countMailToOthers: mailsToOthers.mustTake,
+    }),
+  )
+  const legal = add(await createLegal(platform))
+  add(createInvites(platform))
+  const gates = add(createGates(platform))
+  const economy = add(
+    await createEconomy(platform, {
+      flagsOf: flags.of,
+      realtime,
+      council: { ...council.rules, propose: council.propose },
+    }),
+  )
+  ledger.bind(economy.ledgerProposals)
+  const rules = add(
+    await openRules(platform, {
+      propose: council.propose,
+      paragraphOf: (policy) => paragraphOf(reasonOf(policy)),
+    }),
+  )
+  const moderation = add(
+    createModeration(platform, {
+      realtime,
+      settingsOf,
+      match: rules.match,
+      rulesOf: rules.rulesOf,
+      propose: council.propose,
+      unban: gates.unban,
+      dueHours: flags.dueHours,
+    }),
+  )
+  const profile = add(
+    await createProfile(platform, {
+      keepTermsAcceptance: legal.keepTermsAcceptance,
+      welcome: economy.welcome,
+      isHidden: gates.isHidden,
+      check: moderation.check,
+    }),
+  )
+  const account = add(
+    createAccount(platform, {
+      own,
+      realtime,
+      settingsOf,
+      lasts: auth.lasts,
+      isLastAdmin: (tx, id) => profile.isLastAdmin(tx, id, leavesAnAdmin),
+    }),
+  )
+  guessing.on(account.warnOfGuesses)
+  passkeyChanges.on(account.tellOfPasskey)
+  add(
+    createUsers(platform, {
+      settingsOf,
+      strikesOf: moderation.strikesOf,
+      gates: gates.within,
+      setAdmin: profile.setAdmin,
+      propose: council.propose,
+      bans: moderation.ban,
+      signIns: own && { end: own.devices.endAll, unban: own.admin.liftBan },
+    }),
+  )
+
+  if (own) await serveAuthProtocol({ http, auth: own })
+  await serveRestProtocol({ http, auth, profile })
+  // Outside test suites know nothing of our gates: their people have passed none.
+  const guard = config.conformance ? async () => {} : http.guard
+  const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
+  // Their own screens learn it at once: that they are suspended, became an admin, or are one no more.
+  news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
+  // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
+  for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
+  return { own, auth, guard, sockets, legal, economy, rules, moderation, profile, account }
+}

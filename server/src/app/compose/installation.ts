@@ -1,0 +1,62 @@
+import { createKeyChecks } from '../../engines/keys.ts'
+import { findEmail } from '../../features/auth/index.ts'
+import { createCouncil } from '../../features/council/index.ts'
+import type { Economy } from '../../features/economy/index.ts'
+import { createFlags } from '../../features/flags/index.ts'
+import { countVitalsBefore } from '../../features/metrics/index.ts'
+import { countOver } from '../../features/quota/index.ts'
+import { createRealtime } from '../../features/realtime/index.ts'
+import { createSettings } from '../../features/settings/index.ts'
+import { HOUR, type Platform } from '../../platform/feature/index.ts'
+import { sweepIntents } from '../../platform/intents/index.ts'
+import type { Keyring } from '../../platform/keyring/index.ts'
+import { createMailsToOthers } from '../../platform/mail/index.ts'
+import type { Port } from '../../platform/port/index.ts'
+import { forgetTries } from '../../platform/tries/index.ts'
+import type { Add } from '../register-features.ts'
+
+export type InstallationPart = Awaited<ReturnType<typeof composeInstallation>>
+
+interface InstallationNeeds {
+  keyring: Keyring
+  /** The economy's, which asks the council itself: bound when it is built. */
+  ledger: Port<Economy['ledgerProposals']>
+}
+
+/** What the installation goes by, who decides it, and how people are told. */
+export async function composeInstallation(
+  platform: Platform,
+  add: Add,
+  { keyring, ledger }: InstallationNeeds,
+) {
+  const { config, log, clock, database, mail } = platform
+  const realtime = add(createRealtime(platform))
+  const settings = add(createSettings(platform, { realtime }))
+  const { settingsOf } = settings
+  const council = add(createCouncil(platform, { settingsOf, realtime, ledger: ledger.get }))
+  const flags = add(
+    await createFlags(platform, {
+      keyring,
+      realtime,
+      checkKey: createKeyChecks(config.engines, keyring, log),
+      propose: council.propose,
+      effects: {
+        over: (bytes) => countOver(database.db, bytes),
+        vitals: (before) => countVitalsBefore(database.db, before),
+        mails: (before) => mail.countBefore(before),
+      },
+    }),
+  )
+  add({
+    name: 'platform',
+    start: () => mail.start(),
+    stop: () => mail.stop(),
+    periodic: [
+      { name: 'sweep-mails', seconds: HOUR, run: () => mail.sweep(flags.keptDays().mails) },
+      { name: 'sweep-intents', seconds: HOUR, run: () => sweepIntents(database.db) },
+      { name: 'sweep-tries', seconds: HOUR, run: () => forgetTries(database.db, clock.now()) },
+    ],
+  })
+  const mailsToOthers = createMailsToOthers({ mail, clock, perDay: flags.mailsPerDay, emailOf: findEmail })
+  return { realtime, settingsOf, settings, council, flags, mailsToOthers }
+}

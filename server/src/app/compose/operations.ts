@@ -1,0 +1,104 @@
+import type { PublicConfig } from '@studio/contract/system'
+import { createAudit } from '../../features/audit/index.ts'
+import { createConsole, waitingElsewhere } from '../../features/console/index.ts'
+import { createMetrics } from '../../features/metrics/index.ts'
+import { createPerformance } from '../../features/performance/index.ts'
+import { createStart } from '../../features/start/index.ts'
+import { createSupport } from '../../features/support/index.ts'
+import { createSystem } from '../../features/system/index.ts'
+import { watchRecovery } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/feature/index.ts'
+import { reachedAt } from '../../platform/network/index.ts'
+import type { Add } from '../register-features.ts'
+import type { CreationPart } from './creation.ts'
+import type { IdentityPart } from './identity.ts'
+import type { InstallationPart } from './installation.ts'
+
+/** So many of the last acts of admins are shown on the console. */
+const LATELY = 6
+
+interface OperationsNeeds {
+  installation: InstallationPart
+  identity: IdentityPart
+  creation: CreationPart
+  languages: string[]
+}
+
+/** Who asks what the server says of itself, with which cookies, and at which host. */
+export interface Asker {
+  userId?: string | undefined
+  cookies?: string | undefined
+  host?: string | undefined
+}
+
+/** What the server says of itself, to browsers and to admins. */
+export function composeOperations(platform: Platform, add: Add, needs: OperationsNeeds) {
+  const { config, log, clock, database, objects, queue, publicUrl } = platform
+  const { council, flags } = needs.installation
+  const { own, auth, legal, moderation, sockets } = needs.identity
+  const { models, quota } = needs.creation
+  const { languages } = needs
+  const audit = add(createAudit(platform))
+  add(createSupport(platform, { languages, isOpen: (userId) => flags.of(userId).helpCenter }))
+  add(
+    createMetrics(platform, {
+      isOn: () => flags.isOnForSome('performanceBudget'),
+      keptDays: () => flags.keptDays().vitals,
+    }),
+  )
+  add(createPerformance(platform, { parts: { sockets: sockets.count, bytes: quota.allBytes } }))
+  add(
+    createConsole(platform, {
+      models,
+      connections: sockets.count,
+      waiting: waitingElsewhere({ audit, moderation, council, flags, clock }),
+      lately: () => audit.lately(LATELY),
+    }),
+  )
+  add(
+    createStart(platform, {
+      publishableKey: auth.publishableKey,
+      flagsOf: (onlooker) => flags.shown(onlooker).flags,
+    }),
+  )
+
+  /** Passkeys belong to one address: of `localhost` and `127.0.0.1`, to the one that the site is known by. */
+  const hasPasskeysAt = (address: string): boolean =>
+    own?.passkeys.site()?.origins.includes(new URL(address).origin) ?? false
+  const publicConfig = (asker?: Asker): PublicConfig => ({
+    version: config.version,
+    ...flags.shown(asker),
+    auth: {
+      url: config.hosted?.url ?? reachedAt(publicUrl(), asker?.host),
+      publishableKey: auth.publishableKey,
+      methods: [
+        'magic_link',
+        'password',
+        ...(own?.providers.names.includes('google') ? (['google'] as const) : []),
+        ...(hasPasskeysAt(reachedAt(publicUrl(), asker?.host)) ? (['passkey'] as const) : []),
+      ],
+      mailbox: own && config.showsDebugPages ? '/debug/mailbox' : null,
+    },
+    locales: languages,
+    communityUrl: config.communityUrl ?? null,
+    supportEmail: config.supportEmail ?? null,
+    legal: legal.current(),
+  })
+  const recovery = watchRecovery(database, log)
+  add({
+    ...createSystem(platform, {
+      publicConfig,
+      isStuck: recovery.isStuck,
+      checks: {
+        database: () => database.ready(),
+        storage: async () => {
+          await objects.ready()
+          await quota.ready()
+        },
+        queue: () => queue.ready(),
+      },
+    }),
+    stop: () => recovery.stop(),
+  })
+  return { publicConfig }
+}

@@ -1,0 +1,81 @@
+import { ACCOUNT_TASKS } from '../features/account/index.ts'
+import { COUNCIL_TASKS } from '../features/council/index.ts'
+import { JOB_TASKS } from '../features/jobs/index.ts'
+import { PROOF_TASKS } from '../features/proofs/index.ts'
+import { RULE_TASKS } from '../features/rules/index.ts'
+import { THING_TASKS } from '../features/things/index.ts'
+import { WORK_TASKS } from '../features/works/index.ts'
+import { createCredentials } from '../platform/credentials/index.ts'
+import type { Platform } from '../platform/feature/index.ts'
+import { createHttp } from '../platform/http/index.ts'
+import { createMail, SEND_MAIL, SEND_MAIL_TO_OTHERS } from '../platform/mail/index.ts'
+import { openNews } from '../platform/news/index.ts'
+import { openObjects } from '../platform/objects/index.ts'
+import { openPress } from '../platform/pdf/index.ts'
+import { createPort } from '../platform/port/index.ts'
+import { openQueue } from '../platform/queue/index.ts'
+import { createSealing } from '../platform/sealing/index.ts'
+import { openSigning, type Viewer } from '../platform/signing/index.ts'
+import type { AppDeps } from './options.ts'
+
+/** All that is worked on in the background. */
+const TASKS = [
+  ...JOB_TASKS,
+  ...ACCOUNT_TASKS,
+  ...COUNCIL_TASKS,
+  ...RULE_TASKS,
+  ...WORK_TASKS,
+  ...PROOF_TASKS,
+  ...THING_TASKS,
+  SEND_MAIL,
+  SEND_MAIL_TO_OTHERS,
+]
+
+type PlatformDeps = Pick<
+  AppDeps,
+  'config' | 'log' | 'clock' | 'database' | 'publicUrl' | 'pollingSeconds' | 'superviseSeconds'
+>
+
+/** Opens what every feature is built of. The database is the caller's; `closePlatform` closes the rest. */
+export async function openPlatform(deps: PlatformDeps): Promise<Platform> {
+  const { config, log, clock, database, publicUrl } = deps
+  const http = await createHttp({ log, trustedProxies: config.trustedProxies, publicUrl: config.publicUrl })
+  const news = await openNews(database.connection, database.pool, log)
+  const queue = await openQueue({
+    pool: database.pool,
+    tasks: TASKS,
+    log,
+    news,
+    pollingSeconds: deps.pollingSeconds,
+    superviseSeconds: deps.superviseSeconds,
+  })
+  const objects = await openObjects(config)
+  const lasts = createPort<(viewer: Viewer) => Promise<boolean>>('whether a sign-in lasts')
+  return {
+    config,
+    log,
+    clock,
+    database,
+    http,
+    news,
+    queue,
+    objects,
+    mail: createMail({ config: config.mail, dataDir: config.dataDir, database, queue, clock, objects }),
+    signing: await openSigning(database.db, {
+      viewer: http.caller,
+      lasts: (viewer) => lasts.get()(viewer),
+    }),
+    credentials: createCredentials({ database, clock, version: config.version }),
+    sealing: createSealing({ secret: config.secret, dataDir: config.dataDir }),
+    press: await openPress(),
+    lasts,
+    publicUrl,
+  }
+}
+
+/** Closes what was opened here, once every feature has stopped. */
+export async function closePlatform({ queue, credentials, news }: Platform): Promise<void> {
+  await queue.close()
+  credentials.close()
+  await news.close()
+}

@@ -1,0 +1,24 @@
+import type { Licence } from '@studio/contract/works'
+import type { Platform } from '../../../platform/feature/index.ts'
+import { creditOf } from './credit.ts'
+import * as store from './lineage.store.ts'
+
+/** Answers whose work an own picture grew from; undefined where it is all one's own. */
+export const createCredits =
+  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
+  async (userId: string, mediaId: string) => {
+    const line = await store.findAncestors(database.db, { promptIds: [], mediaIds: [mediaId] }, clock.now())
+    const [nearest] = line
+    if (!nearest) return undefined
+    // A copy is no work of whoever keeps it.
+    const copied = await store.findCopied(database.db, mediaId)
+    if (copied) {
+      const { author, title, of_id: of } = copied
+      const before = line.filter(({ id }) => id !== of)
+      return creditOf({ title, author, licence: nearest.licence, line: before }).credit
+    }
+    const author = await store.findOwnName(database.db, userId)
+    // That of its nearest source, which is at least as strict as those before.
+    const licence: Licence = nearest.licence
+    return creditOf({ title: '', author, licence, line }).credit
+  }

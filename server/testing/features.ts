@@ -1,0 +1,24 @@
+import type { Exporter } from '../src/platform/archive/index.ts'
+import type { Feature, Platform } from '../src/platform/feature/index.ts'
+
+/** A platform of which a test opens only what its feature uses; whatever else is asked for names itself. */
+export const partOfPlatform = (given: { [K in keyof Platform]?: unknown }): Platform =>
+  new Proxy(given as Platform, {
+    get(platform, name, receiver) {
+      if (name in platform) return Reflect.get(platform, name, receiver)
+      throw new Error(`This test has opened no ${String(name)}.`)
+    },
+  })
+
+/** Does periodic work of a feature now, by its name. */
+export async function runPeriodic<Answer = unknown>(feature: Feature, name: string): Promise<Answer> {
+  const task = feature.periodic?.find((each) => each.name === name)
+  if (!task) throw new Error(`${feature.name} has no periodic work called ${name}.`)
+  return (await task.run()) as Answer
+}
+
+/** What a feature holds of users. */
+export function exporterOf({ name, exporter }: Feature): Exporter {
+  if (!exporter) throw new Error(`${name} has nothing for the archive.`)
+  return exporter
+}
