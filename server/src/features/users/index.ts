@@ -48,7 +48,7 @@ export function createUsers(platform: Platform, needs: UsersNeeds): Feature {
   const kinds: Record<ActKind, ProposalKind<unknown>> = {
     'users.ban': decided(2, { effect: 'suspended', becomes: true }, acts.ban),
     'users.unban': decided(1, { effect: 'suspended', becomes: false }, acts.unban),
-    'users.admin': decided(1, { effect: 'admin', becomes: true }, acts.grant),
+    'users.admin': decided(1, { effect: 'admin', becomes: true }, (tx, act) => acts.grant(tx, act)),
     'users.strip-admin': decided(2, { effect: 'admin', becomes: false }, acts.strip),
   }
   return {
