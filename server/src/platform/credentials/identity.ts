@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto'
 import 'reflect-metadata'
 import * as x509 from '@peculiar/x509'
 
@@ -16,18 +15,17 @@ const YEARS = 25
 /** A purpose that content credentials ask of a certificate: the protection of messages. */
 const EMAIL_PROTECTION = '1.3.6.1.5.5.7.3.4'
 
-const serial = () =>
-  Buffer.from(webcrypto.getRandomValues(new Uint8Array(16)).fill(0x2a, 0, 1)).toString('hex')
+const serial = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16)).fill(0x2a, 0, 1)).toString('hex')
 
 /**
  * Makes a key, and a small authority that vouches for it. Nobody else knows that authority: readers will call the
  * signature valid and its signer unknown.
  */
 export async function makeIdentity(now: Date): Promise<SigningIdentity> {
-  x509.cryptoProvider.set(webcrypto as never)
+  x509.cryptoProvider.set(crypto)
   const until = new Date(now)
   until.setFullYear(until.getFullYear() + YEARS)
-  const pair = () => webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const pair = () => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const [authority, signer] = [await pair(), await pair()]
   const period = { notBefore: now, notAfter: until, signingAlgorithm: ALGORITHM }
   const root = await x509.X509CertificateGenerator.createSelfSigned({
@@ -56,7 +54,7 @@ export async function makeIdentity(now: Date): Promise<SigningIdentity> {
       await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey),
     ],
   })
-  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', signer.privateKey))
+  const der = Buffer.from(await crypto.subtle.exportKey('pkcs8', signer.privateKey))
   const key = `-----BEGIN PRIVATE KEY-----\n${der.toString('base64').replace(/(.{64})/g, '$1\n')}\n-----END PRIVATE KEY-----\n`
   const base64 = (certificate: x509.X509Certificate) => Buffer.from(certificate.rawData).toString('base64')
   return { key, chain: [base64(leaf), base64(root)] }
