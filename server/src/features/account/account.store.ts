@@ -1,31 +1,24 @@
 import type { DataExport } from '@studio/contract/account'
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
 
 export type AccountTables = {
-  accounts: { id: string; email: string | null; has_password: boolean; user_metadata: object }
-  account_proofs: { user_id: string; began_at: Date; tries: number }
-  account_exports: {
-    id: string
-    user_id: string
-    status: DataExport['status']
-    progress: Generated<number>
-    worker: Generated<string | null>
-    object_key: Generated<string | null>
-    bytes: Generated<number | null>
-    created_at: Date
-    finished_at: Generated<Date | null>
-    expires_at: Generated<Date | null>
-  }
-  account_export_links: {
-    token_hash: string
-    export_id: string
-    user_id: string
-    sign_in_id: string
-    expires_at: Date
-  }
-  account_deletions: { user_id: string; language: string; requested_at: Date; due_at: Date }
+  accounts: Narrowed<
+    NotNull<DB['accounts'], 'id' | 'has_password'>,
+    {
+      user_metadata: object
+    }
+  >
+  account_proofs: DB['account_proofs']
+  account_exports: Narrowed<
+    DB['account_exports'],
+    {
+      status: DataExport['status']
+    }
+  >
+  account_export_links: DB['account_export_links']
+  account_deletions: DB['account_deletions']
 }
 
 export type DeletionRow = Selectable<AccountTables['account_deletions']>

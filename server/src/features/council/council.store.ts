@@ -1,30 +1,28 @@
 import type { Effect, Proposal } from '@studio/contract/council'
 import { type Generated, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  microsOf,
+  type DB,
+  type Narrowed,
+} from '../../platform/database/index.ts'
 
 /** Told to every process when a proposal was made, voted on or decided. */
 export const COUNCIL_NEWS = 'council_changed'
 
 type CouncilTables = {
-  proposals: {
-    id: Generated<string>
-    kind: string
-    subject: string | null
-    /** Whom it concerns where the subject is no person. */
-    concerned_id: string | null
-    payload: unknown
-    effect: Effect[]
-    reason: string
-    proposer_id: string
-    status: Generated<Proposal['status']>
-    needs: number
-    not_before: Date | null
-    expires_at: Date
-    created_at: Date
-    decided_at: Date | null
-    result: Record<string, unknown> | null
-  }
-  proposal_votes: { proposal_id: string; admin_id: string; approve: boolean; reason: string; at: Date }
+  proposals: Narrowed<
+    DB['proposals'],
+    {
+      payload: unknown
+      effect: Effect[]
+      status: Generated<Proposal['status']>
+      result: Record<string, unknown> | null
+    }
+  >
+  proposal_votes: DB['proposal_votes']
 }
 
 export type ProposalRow = Selectable<CouncilTables['proposals']>

@@ -7,26 +7,22 @@ import {
   isBeyond,
   lock,
   microsOf,
+  type DB,
+  type Narrowed,
 } from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type ForensicTables = {
-  forensic_reports: {
-    id: string
-    user_id: string
-    media_id: string | null
-    name: string
-    input_sha256: Buffer
-    input_bytes: number
-    mime: string
-    engine: string
-    parameters: Json<Record<string, unknown>>
-    findings: Json<ReportFinding[]>
-    map_hashes: Json<Record<string, string>>
-    notes: Json<RegionNote[]>
-    created_at: Date
-    deleted_at: ColumnType<Date | null, never, Date | null>
-  }
+  forensic_reports: Narrowed<
+    DB['forensic_reports'],
+    {
+      parameters: Json<Record<string, unknown>>
+      findings: Json<ReportFinding[]>
+      map_hashes: Json<Record<string, string>>
+      notes: Json<RegionNote[]>
+      deleted_at: ColumnType<Date | null, never, Date | null>
+    }
+  >
 }
 
 const tables = (db: Database) => db.withTables<ForensicTables>()

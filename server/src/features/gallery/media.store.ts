@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/index.ts'
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
+import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
+import { type ColumnType, type Selectable, sql } from 'kysely'
 
 export interface StoredThumbnail {
   width: number
@@ -7,40 +7,27 @@ export interface StoredThumbnail {
   key: string
 }
 
-interface MediaTable {
-  id: string
-  user_id: string
-  job_id: string | null
-  job_index: number | null
-  type: 'image' | 'video'
-  family: string
-  model: string
-  project_id: string | null
-  prompt: string
-  /** Both written by a trigger. */
-  words: ColumnType<string, never, never>
-  scope: ColumnType<number[], never, never>
-  width: number
-  height: number
-  object_key: string
-  mime: string
-  bytes: number
-  sha256: string
-  thumbnails: ColumnType<StoredThumbnail[], string, never>
-  placeholder: Buffer
-  metadata: ColumnType<Record<string, unknown>, string, never>
-  created_at: Date
-  deleted_at: ColumnType<Date | null, never, Date | null>
-  alt: ColumnType<string | null, never, string | null>
-}
+type MediaTable = Narrowed<
+  DB['media'],
+  {
+    type: 'image' | 'video'
+    /** Both written by a trigger. */
+    words: ColumnType<string, never, never>
+    scope: ColumnType<number[], never, never>
+    thumbnails: ColumnType<StoredThumbnail[], string, never>
+    metadata: ColumnType<Record<string, unknown>, string, never>
+    deleted_at: ColumnType<Date | null, never, Date | null>
+    alt: ColumnType<string | null, never, string | null>
+  }
+>
 
 export type MediaTables = {
   media: MediaTable
-  projects: { id: Generated<string>; user_id: string; name: string }
+  projects: DB['projects']
   /** What others have whose bytes are served through the same authoriser. */
-  guest_bytes: Pick<
-    Selectable<MediaTable>,
-    'id' | 'user_id' | 'object_key' | 'mime' | 'bytes' | 'sha256' | 'thumbnails'
+  guest_bytes: Narrowed<
+    NotNull<DB['guest_bytes'], keyof DB['guest_bytes']>,
+    { thumbnails: StoredThumbnail[] }
   >
 }
 

@@ -1,4 +1,4 @@
-import type { Database, PointRead } from '../../platform/database/index.ts'
+import type { Database, PointRead, DB } from '../../platform/database/index.ts'
 
 /** Told by the database to every process when a gate may have closed: the id of the user, or `*` for all. */
 export const CHANGED_NEWS = 'gates_changed'
@@ -49,9 +49,7 @@ export async function findGateRow(point: PointRead, userId: string): Promise<Gat
   return row
 }
 
-type GateTables = {
-  user_flags: { user_id: string; banned: boolean; ban_reason: string | null; banned_at: Date | null }
-}
+type GateTables = Pick<DB, 'user_flags'>
 
 export async function writeBan(
   db: Database,

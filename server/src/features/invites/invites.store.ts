@@ -1,20 +1,7 @@
-import type { Generated, Selectable } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import type { Selectable } from 'kysely'
+import { type Cursor, type Database, isBeyond, microsOf, type DB } from '../../platform/database/index.ts'
 
-type InviteTables = {
-  invites: {
-    id: Generated<string>
-    code: string
-    max_uses: number
-    uses: Generated<number>
-    note: string | null
-    created_by: string | null
-    created_at: Date
-    expires_at: Date
-    revoked_at: Date | null
-  }
-  invite_claims: { user_id: string; invite_id: string; claimed_at: Date }
-}
+type InviteTables = Pick<DB, 'invites' | 'invite_claims'>
 
 export type InviteRow = Selectable<InviteTables['invites']>
 export type NewInvite = Pick<

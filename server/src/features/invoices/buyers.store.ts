@@ -1,18 +1,15 @@
 import type { Address } from '@studio/contract/clients'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
 import type { Buyer } from './invoices.needs.ts'
 
 /** As the door of clients offers them. */
 type ClientViews = {
-  own_clients: {
-    id: string
-    user_id: string
-    name: string
-    email: string | null
-    company: string | null
-    tax_id: string | null
-    address: Address | null
-  }
+  own_clients: Narrowed<
+    NotNull<DB['own_clients'], 'id' | 'user_id' | 'name'>,
+    {
+      address: Address | null
+    }
+  >
 }
 
 const NOWHERE: Address = { street: '', postalCode: '', city: '', region: '', country: '' }

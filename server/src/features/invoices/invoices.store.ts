@@ -6,7 +6,15 @@ import type {
   Party,
 } from '@studio/contract/invoices'
 import { type ColumnType, type Generated, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+  type DB,
+  type Narrowed,
+} from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T | null, string | null, string | null>
 type Day = string | null
@@ -20,39 +28,18 @@ export type FrozenSeller = Party & {
 }
 
 type InvoiceTables = {
-  invoices: {
-    id: string
-    user_id: string
-    client_id: string | null
-    kind: InvoiceKind
-    series: string | null
-    number: number | null
-    status: Generated<InvoiceStatus>
-    credits_id: string | null
-    quote_id: string | null
-    locale: InvoiceLanguage
-    issue_date: Day
-    supply_date: Day
-    due_date: Day
-    currency: string
-    decimals: number
-    seller: Json<FrozenSeller>
-    buyer: Json<Party>
-    net: Generated<number>
-    tax: Generated<number>
-    total: Generated<number>
-    note: Generated<string>
-    pdf_key: string | null
-    pdf_sha256: Buffer | null
-    pdf_bytes: number | null
-    created_at: Date
-    issued_at: Date | null
-    sent_at: Date | null
-    sent_to: string | null
-    voided_at: Date | null
-  }
-  invoice_lines: { invoice_id: string; position: number; text: string }
-  invoice_payments: { invoice_id: string; amount: number }
+  invoices: Narrowed<
+    DB['invoices'],
+    {
+      kind: InvoiceKind
+      status: Generated<InvoiceStatus>
+      locale: InvoiceLanguage
+      seller: Json<FrozenSeller>
+      buyer: Json<Party>
+    }
+  >
+  invoice_lines: DB['invoice_lines']
+  invoice_payments: DB['invoice_payments']
 }
 
 const tables = (db: Database) => db.withTables<InvoiceTables>()

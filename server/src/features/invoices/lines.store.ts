@@ -1,29 +1,15 @@
 import type { InvoiceLine, Payment } from '@studio/contract/invoices'
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
 type LineTables = {
-  invoice_lines: {
-    invoice_id: string
-    position: number
-    text: string
-    quantity: number
-    unit: string
-    unit_price: number
-    tax_kind: InvoiceLine['taxKind']
-    tax_rate: number
-    tax_note: string
-    proof_id: string | null
-    job_id: string | null
-  }
-  invoice_payments: {
-    id: string
-    invoice_id: string
-    amount: number
-    at: string
-    method: string
-    note: string
-  }
+  invoice_lines: Narrowed<
+    DB['invoice_lines'],
+    {
+      tax_kind: InvoiceLine['taxKind']
+    }
+  >
+  invoice_payments: DB['invoice_payments']
 }
 
 const tables = (db: Database) => db.withTables<LineTables>()

@@ -1,26 +1,17 @@
 import type { Address } from '@studio/contract/clients'
 import type { InvoiceLanguage, OwnSeller, Seller } from '@studio/contract/invoices'
 import type { ColumnType } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type SellerTables = {
-  sellers: {
-    user_id: string
-    name: string
-    address: Json<Address>
-    tax_id: string
-    currency: string
-    due_days: number
-    terms: string
-    footer: string
-    locale: InvoiceLanguage
-    credit_price: number
-    margin: number
-    tax_rate: number
-    logo_key: string | null
-    logo_bytes: number | null
-  }
+  sellers: Narrowed<
+    DB['sellers'],
+    {
+      address: Json<Address>
+      locale: InvoiceLanguage
+    }
+  >
 }
 
 const tables = (db: Database) => db.withTables<SellerTables>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB } from '../../platform/database/index.ts'
 
-type SeriesTables = { invoice_series: { user_id: string; series: string; next: number } }
+type SeriesTables = Pick<DB, 'invoice_series'>
 
 const tables = (db: Database) => db.withTables<SeriesTables>()
 

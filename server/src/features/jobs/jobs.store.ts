@@ -1,47 +1,32 @@
 import type { JobKind, JobStatus } from '@studio/contract/jobs'
-import { type Generated, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
+import { sql } from 'kysely'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+  type DB,
+  type Narrowed,
+} from '../../platform/database/index.ts'
 import type { ItemStatus, JobRequest, NewItem, NewJob, Operation } from './jobs.kinds.ts'
 
 export type JobTables = {
-  jobs: {
-    id: string
-    user_id: string
-    kind: JobKind
-    status: JobStatus
-    request: JobRequest
-    cost_credits: number
-    cost_waived: boolean
-    error: string | null
-    error_code: string | null
-    fence: number
-    task_id: string | null
-    progressed_at: Date | null
-    attempts: number
-    version: number
-    created_at: Date
-    started_at: Date | null
-    finished_at: Date | null
-    cleared_at: Date | null
-    place: Generated<number>
-  }
-  job_items: {
-    job_id: string
-    index: number
-    status: ItemStatus
-    progress: number
-    seed: number
-    pose: string | null
-    width: number
-    height: number
-    preview: Buffer | null
-    media_id: string | null
-    credits: number
-    needed: boolean
-    error: string | null
-    error_code: string | null
-    operation: Operation | null
-  }
+  jobs: Narrowed<
+    DB['jobs'],
+    {
+      kind: JobKind
+      status: JobStatus
+      request: JobRequest
+    }
+  >
+  job_items: Narrowed<
+    DB['job_items'],
+    {
+      status: ItemStatus
+      operation: Operation | null
+    }
+  >
 }
 
 export type JobRow = Awaited<ReturnType<typeof findJob>> & object

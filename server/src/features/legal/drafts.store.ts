@@ -1,27 +1,14 @@
 import type { DraftParagraph, DraftText, LegalDocumentId, LegalLocale } from '@studio/contract/legal'
 import { type Selectable, sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed, NotNull } from '../../platform/database/index.ts'
 
-interface DraftTable {
-  document: LegalDocumentId
-  version: number
-  base: string
-  title: DraftText
-  paragraphs: DraftParagraph[]
-  en_edited_at: Date | null
-  en_edited_by: string | null
-  es_edited_at: Date | null
-  es_edited_by: string | null
-  scheduled_for: Date | null
-  scheduled_by: string | null
-  schedule_reason: string | null
-  asks_terms: boolean
-  stopped_at: Date | null
-}
+type DraftTable = Narrowed<
+  DB['legal_drafts'],
+  { document: LegalDocumentId; title: DraftText; paragraphs: DraftParagraph[] }
+>
 type DraftTables = {
   legal_drafts: DraftTable
-  legal_acceptances: { user_id: string; version: string; accepted_at: Date }
-  accounts: { id: string; email: string | null }
+  accounts: NotNull<DB['accounts'], 'id'>
 }
 
 export type DraftRow = Selectable<DraftTable>

@@ -1,30 +1,27 @@
 import type { LegalDocumentId, LegalLocale } from '@studio/contract/legal'
-import { type Generated, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
+import { type Selectable, sql } from 'kysely'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+  type DB,
+  type Narrowed,
+  type NotNull,
+} from '../../platform/database/index.ts'
 
 type LegalTables = {
-  legal_versions: {
-    version: string
-    place: Generated<number>
-    asks_terms: boolean
-    published_by: string | null
-    published_at: Date
-  }
-  legal_texts: {
-    document: LegalDocumentId
-    version: string
-    locale: LegalLocale
-    title: string
-    body: string
-  }
-  legal_acceptances: {
-    id: Generated<string>
-    user_id: string
-    version: string
-    confirms_terms: boolean
-    accepted_at: Date
-  }
-  accounts: { id: string; email: string | null }
+  legal_versions: DB['legal_versions']
+  legal_texts: Narrowed<
+    DB['legal_texts'],
+    {
+      document: LegalDocumentId
+      locale: LegalLocale
+    }
+  >
+  legal_acceptances: DB['legal_acceptances']
+  accounts: NotNull<DB['accounts'], 'id'>
 }
 
 export type VersionRow = Selectable<LegalTables['legal_versions']>

@@ -1,43 +1,32 @@
 import type { CaseLevel, DecisionKind, EventKind, Reason, ShownState } from '@studio/contract/moderation'
+import type { Generated, Selectable } from 'kysely'
+import type { DB, Narrowed } from '../../platform/database/index.ts'
 
-export interface CaseRow {
-  id: string
-  number: number
-  subject_kind: string
-  subject_id: string
-  author_id: string
-  reason: Reason
-  level: CaseLevel
-  status: 'open' | 'assigned' | 'escalated' | 'closed'
-  state: ShownState
-  priority: number
-  score: number
-  is_alone: boolean
-  assigned_to: string | null
-  assigned_until: Date | null
-  version: number
-  opened_at: Date
-  due_at: Date
-  closed_at: Date | null
+export type CaseTables = {
+  cases: Narrowed<
+    DB['cases'],
+    {
+      reason: Reason
+      level: CaseLevel
+      status: Generated<'open' | 'assigned' | 'escalated' | 'closed'>
+      state: Generated<ShownState>
+    }
+  >
 }
+export type CaseRow = Selectable<CaseTables['cases']>
 
-export interface EventRow {
-  id: number
-  case_id: string
-  at: Date
-  by_id: string | null
-  kind: EventKind
-  policy: Reason | null
-  field: string | null
-  spans: [number, number][]
-  days: number | null
-  points: number | null
-  state_before: ShownState | null
-  state_after: ShownState | null
-  status_before: CaseRow['status'] | null
-  about_id: number | null
-  audit_id: string | null
-}
+type CaseEvents = Narrowed<
+  DB['case_events'],
+  {
+    kind: EventKind
+    policy: Reason | null
+    state_before: ShownState | null
+    state_after: ShownState | null
+    status_before: CaseRow['status'] | null
+  }
+>
+/** Spans are ranges in the table. */
+export type EventRow = Omit<Selectable<CaseEvents>, 'spans'> & { spans: [number, number][] }
 
 export interface TextRow {
   title: string | null

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, NotNull } from '../../platform/database/index.ts'
 
 type NotificationTables = {
-  job_mails: { job_id: string; user_id: string; asked_at: Date | null }
-  accounts: { id: string; email: string | null }
+  job_mails: DB['job_mails']
+  accounts: NotNull<DB['accounts'], 'id'>
 }
 
 const tables = (db: Database) => db.withTables<NotificationTables>()

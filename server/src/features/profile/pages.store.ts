@@ -1,26 +1,27 @@
 import type { HiddenAs, ProfileLink, UseType } from '@studio/contract/profile'
 import { type ColumnType, type Selectable, sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
 type PageTables = {
-  profile_pages: {
-    user_id: string
-    bio: string
-    links: ColumnType<ProfileLink[], string, string>
-    is_public: boolean
-    hidden_as: HiddenAs | null
-    words_at: Date | null
-  }
-  avatars: {
-    user_id: string
-    id: string
-    object_key: string
-    bytes: number
-    sha256: string
-    created_at: Date
-    hidden_as: HiddenAs | null
-  }
-  user_profiles: { id: string; display_name: string | null; use_type: UseType | null }
+  profile_pages: Narrowed<
+    DB['profile_pages'],
+    {
+      links: ColumnType<ProfileLink[], string, string>
+      hidden_as: HiddenAs | null
+    }
+  >
+  avatars: Narrowed<
+    DB['avatars'],
+    {
+      hidden_as: HiddenAs | null
+    }
+  >
+  user_profiles: Narrowed<
+    DB['user_profiles'],
+    {
+      use_type: UseType | null
+    }
+  >
 }
 
 export type AvatarRow = Omit<Selectable<PageTables['avatars']>, 'hidden_as'>

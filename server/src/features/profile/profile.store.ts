@@ -1,20 +1,22 @@
 import type { HiddenAs, ProfileLink, UseType } from '@studio/contract/profile'
-import { type Generated, type Selectable } from 'kysely'
-import { type Database, lock, type PointRead } from '../../platform/database/index.ts'
+import type { Selectable } from 'kysely'
+import {
+  type Database,
+  lock,
+  type PointRead,
+  type DB,
+  type Narrowed,
+  type NotNull,
+} from '../../platform/database/index.ts'
 
 type ProfileTables = {
-  user_profiles: {
-    id: string
-    display_name: string | null
-    use_type: UseType | null
-    terms_accepted: Generated<boolean>
-    compliance_confirmed: Generated<boolean>
-    is_admin: Generated<boolean>
-    admin_taken_at: Date | null
-    created_at: Date
-    updated_at: Date
-  }
-  accounts: { id: string; email: string | null; email_confirmed_at: Date | null; created_at: Date }
+  user_profiles: Narrowed<
+    DB['user_profiles'],
+    {
+      use_type: UseType | null
+    }
+  >
+  accounts: NotNull<DB['accounts'], 'id' | 'created_at'>
 }
 
 export type ProfileRow = Selectable<ProfileTables['user_profiles']>

@@ -1,6 +1,6 @@
 import type { MadeBy, PromptContent, Values } from '@studio/contract/prompts'
-import type { ColumnType, Generated } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { ColumnType } from 'kysely'
+import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
 /** Kept as JSON: written as text, read as what it is. */
 type Json<T> = ColumnType<T, string, string>
@@ -11,64 +11,38 @@ export interface StoredDraft {
 }
 
 type PromptTables = {
-  prompt_folders: { id: Generated<string>; user_id: string; name: string; parent_id: string | null }
-  prompts: {
-    id: Generated<string>
-    user_id: string
-    title: string
-    folder_id: string | null
-    position: string
-    favourite: Generated<boolean>
-    head: Generated<number>
-    notes: Generated<string>
-    draft: ColumnType<StoredDraft | null, string | null, string | null>
-    draft_version: Generated<number>
-    last_values: ColumnType<Values, string | undefined, string>
-    excerpt: Generated<string>
-    model: string | null
-    words: Generated<string[]>
-    trigrams: Generated<number[]>
-    found_text: Generated<string>
-    cover_media_id: string | null
-    created_at: Date
-    updated_at: Date
-    used_at: Date | null
-    deleted_at: Date | null
-  }
-  prompt_versions: {
-    id: Generated<string>
-    prompt_id: string
-    number: number
-    content: Json<PromptContent>
-    sha256: Buffer
-    note: string | null
-    parent_id: string | null
-    made_by: MadeBy
-    created_at: Date
-  }
-  prompt_labels: { prompt_id: string; name: string; version_id: string }
-  prompt_tags: { prompt_id: string; tag: string; user_id: string }
-  word_lists: { id: Generated<string>; user_id: string; name: string; entries: string[] }
-  prompt_changes: {
-    id: Generated<string>
-    user_id: string
-    kind: 'change' | 'import'
-    before: Json<PromptBefore[]>
-    created_at: Date
-    undone_at: Date | null
-  }
-  templates: {
-    id: Generated<string>
-    user_id: string
-    kind: 'prompt' | 'shoot' | 'both'
-    name: string
-    content: Json<PromptContent>
-    cover_media_id: string | null
-    position: string
-    origin_prompt_id: string | null
-    created_at: Date
-    deleted_at: Date | null
-  }
+  prompt_folders: DB['prompt_folders']
+  prompts: Narrowed<
+    DB['prompts'],
+    {
+      draft: ColumnType<StoredDraft | null, string | null, string | null>
+      last_values: ColumnType<Values, string | undefined, string>
+    }
+  >
+  prompt_versions: Narrowed<
+    DB['prompt_versions'],
+    {
+      content: Json<PromptContent>
+      made_by: MadeBy
+    }
+  >
+  prompt_labels: DB['prompt_labels']
+  prompt_tags: DB['prompt_tags']
+  word_lists: DB['word_lists']
+  prompt_changes: Narrowed<
+    DB['prompt_changes'],
+    {
+      kind: 'change' | 'import'
+      before: Json<PromptBefore[]>
+    }
+  >
+  templates: Narrowed<
+    DB['templates'],
+    {
+      kind: 'prompt' | 'shoot' | 'both'
+      content: Json<PromptContent>
+    }
+  >
 }
 
 /** What a prompt was before a change. */

@@ -72,7 +72,7 @@ export function createBus({ db, news, log }: { db: Database; news: News; log: Lo
     const from = payload.slice(0, payload.indexOf(' '))
     if (from === id) return
     const rest = payload.slice(afterHead(payload))
-    const text = rest.startsWith('#') ? await findMessage(db, rest.slice(1)) : rest
+    const text = rest.startsWith('#') ? await findMessage(db, Number(rest.slice(1))) : rest
     if (!text) return
     for (const message of JSON.parse(text) as BusMessage[])
       for (const listener of listeners) listener(message, from)

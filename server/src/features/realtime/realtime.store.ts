@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB } from '../../platform/database/index.ts'
 
-type Tables = { realtime_messages: { id: string; body: string; created_at: Date } }
+type Tables = Pick<DB, 'realtime_messages'>
 
 /** Told to every process; the payload holds messages, or says where a long one is kept. */
 export const MESSAGES_NEWS = 'realtime'
@@ -26,7 +26,7 @@ export async function sendLong(db: Database, head: string, body: string): Promis
     select pg_notify(${MESSAGES_NEWS}, ${head} || '#' || id) from kept`.execute(db)
 }
 
-export const findMessage = async (db: Database, id: string): Promise<string | undefined> =>
+export const findMessage = async (db: Database, id: number): Promise<string | undefined> =>
   (
     await db
       .withTables<Tables>()

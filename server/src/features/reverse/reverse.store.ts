@@ -1,7 +1,14 @@
 import type { Inferred, Reversal, ReversalSlots } from '@studio/contract/reverse'
 import type { RefusalCode } from '@studio/contract/kernel'
 import { type ColumnType, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../platform/database/index.ts'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  microsOf,
+  type DB,
+  type Narrowed,
+} from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T, string, string>
 export interface Failure {
@@ -10,24 +17,17 @@ export interface Failure {
 }
 
 type ReverseTables = {
-  reversals: {
-    id: string
-    user_id: string
-    media_id: string | null
-    name: string
-    input_sha256: Buffer
-    found: Json<Reversal['found']> | null
-    measured: Json<Reversal['measured']> | null
-    inferred: ColumnType<Inferred | null, string | null, string | null>
-    model: string | null
-    slots: Json<ReversalSlots>
-    status: 'asking' | 'done' | 'failed'
-    failure: ColumnType<Failure | null, string | null, string | null>
-    credits: number
-    waived: boolean
-    created_at: Date
-    deleted_at: Date | null
-  }
+  reversals: Narrowed<
+    DB['reversals'],
+    {
+      found: Json<Reversal['found']> | null
+      measured: Json<Reversal['measured']> | null
+      inferred: ColumnType<Inferred | null, string | null, string | null>
+      slots: Json<ReversalSlots>
+      status: 'asking' | 'done' | 'failed'
+      failure: ColumnType<Failure | null, string | null, string | null>
+    }
+  >
 }
 
 const tablesOf = (db: Database) => db.withTables<ReverseTables>()

@@ -1,6 +1,6 @@
 import type { SettingName } from '@studio/contract/settings'
 import type { Generated } from 'kysely'
-import type { Database, PointRead } from '../../platform/database/index.ts'
+import type { Database, PointRead, DB, Narrowed } from '../../platform/database/index.ts'
 
 /** What was changed, to what and when; a value may be from a version that knew other ones. */
 export type Fields = Partial<Record<SettingName, { value: unknown; at: string }>>
@@ -11,7 +11,12 @@ export interface SettingsRow {
 }
 
 type SettingsTables = {
-  user_settings: { user_id: string; fields: Generated<unknown>; version: Generated<number> }
+  user_settings: Narrowed<
+    DB['user_settings'],
+    {
+      fields: Generated<unknown>
+    }
+  >
 }
 
 const tables = (db: Database) => db.withTables<SettingsTables>()

@@ -95,7 +95,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
     }
     const objectKey = `storage/${randomUUID()}`
     const version = upload.version ?? objectKey.slice('storage/'.length)
-    const limit = bucket.file_size_limit === null ? null : Number(bucket.file_size_limit)
+    const limit = bucket.file_size_limit
     const { through, result } = measure(limit, room)
     // Before anything is waited for: a sender that leaves meanwhile must be noticed.
     pipeThrough(upload.body, through)
@@ -139,7 +139,7 @@ export function createFiles({ database, objects, clock, buckets, access, quota }
       throw error
     })
     const file = await keep(owner, bucket, upload, { room })
-    await quota.wrote(owner, Number(file.bytes))
+    await quota.wrote(owner, file.bytes)
     return file
   }
 

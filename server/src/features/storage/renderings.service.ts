@@ -28,7 +28,7 @@ export function createRenderings(objects: Objects) {
   let waiting = 0
   return {
     async render(file: StoredFile, rendering: Rendering): Promise<RenderedPicture> {
-      if (Number(file.bytes) > MOST_BYTES) throw notRenderable()
+      if (file.bytes > MOST_BYTES) throw notRenderable()
       if (waiting >= MOST_WAITING) throw tooBusy()
       waiting += 1
       try {

@@ -51,8 +51,8 @@ const presentUpload = (row: store.UploadRow): Resumable => ({
   bucket: row.bucket_id,
   name: row.name,
   owner: row.owner,
-  length: row.length === null ? undefined : Number(row.length),
-  received: Number(row.received),
+  length: row.length ?? undefined,
+  received: row.received,
   isFinished: row.finished_at !== null,
   told: row.told,
   createdAt: row.created_at,
@@ -122,7 +122,7 @@ export function createResumables({ database, objects, clock, buckets, files, quo
     /** The most bytes an upload into a bucket may have; undefined for any number. */
     async limitOf(bucket: string): Promise<number | undefined> {
       const { file_size_limit: limit } = await buckets.existing(bucket)
-      return limit === null ? undefined : Number(limit)
+      return limit ?? undefined
     },
 
     /** Throws what an ordinary upload would be refused with. */

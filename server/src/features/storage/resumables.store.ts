@@ -1,26 +1,17 @@
-import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import { type ColumnType, type Selectable, sql } from 'kysely'
+import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
 type Json<T> = ColumnType<T | null, string | null, never>
-type Size = ColumnType<string, number, number>
 
 type ResumableTables = {
-  storage_uploads: {
-    id: string
-    bucket_id: string
-    name: string
-    owner: string | null
-    replaces: boolean
-    length: ColumnType<string | null, number | null, number>
-    received: ColumnType<string, never, number>
-    mime: string
-    cache_control: string
-    metadata: Json<Record<string, unknown>>
-    told: Json<Record<string, string | null>>
-    created_at: Date
-    finished_at: Generated<Date | null>
-  }
-  storage_upload_parts: { upload_id: string; start: Size; bytes: Size; object_key: string }
+  storage_uploads: Narrowed<
+    DB['storage_uploads'],
+    {
+      metadata: Json<Record<string, unknown>>
+      told: Json<Record<string, string | null>>
+    }
+  >
+  storage_upload_parts: DB['storage_upload_parts']
 }
 
 export type UploadRow = Selectable<ResumableTables['storage_uploads']>
@@ -82,7 +73,7 @@ export async function addPart(
     .updateTable('storage_uploads')
     .set({ received: part.start + part.bytes })
     .where('id', '=', id)
-    .where('received', '=', String(part.start))
+    .where('received', '=', part.start)
     .where('finished_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) return false

@@ -22,7 +22,7 @@ export function storageExporter(deps: { database: DatabaseHandle; objects: Objec
   return {
     async weigh(userId) {
       let weight = 0
-      for await (const { bytes } of files(userId)) weight += Number(bytes)
+      for await (const { bytes } of files(userId)) weight += bytes
       return weight
     },
     async *files(userId) {

@@ -1,38 +1,22 @@
 import { isUuid } from '@studio/contract/kernel'
 import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
-import { type Database, escapeLike } from '../../platform/database/index.ts'
+import { type Database, type DB, escapeLike, type Narrowed } from '../../platform/database/index.ts'
 
 type Json = ColumnType<Record<string, unknown> | null, string | null, string | null>
 
 type StorageTables = {
-  storage_buckets: {
-    id: string
-    public: boolean
-    policy: Generated<'own-folder' | 'read-only-own' | 'open'>
-    owner: Generated<string | null>
-    file_size_limit: ColumnType<string | null, number | null, number | null>
-    allowed_mime_types: string[] | null
-    created_at: Date
-    updated_at: Date
-  }
-  storage_objects: {
-    id: Generated<string>
-    bucket_id: string
-    name: string
-    owner: string | null
-    folder_of: string | null
-    object_key: string
-    is_managed: Generated<boolean>
-    version: string
-    mime: string
-    bytes: ColumnType<string, number, number>
-    etag: string
-    cache_control: string
-    metadata: Json
-    created_at: Date
-    updated_at: Date
-    last_accessed_at: Date
-  }
+  storage_buckets: Narrowed<
+    DB['storage_buckets'],
+    {
+      policy: Generated<'own-folder' | 'read-only-own' | 'open'>
+    }
+  >
+  storage_objects: Narrowed<
+    DB['storage_objects'],
+    {
+      metadata: Json
+    }
+  >
 }
 
 export type Bucket = Selectable<StorageTables['storage_buckets']>

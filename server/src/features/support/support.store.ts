@@ -1,18 +1,17 @@
-import { type Generated, type Insertable, type Selectable } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../platform/database/index.ts'
+import type { Insertable, Selectable } from 'kysely'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+  type DB,
+  type NotNull,
+} from '../../platform/database/index.ts'
 
 type SupportTables = {
-  support_feedback: {
-    id: Generated<string>
-    user_id: string
-    context_id: string
-    helpful: boolean
-    message: string | null
-    locale: string
-    version: string
-    created_at: Date
-  }
-  speakers: { id: string; email: string | null }
+  support_feedback: DB['support_feedback']
+  speakers: NotNull<DB['speakers'], 'id'>
 }
 
 export type FeedbackRow = Selectable<SupportTables['support_feedback']>

@@ -1,9 +1,11 @@
 import type { Thing, ThingFailure, ThingUp, ThingUse } from '@studio/contract/things'
-import { type ColumnType, type Selectable, sql } from 'kysely'
+import { type ColumnType, type Generated, type Selectable, sql } from 'kysely'
 import {
   type Cursor,
   countWithTrash,
   type Database,
+  type DB,
+  type Narrowed,
   isBeyond,
   lock,
   microsOf,
@@ -11,32 +13,17 @@ import {
 
 export type ThingFacts = NonNullable<Thing['facts']>
 
-interface ThingTable {
-  id: string
-  user_id: string
-  name: string
-  state: ColumnType<Thing['state'], never, Thing['state']>
-  failure: ColumnType<ThingFailure | null, never, ThingFailure | null>
-  format: 'glb' | 'gltf'
-  object_key: string
-  bytes: number
-  sha256: Buffer
-  prepared_key: ColumnType<string | null, never, string | null>
-  prepared_bytes: ColumnType<number | null, never, number | null>
-  prepared_version: ColumnType<number | null, never, number | null>
-  facts: ColumnType<ThingFacts | null, never, string>
-  height: ColumnType<number | null, never, number | null>
-  front: ColumnType<number, never, number>
-  up: ColumnType<ThingUp, never, ThingUp>
-  use: ColumnType<ThingUse, never, ThingUse>
-  cover_key: ColumnType<string | null, never, string | null>
-  cover_look: ColumnType<string | null, never, string | null>
-  cover_placeholder: ColumnType<Buffer | null, never, Buffer | null>
-  created_at: Date
-  deleted_at: ColumnType<Date | null, never, Date | null>
-  wanted_at: ColumnType<Date | null, never, Date | null>
-  entry_id: ColumnType<string | null, never, string | null>
-}
+type ThingTable = Narrowed<
+  DB['things'],
+  {
+    state: Generated<Thing['state']>
+    failure: ThingFailure | null
+    format: 'glb' | 'gltf'
+    facts: ColumnType<ThingFacts | null, never, string>
+    up: Generated<ThingUp>
+    use: Generated<ThingUse>
+  }
+>
 export type ThingRow = Selectable<ThingTable>
 
 const tables = (db: Database) => db.withTables<{ things: ThingTable }>()

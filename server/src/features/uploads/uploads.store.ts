@@ -1,5 +1,5 @@
 import type { ColumnType, Insertable, Selectable } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
 /** Where a smaller rendering is; sizes in pixels. */
 export interface StoredThumbnail {
@@ -8,24 +8,17 @@ export interface StoredThumbnail {
   key: string
 }
 
-interface Upload {
-  id: string
-  user_id: string
-  object_key: string
-  mime: string
-  bytes: number
-  sha256: string
-  width: number
-  height: number
-  placeholder: Buffer
-  /** Smaller renderings, smallest first; null while none were made. */
-  thumbnails: ColumnType<StoredThumbnail[] | null, string, string>
-  created_at: Date
-}
-
 type UploadTables = {
-  uploads: Upload & { deleted_at: ColumnType<Date | null, never, Date | null> }
+  uploads: Narrowed<
+    DB['uploads'],
+    {
+      /** Smaller renderings, smallest first; null while none were made. */
+      thumbnails: ColumnType<StoredThumbnail[] | null, string, string>
+      deleted_at: ColumnType<Date | null, never, Date | null>
+    }
+  >
 }
+type Upload = Omit<UploadTables['uploads'], 'deleted_at'>
 
 export async function insertUpload(tx: Database, upload: Insertable<Upload>): Promise<void> {
   await tx.withTables<UploadTables>().insertInto('uploads').values(upload).execute()

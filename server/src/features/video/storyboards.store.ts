@@ -1,5 +1,5 @@
 import type { StoryboardDraft } from '@studio/contract/video'
-import { type ColumnType, type Generated, sql } from 'kysely'
+import { type ColumnType, sql } from 'kysely'
 import {
   type Cursor,
   countWithTrash,
@@ -7,19 +7,19 @@ import {
   isBeyond,
   lock,
   microsOf,
+  type DB,
+  type Narrowed,
 } from '../../platform/database/index.ts'
 
 type StoryboardTables = {
-  storyboards: {
-    id: Generated<string>
-    user_id: string
-    version: Generated<number>
-    draft: ColumnType<StoryboardDraft, string, string>
-    created_at: Date
-    updated_at: Date
-    deleted_at: ColumnType<Date | null, never, Date | null>
-  }
-  storyboard_jobs: { job_id: string; storyboard_id: string; created_at: Date }
+  storyboards: Narrowed<
+    DB['storyboards'],
+    {
+      draft: ColumnType<StoryboardDraft, string, string>
+      deleted_at: ColumnType<Date | null, never, Date | null>
+    }
+  >
+  storyboard_jobs: DB['storyboard_jobs']
 }
 
 export type StoryboardRow = Awaited<ReturnType<typeof findStoryboard>> & object

@@ -1,6 +1,6 @@
 import type { TakeRecipe } from '@studio/contract/video'
 import { type ColumnType, type Selectable, sql } from 'kysely'
-import type { Database } from '../../platform/database/index.ts'
+import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
 interface StoredThumbnail {
   width: number
@@ -9,28 +9,15 @@ interface StoredThumbnail {
 }
 
 type TakeTables = {
-  video_takes: {
-    id: string
-    user_id: string
-    storyboard_id: string
-    shot_id: string
-    job_id: string
-    job_index: number
-    recipe: ColumnType<TakeRecipe, string, never>
-    seed: number
-    width: number
-    height: number
-    seconds: number
-    object_key: string
-    mime: string
-    bytes: number
-    sha256: string
-    thumbnails: ColumnType<StoredThumbnail[], string, never>
-    placeholder: Buffer
-    metadata: ColumnType<Record<string, unknown>, string, never>
-    created_at: Date
-    deleted_at: ColumnType<Date | null, never, Date | null>
-  }
+  video_takes: Narrowed<
+    DB['video_takes'],
+    {
+      recipe: ColumnType<TakeRecipe, string, never>
+      thumbnails: ColumnType<StoredThumbnail[], string, never>
+      metadata: ColumnType<Record<string, unknown>, string, never>
+      deleted_at: ColumnType<Date | null, never, Date | null>
+    }
+  >
 }
 
 export type NewTake = Omit<Selectable<TakeTables['video_takes']>, 'deleted_at'>

@@ -5,12 +5,14 @@ import { type DatabaseLimits, LIMITS, setLimits } from './limits.ts'
 import { dropLine, watchLines } from './line-watch.ts'
 import { openPointReads, type PointRead } from './point-reads.ts'
 
-// A bigint of ours is a count or an amount well below 2^53, so it is read as a number; times are read as Date.
+// A bigint of ours is a count or an amount well below 2^53, so it is read as a number; times are read as Date, and days as they
+// are written: a Date would be of a time zone. server/testing/table-types.ts says the same of their types.
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.DATE, String)
 
-/** Tables are declared by the store that owns them: `database.withTables<JobTables>()`. */
+/** Tables are named by the store that owns them, with the types of `schema.ts`: `database.withTables<Pick<DB, 'jobs'>>()`. */
 // biome-ignore lint/complexity/noBannedTypes: no tables are known here
 export type Tables = {}
 /** A connection pool or a transaction on it: what a store's functions take. */

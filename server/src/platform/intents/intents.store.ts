@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/index.ts'
+import type { Database, DB } from '../database/index.ts'
 import type { Intent } from '../http/index.ts'
 
 /** Hours a first answer is kept; no client of ours repeats a call later than that. */
 const INTENT_HOURS = 48
 
-type IntentTables = {
-  intents: {
-    user_id: string
-    endpoint: string
-    key: string
-    body_hash: string
-    answer: string
-    created_at: Date
-  }
-}
+type IntentTables = Pick<DB, 'intents'>
 
 /** Takes the intent until the transaction ends; false when another transaction has it. */
 export async function takeIntent(tx: Database, userId: string, intent: Intent): Promise<boolean> {

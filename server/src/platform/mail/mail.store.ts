@@ -1,21 +1,7 @@
-import { type Generated, sql } from 'kysely'
-import type { Database } from '../database/index.ts'
+import { sql } from 'kysely'
+import type { Database, DB } from '../database/index.ts'
 
-export type MailTables = {
-  mails: {
-    id: Generated<string>
-    recipient: string
-    subject: string
-    text_body: string
-    html_body: string
-    created_at: Date
-    sent_at: Generated<Date | null>
-    queued_at: Generated<Date | null>
-    last_error: Generated<string | null>
-    attachment_key: Generated<string | null>
-    attachment_name: Generated<string | null>
-  }
-}
+export type MailTables = Pick<DB, 'mails'>
 
 /** A mail as its sender wrote it. */
 export interface Message {

@@ -1,7 +1,7 @@
-import type { Database, DatabaseHandle } from '../database/index.ts'
+import type { Database, DatabaseHandle, DB } from '../database/index.ts'
 import type { Objects } from './objects.ts'
 
-type LooseTables = { loose_objects: { key: string; remove_after: Date } }
+type LooseTables = Pick<DB, 'loose_objects'>
 
 /** Hours an object may wait for its row; a process that dies in between leaves the object to the sweep. */
 const PATIENCE_HOURS = 24

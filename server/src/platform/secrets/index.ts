@@ -1,7 +1,7 @@
 /** Secrets the installation makes for itself at its first start, shared by all its processes. */
-import type { Database } from '../database/index.ts'
+import type { Database, DB } from '../database/index.ts'
 
-type SecretTables = { installation_secrets: { name: string; value: string } }
+type SecretTables = Pick<DB, 'installation_secrets'>
 
 /** The secret of this name; `fresh` when there was none. Of processes that start together one wins. */
 export async function keepSecret(database: Database, name: string, fresh: string): Promise<string> {

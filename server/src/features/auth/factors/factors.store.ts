@@ -36,7 +36,7 @@ export const lockFactor = (tx: Database, userId: string, id: string): Promise<Fa
 /** What only one kind of factor has. */
 export interface FactorDetails {
   secret?: string
-  last_step?: string
+  last_step?: number
   phone?: string
   /** JSON text. */
   credential?: string

@@ -1,13 +1,6 @@
-import type { Database } from '../../../platform/database/index.ts'
+import type { Database, DB } from '../../../platform/database/index.ts'
 
-type RecoveryTables = {
-  recovery_code_sets: {
-    user_id: string
-    salt: Buffer
-    made_at: Date
-  }
-  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
-}
+type RecoveryTables = Pick<DB, 'recovery_code_sets' | 'recovery_codes'>
 
 const tables = (db: Database) => db.withTables<RecoveryTables>()
 

@@ -51,8 +51,7 @@ export const createTotpKind = (clock: Clock): FactorKind => ({
     if (!code) throw invalid('Code needs to be non-empty')
     const step = stepOf(code, factor.secret ?? '', clock.now())
     // A code is good once, whoever read it.
-    if (step === undefined || (factor.last_step !== null && step <= Number(factor.last_step)))
-      return undefined
-    return { last_step: String(step) }
+    if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) return undefined
+    return { last_step: step }
   },
 })

@@ -1,16 +1,7 @@
-import { type Generated, sql } from 'kysely'
-import type { Database } from '../../../platform/database/index.ts'
+import { sql } from 'kysely'
+import type { Database, DB } from '../../../platform/database/index.ts'
 
-type GuessTables = {
-  guesses: {
-    bucket: string
-    user_id: string | null
-    tries: number
-    tried_at: Date
-    free_at: Date
-    is_known: Generated<boolean>
-  }
-}
+type GuessTables = Pick<DB, 'guesses'>
 
 const tables = (db: Database) => db.withTables<GuessTables>()
 

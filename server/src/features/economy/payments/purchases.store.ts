@@ -1,27 +1,22 @@
-import { type Generated, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, lock, microsOf } from '../../../platform/database/index.ts'
+import { type Selectable, sql } from 'kysely'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  lock,
+  microsOf,
+  type DB,
+  type Narrowed,
+} from '../../../platform/database/index.ts'
 
 type PurchaseTables = {
-  purchases: {
-    id: string
-    number: Generated<number>
-    user_id: string
-    asset: 'coin' | 'token'
-    amount: number
-    bonus: number
-    amount_cents: number
-    currency: Generated<string>
-    status: 'pending' | 'paid' | 'expired' | 'refunded' | 'disputed'
-    is_simulated: boolean
-    source_id: string | null
-    stripe_session_id: string | null
-    stripe_payment_intent_id: string | null
-    checkout_url: string | null
-    refunded_cents: Generated<number>
-    owed: Generated<number>
-    created_at: Date
-    paid_at: Date | null
-  }
+  purchases: Narrowed<
+    DB['purchases'],
+    {
+      asset: 'coin' | 'token'
+      status: 'pending' | 'paid' | 'expired' | 'refunded' | 'disputed'
+    }
+  >
 }
 
 export type PurchaseRow = Selectable<PurchaseTables['purchases']>

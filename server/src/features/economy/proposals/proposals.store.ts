@@ -1,31 +1,32 @@
 import type { Asset } from '@studio/contract/economy'
 import { type Generated, type Selectable, sql } from 'kysely'
-import { type Cursor, type Database, isBeyond, microsOf } from '../../../platform/database/index.ts'
+import {
+  type Cursor,
+  type Database,
+  isBeyond,
+  microsOf,
+  type DB,
+  type Narrowed,
+} from '../../../platform/database/index.ts'
 
 type ProposalTables = {
-  ledger_proposals: {
-    id: Generated<string>
-    proposer_id: string
-    user_id: string
-    asset: Asset | null
-    amount: number | null
-    reverses: string | null
-    reason: string
-    status: Generated<'open' | 'approved' | 'declined' | 'expired'>
-    decider_id: string | null
-    transaction_id: string | null
-    not_before: Date | null
-    expires_at: Date
-    created_at: Date
-    decided_at: Date | null
-  }
+  ledger_proposals: Narrowed<
+    DB['ledger_proposals'],
+    {
+      asset: Asset | null
+      status: Generated<'open' | 'approved' | 'declined' | 'expired'>
+    }
+  >
 }
 
-export type ProposalRow = Selectable<ProposalTables['ledger_proposals']>
+/** As it is read: numbers of transactions are text to everybody else. */
+export type ProposalRow = Omit<
+  Selectable<ProposalTables['ledger_proposals']>,
+  'reverses' | 'transaction_id'
+> & { reverses: string | null; transaction_id: string | null }
 
 const tables = (db: Database) => db.withTables<ProposalTables>()
 
-// Numbers of transactions are text to everybody else.
 const COLUMNS = sql<ProposalRow>`
   id, proposer_id, user_id, asset, amount, reverses::text, reason, status, decider_id, transaction_id::text,
   not_before, expires_at, created_at, decided_at`
@@ -47,7 +48,7 @@ export async function insertProposal(
 ): Promise<string> {
   const { id } = await tables(tx)
     .insertInto('ledger_proposals')
-    .values(row)
+    .values({ ...row, reverses: row.reverses === null ? null : Number(row.reverses) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -71,7 +72,12 @@ export async function decideProposal(
   id: string,
   decision: Pick<ProposalRow, 'status' | 'decider_id' | 'transaction_id' | 'decided_at'>,
 ): Promise<void> {
-  await tables(tx).updateTable('ledger_proposals').set(decision).where('id', '=', id).execute()
+  const transaction_id = decision.transaction_id === null ? null : Number(decision.transaction_id)
+  await tables(tx)
+    .updateTable('ledger_proposals')
+    .set({ ...decision, transaction_id })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** When it is booked and until when it counts, where who decides it has changed. */

@@ -1,9 +1,6 @@
-import type { Database } from '../../../platform/database/index.ts'
+import type { Database, DB } from '../../../platform/database/index.ts'
 
-type MailTables = {
-  invoice_mails: { id: string; user_id: string; invoice_id: string; recipient: string; sent_at: Date }
-  invoices: { id: string; sent_at: Date; sent_to: string }
-}
+type MailTables = Pick<DB, 'invoice_mails' | 'invoices'>
 
 const tables = (db: Database) => db.withTables<MailTables>()
 

@@ -1,7 +1,7 @@
 import type { CaseLevel, CaseTab, Reason } from '@studio/contract/moderation'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import type { CaseRow } from '../moderation.tables.ts'
+import type { CaseRow, CaseTables } from '../moderation.tables.ts'
 
 interface NewCase {
   kind: string
@@ -57,8 +57,6 @@ type Changeable =
   | 'due_at'
   | 'opened_at'
   | 'closed_at'
-
-type CaseTables = { cases: CaseRow }
 
 export async function updateCase(
   tx: Database,

@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openOwnDatabase } from '../../../testing/postgres.ts'
+import { tableTypes } from '../../../testing/table-types.ts'
+import { createLog } from '../log/index.ts'
+import type { DB, Narrowed } from './index.ts'
+
+// Not the template itself: nobody can clone it while somebody reads it.
+let database: Awaited<ReturnType<typeof openOwnDatabase>>
+beforeAll(async () => {
+  database = await openOwnDatabase(inject('postgres'), createLog('silent'))
+})
+afterAll(() => database.close())
+
+test('schema.ts has the tables and columns of a migrated database: else `npm run table-types`', async () => {
+  const { connectionString = '' } = database.connection
+  await expect(tableTypes(connectionString, { verify: true })).resolves.toBeUndefined()
+})
+
+// Read by `tsc`: what does not fit a column is an error.
+type _Fitting = Narrowed<
+  DB['jobs'],
+  { status: Generated<'queued'>; error: string | null; request: { prompt: string } }
+>
+// @ts-expect-error There is no such column.
+type _Renamed = Narrowed<DB['jobs'], { state: string }>
+// @ts-expect-error Counts are numbers.
+type _Other = Narrowed<DB['jobs'], { attempts: string }>
+// @ts-expect-error It may be null.
+type _NeverNull = Narrowed<DB['jobs'], { error: string }>
