@@ -73,7 +73,7 @@ export const features = {
     'settings',
   ],
   forensics: ['gallery', 'likeness', 'reverse'],
-  library: ['text', 'gallery', 'uploads', 'things', 'photoshoot', 'prompts', 'works'],
+  library: ['text', 'gallery', 'uploads', 'things', 'photoshoot', 'prompts', 'works', 'forensics'],
   admin: ['text', 'profile'],
   rules: ['text', 'admin', 'auth'],
   audit: ['auth', 'profile', 'admin'],

@@ -1,6 +1,7 @@
 // Every screen in every state worth looking at, reached without a word of any language.
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type SignedIn, send, signIn } from '../server/testing/people.ts'
+import { SCREENS } from '../web/build/screens.ts'
 import { ADMIN_STATES } from './admin-states.ts'
 import { ALIKE_STATES } from './alike-states.ts'
 import { askSingly, type Visit, visit } from './actions.ts'
@@ -78,7 +79,7 @@ const press =
   (page: Page) =>
     page.locator(selector)[at]().click()
 
-export const STATES: State[] = [
+const BY_HAND: State[] = [
   {
     name: 'may we measure',
     who: 'full',
@@ -304,6 +305,23 @@ export const STATES: State[] = [
   ...REVERSE_STATES,
   ...SETTINGS_STATES,
 ]
+
+const nobody: People = { admin: '', newcomer: '', empty: '', full: '', job: '' }
+const pathnameOf = ({ path }: State) =>
+  new URL(typeof path === 'string' ? path : path(nobody), 'https://studio.invalid').pathname
+const byHand = new Set(BY_HAND.map(pathnameOf))
+
+/** Screens that nobody has listed a state of: as they open. What names a thing in its address needs one, and so a state by hand. */
+const opened: State[] = SCREENS.filter(({ path }) => !path.includes('$') && !byHand.has(path)).map(
+  ({ path, guard }) => ({
+    name: `opened, ${path}`,
+    who: guard ? 'admin' : 'full',
+    path,
+    shows: 'h1, main h2',
+  }),
+)
+
+export const STATES: readonly State[] = [...BY_HAND, ...opened]
 
 const adminAddress = (name: string) => `${name}-admin@example.com`
 

@@ -16,6 +16,18 @@ export function webFiles(name: string): Record<string, string> {
     [`${folder}/screen.ts`]: `// The door of the screen, fetched when it is shown. What other features use goes into an index.ts beside it.
 export { ${pascal}Screen } from './${name}-screen.tsx'
 `,
+    [`${folder}/${name}.screens.ts`]: `import { defineScreens } from '../../platform/screens.ts'
+
+export const ${camel}Screens = defineScreens([
+  {
+    path: '/dashboard/${name}',
+    // Their \`title\` is what the screen is called.
+    texts: ['${camel}'],
+    load: () => import('./screen.ts'),
+    view: '${pascal}Screen',
+  },
+])
+`,
     [`${folder}/${name}.queries.ts`]: `import { list${pascal} } from '@studio/contract/${name}'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/index.ts'

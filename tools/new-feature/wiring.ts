@@ -1,4 +1,4 @@
-// Where a feature is made known: the map, the server's composition, the web app's routes.
+// Where a feature is made known: the map, the server's composition, the web app's list of screens.
 import { namesOf } from './names.ts'
 
 /** Text to insert into a file after the last match of a pattern. */
@@ -9,14 +9,7 @@ export interface Change {
 }
 
 export function wiring(name: string): Change[] {
-  const { camel, pascal, table, words } = namesOf(name)
-  const screen = `  screenAt(
-    '/dashboard/${name}',
-    '${camel}',
-    '${camel}',
-    lazyScreen(() => import('../features/${name}/screen.ts'), '${pascal}Screen'),
-  ),
-`
+  const { camel, pascal, table } = namesOf(name)
   const key = name.includes('-') ? `'${name}'` : name
   return [
     {
@@ -41,11 +34,12 @@ export function wiring(name: string): Change[] {
     },
     // What it does for its owner is no matter of money, identity or safety until somebody says so there.
     { path: 'server/src/access.test.ts', after: /const PARTS: [^{]*\{\n/g, insert: `  ${key}: 'work',\n` },
-    { path: 'web/src/app/studio-routes.tsx', after: /\n(?= {2}admin\.addChildren)/g, insert: screen },
-    ...['en', 'es'].map((locale) => ({
-      path: `web/src/locales/${locale}/app.json`,
-      after: /"screens": \{\n/g,
-      insert: `    "${camel}": "${words}",\n`,
-    })),
+    // All that the web app knows of it outside of its own folder.
+    {
+      path: 'web/src/app/screens.ts',
+      after: /import .* from '\.\.\/features\/.*'\n/g,
+      insert: `import { ${camel}Screens } from '../features/${name}/${name}.screens.ts'\n`,
+    },
+    { path: 'web/src/app/screens.ts', after: /\n(?=\] as const)/g, insert: `  ...${camel}Screens,\n` },
   ]
 }

@@ -89,6 +89,15 @@ const featuresByTheMap: Rule = ({ from, to, isOurs, map }) => {
   return `feature-map.mjs does not let ${from.feature} use ${to.feature}: add it there if the dependency is meant and makes no circle, else subscribe to news in server/src/app/compose.`
 }
 
+/** Where a feature declares its screens: a list for the app alone. */
+const screensOf = (feature: string) => `web/src/features/${feature}/${feature}.screens.ts`
+
+const screensArePlainData: Rule = ({ source, from, target, isType, isLazy }) => {
+  if (from.side !== 'web' || source.path !== screensOf(from.feature ?? '') || isType || isLazy) return
+  if (target !== 'web/src/platform/screens.ts')
+    return 'The list of screens is plain data that the build reads too: it imports platform/screens.ts and types, and views with import().'
+}
+
 const throughTheDoor: Rule = ({ from, to, target, isOurs, isLazy }) => {
   if (!isOurs || !to.feature || to.isDoor || to.isTest || from.isTest) return
   if (from.side === to.side && from.feature === to.feature) return
@@ -100,6 +109,7 @@ const throughTheDoor: Rule = ({ from, to, target, isOurs, isLazy }) => {
     if (isLazy) return
     return 'A screen is a chunk of its own: the app fetches screen.ts with import() when it is shown.'
   }
+  if (from.side === 'web' && from.floor === 'app' && target === screensOf(to.feature)) return
   return 'A feature is used only through its index.ts, so that its inside can change: export what is needed there.'
 }
 
@@ -126,7 +136,14 @@ const httpInRoutes: Rule = ({ source, from, target, isType }) => {
 const rules: Rule[] = [
   ...[contractStandsAlone, domainIsShared, rendererStandsAlone, rendererBehindItsEngine],
   ...[sidesMeetInContract, designStandsAlone, floorsPointDown, enginesKnowNoWire],
-  ...[featuresByTheMap, throughTheDoor, sqlInStores, storesKnowOnlyPlatform, httpInRoutes],
+  ...[
+    featuresByTheMap,
+    throughTheDoor,
+    screensArePlainData,
+    sqlInStores,
+    storesKnowOnlyPlatform,
+    httpInRoutes,
+  ],
 ]
 
 /** What is wrong with the imports of these files, a line each. */

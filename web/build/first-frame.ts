@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 import { cutFont, FONT_URL, facesOf, fontFile, fontName } from './fonts.ts'
-import { FIRST_SCREENS, MEASURED_SCREENS, screensByPath } from './first-screens.ts'
+import { firstScreensOf, MEASURED_SCREENS, screensByPath } from './first-screens.ts'
+import { SCREENS } from './screens.ts'
+
+const FIRST_SCREENS = firstScreensOf(SCREENS)
 
 /** Inlined into the page, in this order; the same files carry React's layout. */
 const FRAME_STYLES = ['design/tokens.css', 'design/fonts.css', 'design/base.css', 'app/frame.css'] as const
@@ -80,8 +83,8 @@ export function firstFrame(): Plugin {
         const script = source('app/first-frame.js')
           .replace('__ROUTES__', JSON.stringify(routes))
           .replace('__LOCALES__', JSON.stringify(LOCALES))
-          .replace('__STUDIO_SCREENS__', JSON.stringify(screensByPath(true)))
-          .replace('__OUTER_SCREENS__', JSON.stringify(screensByPath(false)))
+          .replace('__STUDIO_SCREENS__', JSON.stringify(screensByPath(FIRST_SCREENS, true)))
+          .replace('__OUTER_SCREENS__', JSON.stringify(screensByPath(FIRST_SCREENS, false)))
           .replace('__TITLES__', JSON.stringify(titles()))
           .replace('__FONT__', JSON.stringify(urlOf(PRELOADED_FONT)))
         const styles = html.match(/\s*<link rel="stylesheet"[^>]*>/g) ?? []
@@ -119,8 +122,13 @@ function titles() {
   const screensIn = (language: string): Record<string, string> =>
     JSON.parse(source(`locales/${language}/app.json`)).screens
   const named = Object.entries(FIRST_SCREENS).flatMap(([name, shown]) =>
-    'screen' in shown
-      ? [[name, Object.fromEntries(LOCALES.map((each) => [each, screensIn(each)[shown.screen]]))] as const]
+    shown.screen
+      ? [
+          [
+            name,
+            Object.fromEntries(LOCALES.map((each) => [each, screensIn(each)[shown.screen ?? '']])),
+          ] as const,
+        ]
       : [],
   )
   return Object.fromEntries(named)
@@ -164,7 +172,8 @@ function routeChunks(
     for (const path of paths) {
       const wanted = fileURLToPath(new URL(`../src/${path}`, import.meta.url))
       const chunk = chunks.find((file) => file.facadeModuleId === wanted || file.moduleIds.includes(wanted))
-      if (chunk) for (const file of closure(bundle, chunk)) if (!already.has(file)) files.add(`/${file}`)
+      if (!chunk) throw new Error(`The build has no ${path}: correct what the screen says it is drawn by.`)
+      for (const file of closure(bundle, chunk)) if (!already.has(file)) files.add(`/${file}`)
     }
     return [...files]
   }

@@ -1,3 +1,15 @@
+/** What the build, and whoever opens the app in a browser, reads of a screen (`web/src/platform/screens.ts`). */
+export interface DeclaredScreen {
+  path: string
+  aliases?: readonly string[]
+  /** As `app.json` calls it. */
+  name?: string
+  texts: readonly string[]
+  guard?: 'admin'
+  /** The module of `src` that draws it, where visits begin with it. */
+  first?: string
+}
+
 interface FirstScreen {
   /** Its addresses. */
   paths: readonly string[]
@@ -12,11 +24,8 @@ interface FirstScreen {
 const STUDIO = ['app/shell/shell.tsx', 'app/gates/profile-gate.ts']
 const STUDIO_TEXTS = ['app', 'shell', 'jobs']
 
-/**
- * The screens that a visit begins with. What each needs is fetched before its code has run, is cut into few files, and is
- * measured against a budget. Everything that treats them differently from other screens reads this list.
- */
-export const FIRST_SCREENS = {
+/** Those before the sign-in. */
+const OUTSIDE = {
   landing: {
     paths: ['/'],
     modules: ['features/auth/landing/landing-screen.tsx'],
@@ -37,32 +46,32 @@ export const FIRST_SCREENS = {
     modules: ['app/gates/onboarding-route.tsx', 'app/gates/pass-onboarded.ts'],
     texts: ['app', 'errors', 'profile', 'settings'],
   },
-  dashboard: {
-    paths: ['/dashboard'],
-    modules: [...STUDIO, 'features/dashboard/screen.ts'],
-    texts: [...STUDIO_TEXTS, 'dashboard', 'brief'],
-    screen: 'dashboard',
-  },
-  photoshoot: {
-    paths: ['/dashboard/photoshoot', '/photoshoot', '/ai-photoshoot'],
-    modules: [...STUDIO, 'features/photoshoot/screen.ts'],
-    texts: [...STUDIO_TEXTS, 'brief', 'photoshoot'],
-    screen: 'photoshoot',
-  },
-  gallery: {
-    paths: ['/dashboard/gallery'],
-    modules: [...STUDIO, 'features/gallery/screen.ts'],
-    texts: [...STUDIO_TEXTS, 'gallery'],
-    screen: 'gallery',
-  },
 } as const satisfies Record<string, FirstScreen>
 
-const all: readonly [string, FirstScreen][] = Object.entries(FIRST_SCREENS)
+/**
+ * The screens that a visit begins with: those before the sign-in, and those of which their features say so. What each needs is
+ * fetched before its code has run, is cut into few files, and is measured against a budget.
+ */
+export function firstScreensOf(screens: readonly DeclaredScreen[]): Record<string, FirstScreen> {
+  const first: Record<string, FirstScreen> = { ...OUTSIDE }
+  for (const { name, path, aliases = [], texts, first: module } of screens)
+    if (module && name)
+      first[name] = {
+        paths: [path, ...aliases],
+        modules: [...STUDIO, module],
+        texts: [...STUDIO_TEXTS, ...texts],
+        screen: name,
+      }
+  return first
+}
 
 /** By address, the screens of the studio, or those before the sign-in. */
-export const screensByPath = (isInStudio: boolean): Record<string, string> =>
+export const screensByPath = (
+  first: Record<string, FirstScreen>,
+  isInStudio: boolean,
+): Record<string, string> =>
   Object.fromEntries(
-    all
+    Object.entries(first)
       .filter(([, { screen }]) => Boolean(screen) === isInStudio)
       .flatMap(([name, { paths }]) => paths.map((path) => [path, name])),
   )
@@ -95,8 +104,8 @@ export const MEASURED_SCREENS: Record<string, Pick<FirstScreen, 'modules' | 'tex
   },
 }
 
-const { landing, login, callback, onboarding, dashboard, photoshoot, gallery } = FIRST_SCREENS
-const own = (screen: FirstScreen) => screen.modules.filter((path) => !STUDIO.includes(path))
+const { landing, login, callback, onboarding } = OUTSIDE
+const own = ({ modules }: { modules: readonly string[] }) => modules
 
 /**
  * What is needed together is one file: each first screen needs the frame, the files of its kind of page (the sign-in,
@@ -110,9 +119,9 @@ export const STAGE_ROOTS = {
   onboarding: own(onboarding),
   data: [],
   studio: STUDIO,
-  dashboard: own(dashboard),
-  photoshoot: [...own(photoshoot), 'app/composed/photoshoot-with-prompts.tsx'],
-  gallery: [...own(gallery), 'app/composed/gallery-with-acts.tsx'],
+  dashboard: ['features/dashboard/screen.ts'],
+  photoshoot: ['features/photoshoot/screen.ts', 'app/composed/photoshoot-with-prompts.tsx'],
+  gallery: ['features/gallery/screen.ts', 'app/composed/gallery-with-acts.tsx'],
   video: ['features/video/screen.ts', 'features/video/list/board-list.tsx'],
   late: [
     'app/gates/gates.ts',

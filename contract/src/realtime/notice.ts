@@ -3,12 +3,25 @@ import * as z from 'zod/mini'
 export const NoticeType = z.enum(['success', 'error', 'warning', 'info'])
 export type NoticeType = z.infer<typeof NoticeType>
 
+/** The events of a user's own topic that carry a notice. The server tells by no other, and the studio listens to all of them. */
+export const NOTICE_EVENTS = [
+  'economy',
+  'invoices',
+  'moderation',
+  'proofs',
+  'roadmap',
+  'security',
+  'sessions',
+  'works',
+] as const
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
+
 /** By language; English is always among them. */
 const Words = z.catchall(z.object({ en: z.string() }), z.string())
 
 /**
- * What the server tells a user by the events `economy`, `moderation`, `proofs`, `roadmap`, `security`, `sessions` and `works` of their own topic, in every language:
- * it does not know in which one they read at this moment.
+ * What the server tells a user by one of `NOTICE_EVENTS`, in every language: it does not know in which one they read at this
+ * moment.
  */
 export const Notice = z.object({
   type: NoticeType,

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { Translator } from '../platform/index.ts'
 import { late } from '../design/index.ts'
-import type { ScreenName } from './screen-name.ts'
+import type { ScreenName, TitledBundle } from '../platform/screens.ts'
 import { CrashScreen } from './failures/crash-screen.tsx'
 import { RootLayout } from './root-layout.tsx'
 
@@ -14,8 +14,12 @@ export interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the screen in the header and the window title. */
+    /** Names the screen in the header and the window title, as `app.json` says. */
     screen?: ScreenName
+    /** Or these texts do, by their `title`. */
+    titleIn?: TitledBundle
+    /** Whoever ceases to be an admin leaves it. */
+    isForAdmins?: boolean
   }
 }
 

@@ -1,7 +1,8 @@
 import { START_SCREENS } from '@studio/contract/start'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { FIRST_SCREENS } from '../../build/first-screens.ts'
+import { firstScreensOf } from '../../build/first-screens.ts'
 import type { Translator } from '../platform/index.ts'
+import { SCREENS } from './screens.ts'
 
 const gate = vi.hoisted(() => ({
   passGates: vi.fn(async () => {}),
@@ -11,6 +12,8 @@ vi.mock('./gates/profile-gate.ts', () => gate)
 vi.mock('./gates/pass-onboarded.ts', () => ({ passOnboarded: async () => {} }))
 // Where an address leads is of interest, not what is drawn there.
 vi.mock('./lazy-screen.ts', () => ({ lazyScreen: () => () => null }))
+
+const FIRST_SCREENS = firstScreensOf(SCREENS)
 
 /** A tab that was opened at an address. */
 async function openTab(href: string, isSignedIn = true) {
@@ -103,6 +106,12 @@ test.each(Object.entries(FIRST_SCREENS))(
     }
   },
 )
+
+test('every other address of a screen leads to it', async () => {
+  const { router, here } = await openTab('/ai-photoshoot?job=7')
+  expect(here()).toBe('/dashboard/photoshoot')
+  expect(router.state.location.href).toBe('/dashboard/photoshoot?job=7')
+})
 
 test('what the server answers ahead of a first screen is for one of them', () => {
   expect(Object.keys(FIRST_SCREENS)).toEqual(expect.arrayContaining([...START_SCREENS]))

@@ -3,7 +3,8 @@ import { useTranslation } from '../platform/index.ts'
 
 /** The name of the screen that is shown, in the user's language. */
 export function useScreenTitle(): string {
+  const { screen, titleIn } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
   const { t } = useTranslation('app')
-  const screen = useMatches({ select: (matches) => matches.at(-1)?.staticData.screen })
-  return t(($) => $.screens[screen ?? 'notFound'])
+  const { t: own } = useTranslation(titleIn)
+  return titleIn ? own(($) => $.title) : t(($) => $.screens[screen ?? 'notFound'])
 }

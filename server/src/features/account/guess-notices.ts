@@ -1,4 +1,4 @@
-import type { Notice } from '@studio/contract/realtime'
+import type { Notice, NoticeEvent } from '@studio/contract/realtime'
 import type { Settings } from '@studio/contract/settings'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { type Mail, writeLetter } from '../../platform/mail/index.ts'
@@ -9,7 +9,7 @@ import { TEXTS } from './guess-notices.texts.ts'
 export interface GuessNoticeDeps {
   database: Pick<DatabaseHandle, 'afterCommit'>
   mail: Pick<Mail, 'send'>
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
   settingsOf: (userId: string) => Promise<Settings>
   publicUrl: () => string
 }

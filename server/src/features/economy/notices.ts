@@ -1,11 +1,11 @@
 import { numberFormat } from '@studio/domain/kernel'
 import type { Asset } from '@studio/contract/economy'
-import type { Notice } from '@studio/contract/realtime'
+import type { Notice, NoticeEvent } from '@studio/contract/realtime'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 
 interface NoticesDeps {
   database: Pick<DatabaseHandle, 'afterCommit'>
-  realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+  realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
 }
 
 /** What of the balance moved without its owner having just pressed a button for it. */

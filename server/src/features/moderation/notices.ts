@@ -1,5 +1,5 @@
 import type { EventKind } from '@studio/contract/moderation'
-import type { Notice } from '@studio/contract/realtime'
+import type { Notice, NoticeEvent } from '@studio/contract/realtime'
 import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
 import { languageOf } from '../auth/index.ts'
@@ -45,7 +45,7 @@ export function createNotices({ database, log, mail, realtime, settingsOf, publi
       title: { en: en.heading, es: es.heading },
       message: { en: en.line, es: es.line },
     }
-    database.afterCommit(tx, () => realtime.tell(userId, 'moderation', notice))
+    database.afterCommit(tx, () => realtime.tell(userId, 'moderation' satisfies NoticeEvent, notice))
   }
 
   return {

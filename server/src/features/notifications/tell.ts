@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/feature/index.ts'
-import type { Notice } from '@studio/contract/realtime'
+import type { Notice, NoticeEvent } from '@studio/contract/realtime'
 import type { Settings } from '@studio/contract/settings'
 import type { Database } from '../../platform/database/index.ts'
 import { writeLetter } from '../../platform/mail/index.ts'
@@ -30,7 +30,7 @@ export interface Telling {
   /** Which setting lets them be told; null for what one cannot do without. */
   setting: 'creatorLibrary' | 'proofs' | 'roadmap' | 'sessions' | null
   /** What the pages of the studio hear it by. */
-  event: string
+  event: NoticeEvent
   type: Notice['type']
   /** The page that it leads to. */
   to: string
@@ -47,7 +47,7 @@ export function createTell(
   { database, mail, publicUrl }: Platform,
   needs: {
     settingsOf(userId: string): Promise<Settings>
-    realtime: { tell(userId: string, event: string, payload: Record<string, unknown>): void }
+    realtime: { tell(userId: string, event: NoticeEvent, notice: Notice): void }
   },
 ): Tell {
   const { settingsOf, realtime } = needs

@@ -6,12 +6,13 @@ import { Button } from '../../design/index.ts'
 import { ClientInvoices, NewInvoiceButton } from '../../features/invoices/index.ts'
 import { ClientActivity, ClientProofs, NewProof, ReviewLink } from '../../features/proofs/index.ts'
 
-type Screens = Pick<typeof import('../../features/clients/screen.ts'), 'ClientScreen' | 'ClientsScreen'>
+type Screens = typeof import('../../features/clients/screen.ts')
 
-/** Invoices and proofs stand above clients, which know nothing of them: their parts of these screens are put in here. */
-export function withInvoices({ ClientScreen: Client, ClientsScreen: Clients }: Screens) {
-  return {
-    ClientScreen: () => (
+// Invoices and proofs stand above clients, which know nothing of them: their parts of these screens are put in here.
+
+export const withInvoices = (Client: Screens['ClientScreen']) =>
+  function ClientWithInvoices() {
+    return (
       <Client
         Begin={Begin}
         Act={ReviewLink}
@@ -19,10 +20,13 @@ export function withInvoices({ ClientScreen: Client, ClientsScreen: Clients }: S
         Invoices={Invoices}
         Activity={ClientActivity}
       />
-    ),
-    ClientsScreen: () => <Clients more={<InvoicesLink />} />,
+    )
   }
-}
+
+export const withInvoicesLink = (Clients: Screens['ClientsScreen']) =>
+  function ClientsWithInvoices() {
+    return <Clients more={<InvoicesLink />} />
+  }
 
 function Begin({ client }: { client: ClientGlance }) {
   return (

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
-import { Notice } from '@studio/contract/realtime'
+import { Notice, NOTICE_EVENTS } from '@studio/contract/realtime'
 import { safeParse } from 'zod/mini'
 import { push, useLocale } from '../../platform/index.ts'
 import { notifications } from './notification-store.ts'
-
-/** Events of the own topic that carry a notice. */
-const EVENTS = ['economy', 'invoices', 'moderation', 'proofs', 'roadmap', 'security', 'sessions', 'works']
 
 /** Shows what the server tells, in the language one reads. */
 export function useServerNotices(): void {
@@ -22,7 +19,7 @@ export function useServerNotices(): void {
         to,
       })
     }
-    const unlisten = EVENTS.map((event) => push.on(event, hear))
+    const unlisten = NOTICE_EVENTS.map((event) => push.on(event, hear))
     return () => {
       for (const end of unlisten) end()
     }

@@ -9,7 +9,7 @@ export function AdminWatch() {
   const navigate = useNavigate()
   const show = useToast()
   const isOnAdminScreen = useRouterState({
-    select: ({ matches }) => matches.some(({ routeId }) => routeId === '/studio/admin'),
+    select: ({ matches }) => matches.at(-1)?.staticData.isForAdmins === true,
   })
   const isAdmin = useAdminRight((isNow) => {
     if (!isNow && isOnAdminScreen) void navigate({ to: '/dashboard', replace: true })

@@ -16,5 +16,5 @@ export function useNavGroups(): NavGroup[] {
       isThere = false
     }
   }, [])
-  return navGroups({ hasBooths, hasChat })
+  return navGroups({ booths: hasBooths, chat: hasChat })
 }

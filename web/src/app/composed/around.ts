@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { SCREENS } from '../screens.ts'
+
+type Declared = (typeof SCREENS)[number]
+type ViewAt<Path> =
+  Extract<Declared, { path: Path }> extends {
+    load: () => Promise<infer Module>
+    view: infer View extends string
+  }
+    ? Module[View & keyof Module]
+    : never
+type Around<View> = () => Promise<(view: View) => ComponentType>
+
+const withTabs = () => import('./library-tabs.tsx').then((m) => m.withLibraryTabs)
+const withPublishing = () => import('./prompts-with-publishing.tsx').then((m) => m.withPublishing)
+
+/** What several features make up together, by the address of the screen: what is put around the view of its own feature. */
+const AROUND: { readonly [Path in Declared['path']]?: Around<ViewAt<Path>> } = {
+  '/dashboard/photoshoot': () => import('./photoshoot-with-prompts.tsx').then((m) => m.withPrompts),
+  '/dashboard/gallery': () => import('./gallery-with-acts.tsx').then((m) => m.withActs),
+  '/dashboard/videocanvas': () => import('./video-with-publishing.tsx').then((m) => m.withFilmPublishing),
+  '/dashboard/library': withTabs,
+  '/dashboard/library/things': withTabs,
+  '/reverse-forensics': withTabs,
+  '/editor': withPublishing,
+  '/editor/$id': withPublishing,
+  '/dashboard/templates': withPublishing,
+  '/dashboard/clients': () => import('./clients-with-invoices.tsx').then((m) => m.withInvoicesLink),
+  '/dashboard/clients/$id': () => import('./clients-with-invoices.tsx').then((m) => m.withInvoices),
+}
+
+/** What stands around the view at an address; undefined where it stands alone. */
+export const aroundOf = (path: string): Around<ComponentType> | undefined =>
+  (AROUND as Record<string, Around<ComponentType>>)[path]

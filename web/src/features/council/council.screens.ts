@@ -1,0 +1,15 @@
+import { defineScreens, says } from '../../platform/screens.ts'
+import type { CouncilSearch } from './council.queries.ts'
+
+export const councilScreens = defineScreens([
+  {
+    path: '/dashboard/council',
+    guard: 'admin',
+    name: 'council',
+    texts: ['admin', 'council'],
+    search: says<CouncilSearch>(),
+    load: () => import('./screen.ts'),
+    view: 'CouncilScreen',
+    nav: { in: 'admin' },
+  },
+])

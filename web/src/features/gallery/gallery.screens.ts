@@ -1,0 +1,15 @@
+import { defineScreens, says } from '../../platform/screens.ts'
+import type { GallerySearch } from './filters/gallery-filters.ts'
+
+export const galleryScreens = defineScreens([
+  {
+    path: '/dashboard/gallery',
+    name: 'gallery',
+    texts: ['gallery'],
+    search: says<GallerySearch>(),
+    load: () => import('./screen.ts'),
+    view: 'GalleryScreen',
+    nav: { in: 'tools' },
+    first: 'features/gallery/screen.ts',
+  },
+])

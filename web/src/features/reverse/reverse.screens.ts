@@ -1,0 +1,13 @@
+import { defineScreens, says } from '../../platform/screens.ts'
+import type { ReverseSearch } from './reverse-search.ts'
+
+export const reverseScreens = defineScreens([
+  {
+    path: '/reverse-forensics',
+    name: 'reverse',
+    texts: ['reverse'],
+    search: says<ReverseSearch>(),
+    load: () => import('./screen.ts'),
+    view: 'ReverseScreen',
+  },
+])

@@ -1,0 +1,23 @@
+import { defineScreens, says } from '../../platform/screens.ts'
+import type { RoadmapAddress } from './board/roadmap-search.ts'
+
+const load = () => import('./screen.ts')
+
+export const roadmapScreens = defineScreens([
+  {
+    path: '/dashboard/roadmap',
+    name: 'roadmap',
+    texts: ['roadmap'],
+    search: says<RoadmapAddress>(),
+    load,
+    view: 'RoadmapScreen',
+    nav: { in: 'community' },
+  },
+  {
+    path: '/dashboard/roadmap/$id',
+    name: 'roadmap',
+    texts: ['roadmap', 'decisions'],
+    load,
+    view: 'RoadmapItemScreen',
+  },
+])

@@ -1,0 +1,13 @@
+import { defineScreens, says } from '../../platform/screens.ts'
+import type { ThingsAddress } from './things.queries.ts'
+
+export const thingsScreens = defineScreens([
+  {
+    path: '/dashboard/library/things',
+    name: 'things',
+    texts: ['things'],
+    search: says<ThingsAddress>(),
+    load: () => import('./screen.ts'),
+    view: 'ThingsScreen',
+  },
+])
