@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Gate } from '@studio/contract/gates'
-import { type Endpoint, isSchema, pathOf } from '@studio/contract/kernel'
+import { type Endpoint, isSchema, pathOf, principalOf } from '@studio/contract/kernel'
 import { createBooth, createEvent, pairBooth } from '@studio/contract/kiosk'
 import { putProfile } from '@studio/contract/profile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -306,8 +306,8 @@ describe('each endpoint, called by each kind of actor', () => {
           expect(response.status, name).toBe(403)
           const { error } = (await response.json()) as { error: { code: string; details?: object } }
           expect([error.code, error.details], name).toEqual(['FORBIDDEN', isClosed ? { gate } : undefined])
-        } else if (access === 'kiosk') expect(response.status, name).toBe(403)
-        else if (access === 'proof-guest') expect(response.status, name).toBe(401)
+        } else if (principalOf(endpoint) === 'kiosk') expect(response.status, name).toBe(403)
+        else if (principalOf(endpoint) === 'proof-guest') expect(response.status, name).toBe(401)
         else expect([401, 403, 500], name).not.toContain(response.status)
       }
   })
@@ -316,7 +316,7 @@ describe('each endpoint, called by each kind of actor', () => {
     for (const endpoint of studio.app.http.endpoints) {
       const response = await send(endpoint, `Bearer ${booth}`)
       const name = `${endpoint.method} ${endpoint.path}`
-      if (endpoint.access === 'kiosk') expect([401, 403, 500], name).not.toContain(response.status)
+      if (principalOf(endpoint) === 'kiosk') expect([401, 403, 500], name).not.toContain(response.status)
       else {
         expect(response.status, name).toBe(403)
         expect(await response.json(), name).toMatchObject({ error: { code: 'FORBIDDEN' } })
@@ -328,7 +328,7 @@ describe('each endpoint, called by each kind of actor', () => {
         (await studio.fetch(path, { headers: { authorization: `Bearer ${booth}` } })).status,
         path,
       ).toBeGreaterThan(399)
-    expect(studio.app.http.endpoints.filter(({ access }) => access === 'kiosk').length).toBeGreaterThan(5)
+    expect(studio.app.http.endpoints.filter((one) => principalOf(one) === 'kiosk').length).toBeGreaterThan(5)
   })
 
   test('whoever has a second factor must have proven it for what is guarded, and for nothing else', async () => {
@@ -348,8 +348,8 @@ describe('each endpoint, called by each kind of actor', () => {
     for (const endpoint of studio.app.http.endpoints) {
       const response = await send(endpoint, `Bearer ${data.session?.access_token}`)
       const name = `${endpoint.method} ${endpoint.path}`
-      if (endpoint.access === 'kiosk') expect(response.status, name).toBe(403)
-      else if (endpoint.access === 'proof-guest') expect(response.status, name).toBe(401)
+      if (principalOf(endpoint) === 'kiosk') expect(response.status, name).toBe(403)
+      else if (principalOf(endpoint) === 'proof-guest') expect(response.status, name).toBe(401)
       else if (endpoint.factor === 'none') expect([401, 403, 500], name).not.toContain(response.status)
       else {
         expect(response.status, name).toBe(403)
@@ -380,7 +380,7 @@ describe('each endpoint, called by each kind of actor', () => {
   test('a user never reaches what is another’s', async () => {
     for (const endpoint of studio.app.http.endpoints) {
       const isOther = endpoint.path.includes(':id') && !(endpoint.path in PARAMS)
-      const isOutOfReach = ['admin', 'kiosk', 'proof-guest'].includes(endpoint.access)
+      const isOutOfReach = endpoint.access === 'admin' || principalOf(endpoint) !== undefined
       if (!isOther || isOutOfReach || isSchema(endpoint.body)) continue
       const response = await send(endpoint, `Bearer ${user.accessToken}`)
       expect(response.status, `${endpoint.method} ${endpoint.path}`).toBe(404)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createBooth, createEvent, pairBooth } from '@studio/contract/kiosk'
 import { getProfile, putProfile } from '@studio/contract/profile'
 import { createProof, enterProof, makeProofLink, openProof } from '@studio/contract/proofs'
-import { type Endpoint, pathOf } from '@studio/contract/kernel'
+import { type Endpoint, pathOf, principalOf } from '@studio/contract/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../testing/index.ts'
 import { exampleOf, type TextPlace, textsIn } from '../testing/texts-in.ts'
@@ -70,8 +70,8 @@ const send = (
   studio.fetch(path, {
     method: typeof what === 'string' ? what : what.method,
     headers: {
-      authorization: `Bearer ${typeof what !== 'string' && what.access === 'kiosk' ? booth : admin.accessToken}`,
-      ...(typeof what !== 'string' && what.access === 'proof-guest' ? { cookie: guest } : {}),
+      authorization: `Bearer ${typeof what !== 'string' && principalOf(what) === 'kiosk' ? booth : admin.accessToken}`,
+      ...(typeof what !== 'string' && principalOf(what) === 'proof-guest' ? { cookie: guest } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

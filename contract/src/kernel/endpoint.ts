@@ -5,12 +5,17 @@ import type { RefusalCode } from './refusal.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Who may call: anyone; anyone who holds a signed address or is the owner; a signed-in user; an admin; the device of a photo
- * booth, which is nobody signed in and can call nothing else; a guest of a proof, who has entered it by its link and is known by
- * a cookie that is sent nowhere else.
- * What a user may reach beyond that (their own things only) is the service's decision.
+ * Who may call: anyone; anyone who holds a signed address or is the owner; a signed-in user; an admin; or a kind of caller that a
+ * feature has besides. What a user may reach beyond that (their own things only) is the service's decision.
  */
-export type Access = 'public' | 'signed-address' | 'user' | 'admin' | 'kiosk' | 'proof-guest'
+export type Access = 'public' | 'signed-address' | 'user' | 'admin' | PrincipalAccess
+
+/** For callers that are nobody signed in, as the device of a photo booth: their feature says who they are. */
+export interface PrincipalAccess {
+  principal: string
+  /** Codes that their calls are refused with before they are handled, besides AUTH_REQUIRED. */
+  refusals?: readonly RefusalCode[]
+}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -52,6 +57,11 @@ export interface Endpoint {
   /** Bytes that a call may write into rows beyond its body, where it copies what is there: of one copy, about. */
   copies?: number
   output: Schema | Bytes
+  /**
+   * For whoever holds a link: the answer, refused or not, is not indexed, not kept on the way, and its address is not told to the
+   * next page.
+   */
+  hidden?: true
   /** Status of success, 200 unless given. */
   status?: 200 | 201 | 202
   /**
@@ -104,6 +114,10 @@ export const isSchema = (part: unknown): part is Schema =>
 
 export const isMultipart = (part: unknown): part is Multipart =>
   typeof part === 'object' && part !== null && 'multipart' in part
+
+/** The kind of caller that an endpoint is for, where it is for nobody signed in. */
+export const principalOf = ({ access }: Pick<Endpoint, 'access'>): string | undefined =>
+  typeof access === 'object' ? access.principal : undefined
 
 export const isRaw = (part: unknown): part is Raw =>
   typeof part === 'object' && part !== null && 'raw' in part

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant, type PrincipalAccess } from '../kernel/index.ts'
 import { BoothReport, KioskSelf, PairingCode } from './booths.ts'
 import {
   CAPTURE_TYPES,
@@ -17,7 +17,8 @@ import { BatchOutcome, BatchRow, MAX_BATCH } from './facts.ts'
 export const MAX_GONE = 200
 
 /** The token of a booth's device opens these and nothing else. AUTH_REQUIRED once it is revoked: nothing is lost, pair again. */
-const booth = { access: 'kiosk', factor: 'none' } as const
+export const BOOTH: PrincipalAccess = { principal: 'kiosk' }
+const booth = { access: BOOTH, factor: 'none' } as const
 
 export const pairBooth = endpoint({
   summary: 'Pair a device with an event by the code that its host was shown',

@@ -4,7 +4,7 @@ import { kioskGuestReasons as reasons } from './guest.reasons.ts'
 import { GuestDeletion, GuestPage, GuestToken, GuestVariant } from './guests.ts'
 
 /** Whoever has the link: never kept by anyone on the way, never indexed. */
-const guest = { access: 'public', factor: 'none' } as const
+const guest = { access: 'public', factor: 'none', hidden: true } as const
 const TokenParams = z.object({ token: GuestToken })
 
 export const getGuestPage = endpoint({

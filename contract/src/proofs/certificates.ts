@@ -1,3 +1,4 @@
+import { GUEST } from './guest.endpoints.ts'
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { certificatesReasons, outsideReasons, proofGuestReasons } from './guest.reasons.ts'
@@ -43,6 +44,7 @@ export const getCertificatePdf = endpoint({
   access: 'user',
   factor: 'required',
   params: IdParams,
+  hidden: true,
   output: PDF,
   refusals: ['NOT_FOUND'],
   reasons: [proofsReasons.notApproved],
@@ -53,8 +55,9 @@ export const getGuestCertificate = endpoint({
   summary: 'Get the approval certificate of a proof as a PDF',
   method: 'GET',
   path: '/api/proof/certificate.pdf',
-  access: 'proof-guest',
+  access: GUEST,
   factor: 'none',
+  hidden: true,
   output: PDF,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   reasons: [...outsideReasons, proofGuestReasons.certificateNotYours, proofGuestReasons.notApproved],
@@ -78,6 +81,7 @@ export const getCertificate = endpoint({
         ),
       ),
   }),
+  hidden: true,
   output: z.object({ certificate: Certificate }),
   refusals: ['NOT_FOUND'],
   reasons: [certificatesReasons.unknown],

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, type PrincipalAccess } from '../kernel/index.ts'
 import { Approval, Entry, EntryAnswer, GuestProof, MarkChange, Seen } from './guest.ts'
 import { outsideReasons, proofGuestReasons as reasons } from './guest.reasons.ts'
 import { CommentChange, CommentDraft, ProofComment, ProofMark, ProofSubmission } from './proofs.ts'
 
-const guest = { access: 'proof-guest', factor: 'none' } as const
+/** A guest of a proof: they came by its link, and are known by a cookie that is sent nowhere else. The proof may be closed. */
+export const GUEST: PrincipalAccess = { principal: 'proof-guest', refusals: ['CONFLICT'] }
+const guest = { access: GUEST, factor: 'none', hidden: true } as const
 
 /**
  * Sets a cookie for `/api/proof` when it answers `in`. Opening the page alone asks nothing here: what follows links in
@@ -17,6 +19,7 @@ export const enterProof = endpoint({
   access: 'public',
   factor: 'none',
   body: Entry,
+  hidden: true,
   output: EntryAnswer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
   reasons: [reasons.wrongLink, reasons.full],

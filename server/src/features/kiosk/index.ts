@@ -6,6 +6,7 @@ import { type Feature, HOUR, type Platform } from '../../platform/feature/index.
 import { join } from 'node:path'
 import type { MailsToOthers } from '../../platform/mail/index.ts'
 import { bindAnalytics } from './analytics/analytics.routes.ts'
+import { boothPrincipal } from './booths/booth-principal.ts'
 import { bindBooths } from './booths/booths.routes.ts'
 import { createBooths } from './booths/booths.service.ts'
 import { createSelf } from './booths/self.service.ts'
@@ -71,11 +72,12 @@ export function createKiosk(platform: Platform, needs: KioskNeeds): Feature {
   const mails = createMails({ ...deps, pictureOf: createMailPicture(deps), filmOf: createMailFilm(deps) })
   bindEvents(http, events)
   bindMails(http, events, mails)
-  bindPrints(http, { prints, printers, isOn })
+  const devices = http.register(boothPrincipal(http, booths.authenticate))
+  bindPrints(http, devices, { prints, printers, isOn })
   bindAnalytics(http, { events, database })
-  bindBooths(http, booths, self)
-  bindPin(http, pin)
-  bindCaptures(http, {
+  bindBooths(http, devices, { booths, self })
+  bindPin(http, devices, pin)
+  bindCaptures(http, devices, {
     captures,
     batch: createBatch({
       ...deps,

@@ -16,6 +16,7 @@ import { createGuestAddresses } from './guest/addresses.ts'
 import { createGuestComments } from './guest/comments.service.ts'
 import { createEnterService } from './guest/enter.service.ts'
 import { createFilesService } from './guest/files.service.ts'
+import { guestPrincipal } from './guest/guest-principal.ts'
 import { bindGuests } from './guest/guest.routes.ts'
 import { createGuestService } from './guest/guest.service.ts'
 import { createSession } from './guest/session.ts'
@@ -62,7 +63,6 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
   })
 
   bindPicks(http, createPicksService({ ...deps, proofs }))
-  bindCertificates(http, createCertificatesService({ ...deps, proofs, session }))
   bindMaking(http, createMakingService({ ...deps, proofs }))
 
   const enter = createEnterService({
@@ -71,8 +71,9 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
     isPin: isPassword,
     isLetIn: (id) => http.isLetIn({ id }, { access: 'user', gates: 'suspension' }),
   })
-  http.authenticateGuestsWith(enter.authenticate)
-  bindGuests(http, {
+  const visitors = http.register(guestPrincipal(http, enter.authenticate))
+  bindCertificates(http, visitors, createCertificatesService({ ...deps, proofs, session }))
+  bindGuests(http, visitors, {
     ...deps,
     enter,
     guests: createGuestService({ ...deps, session, addresses, copies }),

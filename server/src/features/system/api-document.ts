@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { reasonsWith, refusalsOf } from './documented-refusals.ts'
 
 /** What is asked of whoever calls, where it is not the token of a sign-in. */
-const SECURITY: Partial<Record<Endpoint['access'], object[]>> = { public: [], 'proof-guest': [{ guest: [] }] }
+const SECURITY: Record<string, object[]> = { public: [], 'proof-guest': [{ guest: [] }] }
 
 /** The envelope of every refusal, with the codes that it may carry. */
 const refusalWith = (codes: readonly string[]) => ({
@@ -130,7 +130,9 @@ export function apiDocument(endpoints: readonly Endpoint[], version: string) {
       operationId: `${endpoint.method.toLowerCase()}${path.replace(/[^a-zA-Z]+(\w)/g, (_, c: string) => c.toUpperCase()).replace(/\W/g, '')}`,
       summary: endpoint.summary,
       tags: [area],
-      security: SECURITY[endpoint.access] ?? [{ bearer: [] }],
+      security: SECURITY[
+        typeof endpoint.access === 'object' ? endpoint.access.principal : endpoint.access
+      ] ?? [{ bearer: [] }],
       parameters: parametersOf(endpoint),
       ...(endpoint.body ? { requestBody: bodyOf(endpoint) } : {}),
       responses: answersOf(endpoint),

@@ -23,11 +23,9 @@ function pairsOf(endpoint: Endpoint): Pair[] {
     ...reasons.map(({ code }) => standard(code)),
   ]
   const isGuarded = access === 'user' || access === 'admin'
-  const isOfBooths = access === 'kiosk'
-  const isOfGuests = access === 'proof-guest'
-  if (isGuarded || isOfBooths || isOfGuests) pairs.push(standard('AUTH_REQUIRED'))
-  // What a guest came for is closed or over.
-  if (isOfGuests) pairs.push(standard('CONFLICT'))
+  const isOfPrincipal = typeof access === 'object'
+  if (isGuarded || isOfPrincipal) pairs.push(standard('AUTH_REQUIRED'))
+  if (isOfPrincipal) pairs.push(...(access.refusals ?? []).map(standard))
   // The token of a booth's device opens nothing else; nothing else opens what is a booth's.
   pairs.push(standard('FORBIDDEN'))
   if (access === 'signed-address') pairs.push(standard('NOT_FOUND'))

@@ -16,28 +16,6 @@ export interface Actor {
 /** Answers the actor of a valid access token; undefined for any other text. Never throws for a bad token. */
 export type Authenticate = (accessToken: string) => Promise<Actor | undefined> | Actor | undefined
 
-/** The device of a photo booth, which is nobody signed in: it brings what it has for its event, and nothing else. */
-export interface BoothActor {
-  boothId: string
-  eventId: string
-  /** Whose event it is. */
-  hostId: string
-}
-
-/** Answers the booth of a token that was not revoked; undefined for any other text. */
-export type AuthenticateBooth = (token: string) => Promise<BoothActor | undefined>
-
-/** A guest of a proof, who is nobody signed in: they came by its link. */
-export interface GuestActor {
-  guestId: string
-  proofId: string
-  /** Whose proof it is. */
-  ownerId: string
-}
-
-/** Answers the guest of the first of these tokens that opens anything; undefined where none does. */
-export type AuthenticateGuest = (tokens: readonly string[]) => Promise<GuestActor | undefined>
-
 /** Throws the refusal of a call that this actor may not make yet, or not at all. */
 export type Guard = (actor: Pick<Actor, 'id'>, call: Pick<Endpoint, 'access' | 'gates'>) => Promise<void>
 

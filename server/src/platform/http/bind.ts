@@ -10,15 +10,18 @@ import {
   isMultipart,
   isRaw,
   isSchema,
+  principalOf,
   Refusal,
   type RefusalDetails,
 } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Actor, BoothActor, GuestActor, Intent } from './actor.ts'
+import type { Actor, Intent } from './actor.ts'
+import { HIDDEN, HIDDEN_BYTES } from './hidden.ts'
 import type { Http } from './http.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
-import { bytesWritten, writerOf } from './writes.ts'
+import type { Principal } from './principal.ts'
+import { bytesWritten } from './writes.ts'
 
 /** Bytes as an answer: only for endpoints whose output is bytes. */
 export interface BytesResult {
@@ -31,10 +34,6 @@ type ActorOf<E extends Endpoint> = E['access'] extends 'user' | 'admin' ? Actor 
 
 export interface Context<E extends Endpoint> {
   actor: ActorOf<E>
-  /** The device that calls, where only those of booths may. */
-  booth: E['access'] extends 'kiosk' ? BoothActor : undefined
-  /** The guest of a proof who calls, where only they may. */
-  guest: E['access'] extends 'proof-guest' ? GuestActor : undefined
   /** Set when the endpoint is idempotent and the caller sent a key. */
   intent: Intent | undefined
   log: FastifyRequest['log']
@@ -42,12 +41,11 @@ export interface Context<E extends Endpoint> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (
-  request: EndpointRequest<E>,
-  context: Context<E>,
-) => Promise<
+type Answer<E extends Endpoint> = Promise<
   E['output'] extends { bytes: readonly string[] } ? BytesResult : EndpointResult<E> | PreparedAnswer
 >
+
+export type Handler<E extends Endpoint> = (request: EndpointRequest<E>, context: Context<E>) => Answer<E>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const KEY = /^[\x21-\x7e]{1,200}$/
@@ -86,31 +84,15 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
   }
 }
 
-/**
- * Which booth calls, where only booths may; undefined elsewhere. A booth's token opens nothing else, and nobody else's opens
- * what is a booth's. Once its host is let in no more, neither is it.
- */
-async function boothFor(http: Http, endpoint: Endpoint, request: FastifyRequest) {
-  const booth = await http.boothOf(request)
-  if (endpoint.access !== 'kiosk') {
-    if (booth) throw new Refusal('FORBIDDEN', 'The device of a booth can do nothing but what a booth does.')
-    return undefined
-  }
-  if (booth) {
-    await http.guard({ id: booth.hostId }, { access: 'user', gates: 'suspension' })
-    return booth
-  }
-  if (await http.actorOf(request)) throw new Refusal('FORBIDDEN', 'Only the device of a booth can do this.')
-  throw new Refusal('AUTH_REQUIRED', 'This booth is not paired any more. Pair it again; nothing is lost.')
-}
-
-/** Which guest calls, where only guests may; undefined elsewhere. Once its owner is let in no more, the proof is closed. */
-async function guestFor(http: Http, endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.access !== 'proof-guest') return undefined
-  const guest = await http.guestOf(request)
-  if (!guest) throw new Refusal('AUTH_REQUIRED', 'Please open the link that you were sent once more.')
-  if (await http.isLetIn({ id: guest.ownerId }, { access: 'user', gates: 'suspension' })) return guest
-  throw new Refusal('CONFLICT', 'This proof is closed.', { details: { state: 'closed' } })
+/** Who calls, where only a principal may; whoever else there is may be refused here, or is nobody. */
+async function whoCalls(http: Http, own: Principal<unknown> | undefined, request: FastifyRequest) {
+  for (const other of http.principals)
+    if (other !== own && other.elsewhere && (await other.find(request)) !== undefined) throw other.elsewhere()
+  if (!own) return undefined
+  const who = await own.find(request)
+  if (who === undefined) throw await own.missing(request)
+  await own.admit(who)
+  return who
 }
 
 /**
@@ -118,6 +100,34 @@ async function guestFor(http: Http, endpoint: Endpoint, request: FastifyRequest)
  * A handler refuses by throwing Refusal.
  */
 export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handler<E>): void {
+  const name = principalOf(endpoint)
+  if (name) throw new Error(`${endpoint.path} is for ${name} only: bind it with \`bindAs\`.`)
+  serve(http, endpoint, handler, undefined)
+}
+
+/** As `bind`, of an endpoint that only such callers reach; the handler is told who calls. */
+export function bindAs<Who, E extends Endpoint>(
+  http: Http,
+  principal: Principal<Who>,
+  endpoint: E,
+  handler: (request: EndpointRequest<E>, context: Context<E> & { who: Who }) => Answer<E>,
+): void {
+  if (principalOf(endpoint) !== principal.name)
+    throw new Error(`${endpoint.path} is not for ${principal.name}, as which it is bound.`)
+  serve(
+    http,
+    endpoint,
+    (request, context, who) => handler(request, { ...context, who: who as Who }),
+    principal as Principal<unknown>,
+  )
+}
+
+function serve<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  handler: (request: EndpointRequest<E>, context: Context<E>, who: unknown) => Answer<E>,
+  principal: Principal<unknown> | undefined,
+): void {
   http.endpoints.push(endpoint)
   const guarded = endpoint.access === 'user' || endpoint.access === 'admin'
   const route: RouteOptions = {
@@ -125,8 +135,9 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
     url: endpoint.path,
     ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     async handler(request, reply) {
-      const booth = await boothFor(http, endpoint, request)
-      const guest = await guestFor(http, endpoint, request)
+      // Also of what is refused.
+      if (endpoint.hidden) reply.headers(HIDDEN)
+      const who = await whoCalls(http, principal, request)
       let actor = await http.actorOf(request)
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
@@ -143,26 +154,24 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
       } as EndpointRequest<E>
-      const writer = writerOf({ actor, booth, guest })
+      const writer = principal ? principal.writer(who) : actor && `account ${actor.id}`
       const bytes = bytesWritten(endpoint, request)
       if (writer !== undefined && bytes > 0) await http.countWrite(writer, bytes)
       const context = {
         actor: actor as ActorOf<E>,
-        booth: booth as Context<E>['booth'],
-        guest: guest as Context<E>['guest'],
         intent: intentOf(endpoint, request),
         log: request.log,
         raw: request,
         reply,
       }
-      const answer = await http.answering(actor, () => handler(parsed, context))
+      const answer = await http.answering(actor, () => handler(parsed, context, who))
       // A conditional request whose answer has not changed: the handler has set the status and there is no body.
       if (reply.statusCode === 304) return reply.send()
       if (!isSchema(endpoint.output)) {
         const { body, headers, status } = answer as BytesResult
         return reply
           .code(status ?? 200)
-          .headers(headers)
+          .headers({ ...(endpoint.hidden ? HIDDEN_BYTES : {}), ...headers })
           .send(body)
       }
       // Readiness tells by its status whether it is good news; every other answer has the endpoint's.

@@ -13,23 +13,14 @@ import {
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
-import type {
-  Actor,
-  Authenticate,
-  AuthenticateBooth,
-  AuthenticateGuest,
-  BoothActor,
-  CountWrite,
-  Guard,
-  GuestActor,
-} from './actor.ts'
+import type { Actor, Authenticate, CountWrite, Guard } from './actor.ts'
 import { type BodyLimits, watchBodies } from './bodies.ts'
 import { answerError, unavailable } from './errors.ts'
 import { drainRefusedBodies } from './early-answers.ts'
-import { guestTokensOf } from './guest-cookie.ts'
 import { checkHead } from './head.ts'
 import { markAnswer, secureHeaders } from './headers.ts'
 import { readJson } from './json.ts'
+import { bearerOf, type Principal } from './principal.ts'
 import { answerExpectations, answerParser } from './raw-answers.ts'
 import { requestLog } from './request-log.ts'
 
@@ -44,10 +35,10 @@ export interface Http {
   routes: Set<string>
   /** The actor of a request by its bearer token; undefined when it carries none that is valid. */
   actorOf(request: FastifyRequest): Promise<Actor | undefined>
-  /** The booth of a request by its bearer token; undefined when it carries none that is valid. */
-  boothOf(request: FastifyRequest): Promise<BoothActor | undefined>
-  /** The guest of a request by its cookie; undefined when it carries none that opens a proof. */
-  guestOf(request: FastifyRequest): Promise<GuestActor | undefined>
+  /** Every kind of caller besides those who are signed in. */
+  principals: Principal<unknown>[]
+  /** Makes a kind of caller known; before anything is served. @throws Error for a second one of the name */
+  register<Who>(principal: Principal<Who>): Principal<Who>
   /**
    * Who is calling, asked anywhere below a handler; undefined in work that no call waits for. Only for what is made
    * for whoever asks, as signed addresses are: what somebody may do is decided by the actor that a handler is given.
@@ -57,10 +48,6 @@ export interface Http {
   answering<T>(actor: Actor | undefined, work: () => T): T
   /** Given once by the feature that knows sign-ins. */
   authenticateWith(authenticate: Authenticate): void
-  /** Given once by the feature that knows booths. */
-  authenticateBoothsWith(authenticate: AuthenticateBooth): void
-  /** Given once by the feature that knows guests. */
-  authenticateGuestsWith(authenticate: AuthenticateGuest): void
   /** Asked for every call of somebody signed in, also by the wire protocols; throws until `guardWith` was called. */
   guard: Guard
   /** As `guard`, and false for a refusal. */
@@ -99,14 +86,6 @@ const BODY_LIMIT = 1024 * 1024
 /** Milliseconds for the head of a request, which also ends connections on which nothing is asked. */
 const HEADERS_TIMEOUT_MS = 20_000
 const CHECKED_EVERY_MS = 5_000
-
-/** 256 bits in base64url. No token of somebody signed in is written so: looking for a booth costs their calls nothing. */
-const BOOTH_TOKEN = /^[\w-]{43}$/
-
-function bearerOf({ headers }: FastifyRequest): string | undefined {
-  const header = headers.authorization
-  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
-}
 
 const isEncoded = (encoding: string | undefined): boolean =>
   encoding !== undefined && encoding.trim() !== '' && encoding.trim().toLowerCase() !== 'identity'
@@ -154,8 +133,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') routes.add(`${one} ${url}`)
   })
   let authenticate: Authenticate = () => undefined
-  let authenticateBooth: AuthenticateBooth = async () => undefined
-  let authenticateGuest: AuthenticateGuest = async () => undefined
+  const principals: Principal<unknown>[] = []
   let guard: Guard = noGates
   let countWrite: CountWrite = async () => {}
   const callers = new AsyncLocalStorage<Actor | undefined>()
@@ -213,24 +191,17 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       const token = bearerOf(request)
       return token === undefined ? undefined : authenticate(token)
     },
-    async boothOf(request) {
-      const token = bearerOf(request)
-      return token !== undefined && BOOTH_TOKEN.test(token) ? authenticateBooth(token) : undefined
-    },
-    async guestOf(request) {
-      const tokens = guestTokensOf(request)
-      return tokens.length > 0 ? authenticateGuest(tokens) : undefined
+    principals,
+    register(principal) {
+      if (principals.some(({ name }) => name === principal.name))
+        throw new Error(`Two kinds of callers are called ${principal.name}.`)
+      principals.push(principal)
+      return principal
     },
     caller: () => callers.getStore(),
     answering: (actor, work) => callers.run(actor, work),
     authenticateWith(given) {
       authenticate = given
-    },
-    authenticateBoothsWith(given) {
-      authenticateBooth = given
-    },
-    authenticateGuestsWith(given) {
-      authenticateGuest = given
     },
     guard: (actor, call) => guard(actor, call),
     async isLetIn(...call) {

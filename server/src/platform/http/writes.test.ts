@@ -2,14 +2,13 @@ import { endpoint, Refusal } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../log/index.ts'
-import { bind, createHttp, type Http } from './index.ts'
+import { bind, bindAs, createHttp, type Http } from './index.ts'
 import { CALL_BYTES } from './writes.ts'
 
 let http: Http
 const counted: [writer: string, bytes: number][] = []
 const common = { summary: 'Write', factor: 'none', gates: 'none', output: z.object({}) } as const
 const body = z.object({ text: z.string() })
-const BOOTH_TOKEN = 'b'.repeat(43)
 
 beforeEach(async () => {
   counted.length = 0
@@ -19,8 +18,13 @@ beforeEach(async () => {
     const [id, email] = [token, 'somebody@example.com']
     return token === 'ann' ? { id, email, signInId: id, aal: 'aal1', mustStepUp: false } : undefined
   })
-  http.authenticateBoothsWith(async () => ({ boothId: 'booth', eventId: 'event', hostId: 'host' }))
-  http.authenticateGuestsWith(async () => ({ guestId: 'guest', proofId: 'proof', ownerId: 'owner' }))
+  const visitors = http.register<string>({
+    name: 'visitor',
+    find: async ({ headers }) => headers['x-visitor'] as string | undefined,
+    missing: () => new Refusal('AUTH_REQUIRED', 'Come by the link.'),
+    admit: async () => {},
+    writer: (name) => `visitors ${name}`,
+  })
   http.countWritesWith(async (...write) => void counted.push(write))
   const raw = { raw: ['image/png'], maxBytes: 9 }
   const endpoints = [
@@ -31,8 +35,6 @@ beforeEach(async () => {
       endpoint({ ...common, method, path: '/api/words', access: 'user' }),
     ),
     endpoint({ ...common, method: 'POST', path: '/api/open', access: 'public', body }),
-    endpoint({ ...common, method: 'POST', path: '/api/booth', access: 'kiosk', body }),
-    endpoint({ ...common, method: 'POST', path: '/api/guest', access: 'proof-guest', body }),
     endpoint({ ...common, method: 'POST', path: '/api/copy', access: 'user', copies: 1_000 }),
     endpoint({ ...common, method: 'POST', path: '/api/file', access: 'user', body: raw }),
   ]
@@ -42,6 +44,9 @@ beforeEach(async () => {
       if (each.path === '/api/file') for await (const _ of raw.body as AsyncIterable<Buffer>);
       return {}
     })
+  const access = { principal: 'visitor' }
+  const own = endpoint({ ...common, method: 'POST', path: '/api/visitor', access, body })
+  bindAs(http, visitors, own, async () => ({}))
 })
 afterEach(() => http.server.close())
 
@@ -60,11 +65,10 @@ test('every method that writes counts its body and a little for itself, reading 
   expect(counted).toHaveLength(3)
 })
 
-test('booths count on their host, guests on themselves, and visitors on nobody', async () => {
-  await send('POST', '/api/booth', { payload, headers: { authorization: `Bearer ${BOOTH_TOKEN}` } })
-  await send('POST', '/api/guest', { payload, headers: { cookie: `proof=${'g'.repeat(43)}` } })
+test('principals count as their feature says, and whoever is nobody counts on nobody', async () => {
+  await send('POST', '/api/visitor', { payload, headers: { 'x-visitor': 'ben' } })
   await send('POST', '/api/open', { payload, headers: {} })
-  expect(counted.map(([writer]) => writer)).toEqual(['booths host', 'guest guest'])
+  expect(counted.map(([writer]) => writer)).toEqual(['visitors ben'])
   // Somebody signed in counts on themselves wherever they call.
   await send('POST', '/api/open', { payload })
   expect(counted.at(-1)).toEqual(['account ann', BYTES])

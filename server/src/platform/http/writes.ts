@@ -1,20 +1,8 @@
 import { type Endpoint, isMultipart, isRaw } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, BoothActor, GuestActor } from './actor.ts'
 
 /** What a call writes at least, in bytes: a row or two with their index entries, whatever its body. */
 export const CALL_BYTES = 4 * 1024
-
-/** Whose allowance a write counts on; undefined for nobody's. Those of a host's booths are apart from the host's own. */
-export function writerOf(who: {
-  actor: Actor | undefined
-  booth: BoothActor | undefined
-  guest: GuestActor | undefined
-}): string | undefined {
-  if (who.booth) return `booths ${who.booth.hostId}`
-  if (who.guest) return `guest ${who.guest.guestId}`
-  return who.actor && `account ${who.actor.id}`
-}
 
 /**
  * Bytes that a call writes into rows, at most about. Reading and deleting write none, so that whoever has written too much can

@@ -1,12 +1,16 @@
 import * as contract from '@studio/contract/kiosk'
-import { bind, type Http, isUnchanged } from '../../../platform/http/index.ts'
+import { bind, bindAs, type Http, isUnchanged, type Principal } from '../../../platform/http/index.ts'
+import type { BoothActor } from './booth-principal.ts'
 import type { BoothsService } from './booths.service.ts'
 import type { SelfService } from './self.service.ts'
 
 const PNG = 0x89
 
-export function bindBooths(http: Http, booths: BoothsService, self: SelfService): void {
-  http.authenticateBoothsWith(booths.authenticate)
+export function bindBooths(
+  http: Http,
+  devices: Principal<BoothActor>,
+  { booths, self }: { booths: BoothsService; self: SelfService },
+): void {
   bind(http, contract.createBooth, ({ params, body }, { actor }) =>
     booths.create(actor.id, params.id, body.name),
   )
@@ -14,13 +18,13 @@ export function bindBooths(http: Http, booths: BoothsService, self: SelfService)
     booths.revoke(actor.id, params.id, params.boothId),
   )
   bind(http, contract.pairBooth, ({ body }, { raw }) => booths.pair(body.code, raw.ip))
-  bind(http, contract.getKioskSelf, async (_, { booth, raw, reply }) => {
+  bindAs(http, devices, contract.getKioskSelf, async (_, { who: booth, raw, reply }) => {
     const { self: answer, etag } = await self.read(booth)
     reply.header('etag', etag)
     if (isUnchanged(raw.headers['if-none-match'], etag)) reply.code(304)
     return answer
   })
-  bind(http, contract.getKioskPicture, async ({ params }, { booth }) => {
+  bindAs(http, devices, contract.getKioskPicture, async ({ params }, { who: booth }) => {
     const body = Buffer.from(await self.picture(booth, params.id))
     const mime = body[0] === PNG ? 'image/png' : 'image/jpeg'
     return { body, headers: { 'content-type': mime, 'content-length': String(body.length) } }

@@ -2,7 +2,7 @@
 import type { BoothReport } from '@studio/contract/kiosk'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/index.ts'
-import type { BoothActor } from '../../../platform/http/index.ts'
+import type { BoothActor } from './booth-principal.ts'
 
 export interface BoothRow {
   id: string

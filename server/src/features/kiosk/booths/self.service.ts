@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pathOf, refuse } from '@studio/contract/kernel'
 import { getKioskPicture, kioskReasons, type KioskSelf, type PrinterState } from '@studio/contract/kiosk'
-import type { BoothActor } from '../../../platform/http/index.ts'
+import type { BoothActor } from './booth-principal.ts'
 import { uploadsIn } from '../events/events.checks.ts'
 import * as events from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'

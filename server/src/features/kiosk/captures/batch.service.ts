@@ -1,6 +1,6 @@
 import type { BatchOutcome, BatchRow, BoothReport } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
-import type { BoothActor } from '../../../platform/http/index.ts'
+import type { BoothActor } from '../booths/booth-principal.ts'
 import { keepSeen } from '../booths/booths.store.ts'
 import { findEvent } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'

@@ -1,5 +1,6 @@
 import * as contract from '@studio/contract/kiosk'
-import { bind, type Http, receive } from '../../../platform/http/index.ts'
+import { bindAs, type Http, type Principal, receive } from '../../../platform/http/index.ts'
+import type { BoothActor } from '../booths/booth-principal.ts'
 import type { BatchService } from './batch.service.ts'
 import type { CapturesService } from './captures.service.ts'
 import { digestOf } from './digest.ts'
@@ -10,9 +11,15 @@ interface Services {
   deleteSession(eventId: string, hostId: string, sessionId: string): Promise<void>
 }
 
-export function bindCaptures(http: Http, { batch, captures, deleteSession }: Services): void {
-  bind(http, contract.sendBatch, ({ body }, { booth }) => batch.take(booth, body.rows, body.report))
-  bind(http, contract.putCapture, ({ params, query }, { booth, raw }) => {
+export function bindCaptures(
+  http: Http,
+  devices: Principal<BoothActor>,
+  { batch, captures, deleteSession }: Services,
+): void {
+  bindAs(http, devices, contract.sendBatch, ({ body }, { who: booth }) =>
+    batch.take(booth, body.rows, body.report),
+  )
+  bindAs(http, devices, contract.putCapture, ({ params, query }, { who: booth, raw }) => {
     const { 'content-length': length, 'content-type': type = '' } = raw.headers
     return captures.put(booth, {
       id: params.id,
@@ -23,11 +30,13 @@ export function bindCaptures(http: Http, { batch, captures, deleteSession }: Ser
       receive: (limits) => receive(raw, limits),
     })
   })
-  bind(http, contract.getCaptureReceipt, ({ params }, { booth }) => captures.receipt(booth, params.id))
-  bind(http, contract.listGoneSessions, async ({ body }, { booth }) => ({
+  bindAs(http, devices, contract.getCaptureReceipt, ({ params }, { who: booth }) =>
+    captures.receipt(booth, params.id),
+  )
+  bindAs(http, devices, contract.listGoneSessions, async ({ body }, { who: booth }) => ({
     gone: await captures.gone(booth, body.ids),
   }))
-  bind(http, contract.deleteSession, async ({ params }, { booth }) => {
+  bindAs(http, devices, contract.deleteSession, async ({ params }, { who: booth }) => {
     await captures.eventOf(booth)
     await deleteSession(booth.eventId, booth.hostId, params.id)
     return { id: params.id }

@@ -6,7 +6,8 @@ import {
   MAX_CAPTURE_BYTES,
 } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
-import type { BoothActor, ReceivedFile } from '../../../platform/http/index.ts'
+import type { ReceivedFile } from '../../../platform/http/index.ts'
+import type { BoothActor } from '../booths/booth-principal.ts'
 import type { PreparedPicture } from '../../gallery/index.ts'
 import { type EventRow, findEvent, keepProject } from '../events/events.store.ts'
 import type { KioskDeps } from '../kiosk.needs.ts'

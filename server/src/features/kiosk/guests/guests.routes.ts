@@ -1,5 +1,5 @@
 import * as contract from '@studio/contract/kiosk'
-import { bind, HIDDEN, hidden, HIDDEN_BYTES, type Http, rangeOf } from '../../../platform/http/index.ts'
+import { bind, type Http, rangeOf } from '../../../platform/http/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { dispositionOf } from '../../gallery/index.ts'
 import type { GuestsService } from './guests.service.ts'
@@ -19,20 +19,14 @@ export function bindGuests(
     report(token: string, report: GuestReport): Promise<{ id: string }>
   },
 ): void {
-  bind(http, contract.getGuestPage, ({ params }, { reply }) => hidden(reply, guests.page(params.token)))
-  bind(http, contract.deleteGuestPictures, ({ params, body }, { reply }) =>
-    hidden(reply, guests.remove(params.token, body.confirm)),
-  )
-  bind(http, contract.reportGuestPictures, ({ params, body }, { reply }) =>
-    hidden(reply, report(params.token, body)),
-  )
-  bind(http, contract.getGuestPicture, async ({ params, query }, { raw, reply }) => {
-    reply.headers(HIDDEN)
+  bind(http, contract.getGuestPage, ({ params }) => guests.page(params.token))
+  bind(http, contract.deleteGuestPictures, ({ params, body }) => guests.remove(params.token, body.confirm))
+  bind(http, contract.reportGuestPictures, ({ params, body }) => report(params.token, body))
+  bind(http, contract.getGuestPicture, async ({ params, query }, { raw }) => {
     const isSaved = query.download !== undefined
     const { captureId, variant } = params
     const file = await guests.file(params.token, { captureId, variant, isSaved })
     const headers: Record<string, string> = {
-      ...HIDDEN_BYTES,
       'content-type': file.mime,
       'content-disposition': dispositionOf(isSaved ? file.name : undefined, file.mime),
     }

@@ -1,6 +1,6 @@
 import * as contract from '@studio/contract/kiosk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BoothActor } from '../../../platform/http/index.ts'
+import type { BoothActor } from '../booths/booth-principal.ts'
 import { type Booths, openBooths, refusal, type TestBooth } from '../kiosk.fixtures.ts'
 import { createPin } from './pin.service.ts'
 

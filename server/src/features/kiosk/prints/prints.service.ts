@@ -1,7 +1,7 @@
 import { refuse } from '@studio/contract/kernel'
 import { kioskReasons, type Print } from '@studio/contract/kiosk'
 import type { Database } from '../../../platform/database/index.ts'
-import type { BoothActor } from '../../../platform/http/index.ts'
+import type { BoothActor } from '../booths/booth-principal.ts'
 import { NoPrinter, type Printer, PrinterRefused } from '../../../platform/ipp/index.ts'
 import { jpegOf, paintPicture, surface } from '../../../platform/pictures/index.ts'
 import { findEvent } from '../events/events.store.ts'

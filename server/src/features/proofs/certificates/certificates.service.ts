@@ -5,7 +5,7 @@ import {
   proofGuestReasons,
   proofsReasons,
 } from '@studio/contract/proofs'
-import type { GuestActor } from '../../../platform/http/index.ts'
+import type { GuestActor } from '../guest/guest-principal.ts'
 import { ownerOf, type Session } from '../guest/session.ts'
 import { findApproval, readSubmissions } from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'

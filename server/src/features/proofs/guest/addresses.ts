@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { pathOf } from '@studio/contract/kernel'
 import { getGuestFile, getGuestZip } from '@studio/contract/proofs'
 import type { Clock } from '../../../platform/clock/index.ts'
-import type { GuestActor } from '../../../platform/http/index.ts'
+import type { GuestActor } from './guest-principal.ts'
 import { createSigning, type Signature, type Viewer } from '../../../platform/signing/index.ts'
 
 /** An address works for ten minutes at most; it stays the same for half of that, so that a browser can use what it has. */

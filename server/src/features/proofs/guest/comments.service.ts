@@ -8,7 +8,7 @@ import {
   proofGuestReasons,
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import type { GuestActor } from '../../../platform/http/index.ts'
+import type { GuestActor } from './guest-principal.ts'
 import { noteThat } from '../events.ts'
 import * as people from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'

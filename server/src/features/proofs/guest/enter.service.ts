@@ -13,7 +13,7 @@ import {
 } from '@studio/contract/proofs'
 import { withoutLookalikes } from '@studio/domain/text'
 import type { Database } from '../../../platform/database/index.ts'
-import type { GuestActor } from '../../../platform/http/index.ts'
+import type { GuestActor } from './guest-principal.ts'
 import { createThrottle } from '../../../platform/tries/index.ts'
 import { hashOf, newToken, tokenOfLink } from '../../guests/index.ts'
 import { noteThat } from '../events.ts'

@@ -1,19 +1,13 @@
 import * as contract from '@studio/contract/proofs'
 import type { FastifyRequest } from 'fastify'
-import {
-  bind,
-  guestCookie,
-  guestTokensOf,
-  HIDDEN,
-  hidden,
-  HIDDEN_BYTES,
-  type Http,
-} from '../../../platform/http/index.ts'
+import { bind, bindAs, type Http, type Principal } from '../../../platform/http/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { dispositionOf } from '../../gallery/index.ts'
 import type { GuestComments } from './comments.service.ts'
 import type { EnterService } from './enter.service.ts'
 import type { FilesService } from './files.service.ts'
+import { guestCookie, guestTokensOf } from './guest-cookie.ts'
+import type { GuestActor } from './guest-principal.ts'
 import type { GuestService } from './guest.service.ts'
 import type { SubmitService } from './submit.service.ts'
 
@@ -22,6 +16,7 @@ const KEPT = 'private, max-age=300'
 
 export function bindGuests(
   http: Http,
+  visitors: Principal<GuestActor>,
   deps: {
     enter: EnterService
     guests: GuestService
@@ -35,7 +30,6 @@ export function bindGuests(
   const { enter, guests, comments, promises, files, objects, publicUrl } = deps
   const isSecure = (raw: FastifyRequest) => raw.protocol === 'https' || publicUrl().startsWith('https:')
   bind(http, contract.enterProof, async ({ body }, { raw, reply }) => {
-    reply.headers(HIDDEN)
     const tokens = guestTokensOf(raw)
     const { answer, token } = await enter.enter(body, { tokens, address: raw.ip })
     if (token === undefined || answer.state !== 'in') return answer
@@ -43,35 +37,33 @@ export function bindGuests(
     const guest = await enter.authenticate([token])
     return guest ? { ...answer, proof: await guests.get(guest) } : answer
   })
-  bind(http, contract.getGuestProof, (_, { guest, reply }) => hidden(reply, guests.get(guest)))
-  bind(http, contract.markProofItem, ({ params, body }, { guest, reply }) =>
-    hidden(reply, guests.mark(guest, params.mediaId, body)),
+  bindAs(http, visitors, contract.getGuestProof, (_, { who: guest }) => guests.get(guest))
+  bindAs(http, visitors, contract.markProofItem, ({ params, body }, { who: guest }) =>
+    guests.mark(guest, params.mediaId, body),
   )
-  bind(http, contract.addGuestComment, async ({ body }, { guest, reply }) => ({
-    comment: await hidden(reply, comments.comment(guest, body)),
+  bindAs(http, visitors, contract.addGuestComment, async ({ body }, { who: guest }) => ({
+    comment: await comments.comment(guest, body),
   }))
-  bind(http, contract.changeGuestComment, async ({ params, body }, { guest, reply }) => ({
-    comment: await hidden(reply, comments.changeComment(guest, params.id, body)),
+  bindAs(http, visitors, contract.changeGuestComment, async ({ params, body }, { who: guest }) => ({
+    comment: await comments.changeComment(guest, params.id, body),
   }))
-  bind(http, contract.deleteGuestComment, ({ params }, { guest, reply }) =>
-    hidden(reply, comments.removeComment(guest, params.id)),
+  bindAs(http, visitors, contract.deleteGuestComment, ({ params }, { who: guest }) =>
+    comments.removeComment(guest, params.id),
   )
-  bind(http, contract.submitProof, async ({ body }, { guest, raw, reply }) => ({
-    submission: await hidden(reply, promises.submit(guest, body, raw.ip)),
+  bindAs(http, visitors, contract.submitProof, async ({ body }, { who: guest, raw }) => ({
+    submission: await promises.submit(guest, body, raw.ip),
   }))
-  bind(http, contract.approveProof, async ({ body }, { guest, raw, reply }) => ({
-    submission: await hidden(reply, promises.approve(guest, body, raw.ip)),
+  bindAs(http, visitors, contract.approveProof, async ({ body }, { who: guest, raw }) => ({
+    submission: await promises.approve(guest, body, raw.ip),
   }))
-  bind(http, contract.getGuestFile, async ({ params, query }, { guest, reply }) => {
-    reply.headers(HIDDEN)
+  bindAs(http, visitors, contract.getGuestFile, async ({ params, query }, { who: guest }) => {
     const { expires, signature, download } = query
     const isSaved = download !== undefined
     const file = await files.open(guest, params, { signature: { expires, signature }, isSaved })
     const object = await objects.get(file.key)
     return {
       headers: {
-        ...HIDDEN_BYTES,
-        'cache-control': file.isCopy && !isSaved ? KEPT : HIDDEN['cache-control'],
+        ...(file.isCopy && !isSaved ? { 'cache-control': KEPT } : {}),
         'content-type': file.mime,
         'content-length': String(object.bytes),
         'content-disposition': dispositionOf(isSaved ? file.name : undefined, file.mime),
@@ -79,15 +71,12 @@ export function bindGuests(
       body: object.body,
     }
   })
-  bind(http, contract.makeGuestZip, ({ body }, { guest, reply }) =>
-    hidden(reply, files.askForZip(guest, body)),
-  )
-  bind(http, contract.getGuestZip, async ({ params, query }, { guest, reply }) => {
-    reply.headers(HIDDEN)
+  bindAs(http, visitors, contract.makeGuestZip, ({ body }, { who: guest }) => files.askForZip(guest, body))
+  bindAs(http, visitors, contract.getGuestZip, async ({ params, query }, { who: guest }) => {
     const { name, body } = await files.zip(guest, params, query)
     const disposition = dispositionOf(name, 'application/zip')
     return {
-      headers: { ...HIDDEN_BYTES, 'content-type': 'application/zip', 'content-disposition': disposition },
+      headers: { 'content-type': 'application/zip', 'content-disposition': disposition },
       body,
     }
   })

@@ -7,7 +7,7 @@ import {
   type ProofMark,
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import type { GuestActor } from '../../../platform/http/index.ts'
+import type { GuestActor } from './guest-principal.ts'
 import type { CopiesService } from '../copies/copies.service.ts'
 import { lookOf } from '../copies/look.ts'
 import { noteThat } from '../events.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '@studio/contract/kernel'
 import { proofGuestReasons } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import type { GuestActor } from '../../../platform/http/index.ts'
+import type { GuestActor } from './guest-principal.ts'
 import { findGuest, type GuestRow, lockGuest, type Onlooker } from '../people.store.ts'
 import type { ProofsDeps } from '../proofs.needs.ts'
 import { type ProofRow, readProof } from '../proofs.store.ts'

@@ -9,7 +9,7 @@ import {
   type SubmittedItem,
 } from '@studio/contract/proofs'
 import type { Database } from '../../../platform/database/index.ts'
-import type { GuestActor } from '../../../platform/http/index.ts'
+import type { GuestActor } from './guest-principal.ts'
 import { countedAddress } from '../../../platform/network/index.ts'
 import { noteThat } from '../events.ts'
 import { readItems } from '../rounds/items.store.ts'

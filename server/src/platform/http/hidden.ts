@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { BYTES_ONLY } from './headers.ts'
 
 /** Whoever has a guest's address has their pictures: it is not indexed, and not told to the next page. */
@@ -15,10 +14,4 @@ export const HIDDEN_BYTES = {
   ...HIDDEN,
   ...BYTES_ONLY,
   'cross-origin-resource-policy': 'same-origin',
-}
-
-/** Says so of an answer, also of one that is refused. */
-export async function hidden<T>(reply: FastifyReply, answer: Promise<T>): Promise<T> {
-  reply.headers(HIDDEN)
-  return answer
 }

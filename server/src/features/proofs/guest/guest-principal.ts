@@ -1,0 +1,34 @@
+import { Refusal } from '@studio/contract/kernel'
+import { GUEST } from '@studio/contract/proofs'
+import type { Http, Principal } from '../../../platform/http/index.ts'
+import { guestTokensOf } from './guest-cookie.ts'
+
+/** A guest of a proof, who is nobody signed in: they came by its link. */
+export interface GuestActor {
+  guestId: string
+  proofId: string
+  /** Whose proof it is. */
+  ownerId: string
+}
+
+/**
+ * Guests, by their cookie. Once its owner is let in no more, the proof is closed.
+ *
+ * @param findGuest answers the guest of the first of these tokens that opens anything; undefined where none does
+ */
+export const guestPrincipal = (
+  http: Pick<Http, 'isLetIn'>,
+  findGuest: (tokens: readonly string[]) => Promise<GuestActor | undefined>,
+): Principal<GuestActor> => ({
+  name: GUEST.principal,
+  async find(request) {
+    const tokens = guestTokensOf(request)
+    return tokens.length > 0 ? findGuest(tokens) : undefined
+  },
+  missing: () => new Refusal('AUTH_REQUIRED', 'Please open the link that you were sent once more.'),
+  async admit({ ownerId }) {
+    if (await http.isLetIn({ id: ownerId }, { access: 'user', gates: 'suspension' })) return
+    throw new Refusal('CONFLICT', 'This proof is closed.', { details: { state: 'closed' } })
+  },
+  writer: ({ guestId }) => `guest ${guestId}`,
+})
