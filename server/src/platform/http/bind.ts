@@ -20,7 +20,7 @@ import type { Actor, Intent } from './actor.ts'
 import { HIDDEN, HIDDEN_BYTES } from './hidden.ts'
 import type { Http } from './http.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
-import type { Principal } from './principal.ts'
+import { bearerOf, type Principal } from './principal.ts'
 import { bytesWritten } from './writes.ts'
 
 /** Bytes as an answer: only for endpoints whose output is bytes. */
@@ -86,10 +86,12 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
 
 /** Who calls, where only a principal may; whoever else there is may be refused here, or is nobody. */
 async function whoCalls(http: Http, own: Principal<unknown> | undefined, request: FastifyRequest) {
+  const bearer = bearerOf(request)
   for (const other of http.principals)
-    if (other !== own && other.elsewhere && (await other.find(request)) !== undefined) throw other.elsewhere()
+    if (other !== own && other.elsewhere && (await other.find(request, bearer)) !== undefined)
+      throw other.elsewhere()
   if (!own) return undefined
-  const who = await own.find(request)
+  const who = await own.find(request, bearer)
   if (who === undefined) throw await own.missing(request)
   await own.admit(who)
   return who

@@ -8,8 +8,12 @@ import type { FastifyRequest } from 'fastify'
 export interface Principal<Who> {
   /** As endpoints name it in `access`. */
   name: string
-  /** Who calls; undefined where nothing that came with the request says so. */
-  find(request: FastifyRequest): Promise<Who | undefined>
+  /**
+   * Who calls; undefined where nothing that came with the request says so.
+   *
+   * @param bearer the token of its `Authorization`, if it has one
+   */
+  find(request: FastifyRequest, bearer: string | undefined): Promise<Who | undefined>
   /** With what a call is refused that only they may make, and that brings nothing of theirs. */
   missing(request: FastifyRequest): Refusal | Promise<Refusal>
   /** Throws the refusal of one who may call no more. */

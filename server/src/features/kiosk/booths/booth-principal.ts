@@ -1,6 +1,6 @@
 import { BOOTH } from '@studio/contract/kiosk'
 import { Refusal } from '@studio/contract/kernel'
-import { bearerOf, type Http, type Principal } from '../../../platform/http/index.ts'
+import type { Http, Principal } from '../../../platform/http/index.ts'
 
 /** The device of a photo booth, which is nobody signed in: it brings what it has for its event, and nothing else. */
 export interface BoothActor {
@@ -24,10 +24,7 @@ export const boothPrincipal = (
   findBooth: (token: string) => Promise<BoothActor | undefined>,
 ): Principal<BoothActor> => ({
   name: BOOTH.principal,
-  async find(request) {
-    const token = bearerOf(request)
-    return token !== undefined && TOKEN.test(token) ? findBooth(token) : undefined
-  },
+  find: async (_, token) => (token !== undefined && TOKEN.test(token) ? findBooth(token) : undefined),
   missing: async (request) =>
     (await http.actorOf(request))
       ? new Refusal('FORBIDDEN', 'Only the device of a booth can do this.')
