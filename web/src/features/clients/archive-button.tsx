@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Dialog, useToast } from '../../design/index.ts'
-import { call, keptDrafts, useErrorText, useTranslation } from '../../platform/index.ts'
+import { forgetUnsaved } from '../../platform/autosave/index.ts'
+import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './client.module.css'
 import { clientKeys } from './clients.queries.ts'
 import { useChangeClient } from './use-change-client.ts'
@@ -22,7 +23,7 @@ export function ArchiveButton({ client: { id, name, archivedAt } }: { client: Cl
   const remove = useMutation({
     mutationFn: () => call(deleteClient, { params: { id } }),
     onSuccess: async () => {
-      keptDrafts.forget(`studio-client-notes-${id}`)
+      forgetUnsaved(`studio-client-notes:${id}`)
       await navigate({ to: '/dashboard/clients' })
       queries.removeQueries({ queryKey: clientKeys.one(id) })
       await queries.invalidateQueries({ queryKey: clientKeys.lists() })

@@ -1,7 +1,7 @@
 import { dateFormat } from '@studio/domain/kernel'
 import { type LibraryEntry, MAX_NOTE_LENGTH } from '@studio/contract/library'
 import { useId } from 'react'
-import { Button } from '../../../design/index.ts'
+import { useKeptValue } from '../../../platform/autosave/index.ts'
 import { useLocale, useTranslation } from '../../../platform/index.ts'
 import styles from './entry-panel.module.css'
 import { useNote } from './use-note.ts'
@@ -11,41 +11,34 @@ export function NoteField({ entry }: { entry: LibraryEntry }) {
   const { t } = useTranslation('library')
   const [locale] = useLocale()
   const id = useId()
-  const { text, saved, state, theirs, write, save, keepMine, takeTheirs } = useNote(entry)
-  const time = () => saved && dateFormat(locale, 'time').format(Date.parse(saved.savedAt))
-  const status = {
-    kept: saved?.text ? t(($) => $.panel.kept, { time: time() }) : '',
-    writing: '',
-    saving: t(($) => $.panel.saving),
-    waiting: t(($) => $.panel.waiting),
-  }[state]
+  const autosave = useNote(entry)
+  const { value = entry.note?.text ?? '', saved = 'saved' } = useKeptValue(autosave) ?? {}
+  const time = entry.note ? dateFormat(locale, 'time').format(Date.parse(entry.note.savedAt)) : ''
+  const status = () => {
+    if (saved === 'saved') return value && time ? t(($) => $.panel.kept, { time }) : ''
+    if (saved === 'unsaved') return ''
+    return t(($) => (saved === 'saving' ? $.panel.saving : $.panel.waiting))
+  }
   return (
     <div className={styles.note}>
       <div className={styles.noteHead}>
         <label htmlFor={id}>{t(($) => $.panel.note)}</label>
         <span className={styles.dim} role="status">
-          {status}
+          {status()}
         </span>
       </div>
       <textarea
         id={id}
         className={styles.field}
-        value={text}
+        value={value}
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         placeholder={t(($) => $.panel.noteHint)}
         dir="auto"
-        onChange={(event) => write(event.currentTarget.value)}
-        onBlur={() => !theirs && save()}
+        readOnly={!autosave}
+        onChange={(event) => autosave?.write(event.currentTarget.value)}
+        onBlur={() => void autosave?.flush()}
       />
-      {theirs && (
-        <div role="alert" className={styles.conflict}>
-          <p>{t(($) => $.panel.conflict)}</p>
-          <blockquote dir="auto">{theirs.note?.text || t(($) => $.panel.empty)}</blockquote>
-          <Button onClick={keepMine}>{t(($) => $.panel.mine)}</Button>
-          <Button onClick={takeTheirs}>{t(($) => $.panel.theirs)}</Button>
-        </div>
-      )}
     </div>
   )
 }

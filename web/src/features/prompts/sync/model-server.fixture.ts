@@ -1,5 +1,4 @@
-// A server with one prompt that follows the rules of the true one, time that passes when it is told to, and a network
-// that loses what is on its way, there and back.
+// A server with one prompt that follows the rules of the true one.
 import type { Prompt } from '@studio/contract/prompts'
 import { RequestError } from '../../../platform/index.ts'
 import { contentOf, promptOf } from '../prompts.fixtures.ts'
@@ -63,44 +62,4 @@ export function createModelServer(body = '') {
       return answer(number, true)
     },
   }
-}
-
-/** Time as it is told to pass. */
-export function createModelTime() {
-  let now = 0
-  let events: { at: number; act: () => void }[] = []
-  return {
-    now: () => now,
-    later(ms: number, act: () => void): () => void {
-      const event = { at: now + ms, act }
-      events.push(event)
-      return () => {
-        events = events.filter((each) => each !== event)
-      }
-    },
-    /** Waiting times, soonest first. */
-    waits: () => events.map(({ at }) => at - now).sort((a, b) => a - b),
-    /** Lets so many ms pass, with everything that happens in them. */
-    async pass(ms: number): Promise<void> {
-      const end = now + ms
-      await settled()
-      for (;;) {
-        const next = events.reduce<(typeof events)[number] | undefined>(
-          (first, event) => (event.at <= end && (!first || event.at < first.at) ? event : first),
-          undefined,
-        )
-        if (!next) break
-        events = events.filter((each) => each !== next)
-        now = next.at
-        next.act()
-        await settled()
-      }
-      now = end
-    },
-  }
-}
-
-/** All that follows from what has happened, without any time passing. */
-async function settled(): Promise<void> {
-  for (let n = 0; n < 60; n++) await Promise.resolve()
 }

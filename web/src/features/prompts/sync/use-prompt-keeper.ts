@@ -1,10 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { addPromptVersion, getPrompt, type Prompt, putPromptDraft } from '@studio/contract/prompts'
-import { call, network, newUuid, RequestError } from '../../../platform/index.ts'
+import {
+  aroundTab,
+  canOutlive,
+  mustBeOnline,
+  unsavedStore,
+  watchTab,
+} from '../../../platform/autosave/index.ts'
+import { call, newUuid } from '../../../platform/index.ts'
 import { settingNow } from '../../settings/index.ts'
 import { createPromptKeeper, type KeptPrompt, type PromptKeeper } from './prompt-keeper.ts'
 import type { Stored } from './prompt-text.ts'
-import { unsavedStore } from './unsaved-store.ts'
+import { readUnsaved } from './read-unsaved.ts'
 import { writtenOf } from './written.ts'
 
 const storedOf = (prompt: Prompt): Stored => ({
@@ -12,11 +19,7 @@ const storedOf = (prompt: Prompt): Stored => ({
   written: writtenOf(prompt),
 })
 
-/** Nothing is sent that cannot arrive: whether it did would not be known. */
-function mustBeOnline(): void {
-  if (network.state() === 'offline')
-    throw new RequestError('Request failed', { status: 0, code: 'NETWORK_ERROR' })
-}
+const isAutomatic = () => settingNow('autoSave')
 
 export interface OpenKeeper {
   keeper: PromptKeeper
@@ -29,7 +32,7 @@ export async function openKeeper(
   prompt: Prompt,
   heard: { onSaved?: () => void; onAside?: (number: number) => void } = {},
 ): Promise<OpenKeeper> {
-  const store = unsavedStore(prompt.id, newUuid())
+  const store = unsavedStore(`studio-prompt-draft:${prompt.id}`, newUuid(), readUnsaved)
   store.enter()
   const params = { id: prompt.id }
   const channel =
@@ -40,9 +43,7 @@ export async function openKeeper(
     keep: store.keep,
     async save(body) {
       mustBeOnline()
-      // More than 64 KiB at once browsers refuse to send on; a character takes three bytes at most.
-      const keepalive = JSON.stringify(body).length < 20_000
-      return await call(putPromptDraft, { params, body }, { keepalive })
+      return await call(putPromptDraft, { params, body }, { keepalive: canOutlive(body) })
     },
     load: async () => (await call(getPrompt, { params })).prompt,
     async addVersion(body) {
@@ -54,43 +55,17 @@ export async function openKeeper(
       heard.onSaved?.()
     },
     ...(heard.onAside && { onAside: heard.onAside }),
-    later(ms, act) {
-      const timer = setTimeout(act, ms)
-      return () => clearTimeout(timer)
-    },
-    now: () => performance.now(),
-    isAutomatic: () => settingNow('autoSave'),
+    ...aroundTab(isAutomatic),
   })
   channel?.addEventListener('message', ({ data }: MessageEvent<Stored>) => keeper.receive(data))
-
-  const hide = () => {
-    if (document.visibilityState !== 'hidden') return
-    keeper.keepNow()
-    if (settingNow('autoSave')) void keeper.flush()
-  }
-  const ask = (event: BeforeUnloadEvent) => {
-    // What is saved by itself is on its way; without auto-save the person says what is to be saved.
-    if (keeper.now().saved === 'unsaved' && !settingNow('autoSave')) event.preventDefault()
-  }
-  const unwatch = network.subscribe(() => network.state() === 'here' && keeper.retry())
-  document.addEventListener('visibilitychange', hide)
-  addEventListener('pagehide', keeper.keepNow)
-  addEventListener('beforeunload', ask)
+  const leave = watchTab(keeper, isAutomatic)
   return {
     keeper,
-    close() {
-      unwatch()
-      document.removeEventListener('visibilitychange', hide)
-      removeEventListener('pagehide', keeper.keepNow)
-      removeEventListener('beforeunload', ask)
-      keeper.keepNow()
-      const last = settingNow('autoSave') ? keeper.flush() : Promise.resolve()
-      void last.finally(() => {
-        keeper.end()
+    close: () =>
+      leave(() => {
         channel?.close()
         store.leave()
-      })
-    },
+      }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Storyboard, takeFor } from '@studio/contract/video'
 import { late, useMedia } from '../../../design/index.ts'
 import { useShortcuts } from '../../../platform/index.ts'
@@ -26,7 +26,7 @@ import { useLookingHands, useStage } from './use-stage.ts'
 import { useBoardNews } from './board/use-board-news.ts'
 import { frameOf, useFrames } from './shots/use-frames.ts'
 import { useFreshBoard } from './board/use-fresh-board.ts'
-import { useKeeper } from './board/use-keeper.ts'
+import type { BoardKeeper } from './board/board-keeper.ts'
 import { useShots } from './shots/use-shots.ts'
 
 const ListDialog = late(() => import('./shots/list-dialog.tsx').then((m) => m.ListDialog))
@@ -36,16 +36,17 @@ const IS_NARROW = '(max-width: 1023.98px)'
 
 interface EditorProps {
   board: Storyboard
+  keeper: BoardKeeper
   jobId: string | undefined
   onLeave: () => void
   onShowJob: (jobId: string | undefined) => void
 }
 
 /** A storyboard being edited, looked at and filmed. */
-export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
+export function Editor({ board, keeper, jobId, onLeave, onShowJob }: EditorProps) {
   // Long: the parts of one screen and what they share, each attribute on a line of its own.
   const isNarrow = useMedia(IS_NARROW)
-  const [kept, keeper] = useKeeper(board)
+  const kept = useSyncExternalStore(keeper.watch, keeper.now)
   const { draft } = kept
   const promptField = useRef<HTMLTextAreaElement>(null)
   const { selected, said, hands } = useShots(draft, keeper, promptField)
@@ -170,13 +171,11 @@ export function Editor({ board, jobId, onLeave, onShowJob }: EditorProps) {
   )
 }
 
-type Keeper = ReturnType<typeof useKeeper>[1]
-
 /** What is set for the whole film. */
 const BoardSettings = ({
   keeper,
   ...about
-}: Omit<ComponentProps<typeof FilmSettings>, 'onChange'> & { keeper: Keeper }) => (
+}: Omit<ComponentProps<typeof FilmSettings>, 'onChange'> & { keeper: BoardKeeper }) => (
   <FilmSettings
     {...about}
     onChange={(changes, group) => keeper.change((each) => ({ ...each, ...changes }), group)}
@@ -185,7 +184,7 @@ const BoardSettings = ({
 
 interface ShotFramePickerProps {
   shot: { id: string; firstFrameId: string | null }
-  keeper: Keeper
+  keeper: BoardKeeper
   onClose: () => void
 }
 

@@ -1,8 +1,10 @@
 import { type Storyboard, StoryboardDraft } from '@studio/contract/video'
+import { mergeDrafts } from './merge.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { RequestError } from '../../../../platform/index.ts'
-import { createBoardKeeper, type Unsaved } from './board-keeper.ts'
+import { createAutosave, type Unsaved } from '../../../../platform/autosave/index.ts'
+import { createBoardKeeper } from './board-keeper.ts'
 import { changeShot, moveShot, removeShot } from './edits.ts'
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
@@ -14,26 +16,31 @@ const draftOf = (...shots: object[]) =>
   })
 const refusal = (code: string, status: number) => new RequestError(code, { code, status })
 
+const KEEP_EVERY_MS = 300
+
 /** A server with one storyboard, timers that run when they are told to, and somebody else who also writes. */
-function setUp({ left = [] as Unsaved[], isAutomatic = true } = {}) {
+function setUp({ left = [] as Unsaved<StoryboardDraft>[], isAutomatic = true } = {}) {
   const empty = { createdAt: '', updatedAt: '', takes: [], films: [] }
   let server: Storyboard = { ...empty, id: id(9), version: 1, draft: draftOf({ id: a }, { id: b }) }
   const failures: Error[] = []
-  const kept: (Unsaved | null)[] = []
+  const kept: (Unsaved<StoryboardDraft> | null)[] = []
   let timers: { ms: number; act: () => void }[] = []
   let saves = 0
-  const keeper = createBoardKeeper({
-    board: server,
+  const stored = () => ({ version: server.version, value: server.draft })
+  const autosave = createAutosave<StoryboardDraft>({
+    stored: stored(),
     left,
     isAutomatic: () => isAutomatic,
-    load: async () => server,
-    async save(version, draft) {
+    now: () => 0,
+    merge: mergeDrafts,
+    load: async () => stored(),
+    async save(draft, { version }) {
       saves++
       const failure = failures.shift()
       if (failure) throw failure
       if (version !== server.version) throw refusal('CONFLICT', 409)
       server = { ...server, version: version + 1, draft }
-      return server
+      return server.version
     },
     keep: (unsaved) => kept.push(unsaved),
     later(ms, act) {
@@ -44,11 +51,13 @@ function setUp({ left = [] as Unsaved[], isAutomatic = true } = {}) {
       }
     },
   })
+  const receive = (board: Storyboard) => autosave.receive({ version: board.version, value: board.draft })
   return {
-    keeper,
+    keeper: { ...createBoardKeeper(autosave), retry: autosave.retry, receive },
     kept,
     failures,
-    timers: () => timers.map(({ ms }) => ms),
+    /** When it is sent again; what is kept on this device is not meant. */
+    timers: () => timers.map(({ ms }) => ms).filter((ms) => ms !== KEEP_EVERY_MS),
     saves: () => saves,
     server: () => server,
     elsewhere(edit: (draft: StoryboardDraft) => StoryboardDraft) {
@@ -70,9 +79,9 @@ test('what is written is saved soon, once for many letters, and is on this devic
   const { keeper, kept, tick, saves, server, timers } = setUp()
   for (const text of ['B', 'Bo', 'Boat']) keeper.change(write(text), 'prompt')
   expect(keeper.now().saved).toBe('unsaved')
-  expect(kept.at(-1)!.draft.shots[0]!.prompt).toBe('Boat')
   expect(timers()).toEqual([800])
   await tick()
+  expect(kept[0]!.mine.shots[0]!.prompt).toBe('Boat')
   expect([saves(), server().draft.shots[0]!.prompt, keeper.now().saved]).toEqual([1, 'Boat', 'saved'])
   expect(kept.at(-1)).toBeNull()
 })
@@ -93,7 +102,7 @@ test('without a network it says so, tries again ever later, and at once when the
   keeper.change(write('Mine'))
   await tick()
   expect([keeper.now().saved, timers()]).toEqual(['offline', [2000]])
-  expect(kept.at(-1)!.draft.shots[0]!.prompt).toBe('Mine')
+  expect(kept.at(-1)!.mine.shots[0]!.prompt).toBe('Mine')
   await tick()
   expect(timers()).toEqual([4000])
   keeper.retry()
@@ -113,7 +122,7 @@ test('where the server takes no more for a while, it is tried again when that is
 
 test('what was left behind is taken up again, upon what is there now', async () => {
   const base = draftOf({ id: a }, { id: b })
-  const left = [{ base, draft: write('Left')(base) }]
+  const left = [{ base, mine: write('Left')(base), doubts: [] }]
   const { keeper, tick, server } = setUp({ left })
   expect(keeper.now().draft.shots[0]!.prompt).toBe('Left')
   await tick()
@@ -148,7 +157,7 @@ test('a change made while it is saved is saved after it', async () => {
 test('without auto-save nothing is saved before Save is pressed', async () => {
   const { keeper, timers, server, kept } = setUp({ isAutomatic: false })
   keeper.change(write('Mine'))
-  expect([timers(), keeper.now().saved, kept.at(-1)]).toEqual([[], 'unsaved', null])
+  expect([timers(), keeper.now().saved, kept]).toEqual([[], 'unsaved', []])
   await keeper.flush()
   expect(server().draft.shots[0]!.prompt).toBe('Mine')
 })

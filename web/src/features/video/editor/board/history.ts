@@ -13,7 +13,7 @@ const MOST_STEPS = 100
 const TOGETHER_MS = 1_500
 
 /** What was changed here, so that it can be undone without what came from elsewhere meanwhile. */
-export function createHistory(now: () => number = Date.now) {
+export function createHistory(now = () => performance.now()) {
   let done: Step[] = []
   let undone: Step[] = []
   return {

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { BoardGone, BoardLoading, FailedToLoad } from '../../states.tsx'
 import { boardQuery, isGone } from '../../video.queries.ts'
 import { Editor } from '../editor.tsx'
+import { useKeeper } from './use-keeper.ts'
 
 interface OpenBoardProps {
   id: string
@@ -14,8 +16,13 @@ interface OpenBoardProps {
 /** The storyboard of the address, once it is there. */
 export function OpenBoard({ id, jobId, onLeave, onShowJob }: OpenBoardProps) {
   const board = useQuery(boardQuery(id))
-  if (board.data) return <Editor board={board.data} jobId={jobId} onLeave={onLeave} onShowJob={onShowJob} />
+  if (board.data) return <Opened board={board.data} jobId={jobId} onLeave={onLeave} onShowJob={onShowJob} />
   if (isGone(board.error)) return <BoardGone onLeave={onLeave} />
   if (board.isError) return <FailedToLoad error={board.error} onRetry={() => void board.refetch()} />
   return <BoardLoading />
+}
+
+function Opened(props: Omit<ComponentProps<typeof Editor>, 'keeper'>) {
+  const keeper = useKeeper(props.board)
+  return keeper ? <Editor keeper={keeper} {...props} /> : <BoardLoading />
 }

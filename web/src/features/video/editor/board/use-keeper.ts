@@ -1,51 +1,32 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { getStoryboard, putStoryboard, type Storyboard } from '@studio/contract/video'
-import { call, newUuid } from '../../../../platform/index.ts'
+import { useMemo } from 'react'
+import { getStoryboard, putStoryboard, type Storyboard, StoryboardDraft } from '@studio/contract/video'
+import { mergeDrafts } from './merge.ts'
+import { useAutosave } from '../../../../platform/autosave/index.ts'
+import { call } from '../../../../platform/index.ts'
 import { settingNow } from '../../../settings/index.ts'
 import { useRememberBoard } from '../../video.queries.ts'
-import { type BoardKeeper, createBoardKeeper, type KeptBoard } from './board-keeper.ts'
-import { unsavedStore } from './unsaved-store.ts'
+import { type BoardKeeper, createBoardKeeper } from './board-keeper.ts'
 
-/** A storyboard under edit: as it is now, and what changes it. Saved, merged and kept on this device as it goes. */
-export function useKeeper(board: Storyboard): [KeptBoard, BoardKeeper] {
+const storedOf = ({ version, draft }: Storyboard) => ({ version, value: draft })
+
+const isAutomatic = () => settingNow('autoSave')
+
+/** What changes a storyboard that is open; undefined until what was left of it on this device was looked at. */
+export function useKeeper(board: Storyboard): BoardKeeper | undefined {
   const remember = useRememberBoard()
-  const [keeper] = useState(() => {
-    const store = unsavedStore(board.id, newUuid())
-    const params = { id: board.id }
-    return createBoardKeeper({
-      board,
-      left: store.left(),
-      async save(version, draft) {
-        const { storyboard } = await call(putStoryboard, { params, body: { version, draft } })
-        store.forgetLeft()
-        remember(storyboard)
-        return storyboard
-      },
-      load: async () => (await call(getStoryboard, { params })).storyboard,
-      keep: store.keep,
-      later(ms, act) {
-        const timer = setTimeout(act, ms)
-        return () => clearTimeout(timer)
-      },
-      isAutomatic: () => settingNow('autoSave'),
-    })
+  const params = { id: board.id }
+  const autosave = useAutosave({
+    key: `studio-video-unsaved:${board.id}`,
+    stored: storedOf(board),
+    read: (kept) => StoryboardDraft.safeParse(kept).data,
+    merge: mergeDrafts,
+    load: async () => storedOf((await call(getStoryboard, { params })).storyboard),
+    async save(draft, { version }, options) {
+      const { storyboard } = await call(putStoryboard, { params, body: { version, draft } }, options)
+      remember(storyboard)
+      return storyboard.version
+    },
+    isAutomatic,
   })
-  const kept = useSyncExternalStore(keeper.watch, keeper.now)
-
-  useEffect(() => keeper.receive(board), [keeper, board])
-  useEffect(() => {
-    const retry = () => keeper.retry()
-    const leave = (event: BeforeUnloadEvent) => {
-      // What is saved by itself is on this device; only without auto-save anything could be lost.
-      if (keeper.now().saved === 'unsaved' && !settingNow('autoSave')) event.preventDefault()
-    }
-    addEventListener('online', retry)
-    addEventListener('beforeunload', leave)
-    return () => {
-      removeEventListener('online', retry)
-      removeEventListener('beforeunload', leave)
-      if (settingNow('autoSave')) void keeper.flush()
-    }
-  }, [keeper])
-  return [kept, keeper]
+  return useMemo(() => autosave && createBoardKeeper(autosave), [autosave])
 }

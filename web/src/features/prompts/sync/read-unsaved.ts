@@ -1,0 +1,33 @@
+import { PromptContent } from '@studio/contract/prompts'
+import { safeParse } from 'zod/mini'
+import type { Unsaved } from './prompt-text.ts'
+import type { Written } from './written.ts'
+
+/**
+ * What this device has kept of a prompt. A text that is too long is still a text.
+ *
+ * @throws where it is something else.
+ */
+export function readUnsaved(kept: unknown): Unsaved {
+  const { base, mine, doubts, asides } = kept as Record<string, unknown>
+  return {
+    base: readWritten(base),
+    mine: readWritten(mine),
+    doubts: (doubts as unknown[]).map(readWritten),
+    asides: (asides as unknown[]).map(readContent),
+  }
+}
+
+function readWritten(value: unknown): Written {
+  const { title, notes, content } = value as Record<string, unknown>
+  if (typeof title !== 'string' || typeof notes !== 'string') throw new Error('Not what was kept.')
+  return { title, notes, content: readContent(content) }
+}
+
+function readContent(value: unknown): PromptContent {
+  const { body, negative } = value as Record<string, unknown>
+  const rest = safeParse(PromptContent, { ...(value as object), body: '', negative: '' })
+  if (!rest.success || typeof body !== 'string' || typeof negative !== 'string')
+    throw new Error('Not what was kept.')
+  return { ...rest.data, body, negative }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { createModelTime } from '../../testing/model-time.ts'
+import { RequestError } from '../calls/request-error.ts'
+import { createAutosave, type Stored, type Unsaved } from './autosave.ts'
+
+const lost = () => new RequestError('lost', { status: 0, code: 'NETWORK_ERROR' })
+const conflict = () => new RequestError('changed', { status: 409, code: 'CONFLICT' })
+
+/** Words in any order: what either side added stays, what this one took out goes. */
+const mergeWords = (base: string, mine: string, theirs: string) => {
+  const [was, is, own] = [base, theirs, mine].map((text) => text.split(' ')) as [string[], string[], string[]]
+  const stays = is.filter((word) => own.includes(word) || !was.includes(word))
+  return [...stays, ...own.filter((word) => !was.includes(word) && !is.includes(word))].join(' ')
+}
+
+/** A server with one text, a network that loses what it is told to, and somebody else who also writes. */
+function setUp({ left = [] as Unsaved<string>[], isAutomatic = true } = {}) {
+  const time = createModelTime()
+  let stored: Stored<string> = { version: 1, value: 'coat' }
+  const kept: (Unsaved<string> | null)[] = []
+  /** Of the next saves: before it arrives, or on the way back. */
+  const losses: ('there' | 'back')[] = []
+  let saves = 0
+  const write = (value: string) => {
+    stored = { version: stored.version + 1, value }
+  }
+  const autosave = createAutosave<string>({
+    stored,
+    left,
+    merge: mergeWords,
+    load: async () => stored,
+    async save(value, base) {
+      saves++
+      const loss = losses.shift()
+      if (loss === 'there') throw lost()
+      if (base.version !== stored.version) throw conflict()
+      write(value)
+      if (loss === 'back') throw lost()
+      return stored.version
+    },
+    keep: (unsaved) => kept.push(unsaved),
+    later: time.later,
+    now: time.now,
+    isAutomatic: () => isAutomatic,
+  })
+  return { autosave, time, kept, losses, elsewhere: write, stored: () => stored.value, saves: () => saves }
+}
+
+test('what others have saved meanwhile is taken in, and nothing of either is lost', async () => {
+  const { autosave, time, elsewhere, stored, kept } = setUp()
+  autosave.write('coat red')
+  elsewhere('coat long')
+  await time.pass(800)
+  expect([stored(), autosave.now()]).toEqual([
+    'coat long red',
+    { value: 'coat long red', saved: 'saved', problem: null },
+  ])
+  expect(kept.at(-1)).toBeNull()
+})
+
+test('what was sent and arrived without an answer is not written a second time', async () => {
+  const { autosave, time, losses, elsewhere, stored } = setUp()
+  losses.push('back')
+  autosave.write('coat red')
+  await time.pass(800)
+  expect([stored(), autosave.now().saved]).toEqual(['coat red', 'offline'])
+  autosave.write('coat')
+  await time.pass(2_000)
+  expect([stored(), autosave.now().saved]).toEqual(['coat', 'saved'])
+  elsewhere('coat long')
+  autosave.receive({ version: 4, value: 'coat long' })
+  expect(autosave.now().value).toBe('coat long')
+})
+
+test('it is tried again ever later, and at once when the network is back', async () => {
+  const { autosave, time, losses, saves, stored, kept } = setUp()
+  losses.push('there', 'there', 'there')
+  autosave.write('coat red')
+  await time.pass(800)
+  await time.pass(1_999)
+  expect(saves()).toBe(1)
+  await time.pass(1)
+  await time.pass(3_999)
+  expect([saves(), autosave.now().saved, kept.at(-1)?.mine]).toEqual([2, 'offline', 'coat red'])
+  autosave.retry()
+  await time.pass(0)
+  expect([saves(), stored()]).toEqual([3, 'coat'])
+  autosave.retry()
+  await time.pass(0)
+  expect([stored(), autosave.now().saved]).toEqual(['coat red', 'saved'])
+})
+
+test('what was left by a tab that is gone is saved, once, also where it had arrived', async () => {
+  const arrived = setUp({ left: [{ base: 'hat', mine: 'coat', doubts: ['coat'] }] })
+  await arrived.time.pass(0)
+  expect([arrived.stored(), arrived.saves()]).toEqual(['coat', 0])
+  const { time, stored } = setUp({ left: [{ base: 'coat', mine: 'coat red', doubts: [] }] })
+  await time.pass(0)
+  expect(stored()).toBe('coat red')
+})
+
+test('what is heard while it is saved is taken in after it', async () => {
+  const { autosave, time, stored } = setUp()
+  autosave.write('coat red')
+  const done = autosave.flush()
+  autosave.receive({ version: 9, value: 'coat long' })
+  await done
+  await time.pass(0)
+  expect(autosave.now().value.split(' ').sort()).toEqual(['coat', 'long'])
+  expect(stored()).toBe('coat red')
+})
+
+test('without auto-save nothing is sent or kept before somebody says so', async () => {
+  const { autosave, time, saves, kept, stored } = setUp({ isAutomatic: false })
+  autosave.write('coat red')
+  await time.pass(10_000)
+  expect([saves(), kept, autosave.now().saved]).toEqual([0, [], 'unsaved'])
+  await autosave.flush()
+  expect(stored()).toBe('coat red')
+})
+
+test('what is deleted meanwhile is not sent any more, and what is given up is not kept', async () => {
+  const { autosave, time, saves, kept } = setUp()
+  autosave.write('coat red')
+  autosave.lose()
+  await time.pass(10_000)
+  expect([saves(), autosave.now().saved, kept.at(-1)?.mine]).toEqual([0, 'gone', 'coat red'])
+  autosave.forget()
+  expect([autosave.now().value, kept.at(-1)]).toEqual(['coat', null])
+})

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unsavedStore } from './unsaved-store.ts'
+
+const read = (kept: unknown) => (typeof kept === 'string' ? kept : undefined)
+const openAt = (tab: string) => unsavedStore('studio-note:7', tab, read)
+
+/** Browser locks, as far as tabs tell each other by them that they are open. */
+beforeEach(() => {
+  const held = new Set<string>()
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: async () => ({ held: [...held].map((name) => ({ name })) }),
+      async request(name: string, stay: () => Promise<void>) {
+        held.add(name)
+        await stay()
+        held.delete(name)
+      },
+    },
+  })
+  localStorage.clear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('what a tab is still writing is left alone; what one that is gone has left is taken up', async () => {
+  const [one, other] = [openAt('one'), openAt('other')]
+  one.enter()
+  one.keep('a coat')
+  other.enter()
+  expect(await other.left()).toEqual([])
+  one.leave()
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(await other.left()).toEqual(['a coat'])
+})
+
+test('what was taken up goes once it is saved, but for what was written there since', async () => {
+  const [gone, other] = [openAt('gone'), openAt('other')]
+  gone.keep('a coat')
+  await other.left()
+  gone.keep('a long coat')
+  other.keep(null)
+  expect(await other.left()).toEqual(['a long coat'])
+  other.keep(null)
+  expect(await other.left()).toEqual([])
+})
+
+test('what belongs to another thing, or cannot be understood, is nothing', async () => {
+  unsavedStore('studio-note:77', 'gone', read).keep('another')
+  localStorage.setItem('studio-note:7:broken', '{')
+  localStorage.setItem('studio-note:7:odd', '7')
+  expect(await openAt('other').left()).toEqual([])
+})
