@@ -23,11 +23,12 @@ const mailLink = ({ id, link }: { id: string; link: string }, sender: TestActor)
 const limit = (after = it.clock.time) => ({
   code: 'RATE_LIMITED',
   retryAfter: DAY_MS / 1000,
-  details: { mailsPerDay: String(MOST), resetAt: new Date(after + DAY_MS).toISOString() },
+  reason: 'calls.tooManyMails',
+  facts: { most: MOST, until: new Date(after + DAY_MS).toISOString() },
 })
 const refused = async (work: Promise<unknown>) => {
-  const { code, details, headers } = await refusal(work)
-  return { code, details, retryAfter: Number(headers.get('retry-after')) }
+  const { code, reason, facts, headers } = await refusal(work)
+  return { code, reason, facts, retryAfter: Number(headers.get('retry-after')) }
 }
 
 async function newInvoice(sender: TestActor): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Endpoint, RefusalBody } from '@studio/contract/kernel'
 import { expect } from 'vitest'
-import { refusalsOf } from '../src/features/system/index.ts'
+import { allReasonsOf, refusalsOf } from '../src/features/system/index.ts'
 
 /** Expects that a refusal, if the answer is one, stands in the API document with its status and its code. */
 export async function expectDocumented(endpoint: Endpoint, response: Response): Promise<void> {
@@ -9,10 +9,11 @@ export async function expectDocumented(endpoint: Endpoint, response: Response): 
   const known = refusalsOf(endpoint).get(response.status) ?? []
   const name = `${endpoint.method} ${endpoint.path} refuses with ${response.status} ${error.code}: name it in \`refusals\``
   expect(known, name).toContain(error.code)
-  if (error.reason === undefined) return
-  const reasons = (endpoint.reasons ?? []).map((reason) => reason.name)
-  expect(
-    reasons,
-    `${endpoint.method} ${endpoint.path} refuses for ${error.reason}: name it in \`reasons\``,
-  ).toContain(error.reason)
+  checkReason(endpoint, error)
+}
+
+/** @throws when a refusal has a reason that its endpoint does not name. */
+export function checkReason(endpoint: Endpoint, { reason }: RefusalBody['error']): void {
+  if (reason === undefined || allReasonsOf(endpoint).some(({ name }) => name === reason)) return
+  throw new Error(`${endpoint.method} ${endpoint.path} refuses for ${reason}: name it in \`reasons\``)
 }

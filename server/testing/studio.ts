@@ -24,6 +24,7 @@ import { type Config, readConfig } from '../src/platform/config/index.ts'
 import type { Keyring } from '../src/platform/keyring/index.ts'
 import { type DatabaseHandle, openDatabase } from '../src/platform/database/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
+import { checkReason } from './documented.ts'
 import { signInByMail } from './people.ts'
 import { cloneOf, databaseUrl, TEMPLATE } from './postgres.ts'
 
@@ -207,8 +208,11 @@ async function callEndpoint<E extends Endpoint>(
       ? {}
       : { body: isWhole ? (input.body as FormData | Blob) : JSON.stringify(input.body) }),
   })
-  if (!response.ok)
-    throw new CallRefused(response.status, (await response.json()) as RefusalBody, response.headers)
+  if (!response.ok) {
+    const body = (await response.json()) as RefusalBody
+    checkReason(endpoint, body.error)
+    throw new CallRefused(response.status, body, response.headers)
+  }
   if (!isSchema(endpoint.output)) return response as EndpointOutput<E>
   return z.parse(endpoint.output, await response.json()) as EndpointOutput<E>
 }

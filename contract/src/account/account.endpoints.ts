@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '../kernel/index.ts'
+import { callsReasons, endpoint, IdParams } from '../kernel/index.ts'
 import { Device, Security } from './account.ts'
+import { authReasons } from '../auth/index.ts'
 
 export const getSecurity = endpoint({
   summary: 'Tell how the own account is secured',
@@ -50,4 +51,5 @@ export const makeRecoveryCodes = endpoint({
   output: z.object({ codes: z.array(z.string()) }),
   status: 201,
   refusals: ['FORBIDDEN', 'CONFLICT', 'FEATURE_DISABLED'],
+  reasons: [authReasons.noSecondFactor, authReasons.keptElsewhere, callsReasons.secondFactor],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, IdParams } from '../kernel/index.ts'
 import { DataExport, Deletion, ExportLink } from './account.ts'
+import { accountReasons } from './account.reasons.ts'
 
 export const getExport = endpoint({
   summary: 'Get the latest archive of all own data; null when there is none',
@@ -22,6 +23,7 @@ export const startExport = endpoint({
   gates: 'none',
   output: z.object({ export: DataExport }),
   status: 202,
+  reasons: [accountReasons.archiveJustFinished],
 })
 
 /** Made when it is wanted, and noted, as each download is. NOT_FOUND until the archive is ready, and once it is removed. */
@@ -81,6 +83,7 @@ export const requestDeletion = endpoint({
   }),
   output: z.object({ deletion: Deletion }),
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [accountReasons.onlyAdmin, accountReasons.passwordNeeded, accountReasons.codeNeeded],
 })
 
 export const cancelDeletion = endpoint({

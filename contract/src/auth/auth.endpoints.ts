@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
 import { RecoveryCode } from './auth.rules.ts'
+import { authReasons } from './auth.reasons.ts'
 
 /**
  * Raises this sign-in as a second factor would; refresh the session afterwards. INPUT_INVALID for a code
@@ -16,4 +17,5 @@ export const redeemRecoveryCode = endpoint({
   body: z.strictObject({ code: RecoveryCode }),
   output: z.object({ remaining: z.int() }),
   refusals: ['CONFLICT', 'FEATURE_DISABLED'],
+  reasons: [authReasons.nothingToConfirm, authReasons.recoveryCodeWrong, authReasons.keptElsewhere],
 })

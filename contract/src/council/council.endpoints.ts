@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams, PageQuery, pageOf, Reason } from '../kernel/index.ts'
+import { bookReasons } from '../economy/index.ts'
+import {
+  closedReasons,
+  endpoint,
+  IdParams,
+  PageQuery,
+  pageOf,
+  proposalsReasons,
+  Reason,
+  voteReasons,
+} from '../kernel/index.ts'
 import { Proposal } from './council.ts'
 
 const ProposalAnswer = z.object({ proposal: Proposal })
@@ -44,6 +54,7 @@ export const approveProposal = endpoint({
   body: ReasonBody,
   output: ProposalAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...voteReasons, ...bookReasons],
 })
 
 export const declineProposal = endpoint({
@@ -56,6 +67,7 @@ export const declineProposal = endpoint({
   body: ReasonBody,
   output: ProposalAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...voteReasons],
 })
 
 /** FORBIDDEN for everybody else; CONFLICT when it is decided. */
@@ -69,4 +81,5 @@ export const withdrawProposal = endpoint({
   body: ReasonBody,
   output: ProposalAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [proposalsReasons.ofAnother, ...closedReasons],
 })

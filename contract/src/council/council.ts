@@ -65,6 +65,3 @@ export const Proposal = z.object({
   standing: z.enum(['may-vote', 'proposed', 'concerned', 'voted', 'closed']),
 })
 export type Proposal = z.infer<typeof Proposal>
-
-/** Why something is not proposed or not decided: `why` in the details of CONFLICT and FORBIDDEN. */
-export type ProposalConflict = 'own' | 'concerned' | 'voted' | 'decided' | 'expired' | 'proposed' | 'nobody'

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Instant, PageQuery, pageOf, Reason } from '../kernel/index.ts'
+import {
+  closedReasons,
+  endpoint,
+  Id,
+  IdParams,
+  Instant,
+  PageQuery,
+  pageOf,
+  proposeReasons,
+  Reason,
+  voteReasons,
+} from '../kernel/index.ts'
+import { adjustAloneReasons, bookReasons, economyReasons, reverseAloneReasons } from './economy.reasons.ts'
 import { Asset } from './economy.ts'
 
 export const MAX_ADJUSTMENT = 1_000_000_000
@@ -45,6 +57,7 @@ export const adjustBalance = endpoint({
   output: z.object({ transactionId: z.string(), balances: Balances }),
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...adjustAloneReasons],
 })
 
 /** Books the opposite: entries are never changed. Each once. FORBIDDEN as for adjustments. */
@@ -60,6 +73,7 @@ export const reverseTransaction = endpoint({
   output: z.object({ transactionId: z.string() }),
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...reverseAloneReasons],
 })
 
 const LedgerProposalStatus = z.enum(['open', 'approved', 'declined', 'expired'])
@@ -107,6 +121,7 @@ export const proposeLedgerMove = endpoint({
   output: ProposalAnswer,
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...proposeReasons, economyReasons.ownAccountAlone, economyReasons.notReversible],
 })
 
 export const listLedgerProposals = endpoint({
@@ -130,6 +145,7 @@ export const approveLedgerProposal = endpoint({
   params: IdParams,
   output: ProposalAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...voteReasons, ...bookReasons],
 })
 
 export const declineLedgerProposal = endpoint({
@@ -141,6 +157,7 @@ export const declineLedgerProposal = endpoint({
   params: IdParams,
   output: ProposalAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...closedReasons],
 })
 
 const Amount = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
@@ -204,4 +221,5 @@ export const patchEconomySettings = endpoint({
     proposalId: z.nullable(Id),
   }),
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [...proposeReasons],
 })

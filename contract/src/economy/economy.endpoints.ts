@@ -11,6 +11,7 @@ import {
   TokenBalance,
   TokenLog,
 } from './economy.ts'
+import { economyReasons } from './economy.reasons.ts'
 import { EXCHANGE_MESSAGES, MIN_EXCHANGE_COINS } from './economy.rules.ts'
 
 export const getBalance = endpoint({
@@ -63,6 +64,7 @@ export const exchangeCoins = endpoint({
     transactionId: z.string(),
   }),
   refusals: ['COINS_INSUFFICIENT', 'CONFLICT'],
+  reasons: [economyReasons.tooFewCoins],
 })
 
 export const listLedger = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant, PageQuery, pageOf } from '../kernel/index.ts'
+import { economyReasons } from './economy.reasons.ts'
 import { centsOf, CUSTOM_AMOUNT } from './economy.rules.ts'
 
 export const PURCHASE_STATUSES = ['pending', 'paid', 'expired', 'refunded', 'disputed'] as const
@@ -48,6 +49,7 @@ export const createPayment = endpoint({
   }),
   output: z.object({ ...Checkout, coins: z.int() }),
   refusals: ['PURCHASING_DISABLED', 'CONFLICT', 'PROVIDER_DOWN'],
+  reasons: [economyReasons.packageGone, economyReasons.priceChanged, economyReasons.checkoutFailed],
 })
 
 const AMOUNT = 'Please enter an amount between $1.50 and $99.00, in whole cents.'
@@ -73,6 +75,7 @@ export const checkoutTokens = endpoint({
     tokensIssued: z.int(),
   }),
   refusals: ['PURCHASING_DISABLED', 'CONFLICT', 'PROVIDER_DOWN'],
+  reasons: [economyReasons.tokensNotSold, economyReasons.checkoutFailed],
 })
 
 export const listPurchases = endpoint({

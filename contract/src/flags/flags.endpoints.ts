@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, Reason } from '../kernel/index.ts'
+import { endpoint, Id, Instant, proposeReasons, Reason } from '../kernel/index.ts'
 import { AdminFlag, FlagChange, FlagNotes, FlagValue } from './flags.ts'
+import { flagsReasons } from './flags.reasons.ts'
 
 const NameParams = z.object({ name: z.string() })
 const Version = z.int().check(z.minimum(0))
@@ -42,6 +43,7 @@ export const patchFlag = endpoint({
   }),
   output: z.object({ flag: AdminFlag, proposalId: z.nullable(Id) }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [flagsReasons.changed, flagsReasons.decidedByServer, ...proposeReasons],
 })
 
 /** Takes back the last change, for a day. CONFLICT when there is none, or it was changed meanwhile. */
@@ -55,6 +57,12 @@ export const undoFlag = endpoint({
   body: z.strictObject({ version: Version }),
   output: FlagAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    flagsReasons.changed,
+    flagsReasons.decidedByServer,
+    flagsReasons.needsCouncil,
+    flagsReasons.nothingToUndo,
+  ],
 })
 
 export const unscheduleFlag = endpoint({
@@ -66,6 +74,7 @@ export const unscheduleFlag = endpoint({
   params: z.object({ name: z.string(), id: Id }),
   output: FlagAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
+  reasons: [flagsReasons.scheduleGone],
 })
 
 /** Shows a state in this browser alone, for half an hour, by a signed cookie. What the server does stays as it is. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Reason } from '../kernel/index.ts'
 import { AdminSetting, InstallationChange, SettingEffect } from './installation.ts'
+import { flagsReasons } from './flags.reasons.ts'
 
 const Settings = z.object({
   settings: z.array(AdminSetting),
@@ -31,6 +32,7 @@ export const patchInstallationSettings = endpoint({
   body: z.strictObject({ version: Version, reason: Reason, values: InstallationChange }),
   output: Settings,
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [flagsReasons.changed, flagsReasons.decidedByServer],
 })
 
 export const undoInstallationSettings = endpoint({
@@ -42,6 +44,7 @@ export const undoInstallationSettings = endpoint({
   body: z.strictObject({ version: Version }),
   output: Settings,
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [flagsReasons.changed, flagsReasons.decidedByServer, flagsReasons.nothingToUndo],
 })
 
 /** Changes nothing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, endpoint, Reason } from '../kernel/index.ts'
 import { NewKey, ProviderKey } from './provider-keys.ts'
+import { flagsReasons } from './flags.reasons.ts'
 
 const ProviderParams = z.object({ provider: z.string() })
 const KeyAnswer = z.object({ key: ProviderKey })
@@ -47,6 +48,7 @@ export const putProviderKey = endpoint({
   }),
   output: KeyAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [flagsReasons.decidedByServer, flagsReasons.dayPassed],
 })
 
 export const deleteProviderKey = endpoint({
@@ -59,6 +61,7 @@ export const deleteProviderKey = endpoint({
   query: z.object({ reason: Reason }),
   output: KeyAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [flagsReasons.decidedByServer, flagsReasons.keyGone],
 })
 
 /** Asks the provider something small that costs nothing. What it says is the answer, not a refusal of this call. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { PictureIds } from './changes.ts'
+import { galleryReasons } from './gallery.reasons.ts'
 
 /** The address works for some minutes without a sign-in, so that a browser can save what it leads to. */
 export const makeZip = endpoint({
@@ -20,6 +21,7 @@ export const makeZip = endpoint({
     bytes: z.int(),
   }),
   refusals: ['NOT_FOUND'],
+  reasons: [galleryReasons.noneLeft],
 })
 
 export const getZip = endpoint({

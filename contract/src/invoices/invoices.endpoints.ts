@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { Day, Email, endpoint, Id, IdParams, lineOf, pageOf, PageQuery, textOf } from '../kernel/index.ts'
+import {
+  callsReasons,
+  Day,
+  Email,
+  endpoint,
+  Id,
+  IdParams,
+  lineOf,
+  pageOf,
+  PageQuery,
+  textOf,
+} from '../kernel/index.ts'
 import {
   Invoice,
   InvoiceChange,
@@ -10,6 +21,7 @@ import {
   LineSuggestion,
 } from './invoices.ts'
 import { Amount } from './money.ts'
+import { invoicesReasons } from './invoices.reasons.ts'
 
 const own = { access: 'user', factor: 'required' } as const
 const Answer = z.object({ invoice: Invoice })
@@ -54,6 +66,7 @@ export const createInvoice = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.tooManyDrafts],
 })
 
 export const getInvoice = endpoint({
@@ -97,6 +110,7 @@ export const changeInvoice = endpoint({
   body: InvoiceChange,
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.issued, invoicesReasons.currencyOfInvoice],
 })
 
 export const deleteInvoice = endpoint({
@@ -107,6 +121,7 @@ export const deleteInvoice = endpoint({
   params: IdParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.issued],
 })
 
 /** INPUT_INVALID names every missing field with its code of `INVOICE_PROBLEMS`. */
@@ -118,6 +133,7 @@ export const issueInvoice = endpoint({
   params: IdParams,
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.issued, invoicesReasons.incomplete],
 })
 
 export const sendInvoice = endpoint({
@@ -131,6 +147,7 @@ export const sendInvoice = endpoint({
   }),
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.notIssued, invoicesReasons.voidNotSent, callsReasons.tooManyMails],
 })
 
 export const voidInvoice = endpoint({
@@ -141,6 +158,7 @@ export const voidInvoice = endpoint({
   params: IdParams,
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.notIssued, invoicesReasons.alreadyVoid, invoicesReasons.notVoidable],
 })
 
 export const creditInvoice = endpoint({
@@ -152,6 +170,12 @@ export const creditInvoice = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    invoicesReasons.notIssued,
+    invoicesReasons.notCreditable,
+    invoicesReasons.allCredited,
+    invoicesReasons.tooManyDrafts,
+  ],
 })
 
 export const invoiceQuote = endpoint({
@@ -163,6 +187,7 @@ export const invoiceQuote = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.notIssued, invoicesReasons.notAQuote, invoicesReasons.tooManyDrafts],
 })
 
 export const addInvoicePayment = endpoint({
@@ -181,6 +206,7 @@ export const addInvoicePayment = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.notIssued, invoicesReasons.notPayable],
 })
 
 export const removeInvoicePayment = endpoint({
@@ -191,4 +217,5 @@ export const removeInvoicePayment = endpoint({
   params: z.object({ id: Id, paymentId: Id }),
   output: Answer,
   refusals: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [invoicesReasons.notIssued, invoicesReasons.notPayable],
 })

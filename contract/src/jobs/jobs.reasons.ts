@@ -7,6 +7,7 @@ export const jobsReasons = reasonsOf('jobs', {
   running: { code: 'CONFLICT' },
   cannotRetry: { code: 'CONFLICT' },
   notQueued: { code: 'CONFLICT' },
+  placeGone: { code: 'NOT_FOUND' },
   requestGone: { code: 'CONFLICT' },
   tooManyQueued: { code: 'RATE_LIMITED', facts: { most: 'number' } },
 })
@@ -16,4 +17,5 @@ export const startReasons = [
   jobsReasons.tooManyQueued,
   economyReasons.ownBudgetSpent,
   economyReasons.budgetSpent,
+  economyReasons.tooFewCredits,
 ] as const

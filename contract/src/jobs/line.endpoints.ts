@@ -32,7 +32,7 @@ export const moveJob = endpoint({
   }),
   output: z.object({ job: Job, order: z.array(Id) }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [jobsReasons.notQueued],
+  reasons: [jobsReasons.notQueued, jobsReasons.placeGone],
 })
 
 export const restoreClearedJobs = endpoint({

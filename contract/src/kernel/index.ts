@@ -1,11 +1,13 @@
 /** The kernel: what every feature's contract is written with. Knows no feature. */
 export * from './all-optional.ts'
+export * from './calls.reasons.ts'
 export * from './currencies.ts'
 export * from './currency.ts'
 export * from './email-address.ts'
 export * from './email.ts'
 export * from './endpoint.ts'
 export * from './page.ts'
+export * from './proposals.reasons.ts'
 export * from './refusal-reason.ts'
 export * from './refusal.ts'
 export * from './text.ts'

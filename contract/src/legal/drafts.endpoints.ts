@@ -11,6 +11,7 @@ import {
   NewLegalDraft,
 } from './drafts.ts'
 import { LegalDocumentId, LegalLocale, LegalVersion } from './legal.ts'
+import { legalReasons, unreadyReasons } from './legal.reasons.ts'
 
 const DocumentParams = z.object({ id: LegalDocumentId })
 
@@ -35,6 +36,7 @@ export const beginLegalDraft = endpoint({
   output: z.object({ draft: LegalDraft }),
   status: 201,
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [legalReasons.draftExists],
 })
 
 /**
@@ -51,6 +53,7 @@ export const saveLegalDraft = endpoint({
   body: LegalDraftChange,
   output: z.object({ draft: LegalDraft }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [legalReasons.draftChanged, legalReasons.draftScheduled, legalReasons.overtaken],
 })
 
 /** CONFLICT as saving. */
@@ -64,6 +67,7 @@ export const discardLegalDraft = endpoint({
   body: LegalDraftAct,
   output: z.object({ discarded: z.literal(true) }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [legalReasons.draftChanged, legalReasons.draftScheduled],
 })
 
 export const getLegalDraftDiff = endpoint({
@@ -89,6 +93,12 @@ export const publishLegalDraft = endpoint({
   body: LegalDraftPublication,
   output: z.object({ version: z.string() }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    legalReasons.draftChanged,
+    legalReasons.draftScheduled,
+    legalReasons.versionExists,
+    ...unreadyReasons,
+  ],
 })
 
 /** CONFLICT as publishing. Until then nobody can change the draft; `unschedule` takes it back. */
@@ -102,6 +112,12 @@ export const scheduleLegalDraft = endpoint({
   body: LegalDraftSchedule,
   output: z.object({ draft: LegalDraft }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    legalReasons.draftChanged,
+    legalReasons.draftScheduled,
+    legalReasons.timeOutOfRange,
+    ...unreadyReasons,
+  ],
 })
 
 /** CONFLICT for a version that is no longer there, and where nothing is scheduled. */
@@ -115,6 +131,7 @@ export const unscheduleLegalDraft = endpoint({
   body: LegalDraftAct,
   output: z.object({ draft: LegalDraft }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [legalReasons.draftChanged, legalReasons.notScheduled],
 })
 
 /** Days are in UTC; both ends of a range are included. */

@@ -11,6 +11,7 @@ import {
   LegalVersion,
   NewLegalVersion,
 } from './legal.ts'
+import { legalReasons } from './legal.reasons.ts'
 
 const Language = z._default(LegalLocale, 'en')
 
@@ -58,6 +59,7 @@ export const acceptLegal = endpoint({
   body: z.strictObject({ version: LegalVersion }),
   output: z.object({ accepted: z.literal(true), version: z.string() }),
   refusals: ['CONFLICT'],
+  reasons: [legalReasons.notCurrent],
 })
 
 /** CONFLICT for a version that exists. Everybody's acceptance lapses. */
@@ -71,6 +73,7 @@ export const publishLegalVersion = endpoint({
   output: z.object({ version: z.string(), documents: z.array(LegalDocumentSummary) }),
   status: 201,
   refusals: ['FORBIDDEN', 'CONFLICT'],
+  reasons: [legalReasons.versionExists],
 })
 
 export const listLegalAcceptances = endpoint({

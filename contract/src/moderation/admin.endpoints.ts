@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Instant, PageQuery, textOf } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, Instant, PageQuery, proposeReasons, textOf } from '../kernel/index.ts'
 import { CaseDetail, CaseSummary, DecisionKind, MAX_SUSPEND_DAYS, PublicText, Spans } from './moderation.ts'
 import { Reason } from './taxonomy.ts'
+import { decideReasons, moderationReasons } from './moderation.reasons.ts'
 
 const ADMIN = { access: 'admin', factor: 'required' } as const
 const CaseAnswer = z.object({ case: CaseDetail })
@@ -53,6 +54,7 @@ export const claimCase = endpoint({
   params: IdParams,
   output: CaseAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [moderationReasons.claimedByAnother],
 })
 
 export const releaseCase = endpoint({
@@ -109,6 +111,7 @@ export const decideCase = endpoint({
   output: CaseAnswer,
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...decideReasons],
 })
 
 /** CONFLICT when ten seconds are over, or something came after it. */
@@ -120,6 +123,7 @@ export const undoDecision = endpoint({
   params: IdParams,
   output: CaseAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [moderationReasons.undoTooLate, moderationReasons.decidedByAnother],
 })
 
 /** All or none. INPUT_INVALID when one of them is about minors: those are decided one by one. */
@@ -145,6 +149,7 @@ export const decideCases = endpoint({
     ),
   output: z.object({ decided: z.int() }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...decideReasons],
 })
 
 /**
@@ -161,6 +166,14 @@ export const eraseCase = endpoint({
   output: z.object({ proposalId: Id }),
   status: 202,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [
+    moderationReasons.ownCase,
+    moderationReasons.appealFirst,
+    moderationReasons.caseOpen,
+    moderationReasons.undoPending,
+    moderationReasons.erasedBefore,
+    ...proposeReasons,
+  ],
 })
 
 /** Counted per day, so that a pause can be suggested. */

@@ -68,9 +68,6 @@ export type PublicText = z.infer<typeof PublicText>
 
 export const MAX_SUSPEND_DAYS = 90
 
-/** Why a case cannot be erased: `why` in the details of CONFLICT. */
-export type ErasureConflict = 'open' | 'appeal' | 'undo' | 'erased'
-
 /** Seconds in which a decision can be taken back by whoever made it; nobody is told of it before. */
 export const UNDO_SECONDS = 10
 /** Minutes for which a case is somebody's who has opened it. */

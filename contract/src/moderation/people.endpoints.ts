@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, textOf } from '../kernel/index.ts'
+import { checkReasons, endpoint, textOf } from '../kernel/index.ts'
 import { Appeal, Decision, NewReport, OwnReport } from './moderation.ts'
 import { moderationReasons } from './moderation.reasons.ts'
 
@@ -15,7 +15,12 @@ export const postReport = endpoint({
   output: z.object({ report: OwnReport }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [moderationReasons.reportedBefore, moderationReasons.tooManyReports],
+  reasons: [
+    moderationReasons.ownReport,
+    moderationReasons.wordsChanged,
+    moderationReasons.reportedBefore,
+    moderationReasons.tooManyReports,
+  ],
 })
 
 export const listOwnReports = endpoint({
@@ -48,6 +53,7 @@ export const putRight = endpoint({
   output: z.object({ decisions: z.array(Decision) }),
   refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   reasons: [
+    ...checkReasons,
     moderationReasons.cannotRemoveWords,
     moderationReasons.takenDownBefore,
     moderationReasons.moreThanMarked,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, IdParams } from '../kernel/index.ts'
+import { checkReasons, endpoint, IdParams } from '../kernel/index.ts'
 import { MAX_UPLOAD_BYTES } from '../uploads/index.ts'
 import { Bio, DisplayName, Profile, ProfileLinks, PublicProfile, UseType } from './profile.ts'
 
@@ -28,6 +28,7 @@ export const putProfile = endpoint({
     publicProfile: z.optional(z.boolean()),
   }),
   output: Profile,
+  reasons: [...checkReasons],
 })
 
 export const putAvatar = endpoint({
@@ -39,6 +40,7 @@ export const putAvatar = endpoint({
   body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
   output: Profile,
   refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  reasons: [...checkReasons],
 })
 
 export const removeAvatar = endpoint({

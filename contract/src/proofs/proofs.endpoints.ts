@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { PicturesChange, Tag } from '../gallery/index.ts'
-import { Email, endpoint, Id, IdParams, pageOf, PageQuery } from '../kernel/index.ts'
+import {
+  callsReasons,
+  checkReasons,
+  Email,
+  endpoint,
+  Id,
+  IdParams,
+  pageOf,
+  PageQuery,
+} from '../kernel/index.ts'
 import {
   CommentChange,
   CommentDraft,
@@ -53,7 +62,7 @@ export const createProof = endpoint({
   output: One,
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'QUOTA_EXCEEDED'],
-  reasons: [reasons.tooMany, reasons.clientGone, reasons.projectGone, ...itemReasons],
+  reasons: [...checkReasons, reasons.tooMany, reasons.clientGone, reasons.projectGone, ...itemReasons],
 })
 
 /** Pictures only while it is a draft or open: what was submitted stays. */
@@ -66,7 +75,14 @@ export const changeProof = endpoint({
   body: ProofChange,
   output: One,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [reasons.changed, reasons.clientGone, reasons.projectGone, reasons.imagesFixed, ...itemReasons],
+  reasons: [
+    ...checkReasons,
+    reasons.changed,
+    reasons.clientGone,
+    reasons.projectGone,
+    reasons.imagesFixed,
+    ...itemReasons,
+  ],
 })
 
 /** For good, with what guests marked and said. */
@@ -112,7 +128,7 @@ export const startNextRound = endpoint({
   body: NextRound,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.notOpenedYet, reasons.tooManyImages, reasons.imageTwice, ...itemReasons],
+  reasons: [...checkReasons, reasons.notOpenedYet, reasons.tooManyImages, reasons.imageTwice, ...itemReasons],
 })
 
 /**
@@ -177,7 +193,7 @@ export const mailProofLink = endpoint({
   }),
   output: z.object({ mailedTo: z.string() }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.linkReplaced, reasons.noAddress],
+  reasons: [reasons.linkReplaced, reasons.noAddress, callsReasons.tooManyMails],
 })
 
 const GuestParams = z.object({ id: Id, guestId: Id })
@@ -214,7 +230,7 @@ export const commentOnProof = endpoint({
   output: Comment,
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [reasons.imageNotInProof, reasons.commentGone, reasons.tooManyComments],
+  reasons: [...checkReasons, reasons.imageNotInProof, reasons.commentGone, reasons.tooManyComments],
 })
 
 /** `text` of one’s own, until its round is submitted; `resolved` of any, at any time. */
@@ -227,7 +243,7 @@ export const changeProofComment = endpoint({
   body: CommentChange,
   output: Comment,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [reasons.commentGone, reasons.commentNotYours, reasons.commentFixed],
+  reasons: [...checkReasons, reasons.commentGone, reasons.commentNotYours, reasons.commentFixed],
 })
 
 /** CONFLICT once its round, or that of an answer to it, was submitted. */

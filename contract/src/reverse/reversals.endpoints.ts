@@ -64,7 +64,7 @@ export const createReversal = endpoint({
     ...(['NOT_FOUND', 'CONFLICT', 'UNSUPPORTED_MEDIA', 'COINS_INSUFFICIENT'] as const),
     ...(['PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT'] as const),
   ],
-  reasons: [economyReasons.ownBudgetSpent, economyReasons.budgetSpent],
+  reasons: [economyReasons.ownBudgetSpent, economyReasons.budgetSpent, economyReasons.tooFewCredits],
 })
 
 export const listReversals = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, lineOf, PageQuery, textOf } from '../kernel/index.ts'
+import { checkReasons, endpoint, Id, IdParams, lineOf, PageQuery, textOf } from '../kernel/index.ts'
 import {
   MAX_ROADMAP_COMMENT,
   NewSuggestion,
@@ -70,7 +70,7 @@ export const suggestRoadmapItem = endpoint({
   output: z.object({ item: RoadmapItem, suggestionsLeft: z.int() }),
   status: 201,
   refusals: ['FORBIDDEN', 'CONFLICT'],
-  reasons: [roadmapReasons.tooManySuggestions],
+  reasons: [...checkReasons, roadmapReasons.tooManySuggestions],
 })
 
 /** Those most alike first, whatever their status. */
@@ -156,7 +156,7 @@ export const commentOnRoadmapItem = endpoint({
   output: z.object({ comment: RoadmapComment }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [roadmapReasons.tooManyComments],
+  reasons: [...checkReasons, roadmapReasons.tooManyComments],
 })
 
 /** For good: its words are removed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams, Reason, Span } from '../kernel/index.ts'
+import { endpoint, Id, IdParams, proposeReasons, Reason, Span } from '../kernel/index.ts'
 import { RuleContent, RuleName, RuleVersion, TermLang, TermSet } from './rules.ts'
 import { SampleHit, Simulation } from './simulations.ts'
 
@@ -155,6 +155,7 @@ export const promoteRule = endpoint({
   }),
   output: z.object({ rule: RuleVersion, proposalId: z.nullable(Id) }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [...proposeReasons],
 })
 
 /** For a day. CONFLICT when there is none. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allOptional, endpoint, Id, IdParams } from '../kernel/index.ts'
+import { allOptional, checkReasons, endpoint, Id, IdParams } from '../kernel/index.ts'
 import { startReasons } from '../jobs/index.ts'
 import { sessionsReasons as reasons } from './sessions.reasons.ts'
 import { BriefEdit, SessionBrief } from './session-brief.ts'
@@ -193,7 +193,7 @@ export const writeSessionMessage = endpoint({
   output: z.object({ message: SessionMessage, seq: z.int() }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [...inIt, reasons.tooManyMessages, reasons.commentedImageUnknown],
+  reasons: [...checkReasons, ...inIt, reasons.tooManyMessages, reasons.commentedImageUnknown],
 })
 
 /** By the host. CONFLICT where the cap would be less than what is used and held. */

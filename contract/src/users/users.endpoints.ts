@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Proposal } from '../council/index.ts'
-import { endpoint, IdParams, pageOf, PageQuery, Reason } from '../kernel/index.ts'
+import { endpoint, IdParams, pageOf, PageQuery, proposeReasons, Reason } from '../kernel/index.ts'
 import { usersReasons as reasons } from './users.reasons.ts'
 import { AdminUser, AdminUserDetails, USER_FILTERS } from './users.ts'
 
@@ -56,7 +56,7 @@ export const banUser = endpoint({
   body: OrProposed,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.yourself, reasons.forCouncil, reasons.suspended, reasons.lastAdmin],
+  reasons: [reasons.yourself, reasons.forCouncil, reasons.suspended, reasons.lastAdmin, ...proposeReasons],
 })
 
 export const unbanUser = endpoint({
@@ -69,7 +69,7 @@ export const unbanUser = endpoint({
   body: OrProposed,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.forCouncil, reasons.notSuspended],
+  reasons: [reasons.forCouncil, reasons.notSuspended, ...proposeReasons],
 })
 
 export const signOutUser = endpoint({
@@ -95,7 +95,13 @@ export const grantAdmin = endpoint({
   body: ReasonBody,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.alreadyAdmin, reasons.suspendedNow, reasons.leaving, reasons.onboarding],
+  reasons: [
+    reasons.alreadyAdmin,
+    reasons.suspendedNow,
+    reasons.leaving,
+    reasons.onboarding,
+    ...proposeReasons,
+  ],
 })
 
 /** CONFLICT for the last admin. */
@@ -109,5 +115,5 @@ export const stripAdmin = endpoint({
   body: ReasonBody,
   output: Acted,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
-  reasons: [reasons.notAdmin, reasons.lastAdmin],
+  reasons: [reasons.notAdmin, reasons.lastAdmin, ...proposeReasons],
 })

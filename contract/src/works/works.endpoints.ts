@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, IdParams } from '../kernel/index.ts'
+import { checkReasons, endpoint, Id, IdParams } from '../kernel/index.ts'
 import { NewReport, OwnReport } from '../moderation/index.ts'
 import { Lineage, NewWork, PublishPreview, PublishResult, WorkChange, WorkSource } from './publishing.ts'
 import { WorkPage } from './works.ts'
@@ -21,6 +21,7 @@ export const createWork = endpoint({
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA'],
   reasons: [
+    ...checkReasons,
     worksReasons.mirrorOff,
     worksReasons.sourceGone,
     worksReasons.licenceForbidden,
@@ -86,6 +87,7 @@ export const patchWork = endpoint({
   output: PublishResult,
   refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   reasons: [
+    ...checkReasons,
     worksReasons.mirrorOff,
     worksReasons.licenceForbidden,
     worksReasons.licenceOnlyOpener,

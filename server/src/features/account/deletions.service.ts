@@ -1,5 +1,5 @@
-import { DELETION_DAYS, type Deletion, FRESH_MINUTES } from '@studio/contract/account'
-import { emailToFind, Refusal } from '@studio/contract/kernel'
+import { accountReasons, type Deletion, DELETION_DAYS, FRESH_MINUTES } from '@studio/contract/account'
+import { emailToFind, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -53,10 +53,7 @@ export function createDeletions(deps: DeletionsDeps) {
     keepAudit(tx, { actorId: userId, action, subjectId: userId, before: {}, after, at: clock.now() })
 
   async function mayLeave(tx: Database, userId: string): Promise<void> {
-    if (await isLastAdmin(tx, userId))
-      throw new Refusal('CONFLICT', 'You are the only admin. Make somebody else an admin first.', {
-        details: { admin: 'last' },
-      })
+    if (await isLastAdmin(tx, userId)) throw refuse(accountReasons.onlyAdmin)
   }
 
   async function isFresh(actor: Actor): Promise<boolean> {
@@ -74,9 +71,7 @@ export function createDeletions(deps: DeletionsDeps) {
   ): Promise<void> {
     if (!password && !code) {
       if (await isFresh(actor)) return
-      throw new Refusal('FORBIDDEN', 'Please prove first that it is you.', {
-        details: { proof: hasPassword ? 'password' : 'code' },
-      })
+      throw refuse(hasPassword ? accountReasons.passwordNeeded : accountReasons.codeNeeded)
     }
     const now = clock.now()
     const windowMs = TRIES.minutes * 60_000

@@ -1,11 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
+  accountReasons,
   type DataExport,
   EXPORT_LINK_MINUTES,
   type ExportLink,
   getExportFile,
 } from '@studio/contract/account'
-import { pathOf, Refusal } from '@studio/contract/kernel'
+import { pathOf, Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -75,7 +76,7 @@ export function createExports(deps: ExportsDeps) {
         if (inserted) await enqueue(tx, inserted.id)
         return inserted ?? (await store.findLatest(tx, userId, now))
       })
-      if (!row) throw new Refusal('CONFLICT', 'The archive has just been finished. Please ask again.')
+      if (!row) throw refuse(accountReasons.archiveJustFinished)
       return present(row)
     },
 

@@ -1,5 +1,6 @@
+import { authReasons } from '@studio/contract/auth'
 import type { Security } from '@studio/contract/account'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import type { Mail } from '../../platform/mail/index.ts'
@@ -21,10 +22,7 @@ export type SecurityService = ReturnType<typeof createSecurity>
 export function createSecurity({ database, mail, own, publicUrl }: SecurityDeps) {
   function ownSignIn(): OwnSignIn {
     if (own) return own
-    throw new Refusal(
-      'FEATURE_DISABLED',
-      'Second factors are kept by the sign-in service of this installation.',
-    )
+    throw refuse(authReasons.keptElsewhere)
   }
 
   return {

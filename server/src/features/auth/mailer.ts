@@ -10,6 +10,7 @@ import { noteSent, oldestOfQuota, takeMailTurn } from './mail-turns.store.ts'
 import { putOneTimeToken } from './links/one-time-tokens.store.ts'
 import { hashOf, makeCode, makeToken } from './tokens/keys.ts'
 import { type User, type UserChange, updateUser } from './users.store.ts'
+import { messageOf } from '../../platform/reason-texts/index.ts'
 
 /** What a caller asks for with a mail, and where from. */
 export interface Request {
@@ -96,7 +97,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
 
   async function countToOthers(tx: Database, userId: string): Promise<void> {
     await parts.countMailToOthers(tx, userId).catch((error: unknown) => {
-      if (error instanceof Refusal) throw tooMany(error.message, error.retryAfter ?? 1)
+      if (error instanceof Refusal) throw tooMany(messageOf(error), error.retryAfter ?? 1)
       throw error
     })
   }

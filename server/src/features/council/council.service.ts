@@ -1,5 +1,5 @@
-import type { Proposal, ProposalConflict } from '@studio/contract/council'
-import { Refusal } from '@studio/contract/kernel'
+import type { Proposal } from '@studio/contract/council'
+import { proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
@@ -39,11 +39,7 @@ interface Decision {
 }
 
 const notFound = () => new Refusal('NOT_FOUND', 'There is no such proposal.')
-/** `why` lets a browser say it in another language. */
-const conflict = (why: ProposalConflict, message: string) =>
-  new Refusal('CONFLICT', message, { details: { why } })
-const forbidden = (message: string, why?: ProposalConflict) =>
-  new Refusal('FORBIDDEN', message, why ? { details: { why } } : {})
+const noAdmin = () => new Refusal('FORBIDDEN', 'You are not authorized to perform this action.')
 
 export type CouncilService = ReturnType<typeof createCouncilService>
 
@@ -62,12 +58,11 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     if (!known) throw new Error(`Nobody has offered proposals of the kind ${kind}.`)
     const read = known.read(payload)
     const admins = await store.findAdmins(tx)
-    if (!admins.includes(proposerId)) throw forbidden('Only admins propose something to the council.')
+    if (!admins.includes(proposerId)) throw noAdmin()
     const about = { subject, concerned_id: concerns ?? null }
     const asked = { proposer_id: proposerId, ...about, needs: known.needs }
     const alone = isAlone(asked, admins)
-    if (!alone && deciders(asked, admins).length === 0)
-      throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
+    if (!alone && deciders(asked, admins).length === 0) throw refuse(proposalsReasons.nobodyToDecide)
     const id = await store.insertProposal(tx, {
       kind,
       payload: read.payload,
@@ -77,8 +72,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
       effect: await read.summary(tx),
       ...(alone ? cooling() : { not_before: null, expires_at: expiryFrom(clock.now()) }),
     })
-    if (id === undefined)
-      throw conflict('proposed', 'The same has been proposed and is not decided yet. See the council.')
+    if (id === undefined) throw refuse(proposalsReasons.proposedBefore)
     await note(tx, { actorId: proposerId, verb: 'propose', id, reason, after: { kind, subject } })
     const row = await lock(tx, id)
     if (row.not_before) await letters.announce(tx, row, row.not_before)
@@ -101,10 +95,8 @@ export function createCouncilService(deps: CouncilServiceDeps) {
   }
 
   function checkOpen(row: store.ProposalRow): void {
-    if (row.status !== 'open')
-      throw conflict('decided', `This proposal is ${row.status}: it cannot be decided any more.`)
-    if (row.expires_at <= clock.now())
-      throw conflict('expired', 'This proposal has expired. Propose it again.')
+    if (row.status !== 'open') throw refuse(proposalsReasons.decided)
+    if (row.expires_at <= clock.now()) throw refuse(proposalsReasons.expired)
   }
 
   /** Ends what its time or its votes end, and begins the cooling time where one admin is left. */
@@ -136,11 +128,9 @@ export function createCouncilService(deps: CouncilServiceDeps) {
     database.transact(async (tx) => {
       await store.lockCouncil(tx)
       const row = await lock(tx, id)
-      if (row.proposer_id === adminId)
-        throw forbidden('You proposed this, so somebody else decides it. You can withdraw it.', 'own')
-      if (isConcerned(row, adminId))
-        throw forbidden('This is about you, so somebody else decides it.', 'concerned')
-      if (!(await store.findAdmins(tx)).includes(adminId)) throw forbidden('Only admins decide proposals.')
+      if (row.proposer_id === adminId) throw refuse(proposalsReasons.own)
+      if (isConcerned(row, adminId)) throw refuse(proposalsReasons.concerned)
+      if (!(await store.findAdmins(tx)).includes(adminId)) throw noAdmin()
       checkOpen(row)
       if (
         !(await store.insertVote(tx, {
@@ -151,7 +141,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
           at: clock.now(),
         }))
       )
-        throw conflict('voted', 'You have voted on this already. A vote cannot be changed.')
+        throw refuse(proposalsReasons.votedBefore)
       // How somebody voted stands with their vote, which is shown when all is decided; the audit says that they did.
       await note(tx, { actorId: adminId, verb: 'vote', id, after: { voted: true } })
       return present(tx, await settle(tx, row), adminId)
@@ -160,7 +150,7 @@ export function createCouncilService(deps: CouncilServiceDeps) {
   const withdraw = ({ adminId, id, reason }: Decision): Promise<Proposal> =>
     database.transact(async (tx) => {
       const row = await lock(tx, id)
-      if (row.proposer_id !== adminId) throw forbidden('Only whoever proposed this can withdraw it.')
+      if (row.proposer_id !== adminId) throw refuse(proposalsReasons.ofAnother)
       checkOpen(row)
       const withdrawn = await store.updateProposal(tx, id, { status: 'withdrawn', decided_at: clock.now() })
       const [before, after] = [{ status: 'open' }, { status: 'withdrawn' }]

@@ -1,9 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
+import { proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { Queue } from '../../platform/queue/index.ts'
+import { messageOf } from '../../platform/reason-texts/index.ts'
 import type { Kinds } from './council.kinds.ts'
 import { isAlone, verdictOf } from './council.rules.ts'
 import * as store from './council.store.ts'
@@ -44,8 +45,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
   async function stillApproved(tx: Database, row: store.ProposalRow): Promise<boolean> {
     const admins = await store.findAdmins(tx)
     if (row.not_before) return isAlone(row, admins) && row.not_before <= clock.now()
-    if (!admins.includes(row.proposer_id))
-      throw new Refusal('FORBIDDEN', 'Whoever proposed it is no admin any more.')
+    if (!admins.includes(row.proposer_id)) throw refuse(proposalsReasons.proposerLeft)
     return verdictOf(row, await store.findVotes(tx, [row.id]), admins) === 'approved'
   }
 
@@ -82,7 +82,7 @@ export function createExecution({ database, queue, clock, log, kinds }: Executio
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       log.info({ err: error, proposal: proposalId }, 'what the council had approved was refused')
-      await fail(proposalId, error.code, error.message)
+      await fail(proposalId, error.code, messageOf(error))
     }
   }
 

@@ -1,12 +1,11 @@
-import { ASSETS, type Asset } from '@studio/contract/economy'
-import { numberText } from '@studio/domain/kernel'
-import { Refusal } from '@studio/contract/kernel'
+import { ASSETS, type Asset, economyReasons } from '@studio/contract/economy'
+import { callsReasons, proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
 import { once } from '../../platform/intents/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
-import { alreadyUsed, intentReference } from './exchange.service.ts'
+import { intentReference } from './exchange.service.ts'
 import { findTransaction, type Funds, type Leg, lockFunds, post } from './ledger/ledger.store.ts'
 import type { Told } from './notices.ts'
 import { addMovedBy, findMovedBy, lockActor } from './moved.store.ts'
@@ -51,13 +50,6 @@ const balancesOf = (funds: Record<Asset, Funds>) => ({
   credits: funds.credit.posted - funds.credit.held,
   tokens: funds.token.posted - funds.token.held,
 })
-/** Above a limit or not, another admin has to want it; with no other admin nobody can. */
-const ownAccount = () =>
-  new Refusal(
-    'FORBIDDEN',
-    'Nobody adjusts their own account. Nothing was booked. Propose it: another admin decides.',
-    { details: { why: 'ownAccount' } },
-  )
 const NAMES = { coin: 'coins', credit: 'credits', token: 'tokens' } as const
 
 export type Adjustments = ReturnType<typeof createAdjustments>
@@ -70,9 +62,9 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     const now = clock.now()
     const before = await findMovedBy(tx, actorId, new Date(now.getTime() - DAY_MS))
     if (before + Math.abs(amount) > limit())
-      throw new Refusal(
-        'FORBIDDEN',
-        `One admin alone may adjust at most ${numberText(limit(), 'en')} in a day.`,
+      throw refuse(
+        economyReasons.aboveLimit,
+        { most: limit() },
         { details: { amount: 'A second admin must approve this.' } },
       )
     await addMovedBy(tx, actorId, Math.abs(amount), now)
@@ -85,17 +77,19 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
   ) {
     const { actorId, userId, asset, amount, reason } = wanted
     const { approval, intent } = by
-    if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
-    if (actorId === userId && !approval?.by) throw ownAccount()
+    if (approval?.by === actorId) throw refuse(proposalsReasons.own)
+    if (actorId === userId && !approval?.by) throw refuse(economyReasons.ownAccount)
     if (!approval) await useLimit(tx, actorId, amount)
     if (!(await userExists(tx, userId))) throw notFound()
     const before = balancesOf(await lockFunds(tx, userId, ASSETS))
     const name = NAMES[asset]
     const after = { ...before, [name]: before[name] + amount }
     if (after[name] < 0)
-      throw new Refusal('CONFLICT', `There are only ${before[name]} ${name} to take.`, {
-        details: { amount: `At most ${before[name]} can be taken.` },
-      })
+      throw refuse(
+        economyReasons.tooLittleToTake,
+        { has: before[name] },
+        { details: { amount: `At most ${before[name]} can be taken.` } },
+      )
     const at = clock.now()
     const auditId = await keepAudit(tx, {
       actorId,
@@ -119,7 +113,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
       ],
       reference: approval?.reference ?? intentReference(actorId, intent),
     })
-    if (transactionId === undefined) throw alreadyUsed()
+    if (transactionId === undefined) throw refuse(callsReasons.keyUsed)
     moved(tx, userId)
     told(tx, userId, { what: 'adjusted', asset, amount, reason })
     return { transactionId, balances: after }
@@ -130,7 +124,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
     const original = await findTransaction(tx, id)
     if (!original) throw notFound()
     if (original.book !== 'visible' || original.kind === 'reversal' || original.kind === 'capture')
-      throw new Refusal('CONFLICT', `A transaction of the kind "${original.kind}" cannot be reversed.`)
+      throw refuse(economyReasons.notReversible)
     return {
       userId: original.userId,
       legs: original.legs.map((leg): Leg => ({ ...leg, amount: -leg.amount })),
@@ -140,8 +134,9 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
   async function reverse(tx: Database, { actorId, id, reason }: Reversal, approval?: Approval) {
     const { userId, legs } = await legsBack(tx, id)
     const own = legs.filter((leg) => 'user' in leg)
-    if (approval?.by === actorId) throw new Refusal('FORBIDDEN', 'Another admin must approve this.')
-    if (!approval?.by && (userId === actorId || own.some(({ user }) => user === actorId))) throw ownAccount()
+    if (approval?.by === actorId) throw refuse(proposalsReasons.own)
+    if (!approval?.by && (userId === actorId || own.some(({ user }) => user === actorId)))
+      throw refuse(economyReasons.ownAccount)
     if (!approval)
       await useLimit(
         tx,
@@ -150,8 +145,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
       )
     const funds = await lockFunds(tx, userId, ASSETS)
     for (const { asset, amount } of own)
-      if (funds[asset].posted - funds[asset].held + amount < 0)
-        throw new Refusal('CONFLICT', `The ${NAMES[asset]} are spent: there is not enough to take back.`)
+      if (funds[asset].posted - funds[asset].held + amount < 0) throw refuse(economyReasons.alreadySpent)
     const at = clock.now()
     const auditId = await keepAudit(tx, {
       actorId,
@@ -173,8 +167,7 @@ export function createAdjustments({ database, clock, limit, userExists, moved, t
       reverses: id,
       reference: `reversal:${id}`,
     })
-    if (transactionId === undefined)
-      throw new Refusal('CONFLICT', 'This transaction has been reversed before.')
+    if (transactionId === undefined) throw refuse(economyReasons.reversedBefore)
     moved(tx, userId)
     for (const { asset, amount } of own) told(tx, userId, { what: 'adjusted', asset, amount, reason })
     return { transactionId }

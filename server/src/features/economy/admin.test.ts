@@ -33,6 +33,12 @@ beforeEach(async () => {
   user = await studio.onboarded()
 })
 
+/** Why an adjustment is refused, and what its text tells, by the status. */
+const REASONS: Record<number, object> = {
+  403: { reason: 'economy.aboveLimit', facts: { most: 10_000 } },
+  409: { reason: 'economy.tooLittleToTake', facts: { has: 100 } },
+}
+
 const audits = async (subjectId: string) => {
   const { rows } = await studio.database.pool.query(
     'select actor_id, action, reason, before, after from audit_entries where subject_id = $1 order by created_at',
@@ -97,7 +103,7 @@ describe('an adjustment', () => {
     [10_001, {}, 403],
     [-10_001, {}, 403],
   ])('of %j with %j is refused with %d and moves nothing', async (amount, change, status) => {
-    await expect(adjust(amount, change)).rejects.toMatchObject({ status })
+    await expect(adjust(amount, change)).rejects.toMatchObject({ status, ...REASONS[status] })
     expect(await coins()).toBe(100)
     expect(await audits(user.id)).toEqual([])
   })
@@ -105,7 +111,7 @@ describe('an adjustment', () => {
   test('of the own account is refused, and so is reversing on it', async () => {
     await expect(adjust(5, { userId: ada.id })).rejects.toMatchObject({
       status: 403,
-      details: { why: 'ownAccount' },
+      reason: 'economy.ownAccount',
     })
     const { transactionId: id } = await adjust(-5, { userId: ada.id }, bea)
     const back = { params: { id }, body: { reason: 'Give it back' } }

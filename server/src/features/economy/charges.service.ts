@@ -1,4 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
+import { economyReasons } from '@studio/contract/economy'
+import { refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { findAccounts } from './ledger/balances.store.ts'
@@ -27,8 +28,7 @@ export function createCharges({ database, clock, moved }: ChargesDeps) {
       if (await openHold(tx, { ...job, isWaived, at: clock.now() }))
         return isWaived ? undefined : moved(tx, userId)
       const has = walletOf(await findAccounts(database.point, userId)).credits
-      const price = credits === 1 ? '1 credit' : `${credits} credits`
-      throw new Refusal('COINS_INSUFFICIENT', `This costs ${price}, and you have ${has}.`)
+      throw refuse(economyReasons.tooFewCredits, { count: credits, has })
     },
 
     /** Once per item; the database refuses a second time, and whatever the job does not hold. */

@@ -170,7 +170,9 @@ describe('a job', () => {
     await expect(studio.shoot(user, { count: 1 })).rejects.toMatchObject({
       status: 402,
       code: 'COINS_INSUFFICIENT',
-      message: '402 COINS_INSUFFICIENT: This costs 1 credit, and you have 0.',
+      reason: 'economy.tooFewCredits',
+      facts: { count: 1, has: 0 },
+      message: expect.stringMatching(/This costs 1 credit, and you have 0\. Nothing was charged\./),
     })
     const { rows } = await studio.database.pool.query('select id from jobs where user_id = $1', [user.id])
     expect(rows).toHaveLength(5)

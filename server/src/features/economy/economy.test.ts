@@ -77,9 +77,9 @@ describe('exchanging coins', () => {
     ['10', 422, 'INPUT_INVALID', 'Please enter a valid number of coins'],
     [null, 422, 'INPUT_INVALID', 'Please enter a valid number of coins'],
     [9, 422, 'INPUT_INVALID', 'Minimum exchange is 10 coins'],
-    [101, 402, 'COINS_INSUFFICIENT', "You don't have enough coins"],
-    [1e21, 402, 'COINS_INSUFFICIENT', "You don't have enough coins"],
-    [2 ** 53 + 2, 402, 'COINS_INSUFFICIENT', "You don't have enough coins"],
+    [101, 402, 'COINS_INSUFFICIENT', 'You don’t have enough coins'],
+    [1e21, 402, 'COINS_INSUFFICIENT', 'You don’t have enough coins'],
+    [2 ** 53 + 2, 402, 'COINS_INSUFFICIENT', 'You don’t have enough coins'],
   ])('%j is refused and moves nothing', async (coins, status, code, message) => {
     const actor = await studio.onboarded()
     await expect(exchange(actor, coins)).rejects.toMatchObject({

@@ -2,10 +2,11 @@ import {
   type Balance,
   COINS_PER_CREDIT,
   creditsFor,
+  economyReasons,
   EXCHANGE_MESSAGES,
   exchangeProblem,
 } from '@studio/contract/economy'
-import { Refusal } from '@studio/contract/kernel'
+import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -29,9 +30,6 @@ export interface Exchanged {
 export const intentReference = (userId: string, intent: Intent | undefined): string | undefined =>
   intent && `intent:${userId}:${intent.endpoint}:${intent.key}`
 
-export const alreadyUsed = () =>
-  new Refusal('CONFLICT', 'This Idempotency-Key was used before. Use a new one.')
-
 export function createExchange({ database, clock, moved }: ExchangeDeps) {
   /** Debits exactly ten coins for each whole credit (economy, "Exchange"). */
   async function exchange(
@@ -43,7 +41,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
     const { coin, credit } = await lockFunds(tx, userId, ['coin', 'credit'])
     const has = coin.posted - coin.held
     const problem = exchangeProblem(coins, has)
-    if (problem === 'insufficient') throw new Refusal('COINS_INSUFFICIENT', EXCHANGE_MESSAGES.insufficient)
+    if (problem === 'insufficient') throw refuse(economyReasons.tooFewCoins)
     if (problem)
       throw new Refusal('INPUT_INVALID', EXCHANGE_MESSAGES[problem], {
         details: { coins: EXCHANGE_MESSAGES[problem] },
@@ -62,7 +60,7 @@ export function createExchange({ database, clock, moved }: ExchangeDeps) {
       ],
       reference: intentReference(userId, intent),
     })
-    if (transactionId === undefined) throw alreadyUsed()
+    if (transactionId === undefined) throw refuse(callsReasons.keyUsed)
     moved(tx, userId)
     return {
       coins: debited,

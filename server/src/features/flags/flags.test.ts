@@ -56,7 +56,7 @@ const patch = (name: string, body: Parameters<typeof studio.call<typeof patchFla
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    ({ code, details }) => ({ code, details }),
+    ({ code, reason, facts, details }) => ({ code, reason, facts, details }),
   )
 const audits = async (subject: string) =>
   (
@@ -162,7 +162,8 @@ test('what the environment decides stays, and is shown with the name of its sett
   })
   expect(await refusal(change('eventSafety', { value: false }))).toMatchObject({
     code: 'CONFLICT',
-    details: { locked: 'STUDIO_FLAG_EVENT_SAFETY' },
+    reason: 'flags.decidedByServer',
+    facts: { settings: 'STUDIO_FLAG_EVENT_SAFETY' },
   })
   expect((await studio.call(getConfig, {})).flags.eventSafety).toBe(false)
   // What is written beside it can be changed all the same.
@@ -177,8 +178,8 @@ test('what cannot be is refused: an unknown flag, an old version, a value of ano
   expect(await refusal(patch('nothing', { ...body, value: true }))).toMatchObject({ code: 'NOT_FOUND' })
   expect(
     await refusal(patch('publicSiteMode', { ...body, version: version - 1, value: 'redirect' })),
-  ).toEqual({
-    code: 'CONFLICT',
+  ).toMatchObject({
+    reason: 'flags.changed',
     details: { version: String(version) },
   })
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()

@@ -4,13 +4,14 @@ import {
   type InvoiceChange,
   type InvoiceDraft,
   type InvoiceLine,
+  invoicesReasons,
   MAX_DRAFTS,
 } from '@studio/contract/invoices'
-import { decimalsOf } from '@studio/contract/kernel'
+import { decimalsOf, refuse } from '@studio/contract/kernel'
 import type { Database } from '../../platform/database/index.ts'
 import { readBuyers } from './buyers.store.ts'
 import type { InvoicesDeps } from './invoices.needs.ts'
-import { conflict, isIssued, noClient, noInvoice, notIssued } from './invoices.refusals.ts'
+import { noClient, noInvoice } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { readLines, replaceLines } from './lines.store.ts'
 import { keptSums } from './present.ts'
@@ -36,7 +37,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
   ): Promise<string> {
     await store.lockDrafts(tx, draft.userId)
     if ((await store.countDrafts(tx, draft.userId)) >= MAX_DRAFTS)
-      throw conflict(`You have ${MAX_DRAFTS} drafts. Please issue or delete some.`)
+      throw refuse(invoicesReasons.tooManyDrafts, { most: MAX_DRAFTS })
     const id = randomUUID()
     await store.insertInvoice(tx, { ...draft, id, now: clock.now() })
     await replaceLines(tx, id, lines)
@@ -48,14 +49,14 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
   async function lockIssued(tx: Database, userId: string, id: string): Promise<store.InvoiceRow> {
     const row = await store.lockInvoice(tx, userId, id)
     if (!row) throw noInvoice()
-    if (row.status === 'draft') throw notIssued()
+    if (row.status === 'draft') throw refuse(invoicesReasons.notIssued)
     return row
   }
 
   async function lockDraft(tx: Database, userId: string, id: string): Promise<store.InvoiceRow> {
     const row = await store.lockInvoice(tx, userId, id)
     if (!row) throw noInvoice()
-    if (row.status !== 'draft') throw isIssued()
+    if (row.status !== 'draft') throw refuse(invoicesReasons.issued)
     return row
   }
 
@@ -93,7 +94,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
       database.transact(async (tx) => {
         const row = await lockDraft(tx, userId, id)
         if (row.kind === 'credit' && (change.currency ?? row.currency) !== row.currency)
-          throw conflict('A credit note is in the currency of its invoice.')
+          throw refuse(invoicesReasons.currencyOfInvoice)
         if (change.clientId !== undefined) await checkClient(tx, userId, change.clientId)
         if (lines) await replaceLines(tx, id, lines)
         await store.updateDraft(tx, id, {
@@ -118,9 +119,8 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
     credit: (userId: string, id: string) =>
       database.transact(async (tx) => {
         const row = await lockIssued(tx, userId, id)
-        if (row.kind !== 'invoice' || row.status === 'void')
-          throw conflict('Only an issued invoice can be taken back by a credit note.')
-        if (row.credited >= row.total) throw conflict('All of this invoice has been taken back already.')
+        if (row.kind !== 'invoice' || row.status === 'void') throw refuse(invoicesReasons.notCreditable)
+        if (row.credited >= row.total) throw refuse(invoicesReasons.allCredited)
         const today = dayOf(clock.now())
         const { clientId, locale, currency, decimals, supplyDate } = row
         return begin(
@@ -147,8 +147,7 @@ export function openDrafts(deps: Pick<InvoicesDeps, 'database' | 'clock'> & { se
     invoiceQuote: (userId: string, id: string) =>
       database.transact(async (tx) => {
         const row = await lockIssued(tx, userId, id)
-        if (row.kind !== 'quote' || row.status === 'void')
-          throw conflict('Only an issued quote becomes an invoice.')
+        if (row.kind !== 'quote' || row.status === 'void') throw refuse(invoicesReasons.notAQuote)
         const today = dayOf(clock.now())
         const { clientId, locale, currency, decimals, note } = row
         const { dueDays } = await seller.get(userId, tx)

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Invoice, InvoiceFilter, Party, Payment } from '@studio/contract/invoices'
+import {
+  type Invoice,
+  type InvoiceFilter,
+  invoicesReasons,
+  type Party,
+  type Payment,
+} from '@studio/contract/invoices'
+import { refuse } from '@studio/contract/kernel'
 import { numberOf, problemsOf, seriesOf, sumsOf } from '@studio/domain/invoices'
 import { keepAudit } from '../../platform/audit/index.ts'
 import { type Database, pageOfRows, readCursor } from '../../platform/database/index.ts'
@@ -8,7 +15,7 @@ import { once } from '../../platform/intents/index.ts'
 import { type DraftsService, dayOf } from './drafts.service.ts'
 import { readBuyers } from './buyers.store.ts'
 import type { Buyer, InvoicesDeps } from './invoices.needs.ts'
-import { conflict, incomplete, noInvoice, noPayment } from './invoices.refusals.ts'
+import { incomplete, noInvoice, noPayment } from './invoices.refusals.ts'
 import * as store from './invoices.store.ts'
 import { deletePayment, insertPayment, readLines, readPayments } from './lines.store.ts'
 import { glanceOf, invoiceOf } from './present.ts'
@@ -96,7 +103,7 @@ export function openInvoices(
 
   async function lockPayable(tx: Database, userId: string, id: string): Promise<void> {
     const { kind, status } = await drafts.lockIssued(tx, userId, id)
-    if (kind !== 'invoice' || status === 'void') throw conflict('Only an issued invoice is paid.')
+    if (kind !== 'invoice' || status === 'void') throw refuse(invoicesReasons.notPayable)
   }
 
   /** Numbers that were given out, and taken back, are answered for: who had them is not said, as it is erased with accounts. */
@@ -171,9 +178,9 @@ export function openInvoices(
     makeVoid: (userId: string, id: string) =>
       database.transact(async (tx) => {
         const { kind, status, paid, credited, ...row } = await drafts.lockIssued(tx, userId, id)
-        if (status === 'void') throw conflict('This is void already.')
+        if (status === 'void') throw refuse(invoicesReasons.alreadyVoid)
         if (kind !== 'quote' && (status !== 'issued' || paid > 0 || credited > 0))
-          throw conflict('This was sent, paid or taken back. Put a mistake right with a credit note.')
+          throw refuse(invoicesReasons.notVoidable)
         await store.markVoid(tx, id, clock.now())
         await note(tx, userId, 'invoices.void', {
           id,

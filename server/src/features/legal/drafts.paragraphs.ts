@@ -26,7 +26,7 @@ export const bodyOf = (paragraphs: readonly LegalPair[], locale: LegalLocale): s
     .join('\n\n')
 
 /** As many characters as a document may have (`NewLegalVersion`). */
-const MOST = 100_000
+export const MAX_DOCUMENT_LENGTH = 100_000
 
 export interface Draftlike {
   title: DraftText
@@ -45,7 +45,7 @@ export function obstaclesOf(
       bodyOf(paragraphs, locale) === bodyOf(published.paragraphs, locale),
   )
   const lacks = LEGAL_LOCALES.some((locale) => !title[locale] || !bodyOf(paragraphs, locale))
-  const isLong = LEGAL_LOCALES.some((locale) => bodyOf(paragraphs, locale).length > MOST)
+  const isLong = LEGAL_LOCALES.some((locale) => bodyOf(paragraphs, locale).length > MAX_DOCUMENT_LENGTH)
   const found: [DraftObstacle, boolean][] = [
     ['overtaken', isOvertaken],
     ['same', isSame],

@@ -1,10 +1,16 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { DraftObstacle, LegalDocumentId, LegalDraft, LegalLocale } from '@studio/contract/legal'
+import { type Refusal, refuse } from '@studio/contract/kernel'
+import {
+  type DraftObstacle,
+  type LegalDocumentId,
+  type LegalDraft,
+  type LegalLocale,
+  legalReasons,
+} from '@studio/contract/legal'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import { bodyOf, fingerprintOf, obstaclesOf } from './drafts.paragraphs.ts'
+import { bodyOf, fingerprintOf, MAX_DOCUMENT_LENGTH, obstaclesOf } from './drafts.paragraphs.ts'
 import { type Act, actOn, publishedOf, refuseScheduled, shown, standing, summary } from './drafts.reading.ts'
 import * as store from './drafts.store.ts'
 import { findVersions, lockVersions } from './legal.store.ts'
@@ -21,20 +27,19 @@ interface DraftPublishingDeps {
 /** How far ahead something can be scheduled. */
 const YEAR_MS = 366 * 86_400_000
 
-/** What is said of each obstacle, with what to do. */
-const SAID: Record<DraftObstacle, string> = {
-  overtaken: 'Another version is in force by now. Compare the draft with it and save it.',
-  same: 'The draft says what is published. Change something first.',
-  behind: 'One language is older than the other. Change it as well, or say that nothing had to change in it.',
-  empty: 'A title or a text is missing in one language. Write it.',
-  long: 'A document has at most 100,000 characters in each language. Shorten it.',
+const REFUSALS: Record<DraftObstacle, () => Refusal> = {
+  overtaken: () => refuse(legalReasons.overtaken),
+  same: () => refuse(legalReasons.unchanged),
+  behind: () => refuse(legalReasons.languageBehind),
+  empty: () => refuse(legalReasons.textMissing),
+  long: () => refuse(legalReasons.tooLong, { most: MAX_DOCUMENT_LENGTH }),
 }
 
 async function refuseUnready(tx: Database, row: store.DraftRow): Promise<void> {
   const now = await publishedOf(tx, row.document)
   const { isOvertaken, draft } = await standing(tx, row, now)
   const [first] = obstaclesOf(draft, now, isOvertaken)
-  if (first) throw new Refusal('CONFLICT', SAID[first], { details: { draft: first } })
+  if (first) throw REFUSALS[first]()
 }
 
 /** Puts a draft in force; it is gone with that, so that it cannot come twice, whatever the clock says. */
@@ -125,7 +130,7 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
       const [at, now] = [new Date(wanted.at), clock.now()]
       const inMs = at.getTime() - now.getTime()
       if (!(inMs > 0 && inMs <= YEAR_MS))
-        throw new Refusal('INPUT_INVALID', 'Choose a time that lies ahead, within a year.', {
+        throw refuse(legalReasons.timeOutOfRange, undefined, {
           details: { at: inMs > 0 ? 'It is more than a year away.' : 'It is past.' },
         })
       return actOn(database, id, wanted.version, async (tx, row) => {
@@ -148,7 +153,7 @@ export function createDraftPublishing({ database, clock, log, published: tell }:
 
     async unschedule(adminId: string, id: LegalDocumentId, { version, reason }: Act): Promise<LegalDraft> {
       return actOn(database, id, version, async (tx, row) => {
-        if (!row.scheduled_for) throw new Refusal('CONFLICT', 'This draft is not scheduled.')
+        if (!row.scheduled_for) throw refuse(legalReasons.notScheduled)
         await store.scheduleDraft(tx, id, null)
         await keepAudit(tx, {
           actorId: adminId,

@@ -1,5 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { LegalDocumentId, LegalDraft, PublishedLegalDocument } from '@studio/contract/legal'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import {
+  type LegalDocumentId,
+  type LegalDraft,
+  legalReasons,
+  type PublishedLegalDocument,
+} from '@studio/contract/legal'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
 import { fingerprintOf, movedTo, obstaclesOf } from './drafts.paragraphs.ts'
 import * as store from './drafts.store.ts'
@@ -74,17 +79,12 @@ export const actOn = <T>(
     await lockVersions(tx)
     const row = await read(tx, id)
     if (row.version !== version)
-      throw new Refusal('CONFLICT', 'Somebody has saved this draft meanwhile. Read theirs first.', {
-        details: { version: String(row.version) },
-      })
+      throw refuse(legalReasons.draftChanged, undefined, { details: { version: String(row.version) } })
     return run(tx, row)
   })
 
 export function refuseScheduled(row: store.DraftRow): void {
-  if (row.scheduled_for)
-    throw new Refusal('CONFLICT', 'This draft is to be published. Take that back first.', {
-      details: { scheduled: row.scheduled_for.toISOString() },
-    })
+  if (row.scheduled_for) throw refuse(legalReasons.draftScheduled, { at: row.scheduled_for.toISOString() })
 }
 
 /** What the audit keeps of a draft: no texts. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   behind,
   type DraftText,
@@ -10,6 +10,7 @@ import {
   type LegalDrafts,
   type LegalLocale,
   type LegalPair,
+  legalReasons,
   type PublishedLegalDocument,
   settled,
 } from '@studio/contract/legal'
@@ -68,8 +69,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
           title: agreedOn(now.title),
           paragraphs: now.paragraphs.map((pair, from) => ({ id: randomUUID(), from, ...agreedOn(pair) })),
         }
-        if (!(await store.insertDraft(tx, draft)))
-          throw new Refusal('CONFLICT', 'There is a draft of this document already. Go on with that one.')
+        if (!(await store.insertDraft(tx, draft))) throw refuse(legalReasons.draftExists)
         await keepAudit(tx, {
           actorId: adminId,
           action: 'legal.draft',
@@ -88,9 +88,7 @@ export function createDrafts({ database, clock }: DraftsDeps) {
         refuseScheduled(row)
         const now = await publishedOf(tx, id)
         if (change.base !== now.version)
-          throw new Refusal('CONFLICT', 'Another version is in force by now. Compare your draft with it.', {
-            details: { base: now.version },
-          })
+          throw refuse(legalReasons.overtaken, undefined, { details: { base: now.version } })
         const next = changed(row, change, now)
         const edited = LEGAL_LOCALES.filter((locale) => isEdited(row, next, locale, change.agreed))
         await store.updateDraft(tx, id, { ...next, base: now.version, edited, by: adminId, at: clock.now() })

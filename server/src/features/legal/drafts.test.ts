@@ -51,6 +51,12 @@ const refusal = (work: Promise<unknown>): Promise<[number, RefusalDetails | unde
     () => [200, undefined],
     (error: { status: number; details?: RefusalDetails }) => [error.status, error.details],
   )
+/** Why something was refused, and what its text tells. */
+const why = (work: Promise<unknown>) =>
+  work.then(
+    () => [],
+    ({ reason, facts }: { reason?: string; facts?: object }) => [reason, facts],
+  )
 
 interface Change {
   texts?: Record<number, Partial<LegalPair>>
@@ -115,7 +121,7 @@ describe('a draft', () => {
     expect(drafts[0]).toMatchObject({ version: 1, base: '2025-01', obstacles: ['same'] })
     expect(drafts[0]!.paragraphs.map(({ en, es }) => ({ en, es }))).toEqual(published[0]!.paragraphs)
     expect(drafts[0]!.paragraphs.map(({ from }) => from)).toEqual(published[0]!.paragraphs.map((_, at) => at))
-    expect((await refusal(publish(drafts[0]!)))[1]).toEqual({ draft: 'same' })
+    expect(await why(publish(drafts[0]!))).toEqual(['legal.unchanged', {}])
     await discard('terms')
     expect((await read()).drafts).toEqual([])
     expect(await lastAudit()).toMatchObject({ actor_id: admin.id, action: 'legal.discard', reason })
@@ -131,8 +137,8 @@ describe('a draft', () => {
     ])
     expect(draft.obstacles).toEqual(['behind'])
     expect([draft.edited.en?.email, draft.edited.es]).toEqual([admin.email, null])
-    expect((await refusal(publish(draft)))[1]).toEqual({ draft: 'behind' })
-    expect((await refusal(schedule(draft, clock.time + MINUTE)))[1]).toEqual({ draft: 'behind' })
+    expect(await why(publish(draft))).toEqual(['legal.languageBehind', {}])
+    expect(await why(schedule(draft, clock.time + MINUTE))).toEqual(['legal.languageBehind', {}])
 
     draft = await save(draft, { texts: { 1: { en: 'Newer words.' } } }, second)
     expect(behindAt()).toHaveLength(2)
@@ -242,7 +248,7 @@ describe('publishing', () => {
       asksTerms: false,
     })
     for (const work of [() => save(draft, {}), () => publish(draft), () => schedule(draft, at + MINUTE)])
-      expect((await refusal(work()))[1]).toEqual({ scheduled: new Date(at).toISOString() })
+      expect(await why(work())).toEqual(['legal.draftScheduled', { at: new Date(at).toISOString() }])
     draft = (await studio.call(unscheduleLegalDraft, act(draft), second)).draft
     expect([
       draft.scheduled,
@@ -290,7 +296,7 @@ describe('publishing', () => {
     expect(draft.obstacles).toEqual(['overtaken'])
     // Each paragraph stands beside the one it was, one further down by now.
     expect(draft.paragraphs.slice(0, 3).map(({ from }) => from)).toEqual([1, 2, 3])
-    expect((await refusal(publish(draft)))[1]).toEqual({ draft: 'overtaken' })
+    expect(await why(publish(draft))).toEqual(['legal.overtaken', {}])
     expect((await refusal(save(draft, {})))[1]).toEqual({ base: '2026-11-22.7' })
     draft = await save(draft, { base: '2026-11-22.7' })
     expect([draft.obstacles, draft.stoppedAt]).toEqual([[], null])

@@ -1,9 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   LEGAL_DOCUMENTS,
   type LegalDocument,
   type LegalDocumentId,
   type LegalLocale,
+  legalReasons,
   type LegalReview,
   type NewLegalVersion,
 } from '@studio/contract/legal'
@@ -102,9 +103,7 @@ export function createLegalService({ database, clock, published }: LegalServiceD
       return database.transact(async (tx) => {
         const current = (await newest(tx)).version
         if (version !== current)
-          throw new Refusal('CONFLICT', 'The documents have changed. Please read the current ones.', {
-            details: { version: current },
-          })
+          throw refuse(legalReasons.notCurrent, undefined, { details: { version: current } })
         const acceptance = { user_id: userId, version, confirms_terms: false, accepted_at: clock.now() }
         await store.insertAcceptance(tx, acceptance)
         return { accepted: true as const, version }

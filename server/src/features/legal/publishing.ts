@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
-import { LEGAL_LOCALES, type NewLegalVersion } from '@studio/contract/legal'
+import { refuse } from '@studio/contract/kernel'
+import { LEGAL_LOCALES, legalReasons, type NewLegalVersion } from '@studio/contract/legal'
 import { dayOf } from '../../platform/clock/index.ts'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -35,9 +35,7 @@ export async function publishTexts(tx: Database, publication: Publication): Prom
   const { version, asksTerms, documents, adminId, at } = publication
   const versions = await store.findVersions(tx)
   if (versions.some((each) => each.version === version))
-    throw new Refusal('CONFLICT', 'There is a version of this name. Choose another.', {
-      details: { version: 'It exists.' },
-    })
+    throw refuse(legalReasons.versionExists, { version }, { details: { version: 'It exists.' } })
   const texts = documents.flatMap(({ id, texts }) =>
     LEGAL_LOCALES.map((locale) => ({ document: id, version, locale, ...texts[locale] })),
   )

@@ -81,13 +81,8 @@ export function createAppeals({ database, clock, unban, notices }: Deps) {
     async checkDecider(tx: Database, appeal: store.AppealRow, adminId: string): Promise<void> {
       const { may, until } = await standingOf(tx, appeal, adminId)
       if (may === 'yes') return
-      throw new Refusal(
-        'FORBIDDEN',
-        may === 'decider'
-          ? 'You decided this before. Somebody else has to answer the appeal.'
-          : 'You are the only admin. Look at your decision again a day after the appeal came.',
-        until ? { details: { until: until.toISOString() } } : {},
-      )
+      if (until) throw refuse(moderationReasons.secondLook, { from: until.toISOString() })
+      throw refuse(moderationReasons.answeredByAnother)
     },
 
     /** Ends an appeal at once: what was overturned is undone with everything that came of it. */

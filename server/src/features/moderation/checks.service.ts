@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import {
   type CaseLevel,
   gravest,
@@ -50,19 +50,14 @@ function refusalOf(hits: readonly Hit[]): Refusal {
     const words = [...new Set(hits.filter((hit) => hit.field === field).flatMap((hit) => hit.words))]
     details[field] = `These words are not allowed here: ${words.map((word) => `“${word}”`).join(', ')}.`
   }
-  return new Refusal('INPUT_INVALID', 'Some words are not allowed here. Take them out and send it again.', {
-    details,
-  })
+  return refuse(callsReasons.wordsNotAllowed, undefined, { details })
 }
 
 export function createChecks({ clock, match, dueHours, subjects, notices }: Deps) {
   async function refuseWhilePaused(tx: Database, { authorId, isPublic = true }: CheckedSubject) {
     const until = isPublic ? await findPause(tx, authorId, clock.now()) : null
     if (!until) return undefined
-    const day = until.toISOString()
-    return new Refusal('FORBIDDEN', `You cannot publish until ${day}. Your decisions say why.`, {
-      details: { until: day },
-    })
+    return refuse(callsReasons.publishingPaused, { until: until.toISOString() })
   }
 
   /** Holds a thing back by the machine and tells its author, at once. */

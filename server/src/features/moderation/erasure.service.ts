@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { ErasureConflict } from '@studio/contract/moderation'
+import { moderationReasons } from '@studio/contract/moderation'
+import { refuse } from '@studio/contract/kernel'
 import * as z from 'zod/mini'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -20,9 +20,6 @@ interface Deps extends Pick<ModerationDeps, 'database' | 'clock' | 'propose'> {
   notices: Notices
 }
 
-const conflict = (why: ErasureConflict, message: string) =>
-  new Refusal('CONFLICT', message, { details: { why } })
-
 export type Erasure = ReturnType<typeof createErasure>
 
 /**
@@ -32,12 +29,10 @@ export type Erasure = ReturnType<typeof createErasure>
 export function createErasure({ database, clock, propose, notices }: Deps) {
   /** Asked when it is proposed, and again when it is done: a case may have gone on meanwhile. */
   async function checkErasable(tx: Database, row: CaseRow): Promise<void> {
-    if (await findOpenAppeal(tx, row.id)) throw conflict('appeal', 'Its appeal has to be decided first.')
-    if (row.status !== 'closed') throw conflict('open', 'This case is open. Decide it first.')
-    if (await findTelling(tx, row.id))
-      throw conflict('undo', 'Its decision can still be taken back. Wait for ten seconds.')
-    if ((await findEvents(tx, row.id)).at(-1)?.kind === 'erase')
-      throw conflict('erased', 'This case has been erased already.')
+    if (await findOpenAppeal(tx, row.id)) throw refuse(moderationReasons.appealFirst)
+    if (row.status !== 'closed') throw refuse(moderationReasons.caseOpen)
+    if (await findTelling(tx, row.id)) throw refuse(moderationReasons.undoPending)
+    if ((await findEvents(tx, row.id)).at(-1)?.kind === 'erase') throw refuse(moderationReasons.erasedBefore)
   }
 
   async function lockFor(tx: Database, id: string): Promise<CaseRow> {
@@ -50,8 +45,7 @@ export function createErasure({ database, clock, propose, notices }: Deps) {
     propose: (adminId: string, id: string, reason: string): Promise<{ proposalId: string }> =>
       database.transact(async (tx) => {
         const row = await lockFor(tx, id)
-        if (row.author_id === adminId)
-          throw new Refusal('FORBIDDEN', 'This is about something of yours. Somebody else has to propose it.')
+        if (row.author_id === adminId) throw refuse(moderationReasons.ownCase)
         await checkErasable(tx, row)
         const proposal = await propose(tx, {
           kind: ERASE,

@@ -77,7 +77,7 @@ const erase = async (id: string, by = ada, reason = 'The family asked for it') =
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    ({ code, details }) => `${code} ${details?.why ?? ''}`.trim(),
+    ({ reason, code }) => reason ?? code,
   )
 const approve = async (id: string, by: TestActor | undefined) =>
   (await studio.call(approveProposal, { params: { id }, body: { reason: 'agreed' } }, by)).proposal
@@ -149,26 +149,26 @@ test('two others approve it: words, reports and points go, and what was decided 
 
 test('is refused while the case is open, appealed or can be taken back, and once it was done', async () => {
   const { author, id } = await reported()
-  expect(await refusal(erase(id))).toBe('CONFLICT open')
+  expect(await refusal(erase(id))).toBe('moderation.caseOpen')
   await decide(id)
-  expect(await refusal(erase(id))).toBe('CONFLICT undo')
+  expect(await refusal(erase(id))).toBe('moderation.undoPending')
   await follow(id)
   const [statement] = (await studio.call(listDecisions, {}, author)).decisions
   const appeal = { decisionId: statement?.id ?? '', text: 'This was somebody else with my name.' }
   await studio.call(postAppeal, { body: appeal }, author)
-  expect(await refusal(erase(id))).toBe('CONFLICT appeal')
+  expect(await refusal(erase(id))).toBe('moderation.appealFirst')
   await decide(id, { kind: 'uphold', publicText: TEXT }, bea)
   const proposalId = await erase(id)
-  expect(await refusal(erase(id))).toBe('CONFLICT proposed')
+  expect(await refusal(erase(id))).toBe('proposals.proposedBefore')
   await approve(proposalId, bea)
   await approve(proposalId, cleo)
   await ended(proposalId, 'done')
-  expect(await refusal(erase(id))).toBe('CONFLICT erased')
+  expect(await refusal(erase(id))).toBe('moderation.erasedBefore')
   expect(await tablesWith('somebody else with my name')).toEqual([])
 
   // What comes later can be erased again, and the author may ask again for what is still hidden from others.
   await studio.call(postAppeal, { body: appeal }, author)
-  expect(await refusal(erase(id))).toBe('CONFLICT appeal')
+  expect(await refusal(erase(id))).toBe('moderation.appealFirst')
 })
 
 test('fails when the case has gone on meanwhile, and nothing is erased when it is declined', async () => {
@@ -191,9 +191,9 @@ test('fails when the case has gone on meanwhile, and nothing is erased when it i
 test('is neither proposed nor decided by whose thing it is about', async () => {
   const { author, id } = await decided()
   await query('update user_profiles set is_admin = true where id = $1', [author.id])
-  expect(await refusal(erase(id, author))).toBe('FORBIDDEN')
+  expect(await refusal(erase(id, author))).toBe('moderation.ownCase')
   const proposalId = await erase(id)
-  expect(await refusal(approve(proposalId, author))).toBe('FORBIDDEN concerned')
+  expect(await refusal(approve(proposalId, author))).toBe('proposals.concerned')
   expect((await proposal(proposalId, author)).standing).toBe('concerned')
   // Nor past the code.
   const vote = query(`insert into proposal_votes values ($1, $2, true, 'mine', now())`, [
@@ -205,7 +205,7 @@ test('is neither proposed nor decided by whose thing it is about', async () => {
 
 test('needs an admin, a reason and a case', async () => {
   const { author, id } = await decided()
-  expect(await refusal(erase(id, author))).toBe('FORBIDDEN')
+  expect(await refusal(erase(id, author))).toBe('moderation.ownCase')
   expect(await refusal(erase(id, ada, ' x '))).toMatch('INPUT_INVALID')
   expect(await refusal(erase('00000000-0000-4000-8000-000000000000'))).toBe('NOT_FOUND')
   const { cases } = await studio.call(listCases, { query: { tab: 'decided' } }, ada)

@@ -66,11 +66,10 @@ export function createReports({ database, clock, dueHours, subjects, notices, ch
               retryAfter: Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)),
             })
           const thing = await subjects.find(subject.kind)?.read(tx, subject.id)
-          if (thing?.authorId === userId)
-            throw new Refusal('FORBIDDEN', 'This is your own. You can change or remove it.')
+          if (thing?.authorId === userId) throw refuse(moderationReasons.ownReport)
           if (!thing?.isShown) throw new Refusal('NOT_FOUND', 'There is nothing like that here.')
           if (span && !isWithin(thing.fields[field ?? ''] ?? '', [span]))
-            throw new Refusal('INPUT_INVALID', 'The words have changed since. Please mark them again.', {
+            throw refuse(moderationReasons.wordsChanged, undefined, {
               details: { span: 'must lie within the words of the field' },
             })
           const level = levelOf(reason)

@@ -1,4 +1,12 @@
-import { type Endpoint, isSchema, REFUSAL_STATUS, type RefusalCode } from '@studio/contract/kernel'
+import {
+  callsReasons,
+  type Endpoint,
+  isRaw,
+  isSchema,
+  REFUSAL_STATUS,
+  type RefusalCode,
+  type RefusalReason,
+} from '@studio/contract/kernel'
 
 type Pair = readonly [status: number, code: RefusalCode]
 
@@ -15,12 +23,24 @@ const OF_BODIES: Pair[] = [
   ...(['INPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'] as const).map(standard),
 ]
 
+/** Why an endpoint may refuse: what it names, and what follows from how it is called. */
+export function allReasonsOf(endpoint: Endpoint): RefusalReason[] {
+  const { access, body, factor, idempotent, reasons = [] } = endpoint
+  return [
+    ...reasons,
+    callsReasons.signInUnreachable,
+    ...(factor === 'required' ? [callsReasons.secondFactor] : []),
+    ...(idempotent ? [callsReasons.stillRunning, callsReasons.keyUsed] : []),
+    ...(isRaw(body) ? [callsReasons.fileTooLarge] : []),
+  ]
+}
+
 function pairsOf(endpoint: Endpoint): Pair[] {
-  const { access, method, params, query, body, idempotent, refusals = [], reasons = [] } = endpoint
+  const { access, method, params, query, body, idempotent, refusals = [] } = endpoint
   const pairs = [
     ...ALWAYS,
     ...refusals.map((one) => (typeof one === 'string' ? standard(one) : one)),
-    ...reasons.map(({ code }) => standard(code)),
+    ...allReasonsOf(endpoint).map(({ code }) => standard(code)),
   ]
   const isGuarded = access === 'user' || access === 'admin'
   const isOfPrincipal = typeof access === 'object'
@@ -32,7 +52,7 @@ function pairsOf(endpoint: Endpoint): Pair[] {
   if (params) pairs.push(standard('NOT_FOUND'), standard('INPUT_INVALID'), [414, 'INPUT_INVALID'])
   if (query) pairs.push(standard('INPUT_INVALID'))
   if (body) pairs.push(...OF_BODIES)
-  if (idempotent) pairs.push(standard('INPUT_INVALID'), standard('CONFLICT'))
+  if (idempotent) pairs.push(standard('INPUT_INVALID'))
   // Where nothing can be stored any more.
   if (method !== 'GET') pairs.push(standard('STORAGE_FULL'))
   // Files say by themselves which part of them there is not.
@@ -42,7 +62,7 @@ function pairsOf(endpoint: Endpoint): Pair[] {
 
 /** Why an endpoint may refuse with one of these codes, a line each: the reason and the facts that come with it. */
 export const reasonsWith = (endpoint: Endpoint, codes: readonly RefusalCode[]): string[] =>
-  (endpoint.reasons ?? [])
+  allReasonsOf(endpoint)
     .filter(({ code }) => codes.includes(code))
     .map(({ name, facts }) => `${name}${factsText(Object.keys(facts))}`)
 

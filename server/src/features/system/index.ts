@@ -1,3 +1,3 @@
 /** The installation itself: alive, ready, how it is set up, and the document of its calls. */
 export * from './system.routes.ts'
-export { refusalsOf } from './documented-refusals.ts'
+export { allReasonsOf, refusalsOf } from './documented-refusals.ts'

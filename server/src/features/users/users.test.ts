@@ -186,7 +186,7 @@ describe('the right of an admin', () => {
     const eva = await studio.onboarded()
     const granted = await act(grantAdmin, eva)
     expect(granted.user.isAdmin).toBe(false)
-    expect(await whyNot(act(grantAdmin, eva, bea))).toBe('proposed')
+    expect(await whyNot(act(grantAdmin, eva, bea))).toBe('proposedBefore')
     await approve(granted.proposal?.id, bea)
     await untilDone(granted.proposal?.id)
     expect((await seen(eva)).isAdmin).toBe(true)

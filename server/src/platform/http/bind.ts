@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import {
   BAD_TEXT,
+  callsReasons,
   type Endpoint,
   type EndpointRequest,
   type EndpointResult,
@@ -12,6 +13,7 @@ import {
   isSchema,
   principalOf,
   Refusal,
+  refuse,
   type RefusalDetails,
 } from '@studio/contract/kernel'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -144,9 +146,7 @@ function serve<E extends Endpoint>(
       if (guarded && !actor)
         throw new Refusal('AUTH_REQUIRED', 'Your session has expired. Please sign in again.')
       if (actor?.mustStepUp && endpoint.factor === 'required')
-        throw new Refusal('FORBIDDEN', 'Please confirm with your second factor first.', {
-          details: { factor: 'required' },
-        })
+        throw refuse(callsReasons.secondFactor, undefined, { details: { factor: 'required' } })
       if (actor && guarded) await http.guard(actor, endpoint)
       // To what a signed address opens, somebody behind a closed gate is nobody: the address alone decides.
       else if (actor && endpoint.access === 'signed-address' && !(await http.isLetIn(actor, endpoint)))

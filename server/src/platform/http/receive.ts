@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from '@studio/contract/kernel'
+import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import { StoreFull } from '../objects/index.ts'
 import { pipeThrough } from '../streams/index.ts'
@@ -21,7 +21,7 @@ export interface ReceivedFile {
 }
 
 const tooLarge = (maxBytes: number) =>
-  new Refusal('PAYLOAD_TOO_LARGE', `This has more than ${Math.floor(maxBytes / 1024 / 1024)} MB.`)
+  refuse(callsReasons.fileTooLarge, { megabytes: Math.floor(maxBytes / 1024 / 1024) })
 
 const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { callsReasons, refuse } from '@studio/contract/kernel'
 import type { Database } from '../database/index.ts'
 import type { Intent } from '../http/index.ts'
 import { findAnswer, keepAnswer, takeIntent } from './intents.store.ts'
@@ -18,12 +18,9 @@ export async function once<T>(tx: Database, caller: Caller, effect: () => Promis
   const { userId, intent } = caller
   if (!intent) return effect()
   if (!(await takeIntent(tx, userId, intent)))
-    throw new Refusal('CONFLICT', 'The same request is being worked on. Ask again in a moment.', {
-      retryAfter: 1,
-    })
+    throw refuse(callsReasons.stillRunning, undefined, { retryAfter: 1 })
   const first = await findAnswer(tx, userId, intent)
-  if (first && first.bodyHash !== intent.bodyHash)
-    throw new Refusal('CONFLICT', 'This Idempotency-Key was used with another request. Use a new one.')
+  if (first && first.bodyHash !== intent.bodyHash) throw refuse(callsReasons.keyUsed)
   if (first) return first.answer as T
   const answer = await effect()
   await keepAnswer(tx, userId, intent, answer)

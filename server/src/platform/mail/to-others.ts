@@ -1,4 +1,4 @@
-import { Refusal } from '@studio/contract/kernel'
+import { callsReasons, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../database/index.ts'
 import { bucketOf, takeTry } from '../tries/index.ts'
@@ -60,11 +60,11 @@ export function createMailsToOthers(deps: {
     const turn = await take(tx, senderId)
     if ('nth' in turn) return turn.nth
     const { most, resetAt } = turn
-    throw new Refusal(
-      'RATE_LIMITED',
-      `You can send ${most} mails to other people in 24 hours. Try again after ${resetAt.toISOString()}. Nothing was sent.`,
+    const until = resetAt.toISOString()
+    throw refuse(
+      callsReasons.tooManyMails,
+      { most, until },
       {
-        details: { mailsPerDay: String(most), resetAt: resetAt.toISOString() },
         retryAfter: Math.max(1, Math.ceil((resetAt.getTime() - clock.now().getTime()) / 1000)),
       },
     )

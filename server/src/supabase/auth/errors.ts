@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AuthRefusal, OAuthRefusal } from '../../features/auth/index.ts'
 import { RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
 import { isUnavailable } from '../../platform/unavailable/index.ts'
+import { messageOf } from '../../platform/reason-texts/index.ts'
 
 /** From this version on the code is a text; before it, the HTTP status. */
 const CODES_AS_TEXT = '2024-01-01'
@@ -24,7 +25,7 @@ function refusalOf(error: FastifyError): AuthRefusal | undefined {
   if (error instanceof AuthRefusal) return error
   // Said by the layer below: that the server is closing.
   if (error instanceof Refusal)
-    return new AuthRefusal(error.status, 'unexpected_failure', error.message, {
+    return new AuthRefusal(error.status, 'unexpected_failure', messageOf(error), {
       ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
     })
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')

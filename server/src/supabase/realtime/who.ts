@@ -2,6 +2,7 @@ import { Refusal } from '@studio/contract/kernel'
 import type { TopicCaller } from '../../features/realtime/index.ts'
 import type { Http } from '../../platform/http/index.ts'
 import type { Keys } from '../gateway/index.ts'
+import { messageOf } from '../../platform/reason-texts/index.ts'
 
 /** Who speaks with a token, until when; or why nobody does, in the words of the protocol. */
 export type Who = { caller: TopicCaller; expiresAt: number | undefined } | Stranger
@@ -42,7 +43,7 @@ export async function closedTo(caller: TopicCaller, { guard }: Door): Promise<St
     await guard(caller.actor, { access: 'user' })
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return { code: 'Unauthorized', message: error.message }
+    if (error instanceof Refusal) return { code: 'Unauthorized', message: messageOf(error) }
     throw error
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type StorageCaller, StorageRefusal } from '../../features/storage/index.ts'
 import type { Guard } from '../../platform/http/index.ts'
 import { callerOf, type Keys } from '../gateway/index.ts'
+import { messageOf } from '../../platform/reason-texts/index.ts'
 
 /** What the protocol needs of the rest of the house to know who calls and whether they are let in. */
 export interface Door {
@@ -32,8 +33,8 @@ export async function letIn(userId: string, { guard }: Door): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     throw error.code === 'AUTH_REQUIRED'
-      ? badBearer(error.message)
-      : new StorageRefusal(403, 'Unauthorized', 'AccessDenied', error.message, 403)
+      ? badBearer(messageOf(error))
+      : new StorageRefusal(403, 'Unauthorized', 'AccessDenied', messageOf(error), 403)
   }
 }
 

@@ -4,6 +4,7 @@ import { badRequest, noObject, noRoomLeft, StorageRefusal, tooLarge } from '../.
 import { RETRY_AFTER_SECONDS } from '../../platform/http/index.ts'
 import { ObjectMissing, StoreFull } from '../../platform/objects/index.ts'
 import { isUnavailable } from '../../platform/unavailable/index.ts'
+import { messageOf } from '../../platform/reason-texts/index.ts'
 
 export const badText = (field: string): StorageRefusal =>
   badRequest(`${field} holds a character that no text can have`)
@@ -15,10 +16,12 @@ export function checkText(given: unknown): void {
 }
 
 /** What the product's own limits say, with the true status. */
-const ofQuota = ({ status, code, message }: Refusal) =>
-  code === 'RATE_LIMITED'
-    ? new StorageRefusal(status, 'TooManyRequests', 'SlowDown', message, status)
-    : new StorageRefusal(status, 'QuotaExceeded', 'QuotaExceeded', message, status)
+function ofQuota(refusal: Refusal): StorageRefusal {
+  const { status, code } = refusal
+  return code === 'RATE_LIMITED'
+    ? new StorageRefusal(status, 'TooManyRequests', 'SlowDown', messageOf(refusal), status)
+    : new StorageRefusal(status, 'QuotaExceeded', 'QuotaExceeded', messageOf(refusal), status)
+}
 
 /** What was thrown, as a refusal of this protocol; undefined for a bug, which is logged here. */
 export function refusalOf(thrown: unknown, request: FastifyRequest): StorageRefusal | undefined {

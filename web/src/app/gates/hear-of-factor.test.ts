@@ -1,3 +1,4 @@
+import { callsReasons } from '@studio/contract/kernel'
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { RequestError } from '../../platform/index.ts'
@@ -5,6 +6,12 @@ import { hearOfFactor } from './hear-of-factor.ts'
 
 const refusal = (details?: Record<string, string>) =>
   new RequestError('x', { status: 403, code: 'FORBIDDEN', ...(details && { details }) })
+
+const needsFactor = new RequestError('x', {
+  status: 403,
+  code: 'FORBIDDEN',
+  reason: callsReasons.secondFactor.name,
+})
 
 function listen() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -29,15 +36,15 @@ test('a read that is refused for want of the second factor renews the session, o
   await read('b', refusal({ gate: 'legal' }))
   await read('c', new Error('x'))
   expect(renewedToken).not.toHaveBeenCalled()
-  await Promise.all(['d', 'e', 'f'].map((key) => read(key, refusal({ factor: 'required' }))))
-  await read('g', refusal({ factor: 'required' }))
+  await Promise.all(['d', 'e', 'f'].map((key) => read(key, needsFactor)))
+  await read('g', needsFactor)
   expect(renewedToken.mock.calls).toEqual([['stale']])
 })
 
 test('so does a write', async () => {
   const { queries, renewedToken } = listen()
   const write = new MutationObserver(queries, {
-    mutationFn: () => Promise.reject(refusal({ factor: 'required' })),
+    mutationFn: () => Promise.reject(needsFactor),
   })
   await write.mutate().catch(() => undefined)
   expect(renewedToken).toHaveBeenCalledOnce()

@@ -1,5 +1,6 @@
+import { callsReasons } from '@studio/contract/kernel'
 import type { QueryClient } from '@tanstack/react-query'
-import { RequestError, type session as tabSession } from '../../platform/index.ts'
+import { isRefusedFor, type session as tabSession } from '../../platform/index.ts'
 
 /**
  * Hears of every read and write that was refused for want of the second factor and did not ask for it itself: this
@@ -11,7 +12,7 @@ export function hearOfFactor(
 ): void {
   let isAsking = false
   async function hear(error: unknown): Promise<void> {
-    if (!(error instanceof RequestError) || error.details?.factor !== 'required') return
+    if (!isRefusedFor(error, callsReasons.secondFactor)) return
     const token = session.current()?.access_token
     if (!token || isAsking || session.mustStepUp()) return
     isAsking = true

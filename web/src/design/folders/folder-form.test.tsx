@@ -13,7 +13,6 @@ const WORDS = {
   in: 'In',
   top: 'At the top',
   none: 'Unfiled',
-  taken: 'Taken',
   nameless: 'Give it a name',
 }
 const FOLDERS = [

@@ -10,6 +10,5 @@ export interface FolderWords {
   top: string
   /** Where something lies that lies in no folder. */
   none: string
-  taken: string
   nameless: string
 }

@@ -1,3 +1,4 @@
+import { callsReasons } from '@studio/contract/kernel'
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -95,9 +96,9 @@ test('words changed in a row are one change, with the blanks between them', asyn
 
 const Watch = ({ onChange }: { onChange: (isAdmin: boolean) => void }) =>
   useAdminRight(onChange) ? 'admin' : 'none'
-const fail = (queries: QueryClient, details?: Record<string, string>) =>
+const fail = (queries: QueryClient, details?: Record<string, string>, reason?: string) =>
   act(async () => {
-    const error = new RequestError('x', { status: 403, code: 'FORBIDDEN', ...(details && { details }) })
+    const error = new RequestError('x', { status: 403, code: 'FORBIDDEN', details, reason })
     const write = new MutationObserver(queries, { mutationFn: () => Promise.reject(error) })
     await write.mutate().catch(() => undefined)
   })
@@ -109,7 +110,7 @@ test('the right is read again when the server tells, and when a call was refused
   queries.setQueryData(['admin', 'users'], ['Ben'])
 
   await fail(queries, { gate: 'legal' })
-  await fail(queries, { factor: 'required' })
+  await fail(queries, undefined, callsReasons.secondFactor.name)
   expect(profile.reads).toBe(1)
 
   profile.isAdmin = false

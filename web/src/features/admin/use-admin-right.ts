@@ -6,12 +6,12 @@ import { ownProfileQuery } from '../profile/index.ts'
 /** What admins have read is kept under this key, so that it can go with the right. */
 const KEY = 'admin'
 
-/** Refused, and neither by a gate nor for want of the second factor: the right itself is missing. */
+/** Refused without a reason, and not by a gate: the right itself is missing. */
 const lacksRight = (error: unknown): boolean =>
   error instanceof RequestError &&
   error.status === 403 &&
   error.details?.gate === undefined &&
-  error.details?.factor === undefined
+  error.reason === undefined
 
 /**
  * Whether the signed-in user is an admin, from the profile that the studio reads as it opens. It is read again when the

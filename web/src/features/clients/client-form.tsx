@@ -1,7 +1,7 @@
-import type { ClientGlance } from '@studio/contract/clients'
+import { type ClientGlance, clientsReasons } from '@studio/contract/clients'
 import { useId } from 'react'
 import { Button, Dialog, TextInput } from '../../design/index.ts'
-import { RequestError, useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
+import { isRefusedFor, useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
 import { type ClientFields, fieldsOf, readFields, sentOf } from './client-fields.ts'
 import styles from './client.module.css'
 import { ProjectChoice } from './project-choice.tsx'
@@ -24,11 +24,11 @@ export function ClientForm({ client, onClose }: { client: ClientGlance; onClose:
     onClose()
   }
   const set = (part: Partial<ClientFields>) => setFields({ ...fields, ...part })
-  const isStale = change.error instanceof RequestError && change.error.code === 'CONFLICT'
+  const isStale = isRefusedFor(change.error, clientsReasons.changed)
   // Once they were told that it was changed elsewhere, what they wrote goes over it.
   const save = () =>
     change.mutate({ ...sentOf(fields), ...(!isStale && { version: client.version }) }, { onSuccess: close })
-  const problem = isStale ? t(($) => $.changedElsewhere) : change.error && errorText(change.error)
+  const problem = change.error && errorText(change.error)
   return (
     <Dialog
       isOpen

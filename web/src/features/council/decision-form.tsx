@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button, TextInput, keyPressed } from '../../design/index.ts'
-import { useKeptDraft, useTranslation } from '../../platform/index.ts'
+import { useErrorText, useKeptDraft, useTranslation } from '../../platform/index.ts'
 import styles from './council.module.css'
 import { useDecision, type Verb } from './council.queries.ts'
-import { useWords } from './use-words.ts'
 
 const MIN = 3
 const MAX = 500
@@ -11,7 +10,7 @@ const MAX = 500
 /** The own vote with its reason, or for the own proposal the way to withdraw it. Ctrl Enter approves. */
 export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
   const { t } = useTranslation('council')
-  const words = useWords()
+  const errorText = useErrorText()
   const form = useRef<HTMLFormElement>(null)
   const [reason, keep, forget] = useKeptDraft(`studio-reason-council ${id}`, (kept) =>
     typeof kept === 'string' ? kept : '',
@@ -70,7 +69,7 @@ export function DecisionForm({ id, isOwn }: { id: string; isOwn: boolean }) {
         )}
       </div>
       <p role="alert" className={styles.error}>
-        {decision.error ? words.error(decision.error) : null}
+        {decision.error ? errorText(decision.error) : null}
       </p>
     </form>
   )

@@ -1,6 +1,6 @@
 import { dateFormat } from '@studio/domain/kernel'
 import type { Proposal } from '@studio/contract/council'
-import { RequestError, useErrorText, useLocale, useSession, useTranslation } from '../../platform/index.ts'
+import { useLocale, useSession, useTranslation } from '../../platform/index.ts'
 import type council from '../../locales/en/council.json'
 
 const KINDS: Record<string, keyof typeof council.kinds> = {
@@ -24,10 +24,8 @@ export function useWords() {
   const { t } = useTranslation('council')
   const [locale] = useLocale()
   const own = useSession()?.user.id
-  const errorText = useErrorText()
   const full = dateFormat(locale, 'longMoment')
   const effects = t(($) => $.effects, { returnObjects: true })
-  const whys = t(($) => $.why, { returnObjects: true })
   const person = ({ id, name }: Proposal['proposer']) =>
     id === own ? t(($) => $.you) : (name ?? t(($) => $.gonePerson))
 
@@ -43,9 +41,5 @@ export function useWords() {
     effect: (name: string) => (isEffect(name, effects) ? effects[name] : name),
     value: (value: string) =>
       value === 'true' ? t(($) => $.yes) : value === 'false' ? t(($) => $.no) : value,
-    error(error: unknown): string {
-      const why = error instanceof RequestError ? error.details?.why : undefined
-      return (why !== undefined && (whys as Record<string, string>)[why]) || errorText(error)
-    },
   }
 }

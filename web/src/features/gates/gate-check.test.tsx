@@ -1,3 +1,4 @@
+import { invitesReasons } from '@studio/contract/invites'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Gate } from '@studio/contract/gates'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -6,6 +7,7 @@ import { GateCheck } from './gate-check.tsx'
 import { GateScreen } from './gate-screen.tsx'
 import { OPEN, REVIEW, refusal, stubServer } from './gates.fixtures.tsx'
 import { rememberStatuses } from './gates-memory.ts'
+import { refusedFor } from '../../testing/refused-for.ts'
 
 const USER = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const told = {
@@ -101,11 +103,11 @@ describe('the invite gate', () => {
     [
       'en',
       '0000000000',
-      refusal(404, 'NOT_FOUND'),
-      'There is no such code. Check it against your invitation.',
+      refusedFor(invitesReasons.codeUnknown),
+      'This invite code doesn’t exist. Check it against your invitation.',
     ],
-    ['es', '0000000000', refusal(409, 'CONFLICT', { code: 'expired' }), /ha caducado/],
-    ['es', '0000000000', refusal(409, 'CONFLICT', { code: 'used' }), /ya se ha usado/],
+    ['es', '0000000000', refusedFor(invitesReasons.expired), /ha caducado/],
+    ['es', '0000000000', refusedFor(invitesReasons.usedUp), /está agotado/],
   ] as const)('says in %s what is wrong with %s', async (locale, code, answer, words) => {
     const server = stubServer({ '/api/invite/status': { hasClaimed: false } })
     if (answer) server.answers['/api/invite/claim'] = () => answer.clone()

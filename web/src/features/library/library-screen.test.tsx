@@ -1,4 +1,4 @@
-import { entryKey, type EntryRef, type LibraryEntry } from '@studio/contract/library'
+import { entryKey, type EntryRef, type LibraryEntry, libraryReasons } from '@studio/contract/library'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from '@tanstack/react-router'
 import userEvent from '@testing-library/user-event'
@@ -7,6 +7,7 @@ import { Toasts } from '../../design/index.ts'
 import { browserStorage } from '../../platform/index.ts'
 import { answerWith, type Asked, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { LibraryScreen } from './screen.ts'
+import { refusedFor } from '../../testing/refused-for.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -362,7 +363,7 @@ test('words that were noted elsewhere stay beside the own, and nothing is lost',
       written.push(body)
       return (body as { version: number }).version === 2
         ? { note: { ...theirs, text: (body as { text: string }).text, version: 3 } }
-        : refusal(409, 'CONFLICT')
+        : refusedFor(libraryReasons.noteChanged)
     },
     [`GET ${path}`]: () => ({ note: theirs }),
   })

@@ -1,11 +1,11 @@
 import { numberFormat } from '@studio/domain/kernel'
-import { THING_UPS, THING_USES, type Thing, type ThingChange } from '@studio/contract/things'
+import { THING_UPS, THING_USES, type Thing, type ThingChange, thingsReasons } from '@studio/contract/things'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Camera, RotateCcw, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, ChoiceGrid, Select, Skeleton, Slider, Spinner, useToast } from '../../design/index.ts'
-import { RequestError, useErrorText, useLocale, useNetwork, useTranslation } from '../../platform/index.ts'
+import { isRefusedFor, useErrorText, useLocale, useNetwork, useTranslation } from '../../platform/index.ts'
 import { useImageModels } from '../photoshoot/index.ts'
 import { Stage } from './bringing-panel.tsx'
 import { HeightField } from './height-field.tsx'
@@ -124,7 +124,7 @@ function Fields({ thing }: { thing: Thing }) {
       () => null,
       (error: unknown) => {
         // A name that is taken is told beside its field.
-        if (error instanceof RequestError && error.code === 'CONFLICT') return t(($) => $.name.taken)
+        if (isRefusedFor(error, thingsReasons.nameTaken)) return errorText(error)
         showToast({ tone: 'bad', title: t(($) => $.notSaved), description: errorText(error) })
         return errorText(error)
       },

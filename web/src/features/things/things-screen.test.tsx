@@ -1,10 +1,11 @@
-import type { Thing } from '@studio/contract/things'
+import { type Thing, thingsReasons } from '@studio/contract/things'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Toasts } from '../../design/index.ts'
 import { answerWith, type Asked, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { ThingsScreen } from './things-screen.tsx'
+import { refusedFor } from '../../testing/refused-for.ts'
 
 // What draws in three dimensions is looked at in a browser; here it would only say that there is no WebGL.
 vi.mock('./stage/stage.tsx', () => ({ Stage: ({ name }: { name: string }) => <p>{`${name} turns`}</p> }))
@@ -127,12 +128,12 @@ describe('one that is open', () => {
   test('keeps what was typed where another has that name, and says so beside it', async () => {
     const { user } = await open(thingOf(), {
       at: `?thing=${ID}`,
-      answers: { [`PATCH /api/things/${ID}`]: refusal(409, 'CONFLICT') },
+      answers: { [`PATCH /api/things/${ID}`]: refusedFor(thingsReasons.nameTaken) },
     })
     const name = await screen.findByRole('textbox', { name: 'Name' })
     await user.clear(name)
     await user.type(name, 'flask{Enter}')
-    await screen.findByText('Another of your things has this name.')
+    await screen.findByText('Another of your products has this name. Choose another name.')
     expect(name).toHaveProperty('value', 'flask')
   })
 

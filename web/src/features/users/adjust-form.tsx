@@ -1,8 +1,8 @@
-import type { Asset } from '@studio/contract/economy'
+import { type Asset, economyReasons } from '@studio/contract/economy'
 import type { AdminUserDetails } from '@studio/contract/users'
 import { useState } from 'react'
 import { Select, TextInput } from '../../design/index.ts'
-import { numberIn, RequestError, useSession, useTranslation } from '../../platform/index.ts'
+import { isRefusedFor, numberIn, useSession, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useActs, useLimit } from './users.queries.ts'
 import { useWords } from './use-words.ts'
@@ -39,7 +39,7 @@ export function AdjustForm({ user, onDone, onCancel }: AdjustFormProps) {
     try {
       onDone(await adjust({ asset, amount, reason }, isProposed))
     } catch (error) {
-      if (error instanceof RequestError && error.status === 403 && error.details?.amount) setIsOver(true)
+      if (isRefusedFor(error, economyReasons.aboveLimit)) setIsOver(true)
       throw error
     }
   }

@@ -24,9 +24,6 @@ export function useWords() {
     error(error: unknown): string {
       const why = error instanceof RequestError ? error.details?.why : undefined
       if (why !== undefined && whys[why]) return whys[why]
-      const isAmount = error instanceof RequestError && error.details?.amount !== undefined
-      if (isAmount && error.status === 403) return t(($) => $.why.limit)
-      if (isAmount && error.status === 409) return t(($) => $.why.funds)
       return errorText(error)
     },
   }

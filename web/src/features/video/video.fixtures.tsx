@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type Storyboard, StoryboardDraft } from '@studio/contract/video'
+import { type Storyboard, StoryboardDraft, videoReasons } from '@studio/contract/video'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
 import { VideoScreen } from './screen.ts'
+import { refusedFor } from '../../testing/refused-for.ts'
 
 export const id = (digit: number) => `00000000-0000-4000-8000-0000000000${String(digit).padStart(2, '0')}`
 export const [A, B, BOARD, FRAME] = [id(1), id(2), id(9), id(7)]
@@ -61,7 +62,7 @@ export function serving(first: Storyboard, answers: Record<string, unknown> = {}
     [`GET ${PATH}`]: () => ({ storyboard: board }),
     [`PUT ${PATH}`]({ body }: { body: unknown }) {
       const { version, draft } = body as Pick<Storyboard, 'version' | 'draft'>
-      if (version !== board.version) return refusal(409, 'CONFLICT')
+      if (version !== board.version) return refusedFor(videoReasons.changed)
       board = { ...board, version: version + 1, draft }
       return { storyboard: board }
     },

@@ -1,4 +1,3 @@
-import { dateFormat } from '@studio/domain/kernel'
 import { useReducer } from 'react'
 import { useTranslation } from '../i18n/use-translation.tsx'
 import type errors from '../../locales/en/errors.json'
@@ -32,11 +31,6 @@ export function useErrorText(): (error: unknown) => string {
     }
     const { code, retryAfter: seconds } = error
     if (error.details?.gate) return t(($) => $.gateClosed)
-    const { mailsPerDay, resetAt } = error.details ?? {}
-    if (mailsPerDay && resetAt) {
-      const time = dateFormat(i18n.language, 'moment').format(new Date(resetAt))
-      return t(($) => $.mailsPerDay, { most: mailsPerDay, time })
-    }
     if (code === 'RATE_LIMITED' && seconds) return t(($) => $.rateLimitedFor, { count: seconds })
     // Answered, but the answer broke off or cannot be read.
     if (code === 'NETWORK_ERROR' && error.status > 0 && error.status < 500) return t(($) => $.network)

@@ -51,10 +51,10 @@ export class RequestError extends Error {
 type Facts<Reason> = Reason extends RefusalReason<infer Kinds> ? FactsOf<Kinds> : never
 
 /** Whether the server refused for one of these reasons; its facts are typed then. */
-export const isRefusedFor = <Reason extends RefusalReason>(
+export const isRefusedFor = <const Reasons extends readonly RefusalReason[]>(
   error: unknown,
-  ...reasons: readonly Reason[]
-): error is RequestError & { readonly facts: Facts<Reason> } =>
+  ...reasons: Reasons
+): error is RequestError & { readonly facts: Facts<Reasons[number]> } =>
   error instanceof RequestError && reasons.some(({ name }) => name === error.reason)
 
 interface Envelope {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@studio/contract/auth'
-import { Refusal } from '@studio/contract/kernel'
+import { authReasons, RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@studio/contract/auth'
+import { callsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Actor } from '../../../platform/http/index.ts'
@@ -44,12 +44,9 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
 
     /** Ten new codes, known to nobody afterwards but who reads them now. */
     async make(actor: Actor): Promise<string[]> {
-      if (!(await isVerified(database.db, actor.id)))
-        throw new Refusal('CONFLICT', 'Set up a second factor first.', { details: { factor: 'none' } })
+      if (!(await isVerified(database.db, actor.id))) throw refuse(authReasons.noSecondFactor)
       if (actor.aal !== 'aal2')
-        throw new Refusal('FORBIDDEN', 'Please confirm with your second factor first.', {
-          details: { factor: 'required' },
-        })
+        throw refuse(callsReasons.secondFactor, undefined, { details: { factor: 'required' } })
       const codes = new Set<string>()
       while (codes.size < RECOVERY_CODES) codes.add(makeCode())
       const salt = randomBytes(16)
@@ -76,8 +73,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
       { code, ip }: { code: string; ip: string },
       told: (tx: Database, user: User, remaining: number) => Promise<void>,
     ): Promise<number> {
-      if (!actor.mustStepUp)
-        throw new Refusal('CONFLICT', 'There is nothing to confirm: this sign-in needs no second factor.')
+      if (!actor.mustStepUp) throw refuse(authReasons.nothingToConfirm)
       const now = clock.now()
       const guess = await take(actor.id, ip)
       const hash = await hashOf(code, (await findSalt(database.db, actor.id)) ?? Buffer.alloc(16))
@@ -96,7 +92,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
       })
       if (remaining === undefined) {
         guesses.failed(guess, async () => actor.id)
-        throw new Refusal('INPUT_INVALID', 'This recovery code is wrong or was used before.', {
+        throw refuse(authReasons.recoveryCodeWrong, undefined, {
           details: { code: 'This recovery code is wrong or was used before.' },
         })
       }

@@ -1,5 +1,5 @@
 /** Sign-in where accounts live in a hosted project: its tokens are accepted, and nothing of it is kept but who there is. */
-import { Refusal } from '@studio/contract/kernel'
+import { callsReasons, refuse } from '@studio/contract/kernel'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { HostedProject } from '../../../platform/config/index.ts'
@@ -67,8 +67,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
     const user = await askProject(token)
     if (user === 'refused') return { refused: 'ended', reason: 'the sign-in of this token is over' }
     // A signature that was checked here is good until the project can be asked; nothing else is.
-    if (user === 'unreachable' && !claims.isProven)
-      throw new Refusal('PROVIDER_DOWN', 'The sign-in service cannot be reached. Please try again.')
+    if (user === 'unreachable' && !claims.isProven) throw refuse(callsReasons.signInUnreachable)
     const actor = actorOf(claims, user === 'unreachable' ? {} : user)
     await keepHostedUser(database.db, { id: actor.id, email: actor.email, now: clock.now() })
     known.set(token, { actor, until: Math.min(now + REMEMBERED_MS, claims.exp * 1000) })

@@ -209,7 +209,11 @@ describe('with Stripe', () => {
   test('that cannot be reached is said so, and the same key may try again', async () => {
     const key = randomUUID()
     stripe.state.isDown = true
-    await expect(buyTokens(8.08, key)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_DOWN' })
+    await expect(buyTokens(8.08, key)).rejects.toMatchObject({
+      status: 502,
+      code: 'PROVIDER_DOWN',
+      reason: 'economy.checkoutFailed',
+    })
     stripe.state.isDown = false
     const { purchase, tokensIssued } = await buyTokens(8.08, key)
     expect(tokensIssued).toBe(88)

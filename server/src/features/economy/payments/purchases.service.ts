@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { centsOf, type Purchase, tokensFor } from '@studio/contract/economy'
-import { Refusal } from '@studio/contract/kernel'
+import { centsOf, economyReasons, type Purchase, tokensFor } from '@studio/contract/economy'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import { type DatabaseHandle, pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
@@ -24,6 +24,9 @@ export interface PurchasesDeps {
 
 type Order = Pick<store.NewPurchase, 'asset' | 'amount' | 'bonus' | 'amount_cents' | 'source_id'>
 
+const NO_PACKAGE = 'There is no package of so many coins.'
+const NEW_PRICE = 'The package has another price.'
+const CENTS = 'Please enter an amount in whole cents.'
 const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
 
 export function createPurchases(deps: PurchasesDeps) {
@@ -78,18 +81,17 @@ export function createPurchases(deps: PurchasesDeps) {
         throw new Refusal('PURCHASING_DISABLED', 'Purchasing is disabled during alpha testing')
       const { coins, amount_cents, sourceId } = wanted
       const offered = (await catalogue.packages()).find((each) => each.coins === coins)
-      if (!offered) throw invalid('coins', 'There is no package of so many coins.')
+      if (!offered) throw refuse(economyReasons.packageGone, undefined, { details: { coins: NO_PACKAGE } })
       if (offered.amountCents !== amount_cents)
-        throw invalid('amount_cents', 'The price of this package has changed. Please look again.')
+        throw refuse(economyReasons.priceChanged, undefined, { details: { amount_cents: NEW_PRICE } })
       const order = { asset: 'coin' as const, amount: coins, bonus: 0, amount_cents, source_id: sourceId }
       return { ...(await buy(userId, order, intent)), coins }
     },
 
     async buyTokens(userId: string, amountUsd: number, intent: Intent | undefined) {
-      if (!isPurchasing(userId))
-        throw new Refusal('PURCHASING_DISABLED', 'Token purchases will be enabled at launch')
+      if (!isPurchasing(userId)) throw refuse(economyReasons.tokensNotSold)
       const cents = centsOf(amountUsd)
-      if (cents === undefined) throw invalid('amountUsd', 'Please enter an amount in whole cents.')
+      if (cents === undefined) throw new Refusal('INPUT_INVALID', CENTS, { details: { amountUsd: CENTS } })
       const { tokens, bonus } = tokensFor(cents, await catalogue.packs())
       const order = { asset: 'token' as const, amount: tokens, bonus, amount_cents: cents, source_id: null }
       return { ...(await buy(userId, order, intent)), tokensIssued: tokens + bonus }
@@ -114,9 +116,6 @@ export function createPurchases(deps: PurchasesDeps) {
 }
 
 export type Purchases = ReturnType<typeof createPurchases>
-
-const invalid = (field: string, message: string) =>
-  new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 
 const labelOf = ({ asset, amount, bonus }: store.PurchaseRow): string =>
   asset === 'coin'

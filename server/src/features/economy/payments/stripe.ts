@@ -1,4 +1,5 @@
-import { Id, Refusal } from '@studio/contract/kernel'
+import { economyReasons } from '@studio/contract/economy'
+import { Id, Refusal, refuse } from '@studio/contract/kernel'
 import type { Config } from '../../../platform/config/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 
@@ -91,7 +92,7 @@ export function createStripe({ secretKey, webhookSecret, url }: NonNullable<Conf
         return { sessionId: session.id, url: session.url }
       } catch (error) {
         log.error({ err: error, purchase: purchaseId }, 'a checkout could not be opened')
-        throw new Refusal('PROVIDER_DOWN', 'Unable to process purchase', { cause: error })
+        throw refuse(economyReasons.checkoutFailed, undefined, { cause: error })
       }
     },
 

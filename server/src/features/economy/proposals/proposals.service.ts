@@ -1,5 +1,5 @@
-import type { Asset, LedgerProposal } from '@studio/contract/economy'
-import { Refusal } from '@studio/contract/kernel'
+import { type Asset, economyReasons, type LedgerProposal } from '@studio/contract/economy'
+import { proposalsReasons, Refusal, refuse } from '@studio/contract/kernel'
 import type { Clock } from '../../../platform/clock/index.ts'
 import {
   type Cursor,
@@ -34,9 +34,6 @@ interface Query {
 }
 
 const notFound = () => new Refusal('NOT_FOUND', 'The requested resource was not found.')
-/** `why` lets a browser say it in another language, as the council's own refusals do. */
-const conflict = (why: string, message: string) => new Refusal('CONFLICT', message, { details: { why } })
-const forbidden = (why: string, message: string) => new Refusal('FORBIDDEN', message, { details: { why } })
 
 export type Proposals = ReturnType<typeof createProposals>
 
@@ -53,13 +50,8 @@ export function createProposals(deps: ProposalsDeps) {
       proposerId,
       subject: userId,
     })
-    if (isAlone && userId === proposerId)
-      throw forbidden(
-        'ownAccount',
-        'Nobody adjusts their own account: another admin must decide, and there is none.',
-      )
-    if (!isAlone && deciders.length === 0)
-      throw conflict('nobody', 'Nobody is left who could decide this: a third admin is needed first.')
+    if (isAlone && userId === proposerId) throw refuse(economyReasons.ownAccountAlone)
+    if (!isAlone && deciders.length === 0) throw refuse(proposalsReasons.nobodyToDecide)
     const id = await store.insertProposal(tx, {
       proposer_id: proposerId,
       user_id: userId,
@@ -87,8 +79,8 @@ export function createProposals(deps: ProposalsDeps) {
     const row = await store.lockProposal(tx, id)
     if (!row) throw notFound()
     const { status } = present(row)
-    if (status === 'expired') throw conflict('expired', 'This proposal has expired. Propose it again.')
-    if (status !== 'open') throw conflict('decided', `This proposal has been ${status}.`)
+    if (status === 'expired') throw refuse(proposalsReasons.expired)
+    if (status !== 'open') throw refuse(proposalsReasons.decided)
     return row
   }
 
@@ -139,12 +131,9 @@ export function createProposals(deps: ProposalsDeps) {
       // Before the proposal, in the order in which a sweep locks them.
       const standing = await standingOf(tx, found)
       const row = await lockOpen(tx, id)
-      if (row.proposer_id === deciderId)
-        throw forbidden('own', 'You proposed this, so somebody else decides it. You can withdraw it.')
-      if (row.user_id === deciderId)
-        throw forbidden('concerned', 'This is about you, so somebody else decides it.')
-      if (!standing.isStillAdmin)
-        throw new Refusal('CONFLICT', 'Whoever proposed it is no admin any more: propose it yourself.')
+      if (row.proposer_id === deciderId) throw refuse(proposalsReasons.own)
+      if (row.user_id === deciderId) throw refuse(proposalsReasons.concerned)
+      if (!standing.isStillAdmin) throw refuse(proposalsReasons.proposerLeft)
       // Somebody is here to decide: it waits for no day any more.
       if (row.not_before) await store.putOff(tx, id, { not_before: null })
       const transactionId = await book(tx, row, deciderId)

@@ -136,7 +136,7 @@ test('it expires after 7 days, in every list, and is neither approved nor declin
   expect((await seen(id)).status).toBe('open')
   // Over, and nobody has looked since.
   await query("update ledger_proposals set expires_at = now() - interval '1 minute' where id = $1", [id])
-  await expect(approve(id, bea)).rejects.toMatchObject({ status: 409, details: { why: 'expired' } })
+  await expect(approve(id, bea)).rejects.toMatchObject({ status: 409, reason: 'proposals.expired' })
   await expect(withdraw(id, ada)).rejects.toMatchObject({ status: 409 })
   const listed = async (status: 'open' | 'expired') =>
     (await studio.call(listLedgerProposals, { query: { status } }, ada)).proposals.map((each) => each.id)
@@ -148,14 +148,17 @@ test('it expires after 7 days, in every list, and is neither approved nor declin
 })
 
 test('nobody approves what they would get, nor what somebody proposed who is no admin any more', async () => {
-  await expect(propose(50_000, ada, bea)).rejects.toMatchObject({ status: 409, details: { why: 'nobody' } })
+  await expect(propose(50_000, ada, bea)).rejects.toMatchObject({
+    status: 409,
+    reason: 'proposals.nobodyToDecide',
+  })
   await admins(ada, bea, cleo)
   const gift = await propose(50_000, ada, bea)
   expect((await seen(gift.id, bea)).standing).toBe('concerned')
-  await expect(approve(gift.id, bea)).rejects.toMatchObject({ status: 403, details: { why: 'concerned' } })
+  await expect(approve(gift.id, bea)).rejects.toMatchObject({ status: 403, reason: 'proposals.concerned' })
   // For oneself: another decides, as for anybody.
   const own = await propose(50_000, ada, ada)
-  await expect(approve(own.id, ada)).rejects.toMatchObject({ status: 403, details: { why: 'own' } })
+  await expect(approve(own.id, ada)).rejects.toMatchObject({ status: 403, reason: 'proposals.own' })
   await admins(bea, cleo)
   await expect(approve(gift.id, cleo)).rejects.toMatchObject({ status: 409 })
   await admins(ada, bea, cleo)
@@ -168,7 +171,7 @@ test('nobody approves what they would get, nor what somebody proposed who is no 
 
 test('time alone never books to the account of the only admin', async () => {
   await admins(ada)
-  await expect(propose(5, ada, ada)).rejects.toMatchObject({ status: 403, details: { why: 'ownAccount' } })
+  await expect(propose(5, ada, ada)).rejects.toMatchObject({ status: 403, reason: 'economy.ownAccountAlone' })
   await admins(ada, bea)
   const own = await propose(5, ada, ada)
   const before = await coins(ada)

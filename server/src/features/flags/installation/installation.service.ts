@@ -1,5 +1,6 @@
 import {
   type AdminSetting,
+  flagsReasons,
   type Installation,
   INSTALLATION_NAMES,
   type InstallationChange,
@@ -7,7 +8,7 @@ import {
   knownSetting,
   type SettingEffect,
 } from '@studio/contract/flags'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { Config } from '../../../platform/config/index.ts'
@@ -90,7 +91,7 @@ export async function openInstallation({ database, news, clock, log, config, eff
     const locked = names.filter((name) => config.installation[name as InstallationName] !== undefined)
     if (locked.length === 0) return
     const settings = locked.map((name) => knownSetting(name as InstallationName).setting).join(', ')
-    throw new Refusal('CONFLICT', `${settings} decides on this machine.`, { details: { locked: settings } })
+    throw refuse(flagsReasons.decidedByServer, { settings })
   }
 
   async function write(
@@ -102,9 +103,7 @@ export async function openInstallation({ database, news, clock, log, config, eff
     await database.transact(async (tx) => {
       const changes = await store.lockChanges(tx)
       if (changes.version !== version)
-        throw new Refusal('CONFLICT', 'Somebody has changed these settings meanwhile. Look at them again.', {
-          details: { version: String(changes.version) },
-        })
+        throw refuse(flagsReasons.changed, undefined, { details: { version: String(changes.version) } })
       const rows = new Map((await store.findSettings(tx)).map(({ name, value }) => [name, value]))
       const wanted = Object.entries(wantedOf(changes)) as [InstallationName, number | null][]
       const changed = wanted.filter(
@@ -162,7 +161,7 @@ export async function openInstallation({ database, news, clock, log, config, eff
         version,
         ({ previous, changedAt }) => {
           if (previous && isRecent(changedAt)) return previous
-          throw new Refusal('CONFLICT', 'There is no change of the last day to take back.')
+          throw refuse(flagsReasons.nothingToUndo)
         },
         false,
       )

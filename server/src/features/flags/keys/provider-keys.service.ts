@@ -1,10 +1,11 @@
 import {
+  flagsReasons,
   KEYED_PROVIDERS,
   type KeyedProvider,
   PROVIDER_SETTINGS,
   type ProviderKey,
 } from '@studio/contract/flags'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import type { CheckKey, KeyCheck } from '../../../engines/keys.ts'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
@@ -92,10 +93,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
 
   function refuseLocked(provider: KeyedProvider): void {
     const setting = lockOf(provider)
-    if (setting)
-      throw new Refusal('CONFLICT', `${setting} decides about this key on this machine.`, {
-        details: { locked: setting },
-      })
+    if (setting) throw refuse(flagsReasons.decidedByServer, { settings: setting })
   }
 
   function present(provider: KeyedProvider, row: store.KeyRow | undefined): ProviderKey {
@@ -181,9 +179,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
       const provider = providerOf(given)
       refuseLocked(provider)
       if (expiresOn !== null && expiresOn < dayOf(clock.now()))
-        throw new Refusal('INPUT_INVALID', 'This day has passed.', {
-          details: { expiresOn: 'This day has passed.' },
-        })
+        throw refuse(flagsReasons.dayPassed, undefined, { details: { expiresOn: 'This day has passed.' } })
       const sealed = await sealing.seal(nameFor(provider), key)
       const tail = key.slice(-TAIL)
       await database.transact(async (tx) => {
@@ -208,7 +204,7 @@ export async function openProviderKeys(deps: ProviderKeysDeps) {
       refuseLocked(provider)
       await database.transact(async (tx) => {
         const before = await store.lockKey(tx, provider)
-        if (!before) throw new Refusal('NOT_FOUND', 'There is no key to forget.')
+        if (!before) throw refuse(flagsReasons.keyGone)
         await store.deleteKey(tx, provider)
         await keepAudit(tx, {
           actorId,

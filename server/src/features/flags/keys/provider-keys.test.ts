@@ -232,9 +232,9 @@ test('the environment wins, is shown as such, and is not written over', async ()
     state: 'unchecked',
   })
   const refused = await there.ask(url, 'PUT', { key: PLANTED, reason })
-  expect([refused.statusCode, JSON.parse(refused.payload).error.details]).toEqual([
+  expect([refused.statusCode, JSON.parse(refused.payload).error.facts]).toEqual([
     409,
-    { locked: 'GEMINI_API_KEY' },
+    { settings: 'GEMINI_API_KEY' },
   ])
   expect(JSON.parse((await there.ask(`${url}/check`, 'POST')).payload).key.state).toBe('accepted')
   await there.app.stop()

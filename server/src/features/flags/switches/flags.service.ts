@@ -5,10 +5,11 @@ import {
   type FlagChange,
   type FlagName,
   type FlagNotes,
+  flagsReasons,
   FlagState,
   knownFlag,
 } from '@studio/contract/flags'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import type { Flags } from '@studio/contract/system'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { type Clock, dayOf } from '../../../platform/clock/index.ts'
@@ -119,17 +120,12 @@ export async function openFlags(deps: FlagsServiceDeps) {
   async function lock(tx: Database, name: FlagName, version: number): Promise<store.FlagRow> {
     const row = await store.lockFlag(tx, name)
     if (row?.version === version) return row
-    throw new Refusal('CONFLICT', 'Somebody has changed this flag meanwhile. Look at it again.', {
-      details: { version: String(row?.version ?? 0) },
-    })
+    throw refuse(flagsReasons.changed, undefined, { details: { version: String(row?.version ?? 0) } })
   }
 
   function refuseLocked(name: FlagName): void {
     const { setting } = knownFlag(name)
-    if (config.flags[name] !== undefined)
-      throw new Refusal('CONFLICT', `${setting} decides about this flag on this machine.`, {
-        details: { locked: setting },
-      })
+    if (config.flags[name] !== undefined) throw refuse(flagsReasons.decidedByServer, { settings: setting })
   }
 
   /** Writes a state with its note in the audit; what is so already is not noted. */
@@ -286,13 +282,8 @@ export async function openFlags(deps: FlagsServiceDeps) {
       await database.transact(async (tx) => {
         const row = await lock(tx, name, version)
         refuseLocked(name)
-        if (knownFlag(name).needsCouncil)
-          throw new Refusal(
-            'CONFLICT',
-            'Two other admins decide about this flag: propose what it was before.',
-          )
-        if (!row.previous || !isRecent(row.changedAt))
-          throw new Refusal('CONFLICT', 'There is no change of the last day to take back.')
+        if (knownFlag(name).needsCouncil) throw refuse(flagsReasons.needsCouncil)
+        if (!row.previous || !isRecent(row.changedAt)) throw refuse(flagsReasons.nothingToUndo)
         await apply(tx, row, row.previous, { actorId, action: 'flags.undo', previous: null })
       })
       await kept.refresh()
@@ -303,7 +294,7 @@ export async function openFlags(deps: FlagsServiceDeps) {
       const name = nameOf(given)
       await database.transact(async (tx) => {
         const was = await store.deleteSchedule(tx, name, id)
-        if (!was) throw new Refusal('NOT_FOUND', 'This is not scheduled, or is done already.')
+        if (!was) throw refuse(flagsReasons.scheduleGone)
         await keepAudit(tx, {
           actorId,
           action: 'flags.unschedule',

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { ExportQuery, GalleryItem, Recipe } from '@studio/contract/gallery'
-import { Refusal } from '@studio/contract/kernel'
+import { type ExportQuery, type GalleryItem, galleryReasons, type Recipe } from '@studio/contract/gallery'
+import { refuse } from '@studio/contract/kernel'
 import type { ContentCredentials } from '../../../platform/credentials/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
@@ -46,8 +46,7 @@ export function createExportService({ database, objects, sign, getItem, creditFo
       const recipe = recipeOf(item)
       if (format === 'json')
         return { mime: 'application/json', bytes: Buffer.from(`${JSON.stringify(recipe, null, 2)}\n`) }
-      if (item.type !== 'image')
-        throw new Refusal('UNSUPPORTED_MEDIA', 'Only pictures can be exported in another format.')
+      if (item.type !== 'image') throw refuse(galleryReasons.onlyImagesConverted)
       const found = await findBytes(database.db, id)
       if (!found) throw refuseUnknown()
       // Names travel with the file, whatever else of it is kept.
@@ -71,7 +70,7 @@ export function createExportService({ database, objects, sign, getItem, creditFo
         return { mime, bytes: Buffer.from(signed) }
       } catch (error) {
         if (!(error instanceof PictureProblem)) throw error
-        throw new Refusal('UNSUPPORTED_MEDIA', 'This picture cannot be read.', { cause: error })
+        throw refuse(galleryReasons.imageUnreadable, undefined, { cause: error })
       }
     },
   }

@@ -1,5 +1,5 @@
-import { getZip } from '@studio/contract/gallery'
-import { cutText, pathOf, Refusal } from '@studio/contract/kernel'
+import { galleryReasons, getZip } from '@studio/contract/gallery'
+import { cutText, pathOf, refuse } from '@studio/contract/kernel'
 import { type ArchiveFile, writeArchive } from '../../../platform/archive/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../../platform/database/index.ts'
@@ -59,7 +59,7 @@ export function createZipService(deps: {
     async make(userId: string, named: readonly string[]) {
       const ids = [...new Set(named)]
       const { pictures, bytes } = await store.weighPictures(database.db, userId, ids)
-      if (pictures === 0) throw new Refusal('NOT_FOUND', 'None of these pictures is there.')
+      if (pictures === 0) throw refuse(galleryReasons.noneLeft)
       const expiresAt = new Date(clock.now().getTime() + MINUTES * 60_000)
       const id = await store.keepZip(database.db, userId, ids, expiresAt)
       const url = signing.addressUntil(pathOf(getZip.path, { id }), expiresAt)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { formatDay } from '@studio/domain/invoices'
 import { formatMoney } from '@studio/domain/kernel'
-import type { Invoice } from '@studio/contract/invoices'
+import { type Invoice, invoicesReasons } from '@studio/contract/invoices'
+import { refuse } from '@studio/contract/kernel'
 import { writeLetter } from '../../../platform/mail/index.ts'
 import type { DraftsService } from '../drafts.service.ts'
 import type { InvoicesDeps } from '../invoices.needs.ts'
-import { conflict } from '../invoices.refusals.ts'
 import type { InvoicesService } from '../invoices.service.ts'
 import { markStatus } from '../invoices.store.ts'
 import type { FilesService } from '../print/files.service.ts'
@@ -49,7 +49,7 @@ export function openSend(
     const file = await files.find(userId, id)
     return database.transact(async (tx) => {
       const { status } = await drafts.lockIssued(tx, userId, id)
-      if (status === 'void' || !file) throw conflict('This is void, and is sent to nobody.')
+      if (status === 'void' || !file) throw refuse(invoicesReasons.voidNotSent)
       const now = clock.now()
       await insertMail(tx, { id: randomUUID(), userId, invoiceId: id, recipient, now })
       if (status === 'issued') await markStatus(tx, id, 'sent')

@@ -46,5 +46,5 @@ async function placeOf(line: string[], to: Place, isOwn: () => Promise<boolean>)
   const at = line.indexOf(to)
   if (at !== -1) return at
   if (await isOwn()) return 0
-  throw new Refusal('NOT_FOUND', 'The job to stand in front of was not found.')
+  throw refuse(jobsReasons.placeGone)
 }

@@ -2,7 +2,6 @@ import { Refusal } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { PutAside } from '../../../platform/queue/index.ts'
-import { messageOf } from '../../../platform/reason-texts/index.ts'
 import { type ClaimedJob, ClaimLost, type KindOfJob } from '../jobs.kinds.ts'
 import { endAndRelease } from '../jobs.end.ts'
 import { outcomeOf, UNKNOWN_FAILURE, UNREADABLE } from '../jobs.rules.ts'
@@ -11,6 +10,7 @@ import { keepLine } from '../line/turns.ts'
 import { holdClaim, markItemsFailed, putBack } from './claims.store.ts'
 import { openRunContext } from './context.ts'
 import { RunAborted, type RunDeps } from './run-deps.ts'
+import { messageOf } from '../../../platform/reason-texts/index.ts'
 
 /** Runs that may break or die without an item in between before the job is given up. */
 export const MAX_ATTEMPTS = 3

@@ -1,11 +1,12 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
-  CLAIM_MINUTES,
   type CaseDetail,
   type CaseLevel,
   type CaseSummary,
   type CaseTab,
+  CLAIM_MINUTES,
   consequenceOf,
+  moderationReasons,
   type Reason,
   STRIKE_OF,
   weightOf,
@@ -271,9 +272,7 @@ export function createCases({ database, clock, rulesOf, subjects, notices, appea
         const now = clock.now()
         const isOthers = row.assigned_to !== null && row.assigned_to !== adminId
         if (isOthers && row.assigned_until && row.assigned_until > now)
-          throw new Refusal('CONFLICT', 'Somebody else has this case at the moment.', {
-            details: { claim: row.assigned_until.toISOString() },
-          })
+          throw refuse(moderationReasons.claimedByAnother, { until: row.assigned_until.toISOString() })
         const isFresh = row.assigned_to !== adminId || !row.assigned_until || row.assigned_until <= now
         if (isFresh)
           await insertEvent(tx, {

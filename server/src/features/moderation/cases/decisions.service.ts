@@ -1,7 +1,8 @@
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import {
   type CaseDecision,
   type DecisionKind,
+  moderationReasons,
   type PublicText,
   type Reason,
   type ShownState,
@@ -56,24 +57,17 @@ function stateAfter(kind: DecisionKind, state: ShownState): ShownState {
 
 export function createDecisions({ database, clock, subjects, notices, appeals }: Deps) {
   // Long in all: the calls of decisions share who may decide, and none is read for another.
-  const isClaimed = (row: CaseRow, adminId: string): boolean =>
-    row.assigned_to !== null &&
-    row.assigned_to !== adminId &&
-    row.assigned_until !== null &&
-    row.assigned_until > clock.now()
+  /** Until when another moderator has a case. */
+  const claimOfAnother = ({ assigned_to: by, assigned_until: until }: CaseRow, adminId: string) =>
+    by !== null && by !== adminId && until !== null && until > clock.now() ? until : undefined
 
   /** Refuses whoever may not decide this at this moment. */
   function checkDecider(row: CaseRow, adminId: string, version: number): void {
-    if (row.author_id === adminId)
-      throw new Refusal('FORBIDDEN', 'This is your own. Somebody else has to decide about it.')
-    if (isClaimed(row, adminId))
-      throw new Refusal('CONFLICT', 'Somebody else has this case at the moment.', {
-        details: { claim: row.assigned_until?.toISOString() ?? '' },
-      })
+    if (row.author_id === adminId) throw refuse(moderationReasons.ownCase)
+    const claim = claimOfAnother(row, adminId)
+    if (claim) throw refuse(moderationReasons.claimedByAnother, { until: claim.toISOString() })
     if (row.version !== version)
-      throw new Refusal('CONFLICT', 'Somebody was faster. Look at what they have decided.', {
-        details: { version: String(row.version) },
-      })
+      throw refuse(moderationReasons.caseChanged, undefined, { details: { version: String(row.version) } })
   }
 
   /** What a decision is about: places in a field, or the picture as a whole. */
@@ -146,8 +140,8 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
     const appeal = await findOpenAppeal(tx, row.id)
     const answersAppeal = kind === 'uphold' || kind === 'overturn'
     if (answersAppeal !== (appeal !== undefined) && kind !== 'note' && kind !== 'escalate')
-      throw new Refusal('CONFLICT', appeal ? 'Decide the appeal first.' : 'There is no appeal to decide.')
-    if (kind === 'restore' && row.state === 'shown') throw new Refusal('CONFLICT', 'Others see it already.')
+      throw refuse(appeal ? moderationReasons.appealFirst : moderationReasons.noAppeal)
+    if (kind === 'restore' && row.state === 'shown') throw refuse(moderationReasons.alreadyShown)
     if (appeal && answersAppeal) await appeals.checkDecider(tx, appeal, adminId)
     const now = await subjects.find(row.subject_kind)?.read(tx, row.subject_id)
     const marks = await marksOf(tx, row, now, given)
@@ -205,8 +199,6 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
   }
 
   return {
-    isClaimed,
-
     decide: (adminId: string, id: string, { version, ...given }: CaseDecision): Promise<number> =>
       database.transact(async (tx) => {
         const row = await lockFor(tx, id)
@@ -240,9 +232,8 @@ export function createDecisions({ database, clock, subjects, notices, appeals }:
         const row = await lockFor(tx, id)
         const telling = await findTelling(tx, id)
         const at = clock.now()
-        if (!telling || telling.dueAt <= at)
-          throw new Refusal('CONFLICT', 'It is too late to take this back. Decide anew instead.')
-        if (telling.byId !== adminId) throw new Refusal('FORBIDDEN', 'Whoever decided this can take it back.')
+        if (!telling || telling.dueAt <= at) throw refuse(moderationReasons.undoTooLate)
+        if (telling.byId !== adminId) throw refuse(moderationReasons.decidedByAnother)
         const event = await findEvent(tx, telling.eventId)
         if (!event) throw notFound()
         const state = event.state_before ?? row.state

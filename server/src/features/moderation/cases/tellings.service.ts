@@ -9,6 +9,7 @@ import type { CaseRow } from '../moderation.tables.ts'
 import type { Notices } from '../notices.ts'
 import { insertPause, insertStrike } from '../people.store.ts'
 import { decideReports } from '../reports.store.ts'
+import { messageOf } from '../../../platform/reason-texts/index.ts'
 
 /** As the council knows it: the suspension of an account, with what its owner is to read. */
 export const BAN = 'moderation.ban'
@@ -46,7 +47,7 @@ export function createTellings({ database, clock, propose, settingsOf, log, noti
         at: clock.now(),
         byId: null,
         kind: 'note',
-        private_note: error.message,
+        private_note: messageOf(error),
       })
     }
   }

@@ -1,9 +1,10 @@
-import { requestDeletion } from '@studio/contract/account'
+import { accountReasons, requestDeletion } from '@studio/contract/account'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button, Dialog, TextInput } from '../../../design/index.ts'
 import {
   call,
+  isRefusedFor,
   RequestError,
   session,
   useErrorText,
@@ -17,9 +18,9 @@ import { useStepUp } from '../step-up/use-step-up.tsx'
 type Proof = 'password' | 'code'
 
 /** Where somebody signed in a while ago: which proof the server wants, if that is why it refused. */
-const proofOf = (error: unknown): Proof | null => {
-  const proof = error instanceof RequestError ? error.details?.proof : undefined
-  return proof === 'password' || proof === 'code' ? proof : null
+function proofOf(error: unknown): Proof | null {
+  if (isRefusedFor(error, accountReasons.passwordNeeded)) return 'password'
+  return isRefusedFor(error, accountReasons.codeNeeded) ? 'code' : null
 }
 
 async function mailCode(): Promise<void> {
@@ -65,7 +66,7 @@ export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone:
   function failure(): string | null {
     if (!error || error instanceof StepUpCancelled || proofOf(error)) return null
     if (details?.confirm || details?.password || details?.code) return null
-    return details?.admin ? t(($) => $.deletion.errors.lastAdmin) : errorText(error)
+    return errorText(error)
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -42,8 +42,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   }
 
   function textOf(error: unknown): string {
-    if (error instanceof RequestError)
-      return error.code === 'INPUT_INVALID' ? t(($) => $.stepUp.errors.recoveryWrong) : errorText(error)
+    if (error instanceof RequestError) return errorText(error)
     const word = authCodeOf(error)
     if (word.startsWith('ERROR_')) return t(($) => $.stepUp.errors.key)
     return word.startsWith('mfa_') ? t(($) => $.stepUp.errors.wrong) : errorText(error)

@@ -1,11 +1,12 @@
 import { redeemRecoveryCode } from '@studio/contract/auth'
-import { call, RequestError, session } from '../../../platform/index.ts'
+import { callsReasons } from '@studio/contract/kernel'
+import { call, isRefusedFor, RequestError, session } from '../../../platform/index.ts'
 
 const auth = async () => (await session.client()).auth
 
 /** Whether a call was refused for want of a second proof. */
 export const needsStepUp = (error: unknown): boolean => {
-  if (error instanceof RequestError) return error.status === 403 && error.details?.factor === 'required'
+  if (error instanceof RequestError) return isRefusedFor(error, callsReasons.secondFactor)
   return (error as { code?: unknown } | null)?.code === 'insufficient_aal'
 }
 

@@ -1,3 +1,4 @@
+import { callsReasons } from '@studio/contract/kernel'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RequestError } from '../../../platform/index.ts'
@@ -7,7 +8,11 @@ import { useStepUp } from './use-step-up.tsx'
 const actions = vi.hoisted(() => ({ proveByApp: vi.fn(), proveByRecoveryCode: vi.fn() }))
 vi.mock('./step-up.actions.ts', async (original) => ({ ...(await original<object>()), ...actions }))
 
-const refused = new RequestError('x', { status: 403, code: 'FORBIDDEN', details: { factor: 'required' } })
+const refused = new RequestError('x', {
+  status: 403,
+  code: 'FORBIDDEN',
+  reason: callsReasons.secondFactor.name,
+})
 const ended = vi.fn()
 beforeEach(() => {
   for (const spy of [actions.proveByApp, actions.proveByRecoveryCode, ended]) spy.mockReset()

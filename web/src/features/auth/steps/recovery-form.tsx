@@ -32,7 +32,7 @@ export function RecoveryForm() {
       await proveByRecoveryCode(code)
     } catch (error) {
       if (!(error instanceof RequestError)) setFailure(error)
-      else setProblem(error.code === 'INPUT_INVALID' ? t(($) => $.challenge.recoveryWrong) : errorText(error))
+      else setProblem(errorText(error))
       field?.focus()
     }
     setIsBusy(false)

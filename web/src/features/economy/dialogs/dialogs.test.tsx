@@ -1,8 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { QueryClient } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
+import { economyReasons } from '@studio/contract/economy'
+import { callsReasons } from '@studio/contract/kernel'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Asked, answerWith, createQueries, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
+import { refusedFor } from '../../../testing/refused-for.ts'
 import { Balances, EconomyDialogs } from '../index.ts'
 import { answersOf, PURCHASE } from '../economy.fixtures.tsx'
 
@@ -155,8 +158,8 @@ describe('the exchange dialog', () => {
   it('asks again with the same key when the answer was lost, and with another after a no', async () => {
     const answers = [
       () => Promise.reject(new TypeError('Failed to fetch')),
-      () => refusal(402, 'COINS_INSUFFICIENT'),
-      () => refusal(402, 'COINS_INSUFFICIENT'),
+      () => refusedFor(economyReasons.tooFewCoins),
+      () => refusedFor(economyReasons.tooFewCoins),
     ]
     let calls = 0
     const { user, asked, toaster } = await open({
@@ -291,7 +294,7 @@ describe('the purchase dialog', () => {
     )
     await user.click(await screen.findByRole('button', { name: /^500 / }))
     await pressTwiceAndLeave(user, screen.getByRole('button', { name: 'Simulate Purchase' }))
-    answered.resolve(refusal(403, 'FORBIDDEN', { factor: 'required' }))
+    answered.resolve(refusedFor(callsReasons.secondFactor))
     await waitFor(() => expect(toaster.current()).toMatchObject({ title: 'Purchase Failed' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -327,9 +330,9 @@ describe('the purchase dialog', () => {
     expect(leaveFor).not.toHaveBeenCalled()
   })
 
-  it('says the server’s own words when it fails', async () => {
+  it('says why it was refused, in our words', async () => {
     const { user, toaster } = await open(
-      { 'POST /api/payments/create': () => refusal(409, 'The price has changed') },
+      { 'POST /api/payments/create': () => refusedFor(economyReasons.priceChanged) },
       { purchasing: 'simulated' },
     )
     await user.click(await screen.findByRole('button', { name: /^500 / }))
@@ -337,7 +340,7 @@ describe('the purchase dialog', () => {
     await waitFor(() =>
       expect(toaster.current()).toMatchObject({
         title: 'Purchase Failed',
-        description: 'The price has changed',
+        description: expect.stringMatching(/^The price of this package has changed\. You weren’t charged\./),
       }),
     )
   })

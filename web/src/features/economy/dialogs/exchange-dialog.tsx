@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import { COINS_PER_CREDIT, creditsFor, exchangeProblem, MIN_EXCHANGE_COINS } from '@studio/contract/economy'
 import { Button, Dialog, TextInput, useToast, keyPressed } from '../../../design/index.ts'
-import { RequestError, useTranslation } from '../../../platform/index.ts'
+import { useTranslation } from '../../../platform/index.ts'
 import { StepUpCancelled, useStepUp } from '../../account/index.ts'
 import { useExchange } from '../economy.actions.ts'
 import { useBalance } from '../economy.queries.ts'
 import { useAmounts } from '../use-amounts.ts'
-import { useServerWords } from '../use-server-words.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { coinsIn } from './coins-in.ts'
 import styles from './dialogs.module.css'
 import { useOnce } from './use-once.ts'
@@ -15,7 +15,7 @@ import { useOnce } from './use-once.ts'
 export function ExchangeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
-  const serverWords = useServerWords()
+  const refusalText = useRefusalText()
   const showToast = useToast()
   const stepUp = useStepUp()
   const exchange = useExchange(stepUp.run)
@@ -53,16 +53,13 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
         return 'close'
       } catch (failure) {
         if (failure instanceof StepUpCancelled) return 'again'
-        const isShort = failure instanceof RequestError && failure.code === 'COINS_INSUFFICIENT'
         showToast({
           tone: 'bad',
           title: t(($) => $.exchange.failedTitle),
-          description: isShort
-            ? t(($) => $.exchange.problems.insufficient.text)
-            : serverWords(
-                failure,
-                t(($) => $.exchange.failed),
-              ),
+          description: refusalText(
+            failure,
+            t(($) => $.exchange.failed),
+          ),
         })
         return 'again'
       }

@@ -6,7 +6,7 @@ import { useBuyCoins } from '../economy.actions.ts'
 import { useCatalogue } from '../economy.queries.ts'
 import { leaveFor } from '../leave-for.ts'
 import { useAmounts } from '../use-amounts.ts'
-import { useServerWords } from '../use-server-words.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import styles from './dialogs.module.css'
 import { PackageList } from './package-list.tsx'
 import { useOnce } from './use-once.ts'
@@ -15,7 +15,7 @@ import { useOnce } from './use-once.ts'
 export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined; onClose: () => void }) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
-  const serverWords = useServerWords()
+  const refusalText = useRefusalText()
   const showToast = useToast()
   const stepUp = useStepUp()
   const buy = useBuyCoins(stepUp.run)
@@ -50,7 +50,7 @@ export function PurchaseDialog({ coins, onClose }: { coins?: number | undefined;
         showToast({
           tone: 'bad',
           title: t(($) => $.purchase.failedTitle),
-          description: serverWords(
+          description: refusalText(
             error,
             t(($) => $.purchase.failed),
           ),

@@ -5,7 +5,7 @@ import { useBuyTokens } from '../economy.actions.ts'
 import { useCatalogue, useTokens } from '../economy.queries.ts'
 import { leaveFor } from '../leave-for.ts'
 import { useAmounts } from '../use-amounts.ts'
-import { useServerWords } from '../use-server-words.ts'
+import { useRefusalText } from '../use-refusal-text.ts'
 import { CustomAmount } from './custom-amount.tsx'
 import styles from './dialogs.module.css'
 import { TokenLog } from './token-log.tsx'
@@ -58,7 +58,7 @@ function Shop({ run, onDone }: ShopProps) {
   const { t } = useTranslation('economy')
   const amounts = useAmounts()
   const errorText = useErrorText()
-  const serverWords = useServerWords()
+  const refusalText = useRefusalText()
   const showToast = useToast()
   const catalogue = useCatalogue()
   const buy = useBuyTokens(run)
@@ -89,7 +89,7 @@ function Shop({ run, onDone }: ShopProps) {
         showToast({
           tone: 'bad',
           title: t(($) => $.purchase.failedTitle),
-          description: serverWords(
+          description: refusalText(
             error,
             t(($) => $.wallet.failed),
           ),

@@ -6,6 +6,7 @@ import { Button, Menu, type MenuEntry, useToast } from '../../../design/index.ts
 import {
   newUuid,
   RequestError,
+  useErrorText,
   useKeys,
   useNetwork,
   useShortcuts,
@@ -20,7 +21,6 @@ import { reportFileOf } from './report-file.ts'
 import styles from './report.module.css'
 import { useChangeNotes, useSaveReport } from './reports.queries.ts'
 import { Sheet } from './sheet.tsx'
-import { useReportError } from './use-report-error.ts'
 import { useReportWords } from './use-words.ts'
 
 interface DeskActsProps {
@@ -82,7 +82,7 @@ const isGone = (error: unknown) => error instanceof RequestError && error.code =
 function SaveReport({ draft }: { draft: ReportDraft }) {
   const { t } = useTranslation('forensic-report')
   const keys = useKeys('savePrompt')
-  const errorText = useReportError()
+  const errorText = useErrorText()
   const showToast = useToast()
   const navigate = useNavigate()
   const save = useSaveReport()
@@ -128,7 +128,8 @@ function SaveReport({ draft }: { draft: ReportDraft }) {
     change.mutate({ id: saved.id, notes: draft.notes }, { onSuccess: tell, onError: saveAnew })
   }
   useShortcuts({ savePrompt: press })
-  const problem = isTooLong(draft) ? t(($) => $.save.tooLong) : errorText(save.error ?? change.error)
+  const refused = save.error ?? change.error
+  const problem = isTooLong(draft) ? t(($) => $.save.tooLong) : refused && errorText(refused)
   return (
     <>
       <Button

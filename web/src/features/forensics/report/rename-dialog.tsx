@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { Button, Dialog, TextInput } from '../../../design/index.ts'
 import { useRenameReport } from './reports.queries.ts'
-import { useReportError } from './use-report-error.ts'
 
 interface RenameDialogProps {
   id: string
@@ -13,7 +12,7 @@ interface RenameDialogProps {
 /** Gives a saved report another name; what was found stays as it was. */
 export function RenameDialog({ id, name, onClose }: RenameDialogProps) {
   const { t } = useTranslation('forensic-report')
-  const errorText = useReportError()
+  const errorText = useErrorText()
   const form = useId()
   const [text, setText] = useState(name)
   const [isNameless, setIsNameless] = useState(false)

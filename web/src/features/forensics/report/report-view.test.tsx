@@ -1,4 +1,4 @@
-import type { ForensicReport, ReportDraft } from '@studio/contract/forensics'
+import { type ForensicReport, forensicsReasons, type ReportDraft } from '@studio/contract/forensics'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +9,7 @@ import type { Ask, Finding, Told } from '../run/protocol.ts'
 import { ForensicsScreen } from '../screen.ts'
 import { loadPictureParts } from '../use-picture-parts.ts'
 import { reportFileOf } from './report-file.ts'
+import { refusedFor } from '../../../testing/refused-for.ts'
 
 /** Workers that say what a test has them say. */
 class PretendWorker {
@@ -54,7 +55,7 @@ const AT = '2026-11-18T10:12:00.000Z'
 const ID = '01234567-89ab-4cde-8f01-23456789abcd'
 let saved: ForensicReport[]
 let asked: { method: string; path: string; key: string | null; body: unknown }[]
-let failing: string[]
+let failing: (string | Response)[]
 let gets: string[]
 beforeEach(() => {
   PretendWorker.all = []
@@ -69,6 +70,7 @@ beforeEach(() => {
       asked.push({ method, path, body, key: new Headers(init?.headers).get('idempotency-key') })
     if (method === 'GET') gets.push(path)
     const code = method === 'GET' ? undefined : failing.shift()
+    if (code instanceof Response) return code
     if (code) return new Response(JSON.stringify({ error: { code, message: code } }), { status: 404 })
     return new Response(JSON.stringify(answer(method, path, body)))
   })
@@ -158,9 +160,9 @@ test('pressed again after a lost answer it is the same save; deleted meanwhile i
 
 test('with as many reports as there may be it is said what can be done, and nothing is lost', async () => {
   const { person } = await examined()
-  failing = ['CONFLICT']
+  failing = [refusedFor(forensicsReasons.tooManyReports, { most: 500 })]
   await person.click(screen.getByRole('button', { name: /Save report/ }))
-  expect((await screen.findByText(/You have 500 reports/)).textContent).toContain('export this one')
+  expect((await screen.findByText(/You have 500 forensic reports/)).textContent).toContain('export this one')
   await person.click(screen.getByRole('button', { name: /Save report/ }))
   await screen.findByRole('button', { name: /^Saved/ })
 })

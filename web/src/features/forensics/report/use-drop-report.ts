@@ -1,12 +1,11 @@
-import { useTranslation } from '../../../platform/index.ts'
+import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useToast } from '../../../design/index.ts'
 import { useDeleteReport } from './reports.queries.ts'
-import { useReportError } from './use-report-error.ts'
 
 /** Deletes a report, and offers to have it back. */
 export function useDropReport() {
   const { t } = useTranslation('forensic-report')
-  const errorText = useReportError()
+  const errorText = useErrorText()
   const showToast = useToast()
   const { mutateAsync } = useDeleteReport()
   return (id: string, name: string, onGone?: () => void) => {

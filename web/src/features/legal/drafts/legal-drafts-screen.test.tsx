@@ -1,8 +1,9 @@
-import type { LegalDraft, LegalDrafts } from '@studio/contract/legal'
+import { type LegalDraft, type LegalDrafts, legalReasons } from '@studio/contract/legal'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render.tsx'
 import { LegalDraftsScreen } from '../screen.ts'
+import { refusedFor } from '../../../testing/refused-for.ts'
 
 const idOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`
 const pairs = ['## One', 'We keep your pictures.', 'You may leave.'].map((text) => ({
@@ -50,8 +51,8 @@ function answer(answers: Record<string, () => Response | object>): Asked[] {
   })
   return asked
 }
-const refused = (code: string, status: number, details?: Record<string, string>) =>
-  Response.json({ ok: false, error: { code, message: code, details } }, { status })
+const refused = (code: string, status: number) =>
+  Response.json({ ok: false, error: { code, message: code } }, { status })
 
 afterEach(() => {
   cleanup()
@@ -108,7 +109,7 @@ test('what is written is there after the page was left; what another admin saved
     'GET /drafts': () => listed(now),
     'PUT /drafts/terms'() {
       now = theirs
-      return refused('CONFLICT', 409, { version: '2' })
+      return refusedFor(legalReasons.draftChanged)
     },
   })
   const first = await renderScreen(<LegalDraftsScreen />)

@@ -1,11 +1,12 @@
 import {
   type LegalDocumentId,
   type LegalDraft,
+  legalReasons,
   type PublishedLegalDocument,
   saveLegalDraft,
 } from '@studio/contract/legal'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, newUuid, RequestError, useKeptDraft } from '../../../platform/index.ts'
+import { call, isRefusedFor, newUuid, useKeptDraft } from '../../../platform/index.ts'
 import { keepDraft, legalDraftsQuery } from './drafts.queries.ts'
 import { adopt, mergeUnsaved } from './merge-unsaved.ts'
 import { isChanged, readUnsaved, tidied, type Unsaved, untouched } from './unsaved.ts'
@@ -50,7 +51,9 @@ export function useUnsaved(
         forget(undefined)
       } catch (error) {
         keep(tidy)
-        if (error instanceof RequestError && error.status === 409)
+        if (
+          isRefusedFor(error, legalReasons.draftChanged, legalReasons.draftScheduled, legalReasons.overtaken)
+        )
           await queries.refetchQueries(legalDraftsQuery)
         throw error
       }

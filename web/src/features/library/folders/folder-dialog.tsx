@@ -1,7 +1,7 @@
 import { changeLibraryFolder, createLibraryFolder, type LibraryFolder } from '@studio/contract/library'
 import { useQueryClient } from '@tanstack/react-query'
 import { FolderForm } from '../../../design/folders/index.ts'
-import { call, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { type Counts, libraryKeys } from '../library.queries.ts'
 
 export type FolderAct = { act: 'new'; within: string | null } | { act: 'change'; folder: LibraryFolder }
@@ -30,8 +30,7 @@ export function FolderDialog({ act, folders, onClose, onMade }: FolderDialogProp
       onMade?.(folder)
       return null
     } catch (error) {
-      const isTaken = error instanceof RequestError && error.code === 'CONFLICT' && error.details?.name
-      return isTaken ? t(($) => $.folders.taken) : errorText(error)
+      return errorText(error)
     }
   }
   return (

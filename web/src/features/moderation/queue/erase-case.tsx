@@ -3,12 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, Dialog, TextInput } from '../../../design/index.ts'
-import { call, RequestError, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
-import type moderation from '../../../locales/en/moderation.json'
+import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './queue.module.css'
 
 const LEAST = 3
-type Why = keyof typeof moderation.erase.why
 
 /** Whether there is something to erase that nobody has to decide about any more. The server knows better. */
 const isErasable = ({ status, appeal, events, undo }: CaseDetail): boolean =>
@@ -69,11 +67,7 @@ function EraseDialog({ detail, onClose, onProposed }: EraseDialogProps) {
       onProposed(proposalId)
     },
   })
-  const whys = t(($) => $.erase.why, { returnObjects: true })
-  const why = send.error instanceof RequestError ? send.error.details?.why : undefined
-  const problem = isShort
-    ? t(($) => $.erase.short)
-    : send.error && (whys[why as Why] ?? errorText(send.error))
+  const problem = isShort ? t(($) => $.erase.short) : send.error && errorText(send.error)
   function submit() {
     setIsShort(reason.length < LEAST)
     if (reason.length >= LEAST) send.mutate()

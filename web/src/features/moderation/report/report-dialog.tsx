@@ -2,7 +2,7 @@ import { postReport, REASONS, type Reason } from '@studio/contract/moderation'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Dialog, Select, TextArea } from '../../../design/index.ts'
-import { call, RequestError, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
+import { call, useErrorText, useKeptDraft, useTranslation } from '../../../platform/index.ts'
 import styles from './report.module.css'
 
 const MAX_TEXT = 1_000
@@ -53,7 +53,6 @@ export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDi
       }),
     onSuccess: () => forget(''),
   })
-  const isTwice = send.error instanceof RequestError && send.error.status === 409
   if (send.isSuccess)
     return (
       <Dialog
@@ -114,7 +113,7 @@ export function ReportDialog({ subjects: { words, picture }, onClose }: ReportDi
           onChange={({ target }) => keep(target.value)}
         />
         <p role="alert" className={styles.error}>
-          {isTwice ? t(($) => $.report.twice) : send.error && errorText(send.error)}
+          {send.error && errorText(send.error)}
         </p>
       </div>
     </Dialog>

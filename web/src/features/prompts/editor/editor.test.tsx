@@ -1,12 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { evidenceOf } from '@studio/domain/prompts'
-import type { Prompt, PromptVersion } from '@studio/contract/prompts'
+import { type Prompt, promptsReasons, type PromptVersion } from '@studio/contract/prompts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyboard } from '../../../platform/index.ts'
 import { answerWith, draw, refusal } from '../../jobs/jobs.fixtures.tsx'
 import { contentOf, promptOf, versionOf } from '../prompts.fixtures.ts'
 import { PromptEditorScreen } from './screen.ts'
+import { refusedFor } from '../../../testing/refused-for.ts'
 
 const ID = promptOf(1).id
 const PATH = `/api/prompts/${ID}`
@@ -23,8 +24,7 @@ function serving(first: Prompt, versions: PromptVersion[], answers: Record<strin
       nextBefore: null,
     }),
     [`PUT ${PATH}/draft`]({ body }: { body: { baseVersion: number; content: Prompt['content'] } }) {
-      if (body.baseVersion !== prompt.draftVersion)
-        return refusal(409, 'CONFLICT', { draftVersion: String(prompt.draftVersion) })
+      if (body.baseVersion !== prompt.draftVersion) return refusedFor(promptsReasons.changed)
       const draft = { content: body.content, savedAt: first.createdAt }
       prompt = { ...prompt, draft, draftVersion: prompt.draftVersion + 1 }
       return { draftVersion: prompt.draftVersion }
@@ -133,7 +133,7 @@ test('words that another tab has changed alike become a version, and both can be
     [`GET ${PATH}`]: () => ({ prompt: hasMet ? theirs : PROMPT }),
     [`PUT ${PATH}/draft`]({ body }: { body: { baseVersion: number } }) {
       hasMet = true
-      return body.baseVersion === 5 ? { draftVersion: 6 } : refusal(409, 'CONFLICT', { draftVersion: '5' })
+      return body.baseVersion === 5 ? { draftVersion: 6 } : refusedFor(promptsReasons.changed)
     },
     [`POST ${PATH}/versions`]: { version: aside, draftVersion: 5, isNew: true },
     [`GET ${PATH}/versions`]: () => ({

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { type WordList, WordListDraft } from '@studio/contract/prompts'
+import { promptsReasons, type WordList, WordListDraft } from '@studio/contract/prompts'
 import { Plus } from 'lucide-react'
 import { Button, Dialog, TextArea, TextInput, useToast } from '../../../design/index.ts'
-import { RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { isRefusedFor, useErrorText, useTranslation } from '../../../platform/index.ts'
 import styles from './expansion.module.css'
 import { useDeleteWordList, useSaveWordList } from './word-lists.queries.ts'
 
@@ -15,6 +15,8 @@ interface WordListsDialogProps {
 }
 
 const NEW = 'new'
+
+const isTaken = (error: unknown) => isRefusedFor(error, promptsReasons.listNameTaken)
 
 /** The person's own word lists: `__name__` in a prompt stands for one entry. */
 export function WordListsDialog({ lists, wanted, onInsert, onClose }: WordListsDialogProps) {
@@ -86,13 +88,13 @@ function ListForm({ list, wanted, onSaved, onGone, onInsert }: ListFormProps) {
   const showToast = useToast()
   const [name, setName] = useState(list?.name ?? wanted ?? '')
   const [entries, setEntries] = useState(list?.entries.join('\n') ?? '')
-  const [problem, setProblem] = useState<'invalid' | 'taken' | null>(null)
+  const [isInvalid, setIsInvalid] = useState(false)
   const saving = useSaveWordList()
   const deleting = useDeleteWordList()
   const save = (event: FormEvent) => {
     event.preventDefault()
     const { data: draft } = WordListDraft.safeParse({ name: name.trim(), entries: linesOf(entries) })
-    setProblem(draft ? null : 'invalid')
+    setIsInvalid(!draft)
     if (!draft) return
     saving.mutate(
       { id: list?.id, draft },
@@ -102,8 +104,9 @@ function ListForm({ list, wanted, onSaved, onGone, onInsert }: ListFormProps) {
           onSaved(saved)
         },
         onError: (error) => {
-          if (error instanceof RequestError && error.code === 'CONFLICT') setProblem('taken')
-          else showToast({ tone: 'bad', title: t(($) => $.lists.notSaved), description: errorText(error) })
+          // A name that is taken is told beside its field.
+          if (!isTaken(error))
+            showToast({ tone: 'bad', title: t(($) => $.lists.notSaved), description: errorText(error) })
         },
       },
     )
@@ -134,7 +137,7 @@ function ListForm({ list, wanted, onSaved, onGone, onInsert }: ListFormProps) {
         aside={name.trim() ? `__${name.trim()}__` : undefined}
         value={name}
         maxLength={40}
-        error={problem === 'taken' ? t(($) => $.lists.taken) : null}
+        error={isTaken(saving.error) ? errorText(saving.error) : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextArea
@@ -147,7 +150,7 @@ function ListForm({ list, wanted, onSaved, onGone, onInsert }: ListFormProps) {
         onChange={(event) => setEntries(event.currentTarget.value)}
       />
       <p role="status" className={styles.error}>
-        {problem === 'invalid' && t(($) => $.lists.invalid)}
+        {isInvalid && t(($) => $.lists.invalid)}
       </p>
       <div className={styles.foot}>
         <Button type="submit" variant="accent" loading={saving.isPending}>

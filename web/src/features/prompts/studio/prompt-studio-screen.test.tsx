@@ -1,3 +1,4 @@
+import { promptsReasons } from '@studio/contract/prompts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { notifications } from '../../notifications/index.ts'
 import { kept } from '../../settings/kept-settings.ts'
 import { contentOf, promptOf, versionOf } from '../prompts.fixtures.ts'
 import { PromptStudioScreen } from './screen.ts'
+import { refusedFor } from '../../../testing/refused-for.ts'
 
 const takes = { negative: false, weights: false, seed: true, pose: true, reference: true, fields: false }
 const modelOf = (id: string, label: string, changes: object = {}) => ({
@@ -208,7 +210,7 @@ test('saves a new prompt, and a version of one that is open with what others wro
       [`POST /api/prompts/${SAVED.id}/versions`]: ({ body }: { body: { baseVersion: number } }) => {
         now = theirs
         return body.baseVersion === 3
-          ? refusal(409, 'CONFLICT', { draftVersion: '4' })
+          ? refusedFor(promptsReasons.changed)
           : { version: versionOf(8), draftVersion: 5, isNew: true }
       },
       [`PATCH /api/prompts/${SAVED.id}`]: { prompt: SAVED },

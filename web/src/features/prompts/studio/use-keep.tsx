@@ -5,11 +5,12 @@ import {
   patchPrompt,
   type Prompt,
   PromptContent,
+  promptsReasons,
 } from '@studio/contract/prompts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useToast } from '../../../design/index.ts'
-import { call, keptDrafts, RequestError, useErrorText, useTranslation } from '../../../platform/index.ts'
+import { call, isRefusedFor, keptDrafts, useErrorText, useTranslation } from '../../../platform/index.ts'
 import { useSaveNew } from '../alike/index.ts'
 import { promptKeys } from '../prompts.keys.ts'
 import { isGone } from '../prompts.queries.ts'
@@ -118,4 +119,4 @@ async function addVersion(id: string, content: PromptContent, base: Base | undef
   }
 }
 
-const isConflict = (error: unknown) => error instanceof RequestError && error.code === 'CONFLICT'
+const isConflict = (error: unknown) => isRefusedFor(error, promptsReasons.changed)

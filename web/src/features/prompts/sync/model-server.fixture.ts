@@ -1,5 +1,5 @@
 // A server with one prompt that follows the rules of the true one.
-import type { Prompt } from '@studio/contract/prompts'
+import { type Prompt, promptsReasons } from '@studio/contract/prompts'
 import { RequestError } from '../../../platform/index.ts'
 import { contentOf, promptOf } from '../prompts.fixtures.ts'
 import type { DraftBody, VersionBody } from './prompt-sending.ts'
@@ -7,8 +7,8 @@ import { isSameContent, writtenOf } from './written.ts'
 
 const AT = '2026-11-20T10:00:00.000Z'
 
-export const refusal = (code: 'CONFLICT' | 'NOT_FOUND', status: number, details?: Record<string, string>) =>
-  new RequestError(code, { code, status, details })
+export const refusal = (code: 'CONFLICT' | 'NOT_FOUND', status: number, reason?: string) =>
+  new RequestError(code, { code, status, reason })
 
 export function createModelServer(body = '') {
   let prompt = promptOf(1, { title: 'Coat', content: contentOf(body) })
@@ -17,7 +17,7 @@ export function createModelServer(body = '') {
   const check = (baseVersion: number | undefined) => {
     if (isGone) throw refusal('NOT_FOUND', 404)
     if (baseVersion !== undefined && baseVersion !== prompt.draftVersion)
-      throw refusal('CONFLICT', 409, { draftVersion: String(prompt.draftVersion) })
+      throw refusal('CONFLICT', 409, promptsReasons.changed.name)
   }
   return {
     now: () => prompt,

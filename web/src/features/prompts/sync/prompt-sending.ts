@@ -1,6 +1,6 @@
-import { type Prompt, PromptContent } from '@studio/contract/prompts'
+import { type Prompt, PromptContent, promptsReasons } from '@studio/contract/prompts'
 import { safeParse } from 'zod/mini'
-import { RequestError } from '../../../platform/index.ts'
+import { isRefusedFor, RequestError } from '../../../platform/index.ts'
 import type { PromptText, Stored } from './prompt-text.ts'
 import { isSameWritten, type Written, writtenOf } from './written.ts'
 
@@ -38,8 +38,7 @@ export interface SendingDeps {
 /** Others may save at the same moment again and again. */
 const MOST_MERGES = 6
 
-const isConflict = (error: unknown): boolean =>
-  error instanceof RequestError && error.code === 'CONFLICT' && error.details?.draftVersion !== undefined
+const isConflict = (error: unknown): boolean => isRefusedFor(error, promptsReasons.changed)
 
 /** The server has said no: nothing of what was sent is there. */
 const isNo = (error: unknown): boolean =>

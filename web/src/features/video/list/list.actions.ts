@@ -7,8 +7,9 @@ import {
   putStoryboard,
   restoreStoryboard,
   type StoryboardDraft,
+  videoReasons,
 } from '@studio/contract/video'
-import { call, newUuid, RequestError } from '../../../platform/index.ts'
+import { call, isRefusedFor, newUuid } from '../../../platform/index.ts'
 
 /** What a new storyboard is before anything was chosen. */
 const EMPTY: StoryboardDraft = {
@@ -38,7 +39,7 @@ export async function renameBoard(id: string, title: string, triesLeft = 4) {
     const body = { version, draft: { ...draft, title } }
     return (await call(putStoryboard, { params: { id }, body })).storyboard
   } catch (error) {
-    if (triesLeft === 0 || !(error instanceof RequestError) || error.code !== 'CONFLICT') throw error
+    if (triesLeft === 0 || !isRefusedFor(error, videoReasons.changed)) throw error
     return await renameBoard(id, title, triesLeft - 1)
   }
 }

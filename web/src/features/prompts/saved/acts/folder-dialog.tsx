@@ -1,7 +1,7 @@
 import { createPromptFolder, type PromptFolder, putPromptFolder } from '@studio/contract/prompts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { FolderForm } from '../../../../design/folders/index.ts'
-import { call, RequestError, useErrorText, useTranslation } from '../../../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../../../platform/index.ts'
 import { promptKeys } from '../../prompts.keys.ts'
 
 interface FolderDialogProps {
@@ -28,8 +28,7 @@ export function FolderDialog({ folder, within = null, folders, onClose, onMade }
       onClose()
       return null
     } catch (error) {
-      const isTaken = error instanceof RequestError && error.code === 'CONFLICT' && error.details?.name
-      return isTaken ? t(($) => $.folders.taken) : errorText(error)
+      return errorText(error)
     }
   }
   return (

@@ -1,0 +1,16 @@
+import { reasonsOf } from './refusal-reason.ts'
+
+/** Reasons that do not belong to a feature: calls give them for how they were made, without naming them. */
+export const callsReasons = reasonsOf('calls', {
+  signInUnreachable: { code: 'PROVIDER_DOWN' },
+  secondFactor: { code: 'FORBIDDEN' },
+  stillRunning: { code: 'CONFLICT' },
+  keyUsed: { code: 'CONFLICT' },
+  fileTooLarge: { code: 'PAYLOAD_TOO_LARGE', facts: { megabytes: 'number' } },
+  wordsNotAllowed: { code: 'INPUT_INVALID' },
+  publishingPaused: { code: 'FORBIDDEN', facts: { until: 'moment' } },
+  tooManyMails: { code: 'RATE_LIMITED', facts: { most: 'number', until: 'moment' } },
+})
+
+/** Reasons for which a call does not take what it would show to others. */
+export const checkReasons = [callsReasons.wordsNotAllowed, callsReasons.publishingPaused] as const

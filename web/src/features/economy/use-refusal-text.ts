@@ -1,0 +1,8 @@
+import { RequestError, useErrorText } from '../../platform/index.ts'
+
+/** Why a call was refused; `fallback` where it got no answer (specification, section 5). */
+export function useRefusalText(): (error: unknown, fallback: string) => string {
+  const errorText = useErrorText()
+  return (error, fallback) =>
+    error instanceof RequestError && error.status !== 0 ? errorText(error) : fallback
+}

@@ -1,0 +1,12 @@
+import {
+  REFUSAL_STATUS,
+  type ReasonFacts,
+  type RefusalBody,
+  type RefusalReason,
+} from '@studio/contract/kernel'
+
+/** The answer of a server that refuses for a reason. */
+export function refusedFor({ code, name }: RefusalReason, facts: ReasonFacts = {}): Response {
+  const body: RefusalBody = { ok: false, error: { code, message: name, reason: name, facts } }
+  return Response.json(body, { status: REFUSAL_STATUS[code] })
+}
