@@ -205,7 +205,7 @@ test('is neither proposed nor decided by whose thing it is about', async () => {
 
 test('needs an admin, a reason and a case', async () => {
   const { author, id } = await decided()
-  expect(await refusal(erase(id, author))).toBe('moderation.ownCase')
+  expect(await refusal(erase(id, author))).toBe('FORBIDDEN')
   expect(await refusal(erase(id, ada, ' x '))).toMatch('INPUT_INVALID')
   expect(await refusal(erase('00000000-0000-4000-8000-000000000000'))).toBe('NOT_FOUND')
   const { cases } = await studio.call(listCases, { query: { tab: 'decided' } }, ada)

@@ -61,12 +61,13 @@ test.each(Object.keys(resources))('says every text of the product as the package
     const t = oursOf(name)
     const expected = real.getFixedT(null, name) as unknown as Untyped
     for (const path of leavesOf(texts)) {
+      const text = String(path.reduce<unknown>((at, each) => (at as Texts)[each], texts))
+      // Moments are a form of ours.
+      if (text.includes(', moment}}')) continue
       const names = [...path.slice(0, -1), path.at(-1)!.replace(ENDING, '')]
       const asked = select(($) => names.reduce((at, each) => at[each]!, $))
       const values = Object.fromEntries(
-        [
-          ...String(path.reduce<unknown>((at, each) => (at as Texts)[each], texts)).matchAll(/\{\{(\w+)/g),
-        ].map(([, place]) => [place!, place === 'count' ? 1 : 1234.5]),
+        [...text.matchAll(/\{\{(\w+)/g)].map(([, place]) => [place!, place === 'count' ? 1 : 1234.5]),
       )
       for (const count of ENDING.test(path.at(-1)!) ? COUNTS : [undefined]) {
         const given = count === undefined ? values : { ...values, count }
