@@ -241,25 +241,30 @@ export const SESSION_STATES: State[] = [
     name: 'together, a wrong code',
     ...join,
     shows: 'main [role=alert]',
-    act: refused(404, { code: 'NOT_FOUND', message: 'No.' }),
+    act: refused(404, { code: 'NOT_FOUND', message: 'No.', reason: 'sessions.codeUnknown' }),
   },
   {
     name: 'together, too many tries',
     ...join,
     shows: 'main [role=alert]',
-    act: refused(429, { code: 'RATE_LIMITED', message: 'No.', retryAfter: 540 }),
+    act: refused(429, {
+      code: 'RATE_LIMITED',
+      message: 'No.',
+      reason: 'sessions.tooManyCodes',
+      facts: { until: '2026-11-29T20:48:00.000Z' },
+    }),
   },
   {
     name: 'together, full',
     ...join,
     shows: 'main [role=alert]',
-    act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'full' } }),
+    act: refused(409, { code: 'CONFLICT', message: 'No.', reason: 'sessions.full', facts: { most: 8 } }),
   },
   {
     name: 'together, copies to agree with',
     ...join,
     shows: 'main form + div button, main div > p + button',
-    act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'terms' } }),
+    act: refused(409, { code: 'CONFLICT', message: 'No.', reason: 'sessions.mustAgree' }),
   },
   { name: 'together, as the host', ...open, act: show(0), shows: '[data-frame]:not([data-frame=""]) img' },
   {
@@ -286,7 +291,7 @@ export const SESSION_STATES: State[] = [
     name: 'together, locked to newcomers',
     ...join,
     shows: 'main [role=alert]',
-    act: refused(409, { code: 'CONFLICT', message: 'No.', details: { code: 'locked' } }),
+    act: refused(409, { code: 'CONFLICT', message: 'No.', reason: 'sessions.locked' }),
   },
   {
     name: 'together, a phone as the camera',

@@ -19,7 +19,8 @@ import { createFilesService } from './guest/files.service.ts'
 import { guestPrincipal } from './guest/guest-principal.ts'
 import { bindGuests } from './guest/guest.routes.ts'
 import { createGuestService } from './guest/guest.service.ts'
-import { createSession } from './guest/session.ts'
+import { createSession, ownerOf } from './guest/session.ts'
+import { readProof } from './proofs.store.ts'
 import { createSubmitService } from './guest/submit.service.ts'
 import { bindMaking } from './making/making.routes.ts'
 import { createMakingService } from './making/making.service.ts'
@@ -71,7 +72,8 @@ export async function createProofs(platform: Platform, needs: ProofsNeeds): Prom
     isPin: isPassword,
     isLetIn: (id) => http.isLetIn({ id }, { access: 'user', gates: 'suspension' }),
   })
-  const visitors = http.register(guestPrincipal(http, enter.authenticate))
+  const ownerName = async (id: string) => ownerOf((await readProof(database.db, id)) ?? { owner_name: '' })
+  const visitors = http.register(guestPrincipal(http, enter.authenticate, ownerName))
   bindCertificates(http, visitors, createCertificatesService({ ...deps, proofs, session }))
   bindGuests(http, visitors, {
     ...deps,

@@ -1,8 +1,9 @@
-import type { WholeProof } from '@studio/contract/proofs'
+import { proofsReasons, type WholeProof } from '@studio/contract/proofs'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerWith, draw, refusal } from '../jobs/jobs.fixtures.tsx'
+import { refusedFor } from '../../testing/refused-for.ts'
+import { answerWith, draw } from '../jobs/jobs.fixtures.tsx'
 import { ProofScreen } from './proof-screen.tsx'
 
 afterEach(() => {
@@ -148,7 +149,7 @@ test('a PIN of one’s own changes the PIN alone, and says what it must be', asy
 
 test('the link goes to whoever is named; one that opens nothing is told, and what was typed stays', async () => {
   const path = `POST /api/proofs/${ID}/mail`
-  const { asked, user } = await open({ [path]: refusal(409, 'CONFLICT') })
+  const { asked, user } = await open({ [path]: refusedFor(proofsReasons.linkReplaced) })
   await user.click(screen.getByRole('button', { name: 'Mail the link' }))
   const dialog = within(await screen.findByRole('dialog'))
   const to = dialog.getByRole<HTMLInputElement>('textbox', { name: 'To' })
@@ -157,7 +158,7 @@ test('the link goes to whoever is named; one that opens nothing is told, and wha
   await user.type(to, 'buyer@norte.example')
   await user.type(dialog.getByRole('textbox', { name: 'Link' }), 'https://studio.test/p#old')
   await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect((await dialog.findByRole('alert')).textContent).toContain('does not open the proof any more')
+  expect(await dialog.findByText(/no longer opens the proof/)).toBeTruthy()
   expect(to.value).toBe('buyer@norte.example')
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     link: 'https://studio.test/p#old',
