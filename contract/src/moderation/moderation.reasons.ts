@@ -36,3 +36,11 @@ export const decideReasons = [
   moderationReasons.answeredByAnother,
   moderationReasons.secondLook,
 ] as const
+
+/** Reasons for which something cannot be reported. */
+export const reportReasons = [
+  moderationReasons.reportedBefore,
+  moderationReasons.tooManyReports,
+  moderationReasons.ownReport,
+  moderationReasons.wordsChanged,
+] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkReasons, endpoint, textOf } from '../kernel/index.ts'
 import { Appeal, Decision, NewReport, OwnReport } from './moderation.ts'
-import { moderationReasons } from './moderation.reasons.ts'
+import { moderationReasons, reportReasons } from './moderation.reasons.ts'
 
 /** NOT_FOUND for what is not there or not shown to whoever asks, FORBIDDEN for what is their own; CONFLICT the second time. */
 export const postReport = endpoint({
@@ -15,12 +15,7 @@ export const postReport = endpoint({
   output: z.object({ report: OwnReport }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [
-    moderationReasons.ownReport,
-    moderationReasons.wordsChanged,
-    moderationReasons.reportedBefore,
-    moderationReasons.tooManyReports,
-  ],
+  reasons: [...reportReasons],
 })
 
 export const listOwnReports = endpoint({

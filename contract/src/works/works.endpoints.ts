@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { checkReasons, endpoint, Id, IdParams } from '../kernel/index.ts'
-import { NewReport, OwnReport } from '../moderation/index.ts'
+import { NewReport, OwnReport, reportReasons } from '../moderation/index.ts'
 import { Lineage, NewWork, PublishPreview, PublishResult, WorkChange, WorkSource } from './publishing.ts'
 import { WorkPage } from './works.ts'
 import { worksReasons } from './works.reasons.ts'
@@ -152,6 +152,7 @@ export const reportWork = endpoint({
   output: z.object({ report: OwnReport }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  reasons: [...reportReasons],
 })
 
 /** Of each work the terms are opened as far as its licence and what it grew from allow; nothing is ever closed. */

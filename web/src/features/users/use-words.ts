@@ -1,13 +1,12 @@
 import { dateFormat, numberFormat } from '@studio/domain/kernel'
 import type { AdminUser } from '@studio/contract/users'
-import { RequestError, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
+import { useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 
 /** How people and refusals are said in the reader's language. */
 export function useWords() {
   const { t } = useTranslation('users')
   const [locale] = useLocale()
   const errorText = useErrorText()
-  const whys: Record<string, string> = t(($) => $.why, { returnObjects: true })
   const day = dateFormat(locale, 'day')
   const full = dateFormat(locale, 'moment')
   const numbers = numberFormat(locale, {})
@@ -21,10 +20,6 @@ export function useWords() {
         ? t(($) => $.states.leaves, { date: day.format(new Date(leavesAt)) })
         : t(($) => $.states[state])
     },
-    error(error: unknown): string {
-      const why = error instanceof RequestError ? error.details?.why : undefined
-      if (why !== undefined && whys[why]) return whys[why]
-      return errorText(error)
-    },
+    error: errorText,
   }
 }
