@@ -156,12 +156,14 @@ test('the same wish twice is one client', async () => {
   expect(await namesOf()).toEqual(['Once'])
 })
 
-test('nobody has more than they may', async () => {
+test('nobody has more than they may, archived ones included', async () => {
   await studio.database.pool.query(
     `insert into clients (id, user_id, name, words, moved_at, created_at)
      select gen_random_uuid(), $1, 'C', ' c', now(), now() from generate_series(1, $2)`,
-    [me.id, contract.MAX_CLIENTS - 1],
+    [me.id, contract.MAX_CLIENTS - 2],
   )
+  const { id } = await make({ name: 'Archived' })
+  await change(id, { archived: true })
   const rush = await Promise.all([1, 2, 3].map((n) => codeOf(make({ name: `Last ${n}` }))))
   expect(rush.filter((code) => code === undefined)).toHaveLength(1)
   expect(rush.filter((code) => code === 'QUOTA_EXCEEDED')).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { getOverview } from '@studio/contract/console'
+import { putProviderKey } from '@studio/contract/flags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { createLog } from '../../platform/log/index.ts'
@@ -130,4 +131,13 @@ test('a source that fails or takes too long is told alone', async () => {
   expect(answer.waiting.mail).toEqual({ ok: false, why: 'failed' })
   expect(answer.health.mail.ok).toBe(false)
   expect([answer.health.database.ok, answer.today.ok, answer.waiting.jobs?.ok]).toEqual([true, true, true])
+})
+
+test('a key whose end is near, or past, is told', async () => {
+  const keys = async () => value((await overview()).waiting.keys!)
+  const body = { key: 'a-key-that-is-well', reason: 'For the tests of this console', expiresOn: '2026-11-24' }
+  await studio.call(putProviderKey, { params: { provider: 'flow' }, body }, admin)
+  expect(await keys()).toMatchObject([{ kind: 'keysExpiring', urgency: 'soon' }])
+  await query("update provider_keys set expires_on = '2026-11-20'")
+  expect(await keys()).toMatchObject([{ kind: 'keysRefused', urgency: 'now' }])
 })

@@ -119,6 +119,10 @@ describe('filters', () => {
     [{ q: 'ath', model: 'gemini', type: 'image', project: 'Spring', dateFrom: '2026-03-03' }, ['C:\\path']],
     [{ withoutWords: 'LAMP,snake_' }, ['C:\\path', 'Élan, a dancer']],
     [{ withoutWords: 'a_d,1%0,é' }, ['C:\\path', 'snake_case on a mug', 'Lamp at 100% glow']],
+    [
+      { withoutWords: 'lamp _t 100' },
+      ['C:\\path', 'snake_case on a mug', 'Élan, a dancer', 'Lamp at 100% glow'],
+    ],
     [{ withoutWords: 'elan,\u0301' }, ['C:\\path', 'snake_case on a mug', 'Lamp at 100% glow']],
     [{ q: 'lan', withoutWords: 'on a mug, dancer' }, []],
     [{ q: 'path', withoutWords: 'lamp' }, ['C:\\path']],

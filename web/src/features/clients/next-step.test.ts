@@ -44,7 +44,8 @@ test('each state of the latest proof is one sentence', () => {
 
 test('an end that is near or past goes before what was picked, and guessing before who is there', () => {
   expect(step({ picked: 6, expiresAt: before(-4 * 86_400_000) })).toEqual({ what: 'ends', count: 4 })
-  expect(step({ picked: 6, expiresAt: before(0) })).toEqual({ what: 'ended' })
+  for (const ago of [0, 86_400_000])
+    expect(step({ picked: 6, expiresAt: before(ago) })).toEqual({ what: 'ended' })
   expect(step({ seenAt: before(1000), wrongPins: 5 })).toEqual({ what: 'guessed', count: 5 })
   expect(step({ seenAt: before(1000), wrongPins: 4 })).toEqual({ what: 'there' })
 })

@@ -9,7 +9,7 @@ const UNITS: [AgeUnit, number][] = [
 
 /** How long ago an instant was, in its largest whole unit; clocks that differ never give a negative age. */
 export function ageOf(instant: string, now: number): { unit: AgeUnit; count: number } {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(instant)) / 1000))
+  const seconds = Math.floor((now - Date.parse(instant)) / 1000)
   if (seconds < 5) return { unit: 'now', count: 0 }
   const [unit, size] = UNITS.find(([, length]) => seconds >= length)!
   return { unit, count: Math.floor(seconds / size) }

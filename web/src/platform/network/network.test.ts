@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNetwork } from './network.ts'
+import { askHealth, createNetwork } from './network.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -79,4 +79,16 @@ test('whoever misses something is told each time the server can be reached again
   turn(false)
   turn(true)
   expect(back).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  [200, true],
+  [401, true],
+  [500, true],
+  [502, false],
+  [504, false],
+  [505, true],
+])('a server that answers %i lives: %s', async (status, lives) => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status }))
+  expect(await askHealth()).toBe(lives)
 })

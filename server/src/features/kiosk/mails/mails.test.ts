@@ -86,6 +86,24 @@ test('a guest is mailed once: with a picture, the link to all and the one to del
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent', share_sealed: null, tries: 1 })
 })
 
+test('a session is mailed to twenty addresses at most', async () => {
+  const at = await booth()
+  const session = await at.session()
+  const rows = Array.from({ length: 21 }, (_, n) => ({
+    kind: 'mail' as const,
+    id: randomUUID(),
+    sessionId: session.id,
+    address: `guest-${n}@example.com`,
+    consentVersion: 1,
+    locale: 'en' as const,
+    agreedAt: studio.clock.now().toISOString(),
+    shareToken: session.token,
+  }))
+  const { results } = await at.call(contract.sendBatch, { body: { rows } })
+  expect(results.map(({ outcome }) => outcome)).toEqual([...Array(20).fill('kept'), 'refused'])
+  await studio.query('delete from kiosk_mails where session_id = $1', [session.id])
+})
+
 test('hosts take turns: nobody waits for all the mails of another', async () => {
   const [busy, other] = [await booth(), await booth(await studio.onboarded())]
   const many: { address: string }[] = []

@@ -24,6 +24,7 @@ test('an answer keeps the others as far as it can, and leads to a licence that i
   expect(chooseAnswer('cc-by-sa-4.0', 'earn', false, [])).toBe('studio-remix')
   expect(chooseAnswer('cc-by-4.0', 'name', false, [])).toBe('cc0-1.0')
   expect(chooseAnswer('cc-by-nc-4.0', 'change', 'no', [])).toBe('all-rights')
+  expect(chooseAnswer('cc-by-nc-4.0', 'name', true, [bound('cc-by-sa-4.0')])).toBe('cc-by-sa-4.0')
   for (const licence of LICENCES)
     for (const change of ['yes', 'same', 'no'] as const)
       expect(chooseAnswer(licence, 'change', change, [])).toBeDefined()

@@ -1,15 +1,21 @@
 // Faults that somebody could put into the renderer, and that its tests must see.
+import type { Mutation } from './mutation.ts'
 
-export interface Mutation {
+/** The quick tests first: what they see need not be drawn. */
+const TESTS = [
+  'renderer/src/render/ renderer/src/develop/ renderer/src/things/ renderer/src/compose/own-things.test.ts',
+  'renderer/reference-pictures/',
+]
+
+interface Fault {
   name: string
   /** Below renderer/src. */
   file: string
-  /** Stands there exactly once. */
   from: string
   to: string
 }
 
-const light: Mutation[] = [
+const light: Fault[] = [
   {
     name: 'no shadow rays',
     file: 'render/light/light-pass.ts',
@@ -102,7 +108,7 @@ const light: Mutation[] = [
   },
 ]
 
-const surfaces: Mutation[] = [
+const surfaces: Fault[] = [
   {
     name: 'Fresnel inverted',
     file: 'render/light/brdf.ts',
@@ -207,7 +213,7 @@ const surfaces: Mutation[] = [
   },
 ]
 
-const passes: Mutation[] = [
+const passes: Fault[] = [
   {
     name: 'denoiser off',
     file: 'render/denoise.ts',
@@ -318,7 +324,7 @@ const passes: Mutation[] = [
   },
 ]
 
-const sets: Mutation[] = [
+const sets: Fault[] = [
   {
     name: 'rain before what hides it',
     file: 'render/falling.ts',
@@ -378,7 +384,7 @@ const sets: Mutation[] = [
 const FILE_CHECK = 'things/file-check.ts'
 
 /** Of people's own things: what is drawn, and what keeps bad files out. */
-const things: Mutation[] = [
+const things: Fault[] = [
   {
     name: 'own thing, half of each triangle',
     file: 'render/meshes/meshes.ts',
@@ -483,4 +489,10 @@ const things: Mutation[] = [
   },
 ]
 
-export const MUTATIONS: readonly Mutation[] = [...light, ...surfaces, ...passes, ...sets, ...things]
+export const RENDERER: Mutation[] = [...light, ...surfaces, ...passes, ...sets, ...things].map(
+  ({ file, ...fault }) => ({
+    ...fault,
+    file: `renderer/src/${file}`,
+    tests: TESTS,
+  }),
+)

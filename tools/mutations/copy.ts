@@ -1,0 +1,76 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
+import { root } from '../programs.ts'
+import { type Mutation, mutate } from './mutation.ts'
+
+const LINKED = ['bench', 'docs', 'e2e', 'tools']
+const LEFT_OUT = /[\\/](node_modules|dist)$/
+
+/** A copy of the workspaces in which faults are tried, beside the true packages. */
+export async function makeCopy() {
+  const folder = await mkdtemp(join(tmpdir(), 'mutations-'))
+  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
+    workspaces: string[]
+  }
+  const files = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isFile())
+  for (const name of [...workspaces, ...files.map((file) => file.name)])
+    await cp(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !LEFT_OUT.test(path),
+    })
+  for (const name of LINKED) await symlink(join(root, name), join(folder, name), 'junction')
+  // All but our own, which vitest.config.ts links to the copies.
+  await mkdir(join(folder, 'node_modules'))
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (name !== '@studio')
+      await symlink(join(root, 'node_modules', name), join(folder, 'node_modules', name), 'junction')
+
+  // One process for all of them: to begin it, with its database, takes longer than most of the tests.
+  const vitest = await createVitest('test', {
+    root: folder,
+    watch: false,
+    bail: 1,
+    maxWorkers: 1,
+    reporters: [{}],
+  })
+
+  return {
+    /** Puts the fault in, and out again; the first test that fails meanwhile, undefined where none does. */
+    async tryOut(mutation: Mutation): Promise<string | undefined> {
+      const path = join(folder, mutation.file)
+      const text = await readFile(path, 'utf8')
+      await writeFile(path, mutate(text, mutation))
+      vitest.invalidateFile(path)
+      try {
+        for (const tests of mutation.tests) {
+          const failed = await firstFailing(vitest, tests.split(' '))
+          if (failed !== undefined) return failed
+        }
+        return undefined
+      } finally {
+        await writeFile(path, text)
+        vitest.invalidateFile(path)
+      }
+    },
+    async remove(): Promise<void> {
+      await vitest.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Every test that failed until the first did; vitest ends the others then. */
+async function firstFailing(vitest: Vitest, tests: string[]): Promise<string | undefined> {
+  const specifications = await vitest.globTestSpecifications(tests)
+  if (specifications.length === 0) throw new Error(`There are no tests named ${tests.join(' or ')}.`)
+  await vitest.runTestSpecifications(specifications)
+  for (const { testModule: module } of specifications) {
+    const [failed] = module?.children.allTests('failed') ?? []
+    if (failed) return failed.fullName
+    // What keeps a file from beginning fails as a whole.
+    if (module?.state() === 'failed') return `all of ${module.relativeModuleId}`
+  }
+  return undefined
+}

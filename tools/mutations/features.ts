@@ -1,0 +1,7 @@
+import type { Mutation } from './mutation.ts'
+import { SERVER_A_TO_I } from './features/server-a-to-i.ts'
+import { SERVER_J_TO_Z } from './features/server-j-to-z.ts'
+import { WEB } from './features/web.ts'
+
+/** Faults that somebody could put into a feature, each with the tests that must see it. */
+export const FEATURES: Mutation[] = [...SERVER_A_TO_I, ...SERVER_J_TO_Z, ...WEB]

@@ -1,0 +1,19 @@
+/** A fault that somebody could put into the product, and that its tests must see. */
+export interface Mutation {
+  name: string
+  /** From the project's folder. */
+  file: string
+  /** Stands there exactly once. */
+  from: string
+  to: string
+  /** Parts of the paths of test files, as vitest takes them; those of the first entry are asked first. */
+  tests: string[]
+}
+
+/** The text with the fault in it; throws where what it changes does not stand there exactly once. */
+export function mutate(text: string, { name, file, from, to }: Mutation): string {
+  const times = text.split(from).length - 1
+  if (times !== 1)
+    throw new Error(`${name}: ${file} has "${from}" ${times} times, not once. Write this mutation anew.`)
+  return text.replace(from, () => to)
+}
