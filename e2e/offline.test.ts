@@ -111,7 +111,7 @@ test('a server that is down is told of by itself, Generate lies free and spends 
   expect(await barriers(page)).toEqual([])
 
   server = await startServer(environment)
-  await page.getByText(/^The network is back/).waitFor({ timeout: 60_000 })
+  await page.getByText(/^The network is back/).waitFor()
   await expect(away(page)).toHaveCount(0)
   expect(asked).not.toContain('/api/photoshoots')
   await generate.click()

@@ -37,7 +37,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
   await page.keyboard.press('Control+Enter')
   await page.getByRole('progressbar', { name: 'Filming' }).waitFor()
   const film = page.locator('main video')
-  await film.waitFor({ timeout: 110_000 })
+  await film.waitFor()
   const played = () =>
     film.evaluate((video: HTMLVideoElement) => ({
       isReady: video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { lastingServers } from '../testing/lasting.ts'
 import { signIn } from '../testing/people.ts'
+import { limit } from '../testing/patience.ts'
 
 /** How many times everything is killed: what is lost of one round is found in all that follow. */
 const ROUNDS = 6
@@ -98,7 +99,7 @@ async function verify(url: string, token: string, acknowledged: Acknowledged): P
 }
 
 test(`nothing acknowledged is missing after everything was killed ${ROUNDS} times`, {
-  timeout: 600_000,
+  timeout: limit(600_000),
 }, async () => {
   const acknowledged: Acknowledged = { uploads: new Map(), jobs: new Set(), name: 0, sent: 0 }
   let server = await start()

@@ -77,7 +77,6 @@ test('a stop finishes cleanly, and the next start finds everything', async () =>
 // A paused machine, `docker pause` or a live migration, and an orchestrator that starts a replacement meanwhile.
 test.runIf(boxes)(
   'a server that stands still keeps its data folder, whatever container asks for it',
-  { timeout: 120_000 },
   async () => {
     for (const within of Object.values(boxes ?? {})) {
       process.kill(server.pid, 'SIGSTOP')
@@ -102,7 +101,7 @@ test('a server whose lock is taken away stops at once, its database too, and say
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('no longer has the data folder')
   // It has ended, and whoever adopted it may take a moment to notice.
-  await expect.poll(() => isThere(postmaster), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => isThere(postmaster)).toBe(false)
   await rm(join(dataDir, 'server.lock'))
   server = await startServer({ STUDIO_DATA_DIR: dataDir })
 })

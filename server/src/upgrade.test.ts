@@ -100,7 +100,7 @@ test('a database of the version before goes on with what was running and waiting
   const statusOf = async (id: string) =>
     (await studio.database.pool.query('select status, error from jobs where id = $1', [id])).rows[0]
   for (const id of [...running, ...queued])
-    await expect.poll(() => statusOf(id), { timeout: 30_000 }).toEqual({ status: 'completed', error: null })
+    await expect.poll(() => statusOf(id)).toEqual({ status: 'completed', error: null })
   // One that this version cannot read has ended and says so, to its owner and to whoever runs the studio.
   await expect
     .poll(() => statusOf(broken))
@@ -116,9 +116,7 @@ test('a database of the version before goes on with what was running and waiting
     { status: 'released', captured: 0 },
   ])
   await expect
-    .poll(async () => (await studio.database.pool.query('select status from account_exports')).rows, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await studio.database.pool.query('select status from account_exports')).rows)
     .toEqual([{ status: 'ready' }])
   await expect
     .poll(

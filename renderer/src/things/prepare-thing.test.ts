@@ -435,11 +435,11 @@ describe('files that hold much of one kind are read in time', () => {
         meshes: [{ primitives: many(10_000, (i) => ({ attributes: { POSITION: 0 }, material: i })) }],
       },
     ],
-  ])('%s', { timeout: 120_000 }, async (_, more) => {
+  ])('%s', async (_, more) => {
     expect((await prepareThing(gltf(more))).facts.triangles).toBe(1)
   })
 
-  it('equal triangles, of which one is kept', { timeout: 120_000 }, async () => {
+  it('equal triangles, of which one is kept', async () => {
     const { facts } = await prepareThing(triangles(300_000, () => [0, 0, 0, 1, 0, 0, 0, 1, 0]))
     expect(facts.triangles).toBe(1)
     // Its back is another.
@@ -449,7 +449,7 @@ describe('files that hold much of one kind are read in time', () => {
     expect(both.facts.triangles).toBe(2)
   })
 
-  it('triangles that all meet at one place, which is smooth all the same', { timeout: 120_000 }, async () => {
+  it('triangles that all meet at one place, which is smooth all the same', async () => {
     const count = 200_000
     const at = (i: number) => [Math.cos((i / count) * 2 * Math.PI), 0, Math.sin((i / count) * 2 * Math.PI)]
     const { facts, bytes } = await prepareThing(triangles(count, (i) => [0, 1, 0, ...at(i + 1), ...at(i)]))
@@ -460,7 +460,7 @@ describe('files that hold much of one kind are read in time', () => {
     expect(Math.min(...ups.slice(0, 1000))).toBeGreaterThan(0.65)
   })
 
-  it('many nodes with one skin of many joints', { timeout: 120_000 }, async () => {
+  it('many nodes with one skin of many joints', async () => {
     const corners = Buffer.from(
       Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, ...Array<number>(12).fill(0.25)).buffer,
     )

@@ -248,13 +248,6 @@ export const SERVER_A_TO_I: Mutation[] = [
     tests: ['server/src/features/gates/gates.test.ts'],
   },
   {
-    name: 'gates: a new version of the terms is not asked for',
-    file: 'server/src/features/gates/gates.service.ts',
-    from: "if (userId === '*') passing.clear()",
-    to: "if (userId === '') passing.clear()",
-    tests: ['server/src/features/gates/gates.test.ts'],
-  },
-  {
     name: 'invites: an invite that has expired',
     file: 'server/src/features/invites/invites.service.ts',
     from: 'if (invite.expires_at <= now)',

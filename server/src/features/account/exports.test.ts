@@ -324,7 +324,7 @@ test('that cannot be written is given up after three tries and leaves nothing be
     )
     return (await row()).status
   }
-  await expect.poll(goOn, { timeout: 20_000 }).toBe('failed')
+  await expect.poll(goOn).toBe('failed')
   expect(tries).toBe(3)
   expect(await row()).toMatchObject({ worker: null, object_key: null })
   expect(await kept()).toEqual([])
@@ -352,7 +352,7 @@ test('whose last worker was killed is given up as well, and says so', async () =
      where name = 'write-export'`,
   )
   await workers[0].start()
-  await expect.poll(async () => (await row()).status, { timeout: 30_000 }).toBe('failed')
+  await expect.poll(async () => (await row()).status).toBe('failed')
   // The queue keeps the letter once the task has ended, a moment after its owner is told.
   await expect
     .poll(async () => {
@@ -385,7 +385,7 @@ test('takes no more memory for more pictures', async () => {
     most = Math.max(most, process.memoryUsage().arrayBuffers - before)
   }, 20)
   await workers[0].start()
-  await expect.poll(async () => (await row()).status, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await row()).status).toBe('ready')
   clearInterval(watch)
   expect((await row()).bytes).toBeGreaterThan(400 * MEGABYTE)
   expect(most).toBeLessThan(120 * MEGABYTE)

@@ -50,7 +50,7 @@ const hold = () => {
   engine.options = { delay: 0, gate: () => gate }
   return open
 }
-const done = (id: string, ms?: number) => studio.until(user, id, isEnded, ms)
+const done = (id: string) => studio.until(user, id, isEnded)
 
 describe('a job', () => {
   test('costs what was said before it was asked for', async () => {

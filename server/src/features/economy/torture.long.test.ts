@@ -6,6 +6,7 @@ import { killUnderLoad } from '../../../testing/ledger/ledger-kills.ts'
 import { runLedger } from '../../../testing/ledger/ledger-run.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { type DatabaseHandle, openDatabase } from '../../platform/database/index.ts'
+import { limit } from '../../../testing/patience.ts'
 
 // The same as `npm run ledger:torture`, smaller.
 let studio: Studio
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 test('4,000 operations by 32 at once, a fifth sent again, leave what was acknowledged and nothing else', {
-  timeout: 300_000,
+  timeout: limit(300_000),
 }, async () => {
   const result = await runLedger(database, { operations: 4_000, checkEvery: 2_000 })
   console.log(result)
@@ -28,20 +29,22 @@ test('4,000 operations by 32 at once, a fifth sent again, leave what was acknowl
   expect(result.stored).toBeGreaterThan(1_600)
 })
 
-test('500 intents delivered five times each are 500 effects', { timeout: 240_000 }, async () => {
+test('500 intents delivered five times each are 500 effects', async () => {
   const result = await deliverIntents(database, { intents: 500, times: 5 })
   expect(result).toMatchObject({ deliveries: 2_500, effects: 500 })
 })
 
 test('a worker that dies at any step of settling a job leaves it to be settled once', {
-  timeout: 300_000,
+  timeout: limit(300_000),
 }, async () => {
   const result = await crashSettlements(database, studio.databaseUrl, { times: 2, processes: 0 })
   expect(result.steps).toBeGreaterThan(20)
   expect(result.crashes).toBe(2 * result.steps)
 })
 
-test('PostgreSQL killed under load loses nothing that was acknowledged', { timeout: 300_000 }, async () => {
+test('PostgreSQL killed under load loses nothing that was acknowledged', {
+  timeout: limit(300_000),
+}, async () => {
   const result = await killUnderLoad({ kills: 3 })
   expect(result.acknowledged).toBeGreaterThan(3 * 32)
   expect(result.askedAgain).toBeGreaterThan(0)

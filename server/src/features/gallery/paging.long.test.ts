@@ -153,7 +153,7 @@ test('paging through any filter gives exactly what matches, newest first, while 
   )
 })
 
-test('a search is the same whether the walk or the word index answers it', { timeout: 240_000 }, async () => {
+test('a search is the same whether the walk or the word index answers it', async () => {
   const me = await it.newUser()
   const { id: project } = await it.gallery.ensureProject(it.database.db, me, 'One')
   // Two years, 9,000 pictures: frequent, rare, only long ago, and in no fortnight but one.

@@ -62,6 +62,18 @@ describe('a draft', () => {
     expect(draft.lines).toEqual([{ ...LINE, taxKind: 'rate', taxNote: '', jobId: null, proofId: null }])
   })
 
+  test('is one of 500 at most', async () => {
+    const { id } = await it.draft(me, { clientId: client })
+    await it.database.pool.query(
+      `insert into invoices (id, user_id, client_id, kind, locale, currency, decimals, note, created_at)
+       select gen_random_uuid(), user_id, client_id, kind, locale, currency, decimals, note, created_at
+       from invoices, generate_series(1, $2) where id = $1`,
+      [id, contract.MAX_DRAFTS - 2],
+    )
+    await it.draft(me, { clientId: client })
+    await expect(it.draft(me, { clientId: client })).rejects.toThrow()
+  })
+
   test('follows the client and the seller until it is issued', async () => {
     const { id } = await it.draft(me, { clientId: client })
     await it.setClient(me, client, { taxId: 'ES B-1' })

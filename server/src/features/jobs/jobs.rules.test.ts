@@ -25,6 +25,13 @@ test('a job is completed exactly when it has something to show, and silent exact
   )
 })
 
+test('a job without what it needs has failed, whatever else it has', () => {
+  const made = { status: 'done', error: null, errorCode: null } as const
+  const missing = { status: 'failed', error: 'The film broke.', errorCode: 'UNKNOWN_ERROR' } as const
+  expect(outcomeOf([made, { ...missing, needed: true }])).toMatchObject({ status: 'failed' })
+  expect(outcomeOf([made, missing])).toMatchObject({ status: 'completed' })
+})
+
 test('final statuses stay, every other one can end, and what cannot be cancelled is final', () => {
   for (const from of JobStatus.options) {
     expect(NEXT_STATUSES[from].length === 0).toBe(isFinal(from))

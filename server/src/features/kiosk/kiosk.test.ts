@@ -6,7 +6,7 @@ import { listGallery } from '@studio/contract/gallery'
 import * as contract from '@studio/contract/kiosk'
 import { postUpload } from '@studio/contract/uploads'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { gifOf, mp4Of } from './captures/files.fixtures.ts'
 import {
@@ -201,10 +201,12 @@ describe('a booth', () => {
       host.id,
     ])
     // What the process knows of gates is told anew by the database, a moment later.
-    await vi.waitFor(async () => {
-      const refused = await refusal(booth.call(contract.sendBatch, { body: { rows: [] } }))
-      expect([refused?.status, refused?.details]).toEqual([403, { gate: 'banned' }])
-    })
+    await expect
+      .poll(async () => {
+        const refused = await refusal(booth.call(contract.sendBatch, { body: { rows: [] } }))
+        return [refused?.status, refused?.details]
+      })
+      .toEqual([403, { gate: 'banned' }])
   })
 })
 

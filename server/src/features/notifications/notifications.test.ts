@@ -21,13 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
+const setSettings = (user: TestActor, settings: SettingsChange['settings']) =>
+  studio.call(putSettings, { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } }, user)
 async function userWith(settings: SettingsChange['settings']) {
   const user = await studio.user()
-  await studio.call(
-    putSettings,
-    { body: { settings, updatedAt: {}, sentAt: new Date().toISOString() } },
-    user,
-  )
+  await setSettings(user, settings)
   return user
 }
 
@@ -87,6 +85,20 @@ test('nobody is mailed who did not ask for it, has that type off, or cancelled t
   await studio.call(cancelJob, { params: { id } }, users[2])
   engine.options = options
   expect(await waiting()).toBe(0)
+})
+
+test('nobody is mailed who has switched it off by the time', async () => {
+  const user = await userWith({ emailNotifications: true })
+  await shootToEnd(user)
+  expect(await waiting()).toBe(1)
+  await setSettings(user, { imageGenerations: false })
+  await mailWhatIsDue()
+  expect(await waiting()).toBe(0)
+  const { rows } = await studio.database.pool.query(
+    "select from mails where recipient = $1 and text_body not like '%token_hash=%'",
+    [user.email],
+  )
+  expect(rows).toEqual([])
 })
 
 test('nobody is mailed who has the studio open', async () => {

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => studio.close())
 
-test('what is undone is told to nobody: neither in the studio nor by mail', async () => {
+/** Tells somebody with these settings something, and keeps what they were told. */
+async function telling(settings: Partial<typeof DEFAULT_SETTINGS> = {}) {
   const { id: userId } = await studio.onboarded()
   const told: string[] = []
   const mails: string[] = []
@@ -20,15 +21,15 @@ test('what is undone is told to nobody: neither in the studio nor by mail', asyn
   }
   const publicUrl = () => 'https://studio.test'
   const tell = createTell(partOfPlatform({ database: studio.database, mail, publicUrl }), {
-    settingsOf: async () => ({ ...DEFAULT_SETTINGS, emailNotifications: true }),
+    settingsOf: async () => ({ ...DEFAULT_SETTINGS, emailNotifications: true, ...settings }),
     realtime: { tell: (_, event) => void told.push(event) },
   })
-  const run = (fails: boolean) =>
+  const run = (fails: boolean, setting: 'proofs' | null = null) =>
     studio.database.transact(async (tx) => {
       await tell(tx, {
         userId,
         email: 'ana@example.com',
-        setting: null,
+        setting,
         event: 'proofs',
         type: 'info',
         to: '/dashboard',
@@ -41,7 +42,20 @@ test('what is undone is told to nobody: neither in the studio nor by mail', asyn
       expect(told).toEqual([])
       if (fails) throw new Error('undone')
     })
+  return { told, mails, run }
+}
+
+test('what is undone is told to nobody: neither in the studio nor by mail', async () => {
+  const { told, mails, run } = await telling()
   await expect(run(true)).rejects.toThrow('undone')
+  expect([told, mails]).toEqual([[], []])
+  await run(false)
+  expect([told, mails]).toEqual([['proofs'], ['Picked']])
+})
+
+test('what somebody has switched off is told to them nowhere', async () => {
+  const { told, mails, run } = await telling({ proofs: false })
+  await run(false, 'proofs')
   expect([told, mails]).toEqual([[], []])
   await run(false)
   expect([told, mails]).toEqual([['proofs'], ['Picked']])

@@ -26,14 +26,13 @@ async function run(request: object, fail: Fail): Promise<{ job: Job; user: TestA
   const prompt = randomUUID()
   failing.set(prompt, fail)
   const { id } = await studio.shoot(user, { prompt, ...request })
-  const job = await studio.until(user, id, isEnded, 40_000)
+  const job = await studio.until(user, id, isEnded)
   return { job, user, calls: engine.calls.filter((call) => call.prompt === prompt).map(({ index }) => index) }
 }
 
 describe.concurrent('a failure of the provider', () => {
   test.each(['PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT', 'PROVIDER_DOWN'] as const)(
     '%s that stays fails the job with its own words after three more tries',
-    { timeout: 240_000 },
     async (code) => {
       const { job, calls } = await run({ count: 1 }, () => new ProviderFailure(code, 'Come back later.'))
       expect(job).toMatchObject({
@@ -46,7 +45,7 @@ describe.concurrent('a failure of the provider', () => {
     },
   )
 
-  test('that passes leaves nothing behind', { timeout: 240_000 }, async () => {
+  test('that passes leaves nothing behind', async () => {
     const { job, calls } = await run({ count: 1 }, (_, earlier) =>
       earlier < 2 ? new ProviderFailure('PROVIDER_DOWN', 'Down.') : undefined,
     )
@@ -72,7 +71,7 @@ describe.concurrent('a failure of the provider', () => {
 })
 
 describe.concurrent('a defect of ours', () => {
-  test('is tried again, and what is there by then is kept', { timeout: 240_000 }, async () => {
+  test('is tried again, and what is there by then is kept', async () => {
     const { job, calls } = await run({ count: 3 }, ({ index }, earlier) =>
       index === 1 && earlier === 0 ? new Error('a bug') : undefined,
     )
@@ -80,7 +79,7 @@ describe.concurrent('a defect of ours', () => {
     expect(calls).toEqual([0, 1, 1, 2])
   })
 
-  test('that stays ends the job in plain words after three more runs', { timeout: 240_000 }, async () => {
+  test('that stays ends the job in plain words after three more runs', async () => {
     const { job, calls } = await run({ count: 2 }, () => new Error('a bug with a secret in it'))
     expect(job).toMatchObject({
       status: 'failed',

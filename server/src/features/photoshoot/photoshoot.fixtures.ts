@@ -2,6 +2,7 @@ import { getJob, type Job } from '@studio/contract/jobs'
 import { startPhotoshoot } from '@studio/contract/photoshoot'
 import { verifyLedger } from '../economy/index.ts'
 import { openStudio, type Studio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { limit } from '../../../testing/patience.ts'
 
 /** A small shoot of three drafts. */
 export const SHOOT = {
@@ -44,9 +45,9 @@ function shootsOf({ call, onboarded, database }: Studio) {
     async shoot(user: TestActor, request: object = {}, headers: Record<string, string> = {}): Promise<Job> {
       return (await call(startPhotoshoot, { body: { ...SHOOT, ...request } }, user, headers)).job
     },
-    /** The job as soon as `found` answers true; throws after `ms`. */
-    async until(user: TestActor, id: string, found: (job: Job) => boolean, ms = 30_000): Promise<Job> {
-      const deadline = performance.now() + ms
+    /** The job as soon as `found` answers true. */
+    async until(user: TestActor, id: string, found: (job: Job) => boolean): Promise<Job> {
+      const deadline = performance.now() + limit(120_000)
       for (;;) {
         const now = await job(user, id)
         if (found(now)) return now

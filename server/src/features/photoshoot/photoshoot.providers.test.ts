@@ -13,7 +13,6 @@ import { openDatabase } from '../../platform/database/index.ts'
 import { createLog } from '../../platform/log/index.ts'
 import { isEnded, openShoots, type Shoots } from './photoshoot.fixtures.ts'
 
-const SLOW = { timeout: 240_000 }
 const fakes = await Promise.all([startFakeOpenAi(), startFakeGemini(), startFakeLeonardo()])
 const [openai, gemini, leonardo] = fakes
 const environment = {
@@ -50,13 +49,13 @@ async function shoot(request: object) {
   const user = await studio.user()
   const before = (await studio.call(getBalance, {}, user)).credits
   const { id } = await studio.shoot(user, request)
-  const job = await studio.until(user, id, isEnded, 50_000)
+  const job = await studio.until(user, id, isEnded)
   const paid = before - (await studio.call(getBalance, {}, user)).credits
   return { job, paid, user }
 }
 
 describe('one image of ten', () => {
-  test('that is refused costs only itself', SLOW, async () => {
+  test('that is refused costs only itself', async () => {
     openai.provider.misbehave = once(OPENAI_SAFETY)
     const { job, paid } = await shoot({ model: 'dalle', count: 10, aspectRatio: '1:1' })
     expect(job).toMatchObject({ status: 'completed', errorCode: 'PROVIDER_BAD_REQUEST' })
@@ -66,7 +65,7 @@ describe('one image of ten', () => {
     expect(paid).toBe(9)
   })
 
-  test('that is empty, or not there any more, is made again', SLOW, async () => {
+  test('that is empty, or not there any more, is made again', async () => {
     const empty = once(Buffer.alloc(0))
     leonardo.provider.paint = async (...asked) => empty() ?? testPicture(...asked)
     leonardo.state.expires = 1
@@ -78,7 +77,7 @@ describe('one image of ten', () => {
     expect(leonardo.state.generations.size).toBe(11)
   })
 
-  test('of another shape than asked for is kept and says so', SLOW, async () => {
+  test('of another shape than asked for is kept and says so', async () => {
     const other = once([120, 40] as const)
     gemini.provider.paint = (width, height) => testPicture(...(other() ?? ([width, height] as const)))
     const { job } = await shoot({ model: 'gemini', count: 3 })
@@ -89,7 +88,7 @@ describe('one image of ten', () => {
 })
 
 describe('failover', () => {
-  test('is said in the result, picture by picture', SLOW, async () => {
+  test('is said in the result, picture by picture', async () => {
     openai.provider.misbehave = () => ({ status: 500, body: { error: { message: 'Out of order.' } } })
     const { job, paid } = await shoot({ model: 'dalle', count: 1, aspectRatio: '1:1' })
     expect(job).toMatchObject({ status: 'completed', error: null, metadata: { model: 'dalle' } })
@@ -103,7 +102,7 @@ describe('failover', () => {
     expect(paid).toBe(1)
   })
 
-  test('does not happen where nobody wished for it', SLOW, async () => {
+  test('does not happen where nobody wished for it', async () => {
     gemini.provider.misbehave = () => ({ status: 500 })
     const { job, paid } = await shoot({ model: 'gemini', count: 1 })
     expect(job).toMatchObject({ status: 'failed', errorCode: 'PROVIDER_DOWN' })
@@ -138,7 +137,7 @@ describe('a restart', () => {
     }
   }
 
-  test('goes on with what a provider is making, and pays for nothing twice', SLOW, async () => {
+  test('goes on with what a provider is making, and pays for nothing twice', async () => {
     const web = await openShoots({
       engines: enginesOf(environment),
       environment: { ...environment, STUDIO_ROLE: 'web' },
@@ -155,7 +154,7 @@ describe('a restart', () => {
       expect((await web.job(user, id)).status).toBe('queued')
       leonardo.state.pendingFor = 2
       const stopSecond = await startWorker(web)
-      const job = await web.until(user, id, isEnded, 30_000)
+      const job = await web.until(user, id, isEnded)
       await stopSecond()
       expect(job).toMatchObject({ status: 'completed', error: null, cost: { captured: 3 } })
       expect(leonardo.state.generations.size).toBe(3)

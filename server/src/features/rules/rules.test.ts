@@ -60,7 +60,7 @@ const promote = (id: string, to: 'shadow' | 'live' | 'retired', more: object = {
 async function simulated(id: string, version = 1) {
   await studio.call(simulateRule, { params: { id }, body: { version } }, admin)
   return expect
-    .poll(async () => (await read(id)).simulation?.status, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await read(id)).simulation?.status, { interval: 50 })
     .toBe('done')
     .then(() => read(id))
 }

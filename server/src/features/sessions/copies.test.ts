@@ -27,7 +27,7 @@ async function together(rules: Parameters<typeof calls.create>[1] = { copies: 'm
   for (const each of [ana, ben]) await calls.join(each, { link: session.link ?? '' }, true)
   await calls.shoot(ana, session.id)
   const frame = async () => (await calls.get(ben, session.id)).session.shoots[0]?.frames[0]
-  await expect.poll(async () => (await frame())?.status, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await frame())?.status).toBe('done')
   return { id: session.id, mediaId: (await frame())?.media?.id ?? '', frame }
 }
 const itemOf = async (by: TestActor, id: string) =>

@@ -38,7 +38,7 @@ async function pictures(by: TestActor, id: string, count: number) {
     (await calls.get(by, id)).session.shoots.flatMap(({ frames }) =>
       frames.flatMap(({ media }) => (media ? [media] : [])),
     )
-  await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(count)
+  await expect.poll(async () => (await read()).length).toBe(count)
   return read()
 }
 const endings = (id: string, count: number) =>
@@ -51,7 +51,6 @@ const endings = (id: string, count: number) =>
             [id],
           )
         ).length,
-      { timeout: 20_000 },
     )
     .toBe(count)
 const memberOf = async (id: string, actor: TestActor) =>

@@ -6,6 +6,7 @@ import { openStudio, type Studio, type StudioOptions, type TestActor } from '../
 import { ProviderFailure } from '../../engines/engine.ts'
 import { createFilms, createStudioVideoEngine } from '../../engines/film/index.ts'
 import { type ThingPreparer, ThingProblem } from '../../engines/things/index.ts'
+import { limit } from '../../../testing/patience.ts'
 
 /** Begins as a GLB does; what comes after the mark is for the preparer of these tests. */
 export const glb = (says: string): Uint8Array<ArrayBuffer> =>
@@ -70,7 +71,7 @@ function wordsFor({ call }: Studio) {
   const get = async (user: TestActor, id: string): Promise<Thing> =>
     (await call(getThing, { params: { id } }, user)).thing
   async function until(user: TestActor, id: string, isSo: (thing: Thing) => boolean): Promise<Thing> {
-    const deadline = performance.now() + 30_000
+    const deadline = performance.now() + limit(120_000)
     for (;;) {
       const thing = await get(user, id)
       if (isSo(thing)) return thing

@@ -239,7 +239,7 @@ describe('in a shoot', () => {
     const drawnWith = async (prompt: string, user = me) => {
       const shots = [{ prompt, seconds: 2 }]
       await it.call(renderVideo, { body: { ...film, shots } }, user)
-      await expect.poll(() => it.shots.some((shot) => shot.prompt === prompt), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => it.shots.some((shot) => shot.prompt === prompt)).toBe(true)
       return it.shots.find((shot) => shot.prompt === prompt)?.things?.map(({ id }) => id)
     }
     expect(await drawnWith('mi amber flask, giro lento')).toEqual([thing.id])

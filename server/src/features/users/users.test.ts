@@ -55,13 +55,11 @@ const approve = (id: string | undefined, by: TestActor | undefined) =>
   studio.call(approveProposal, { params: { id: id ?? '' }, body: { reason: 'I agree' } }, by)
 const untilDone = (id: string | undefined) =>
   expect
-    .poll(async () => (await query('select status from proposals where id = $1', [id]))[0]?.status, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await query('select status from proposals where id = $1', [id]))[0]?.status)
     .toMatch('done')
 /** Told to every process, this one too, by the database. */
 const untilSignedOut = (who: TestActor) =>
-  expect.poll(() => whyNot(studio.call(getProfile, {}, who)), { timeout: 5_000 }).toBe('AUTH_REQUIRED')
+  expect.poll(() => whyNot(studio.call(getProfile, {}, who))).toBe('AUTH_REQUIRED')
 const audited = (who: TestActor) =>
   query('select actor_id, action, reason from audit_entries where subject_id = $1 order by created_at', [
     who.id,

@@ -5,6 +5,7 @@ import { createFilms, createStudioVideoEngine, type Films } from '../../engines/
 import type { VideoEngine } from '../../engines/video/index.ts'
 import { verifyLedger } from '../economy/index.ts'
 import { openStudio, type StudioOptions, type TestActor } from '../../../testing/index.ts'
+import { limit } from '../../../testing/patience.ts'
 
 /** What the smallest film is asked for with. */
 export const FILM = { model: 'studio', aspectRatio: '16:9', resolution: '360p', fps: 24 } as const
@@ -94,7 +95,7 @@ export async function openFilmStudio({
       return (await studio.call(renderVideo, { body: asked }, user)).job
     },
     async until(user: TestActor, id: string, found: (job: Job) => boolean): Promise<Job> {
-      const deadline = performance.now() + 90_000
+      const deadline = performance.now() + limit(120_000)
       for (;;) {
         const now = await job(user, id)
         if (found(now)) return now

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestActor } from '../../../testing/index.ts'
 import { type FilmStudio, isEnded, openFilmStudio, SHOT, type Stage } from './video.fixtures.ts'
 
-const TIMEOUT = { timeout: 240_000 }
 const WELCOME = 50
 
 let studio: FilmStudio
@@ -124,43 +123,35 @@ describe('a film that is stopped pays for the shots that are made, and no more',
     return await studio.until(me, id, isEnded)
   }
 
-  test.each<Stage>(['shot', 'painting', 'filming'])(
-    'while a shot is in the stage "%s"',
-    TIMEOUT,
-    async (stage) => {
-      const job = await stopAt(stage)
-      expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 0, released: 8 } })
-      expect(job.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
-      expect([await credits(), await moved()]).toEqual([WELCOME, [`welcome ${WELCOME}`]])
-    },
-  )
+  test.each<Stage>(['shot', 'painting', 'filming'])('while a shot is in the stage "%s"', async (stage) => {
+    const job = await stopAt(stage)
+    expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 0, released: 8 } })
+    expect(job.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect([await credits(), await moved()]).toEqual([WELCOME, [`welcome ${WELCOME}`]])
+  })
 
-  test(
-    'while its shots are joined: they are kept, and the retry joins them for nothing',
-    TIMEOUT,
-    async () => {
-      const job = await stopAt('joining')
-      expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 8, released: 0 } })
-      expect(job.items.map(({ status }) => status)).toEqual(['done', 'done', 'cancelled'])
-      expect(job.result.media_assets).toEqual([])
-      const params = { id: job.metadata.storyboardId as string }
-      expect((await studio.call(getStoryboard, { params }, me)).storyboard).toMatchObject({
-        takes: [{}, {}],
-        films: [],
-        draft: { shots: [{ prompt: SHOT.prompt }, { prompt: 'A boat' }] },
-      })
-      held = undefined
-      const again = (await studio.call(retryJob, { params: { id: job.id } }, me)).job
-      expect(await studio.until(me, again.id, isEnded)).toMatchObject({
-        status: 'completed',
-        cost: { credits: 0 },
-        result: { media_assets: [{ type: 'video' }] },
-      })
-      expect(await credits()).toBe(WELCOME - 8)
-    },
-  )
+  test('while its shots are joined: they are kept, and the retry joins them for nothing', async () => {
+    const job = await stopAt('joining')
+    expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 8, released: 0 } })
+    expect(job.items.map(({ status }) => status)).toEqual(['done', 'done', 'cancelled'])
+    expect(job.result.media_assets).toEqual([])
+    const params = { id: job.metadata.storyboardId as string }
+    expect((await studio.call(getStoryboard, { params }, me)).storyboard).toMatchObject({
+      takes: [{}, {}],
+      films: [],
+      draft: { shots: [{ prompt: SHOT.prompt }, { prompt: 'A boat' }] },
+    })
+    held = undefined
+    const again = (await studio.call(retryJob, { params: { id: job.id } }, me)).job
+    expect(await studio.until(me, again.id, isEnded)).toMatchObject({
+      status: 'completed',
+      cost: { credits: 0 },
+      result: { media_assets: [{ type: 'video' }] },
+    })
+    expect(await credits()).toBe(WELCOME - 8)
+  })
 
-  test('while it waits in the line', TIMEOUT, async () => {
+  test('while it waits in the line', async () => {
     const waiting = Promise.withResolvers<void>()
     ;[held, reached] = ['shot', waiting.resolve]
     const first = await studio.render(me)

@@ -80,7 +80,7 @@ test('whoever loses the folder hears of it, and leaves the lock of the other alo
   const claim = await claimDataFolder(folder, { url: 'http://localhost:3000', onLost: lost })
   await rm(path)
   const next = await claimDataFolder(folder, { url: 'http://localhost:3001' })
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), { timeout: 60_000 })
+  await expect.poll(() => lost).toHaveBeenCalledOnce()
   expect(lost).toHaveBeenCalledWith(expect.stringContaining('no longer has the data folder'))
   await claim.release()
   expect(await readdir(folder)).toEqual(['server.lock'])

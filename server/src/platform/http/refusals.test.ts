@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../log/index.ts'
 import { bind, createHttp, type Http, serveWebApp } from './index.ts'
+import { limit } from '../../../testing/patience.ts'
 
 // What goes on must go on also where the machine stands still for a moment.
 const LIMITS = { wholeMs: 150, progressMs: 800, progressBytes: 100, everyMs: 20 }
@@ -220,7 +221,9 @@ describe('whatever is refused is told in the one form', () => {
   })
 })
 
-test('whoever does not read their answer keeps no server from closing', { timeout: 20_000 }, async () => {
+test('whoever does not read their answer keeps no server from closing', {
+  timeout: limit(20_000),
+}, async () => {
   const other = await createHttp({ log: createLog('silent'), trustedProxies: [], closingMs: 50 })
   const [asked, wasAsked] = promised()
   const endless = new Readable({ read: () => void endless.push(Buffer.alloc(64 * 1024)) })

@@ -186,7 +186,7 @@ describe('a mail server', () => {
        where name = 'send-mail'`,
     )
     await mail.start()
-    await expect.poll(() => outbox(studio), { timeout: 40_000 }).toHaveLength(1)
+    await expect.poll(() => outbox(studio)).toHaveLength(1)
   })
 
   test('gets what a version has left that sent its mails without the queue, if it is of use still', async () => {

@@ -142,7 +142,7 @@ describe('tasks', () => {
       { concurrency: 2 },
       { run: async ({ n }) => void done.push(n), giveUp: async ({ n }) => void givenUp.push(n) },
     )
-    await expect.poll(() => [done, givenUp], { timeout: 40_000 }).toEqual([[1], [2]])
+    await expect.poll(() => [done, givenUp]).toEqual([[1], [2]])
     await expect.poll(() => deadLetters(LOST)).toMatchObject([{ data: { n: 2 } }])
   })
 
@@ -161,7 +161,7 @@ describe('tasks', () => {
     const id = await enqueue(TAKEN, 1)
     await expect.poll(async () => stateOf(id)).toBe('active')
     await database.transact((tx) => first().withdraw(tx, TAKEN, id))
-    await expect.poll(() => heard.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => heard.length).toBe(1)
     expect(await stateOf(id)).toBe('cancelled')
   })
 })

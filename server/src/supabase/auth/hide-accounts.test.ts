@@ -22,7 +22,7 @@ beforeAll(async () => {
   const actor = await hiding.signUp(KNOWN)
   await actor.client.auth.updateUser({ password: PASSWORD })
   await hiding.client().auth.signInWithOtp({ phone: `+${PHONE}` })
-  await vi.waitFor(() => expect(gateway.messages).toHaveLength(1))
+  await expect.poll(() => gateway.messages).toHaveLength(1)
   const token = /\d{6}/.exec(gateway.messages[0]?.text ?? '')?.[0] ?? ''
   const { error } = await hiding.client().auth.verifyOtp({ phone: `+${PHONE}`, token, type: 'sms' })
   if (error) throw error

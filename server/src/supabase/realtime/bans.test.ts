@@ -4,9 +4,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStudio, type Studio, type TestActor } from '../../../testing/index.ts'
 import { keyOf, openRaw, openSecond, replyOf } from './realtime.fixtures.ts'
+import { limit } from '../../../testing/patience.ts'
 
 /** Within so many milliseconds nothing of somebody's is open any more, on whichever process it is. */
-const ENDS_WITHIN_MS = 5_000
+const ENDS_WITHIN_MS = limit(5_000)
 
 let studio: Studio
 let admin: TestActor

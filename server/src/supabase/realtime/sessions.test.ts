@@ -59,7 +59,7 @@ test('everybody in hears each event once and in its order, on whichever process 
   expect(there.frames.at(-1)).toEqual(here.frames.at(-1))
   // A process that dies between writing and telling: others find out by themselves.
   await studio.database.pool.query(`select session_event($1, null, now(), '{"kind": "locked"}')`, [id])
-  await expect.poll(() => seqsOf(there.frames).at(-1), { timeout: 10_000 }).toBe(seq + 31)
+  await expect.poll(() => seqsOf(there.frames).at(-1)).toBe(seq + 31)
   await hush()
   await other.app.stop()
 })
@@ -84,7 +84,7 @@ test('no frame holds a hidden heart before it is revealed', async () => {
   const here = await listen(host, id)
   await calls.shoot(ana, id)
   const mediaOf = async () => (await calls.get(ana, id)).session.shoots[0]?.frames[0]?.media?.id
-  await expect.poll(mediaOf, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(mediaOf).toBeTruthy()
   await calls.pick(ana, id, (await mediaOf()) ?? '', 'heart')
   const kinds = () => here.frames.map(({ payload }) => (payload as SessionEvent).what?.kind)
   await expect.poll(kinds).toContain('pick')

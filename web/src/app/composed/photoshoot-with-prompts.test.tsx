@@ -39,7 +39,7 @@ test('a brief stays when what stands beside it cannot be fetched, which comes wh
       <ToolsOnceSettled {...({} as Parameters<typeof ToolsOnceSettled>[0])} />
     </>,
   )
-  await vi.waitFor(() => expect(server.state).toBe('unreachable'))
+  await expect.poll(() => server.state).toBe('unreachable')
   screen.getByText('The brief')
   expect(screen.queryByText('The tools')).toBeNull()
   server.isThere = true

@@ -239,7 +239,7 @@ describe('billing', () => {
     )
     await screen.findByText('Your payment is being confirmed')
     status = 'paid'
-    await screen.findByText('Payment received', undefined, { timeout: 30_000 })
+    await screen.findByText('Payment received')
     screen.getByText(/500 Mirror Coins were added/)
     await user.click(screen.getByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByText('Payment received')).toBeNull())

@@ -44,7 +44,7 @@ test('without a network it says so, and shows by itself what comes when it is ba
   await draw(<GalleryScreen />, { at: '/dashboard/gallery' })
   await screen.findByText('The gallery waits for the network')
   turn(true)
-  await vi.waitFor(() => expect(screen.queryByText('The gallery waits for the network')).toBeNull())
+  await expect.poll(() => screen.queryByText('The gallery waits for the network')).toBeNull()
 })
 
 test('without a network it shows the pictures that other screens have brought', async () => {

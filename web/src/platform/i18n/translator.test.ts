@@ -190,7 +190,7 @@ test('uses the fallback where a bundle cannot be had, and asks again only when t
 test('counts a bundle as loaded only once the fallback was asked for it too', async () => {
   const { translator } = fetched('es', TEXTS)
   const loaded = translator.loadNamespaces('jobs')
-  await vi.waitFor(() => expect(translator.bundle('jobs')).toBeDefined())
+  await expect.poll(() => translator.bundle('jobs')).toBeDefined()
   await loaded
   expect(translator.isLoaded('jobs')).toBe(true)
   expect(translator.isLoaded('other')).toBe(false)

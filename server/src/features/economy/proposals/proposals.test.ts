@@ -195,7 +195,7 @@ describe('prices, grants and limits', () => {
   /** Changed by two, as it comes to hold in this process. */
   async function decide(body: object) {
     await agree((await change({ reason: 'Electricity', ...body })).proposalId)
-    await expect.poll(settings, { timeout: 60_000 }).toMatchObject(body)
+    await expect.poll(settings).toMatchObject(body)
   }
 
   test.each([
@@ -292,6 +292,6 @@ describe('what one admin may adjust in a day', () => {
     const decision = { params: { id }, body: { reason: 'A contest' } }
     await expect(studio.call(approveProposal, decision, ada)).rejects.toMatchObject({ status: 403 })
     await studio.call(approveProposal, decision, bea)
-    await expect.poll(limit, { timeout: 20_000 }).toBe(10_000)
+    await expect.poll(limit).toBe(10_000)
   })
 })

@@ -64,3 +64,13 @@ test('of jobs sent at once no more wait than may, and the refusal says when to c
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
   }
 })
+
+test('of one person two jobs are called at a time, whatever room there is', async () => {
+  const user = await studio.onboarded()
+  await submitAll(user, prompts('own', 3))
+  const { rows } = await studio.database.pool.query(
+    'select count(*)::integer from jobs where user_id = $1 and task_id is not null',
+    [user.id],
+  )
+  expect(rows).toEqual([{ count: 2 }])
+})

@@ -13,7 +13,6 @@ import { SHOOT } from '../../photoshoot/photoshoot.fixtures.ts'
 import { type Booths, openBooths, photo } from '../kiosk.fixtures.ts'
 import { ratioFor } from './by-model.ts'
 
-const SLOW = { timeout: 60_000 }
 const gemini = await startFakeGemini()
 const environment = { ...gemini.environment, STUDIO_FLAG_FREE_MODE: 'off' } as Record<string, string>
 let studio: Booths
@@ -48,58 +47,50 @@ async function settled(token: string) {
   }
 }
 
-test(
-  'a model makes the look of the picture, the host pays, and the guest finds it at their link',
-  SLOW,
-  async () => {
-    const booth = await withLook()
-    expect((await booth.call(contract.getKioskSelf, {})).event.look).toEqual({
-      name: 'Silver',
-      left: 5,
-      by: 'engine',
-    })
-    const before = await credits()
-    const session = await booth.session()
-    const captureId = randomUUID()
-    await booth.put(session.id, await photo(70, 160, 90), { id: captureId })
-    expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
-    expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
-    expect(before - (await credits())).toBe(1)
-    // What was asked: the words of the look, with the picture itself, in the shape that comes nearest.
-    const asked = gemini.provider.calls.findLast(({ path }) => path.endsWith(':generateContent'))
-    expect(JSON.stringify(asked?.json)).toContain('A silver gelatin print')
-    expect(JSON.stringify(asked?.json)).toContain('inlineData')
-    expect(JSON.stringify(asked?.json)).toContain('16:9')
-    const answer = await studio.fetch(
-      pathOf(contract.getGuestPicture.path, { token: session.token, captureId, variant: 'look' }),
-    )
-    expect(answer.status).toBe(200)
-    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBeGreaterThan(0)
-    expect(
-      await studio.query("select n from kiosk_facts where kind = 'look-made' and session_id = $1", [
-        session.id,
-      ]),
-    ).toEqual([{ n: 1 }])
-  },
-)
+test('a model makes the look of the picture, the host pays, and the guest finds it at their link', async () => {
+  const booth = await withLook()
+  expect((await booth.call(contract.getKioskSelf, {})).event.look).toEqual({
+    name: 'Silver',
+    left: 5,
+    by: 'engine',
+  })
+  const before = await credits()
+  const session = await booth.session()
+  const captureId = randomUUID()
+  await booth.put(session.id, await photo(70, 160, 90), { id: captureId })
+  expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
+  expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
+  expect(before - (await credits())).toBe(1)
+  // What was asked: the words of the look, with the picture itself, in the shape that comes nearest.
+  const asked = gemini.provider.calls.findLast(({ path }) => path.endsWith(':generateContent'))
+  expect(JSON.stringify(asked?.json)).toContain('A silver gelatin print')
+  expect(JSON.stringify(asked?.json)).toContain('inlineData')
+  expect(JSON.stringify(asked?.json)).toContain('16:9')
+  const answer = await studio.fetch(
+    pathOf(contract.getGuestPicture.path, { token: session.token, captureId, variant: 'look' }),
+  )
+  expect(answer.status).toBe(200)
+  expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBeGreaterThan(0)
+  expect(
+    await studio.query("select n from kiosk_facts where kind = 'look-made' and session_id = $1", [
+      session.id,
+    ]),
+  ).toEqual([{ n: 1 }])
+})
 
-test(
-  'what the model refuses stays as it was taken, says so, costs nothing and gives the budget back',
-  SLOW,
-  async () => {
-    gemini.state.answer = { promptFeedback: { blockReason: 'SAFETY' } }
-    const booth = await withLook({ looksBudget: 1 })
-    const before = await credits()
-    const session = await booth.session()
-    await booth.put(session.id, await photo(71, 90, 160))
-    expect((await booth.call(contract.getKioskSelf, {})).event.look).toBeNull()
-    expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'refused' })
-    expect(await credits()).toBe(before)
-    expect((await booth.call(contract.getKioskSelf, {})).event.look?.left).toBe(1)
-  },
-)
+test('what the model refuses stays as it was taken, says so, costs nothing and gives the budget back', async () => {
+  gemini.state.answer = { promptFeedback: { blockReason: 'SAFETY' } }
+  const booth = await withLook({ looksBudget: 1 })
+  const before = await credits()
+  const session = await booth.session()
+  await booth.put(session.id, await photo(71, 90, 160))
+  expect((await booth.call(contract.getKioskSelf, {})).event.look).toBeNull()
+  expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'refused' })
+  expect(await credits()).toBe(before)
+  expect((await booth.call(contract.getKioskSelf, {})).event.look?.left).toBe(1)
+})
 
-test('whoever deletes while the model is at work leaves nothing behind', SLOW, async () => {
+test('whoever deletes while the model is at work leaves nothing behind', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(72, 100, 100))
@@ -136,67 +127,59 @@ const jobs = async () =>
     ({ id }) => id as string,
   )
 
-test(
-  'a crash while a look is begun leaves no job; later there is one, however many begin it',
-  SLOW,
-  async () => {
-    const booth = await withLook()
-    const session = await booth.session()
-    await booth.put(session.id, await photo(74, 100, 100))
-    const before = await jobs()
-    const credit = await credits()
-    await whileBegun(`raise exception 'the power went'`, async () => {
-      await studio.app.runPeriodic('kiosk-looks')
-      await studio.app.runPeriodic('kiosk-looks')
+test('a crash while a look is begun leaves no job; later there is one, however many begin it', async () => {
+  const booth = await withLook()
+  const session = await booth.session()
+  await booth.put(session.id, await photo(74, 100, 100))
+  const before = await jobs()
+  const credit = await credits()
+  await whileBegun(`raise exception 'the power went'`, async () => {
+    await studio.app.runPeriodic('kiosk-looks')
+    await studio.app.runPeriodic('kiosk-looks')
+  })
+  expect(await jobs()).toEqual(before)
+  expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
+  await Promise.all([1, 2, 3].map(() => studio.app.runPeriodic('kiosk-looks')))
+  expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
+  expect((await jobs()).length).toBe(before.length + 1)
+  expect(credit - (await credits())).toBe(1)
+})
+
+test('whoever deletes at the very moment when their look is begun leaves nothing behind either', async () => {
+  const booth = await withLook()
+  const session = await booth.session()
+  await booth.put(session.id, await photo(75, 100, 100))
+  const before = await jobs()
+  const gate = await studio.database.pool.connect()
+  const waiting = async () =>
+    (
+      await studio.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
+    ).length
+  try {
+    await gate.query('select pg_advisory_lock(4711)')
+    await whileBegun('perform pg_advisory_xact_lock_shared(4711)', async () => {
+      const begun = studio.app.runPeriodic('kiosk-looks')
+      await expect.poll(waiting).toBe(1)
+      const deleted = booth.call(contract.deleteSession, { params: { id: session.id } })
+      await expect.poll(waiting).toBe(2)
+      await gate.query('select pg_advisory_unlock(4711)')
+      await Promise.all([begun, deleted])
     })
-    expect(await jobs()).toEqual(before)
-    expect(await looksOf(session.token)).toEqual([{ name: 'Silver', by: 'engine', state: 'waiting' }])
-    await Promise.all([1, 2, 3].map(() => studio.app.runPeriodic('kiosk-looks')))
-    expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
-    expect((await jobs()).length).toBe(before.length + 1)
-    expect(credit - (await credits())).toBe(1)
-  },
-)
+  } finally {
+    gate.release()
+  }
+  const [job, ...others] = (await jobs()).filter((id) => !before.includes(id))
+  expect(job).toBeTruthy()
+  expect(others).toEqual([])
+  const status = async () => (await studio.query('select status from jobs where id = $1', [job]))[0]?.status
+  await expect.poll(status).toMatch(/cancelled|completed/)
+  expect(await studio.query('select id from media where job_id = $1', [job])).toEqual([])
+  expect(await looksOf(session.token)).toBeUndefined()
+})
 
-test(
-  'whoever deletes at the very moment when their look is begun leaves nothing behind either',
-  SLOW,
-  async () => {
-    const booth = await withLook()
-    const session = await booth.session()
-    await booth.put(session.id, await photo(75, 100, 100))
-    const before = await jobs()
-    const gate = await studio.database.pool.connect()
-    const waiting = async () =>
-      (
-        await studio.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        )
-      ).length
-    try {
-      await gate.query('select pg_advisory_lock(4711)')
-      await whileBegun('perform pg_advisory_xact_lock_shared(4711)', async () => {
-        const begun = studio.app.runPeriodic('kiosk-looks')
-        await expect.poll(waiting).toBe(1)
-        const deleted = booth.call(contract.deleteSession, { params: { id: session.id } })
-        await expect.poll(waiting).toBe(2)
-        await gate.query('select pg_advisory_unlock(4711)')
-        await Promise.all([begun, deleted])
-      })
-    } finally {
-      gate.release()
-    }
-    const [job, ...others] = (await jobs()).filter((id) => !before.includes(id))
-    expect(job).toBeTruthy()
-    expect(others).toEqual([])
-    const status = async () => (await studio.query('select status from jobs where id = $1', [job]))[0]?.status
-    await expect.poll(status).toMatch(/cancelled|completed/)
-    expect(await studio.query('select id from media where job_id = $1', [job])).toEqual([])
-    expect(await looksOf(session.token)).toBeUndefined()
-  },
-)
-
-test('no look begins while something of the host’s own waits', SLOW, async () => {
+test('no look begins while something of the host’s own waits', async () => {
   const booth = await withLook()
   const session = await booth.session()
   await booth.put(session.id, await photo(76, 100, 100))
@@ -215,22 +198,18 @@ test('no look begins while something of the host’s own waits', SLOW, async () 
   expect(await settled(session.token)).toEqual({ name: 'Silver', by: 'engine', state: 'made' })
 })
 
-test(
-  'what no model can be asked for any more is made by the built-in grade, and named so',
-  SLOW,
-  async () => {
-    const booth = await withLook()
-    const session = await booth.session({ mayUseAi: false })
-    const captureId = randomUUID()
-    await booth.put(session.id, await photo(73, 100, 100), { id: captureId })
-    // A look of before, which the event has dropped meanwhile.
-    await studio.query(
-      "insert into kiosk_looks (capture_id, style, way, state, created_at) values ($1, 'Bronze', 'engine', 'waiting', now())",
-      [captureId],
-    )
-    expect(await settled(session.token)).toEqual({ name: 'Bronze', by: 'grade', state: 'made' })
-  },
-)
+test('what no model can be asked for any more is made by the built-in grade, and named so', async () => {
+  const booth = await withLook()
+  const session = await booth.session({ mayUseAi: false })
+  const captureId = randomUUID()
+  await booth.put(session.id, await photo(73, 100, 100), { id: captureId })
+  // A look of before, which the event has dropped meanwhile.
+  await studio.query(
+    "insert into kiosk_looks (capture_id, style, way, state, created_at) values ($1, 'Bronze', 'engine', 'waiting', now())",
+    [captureId],
+  )
+  expect(await settled(session.token)).toEqual({ name: 'Bronze', by: 'grade', state: 'made' })
+})
 
 test('the nearest shape', () => {
   const ratios = ['1:1', '4:5', '16:9', '9:16'] as Parameters<typeof ratioFor>[0]

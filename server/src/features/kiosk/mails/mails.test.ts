@@ -86,10 +86,10 @@ test('a guest is mailed once: with a picture, the link to all and the one to del
   expect(await rowOf(guest.rowId)).toMatchObject({ state: 'sent', share_sealed: null, tries: 1 })
 })
 
-test('a session is mailed to twenty addresses at most', async () => {
+test('a session is mailed to twenty addresses at most, and with no link but its own', async () => {
   const at = await booth()
-  const session = await at.session()
-  const rows = Array.from({ length: 21 }, (_, n) => ({
+  const [session, another] = [await at.session(), await at.session()]
+  const row = (n: number, shareToken = session.token) => ({
     kind: 'mail' as const,
     id: randomUUID(),
     sessionId: session.id,
@@ -97,10 +97,13 @@ test('a session is mailed to twenty addresses at most', async () => {
     consentVersion: 1,
     locale: 'en' as const,
     agreedAt: studio.clock.now().toISOString(),
-    shareToken: session.token,
-  }))
-  const { results } = await at.call(contract.sendBatch, { body: { rows } })
-  expect(results.map(({ outcome }) => outcome)).toEqual([...Array(20).fill('kept'), 'refused'])
+    shareToken,
+  })
+  const outcomes = async (rows: ReturnType<typeof row>[]) =>
+    (await at.call(contract.sendBatch, { body: { rows } })).results.map(({ outcome }) => outcome)
+  expect(await outcomes([row(0, another.token)])).toEqual(['refused'])
+  const many = Array.from({ length: 21 }, (_, n) => row(n))
+  expect(await outcomes(many)).toEqual([...Array(20).fill('kept'), 'refused'])
   await studio.query('delete from kiosk_mails where session_id = $1', [session.id])
 })
 

@@ -23,9 +23,7 @@ async function entered(rules: Rules = {}, pictures = 1) {
 /** What the guest sees once the worker has made what they are to see. */
 async function ready(guest: Guest): Promise<contract.GuestProof> {
   await expect
-    .poll(async () => (await guest.call(contract.getGuestProof)).items.every(({ isReady }) => isReady), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await guest.call(contract.getGuestProof)).items.every(({ isReady }) => isReady))
     .toBe(true)
   return guest.call(contract.getGuestProof)
 }

@@ -16,13 +16,10 @@ afterAll(() => it.close())
 const ended = async (id: string): Promise<Job> => {
   let job: Job | undefined
   await expect
-    .poll(
-      async () => {
-        job = (await it.call(getJob, { params: { id } }, it.owner)).job
-        return job.status
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      job = (await it.call(getJob, { params: { id } }, it.owner)).job
+      return job.status
+    })
     .toBe('completed')
   return job as Job
 }

@@ -178,9 +178,7 @@ test('what is published has its card drawn by a worker', async () => {
     await worker.database.transact((tx) => queue.enqueue(tx, DRAW_CARD, { workId: id }))
     await queue.close()
     await expect
-      .poll(async () => (await worker.database.pool.query('select 1 from work_cards')).rows.length, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await worker.database.pool.query('select 1 from work_cards')).rows.length)
       .toBe(1)
   } finally {
     await worker.close()

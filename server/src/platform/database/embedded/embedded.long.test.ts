@@ -23,6 +23,7 @@ import { lockFile } from '../../file-lock/index.ts'
 import { isRoot } from './account.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { isServerOf } from './pid-file.ts'
+import { limit } from '../../../../testing/patience.ts'
 
 let folder: string
 let dataDir: string
@@ -78,7 +79,7 @@ async function startElsewhere(within: string[] = []): Promise<{ pid: number; nod
 const cluster = () => join(dataDir, 'cluster')
 const isRunning = (pid: number) => isServerOf(cluster(), pid)
 async function until(condition: () => Promise<boolean> | boolean) {
-  for (const end = Date.now() + 60_000; !(await condition()); await sleep(20)) {
+  for (const end = Date.now() + limit(60_000); !(await condition()); await sleep(20)) {
     if (Date.now() > end) throw new Error('waited in vain')
   }
 }

@@ -1,5 +1,5 @@
 import { EventConfig } from '@studio/contract/kiosk'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Booth, createBooth } from './booth.ts'
 import type { CameraState } from './camera/camera.ts'
 import { NoFrame } from './camera/grab.ts'
@@ -138,13 +138,13 @@ test.each([
   booth.begin()
   booth.send({ type: 'start' })
   await pass(3_400)
-  await vi.waitFor(() => expect(booth.view().flow.step).toBe('cameraLost'))
+  await expect.poll(() => booth.view().flow.step).toBe('cameraLost')
   grab = async () => ({ blob: new Blob(['a picture']), sha256: '00' })
   await pass(1_500)
   expect(opened).toBe(1)
   expect(booth.view().flow.step).toBe('countdown')
   await pass(3_400)
-  await vi.waitFor(() => expect(booth.view().flow.step).toBe('preview'))
+  await expect.poll(() => booth.view().flow.step).toBe('preview')
 })
 
 test('where that does not help it is not tried for ever', async () => {
@@ -154,7 +154,7 @@ test('where that does not help it is not tried for ever', async () => {
   booth.begin()
   booth.send({ type: 'start' })
   for (let turn = 0; turn < 120; turn += 1) await pass(1_000)
-  await vi.waitFor(() => expect(booth.view().flow.step).toBe('attract'))
+  await expect.poll(() => booth.view().flow.step).toBe('attract')
   expect(opened).toBe(3)
 })
 
@@ -174,7 +174,7 @@ test('a booth without room is closed until there is some, and says so', async ()
   booth.send({ type: 'chosen' })
   booth.send({ type: 'start' })
   // A digest is taken first, on a thread of its own: how many turns that takes is not known.
-  await vi.waitFor(() => expect(booth.view()).toMatchObject({ isFull: true, flow: { step: 'full' } }))
+  await expect.poll(() => booth.view()).toMatchObject({ isFull: true, flow: { step: 'full' } })
   storage = { usedBytes: 999_000_000, quotaBytes: 1e9, isPersistent: true }
   await pass(60_000)
   expect(booth.view()).toMatchObject({ isFull: true, flow: { step: 'attract' } })

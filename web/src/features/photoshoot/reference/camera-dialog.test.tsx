@@ -23,16 +23,16 @@ async function openCamera(picture: Blob | null) {
   const onTaken = vi.fn()
   await draw(<CameraDialog onTaken={onTaken} onClose={() => {}} />)
   const user = userEvent.setup()
-  await vi.waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Take a picture' }).disabled).toBe(false),
-  )
+  await expect
+    .poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'Take a picture' }).disabled)
+    .toBe(false)
   await user.click(screen.getByRole('button', { name: 'Take a picture' }))
   return onTaken
 }
 
 it('hands over what the camera shows', async () => {
   const onTaken = await openCamera(new Blob(['jpeg']))
-  await vi.waitFor(() => expect(onTaken).toHaveBeenCalledExactlyOnceWith(expect.any(File)))
+  await expect.poll(() => onTaken).toHaveBeenCalledExactlyOnceWith(expect.any(File))
 })
 
 it('says so when a camera that is open has shown nothing yet, and can be tried again', async () => {

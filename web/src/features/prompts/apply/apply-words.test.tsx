@@ -36,7 +36,7 @@ test('changes are shown as a diff; one is left out, the rest becomes a version',
   const change = await screen.findByRole('button', { name: /calm/ })
   await person.click(change)
   await person.click(screen.getByRole('button', { name: 'Apply 1 change' }))
-  await vi.waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onApplied).toHaveBeenCalledTimes(1)
   const version = asked.find(({ method }) => method === 'POST')
   expect(version?.body).toMatchObject({
     content: { body: 'A coat number 1, hard light' },
@@ -50,7 +50,7 @@ test('what is written and in no version yet becomes one first', async () => {
     draft: { content, savedAt: '2026-11-20T12:00:00.000Z' },
   })
   await person.click(await screen.findByRole('button', { name: /^Apply/ }))
-  await vi.waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onApplied).toHaveBeenCalledTimes(1)
   const bodies = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(bodies).toMatchObject([{}, { content: { body: 'A long coat, hard sun, calm' } }])
 })
@@ -81,7 +81,7 @@ test('what is being written and in no saved prompt gets a diff as well, and nobo
   await person.click(await screen.findByRole('button', { name: /calm/ }))
   expect(keptDrafts.read(studioKey())).toMatchObject({ content: { body: 'A long coat, window light' } })
   await person.click(screen.getByRole('button', { name: 'Apply 1 change' }))
-  await vi.waitFor(() => expect(onApplied).toHaveBeenCalledTimes(1))
+  await expect.poll(() => onApplied).toHaveBeenCalledTimes(1)
   const kept = keptDrafts.read(studioKey())
   expect(kept).toMatchObject({ content: { body: 'A long coat, hard light' }, variant: '3' })
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])

@@ -95,8 +95,11 @@ test('findings lead to their place also after more was typed, are mended there, 
   await person.click(within(rows()[0]!).getByRole('button', { name: /^Remove/ }))
   expect(field().value).toBe('one coat, f/1.4, f/16')
   await waitFor(() => expect(rows()).toHaveLength(1))
-  fireEvent.keyDown(field(), { key: 'F8' })
-  expect(field().selectionStart).toBe(field().value.indexOf('f/16'))
+  // The key goes to what was found last: that may still be what was found before.
+  await waitFor(() => {
+    fireEvent.keyDown(field(), { key: 'F8' })
+    expect(field().selectionStart).toBe(field().value.indexOf('f/16'))
+  })
   await person.click(within(rows()[0]!).getByRole('button', { name: /^Ignore/ }))
   await waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(0))
   expect(localStorage.getItem('studio-prompt-ignored:one')).toContain('contradiction')

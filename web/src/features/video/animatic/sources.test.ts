@@ -14,6 +14,6 @@ test('where the browser refuses sound, the picture is played without it', async 
     if (!video.muted) throw new DOMException('Click first.', 'NotAllowedError')
   })
   play(video as unknown as HTMLVideoElement)
-  await vi.waitFor(() => expect(video.play).toHaveBeenCalledTimes(2))
+  await expect.poll(() => video.play).toHaveBeenCalledTimes(2)
   expect(video.muted).toBe(true)
 })

@@ -13,7 +13,6 @@ import { createFakeEngine } from '../../../testing/fake-engine.ts'
 import { openLibraryCodec, SOUND_CHANNELS, SOUND_RATE } from '../../platform/film/index.ts'
 import { type FilmStudio, isEnded, openFilmStudio, SHOT } from './video.fixtures.ts'
 
-const TIMEOUT = { timeout: 240_000 }
 const SHAPE = { width: 640, height: 360, fps: 24 }
 
 let studio: FilmStudio
@@ -75,7 +74,7 @@ describe('a film of two shots', () => {
   }
   let storyboardId: string
 
-  test('is filmed, joined and kept with all that belongs to it', TIMEOUT, async () => {
+  test('is filmed, joined and kept with all that belongs to it', async () => {
     const accepted = await studio.render(me, body)
     expect(accepted).toMatchObject({
       kind: 'video_render',
@@ -133,7 +132,7 @@ describe('a film of two shots', () => {
     expect((await framesOf(take?.url as string)).frames).toHaveLength(48)
   })
 
-  test('is joined again for nothing when only the cut has changed', TIMEOUT, async () => {
+  test('is joined again for nothing when only the cut has changed', async () => {
     const begun = studio.shots()
     const shots = [{ ...body.shots[1] }, { ...body.shots[0], transition: 'wipe' }]
     const again = { ...body, storyboardId, shots }
@@ -144,7 +143,7 @@ describe('a film of two shots', () => {
     expect(studio.shots()).toBe(begun)
   })
 
-  test('gets another take of one shot when that is asked for', TIMEOUT, async () => {
+  test('gets another take of one shot when that is asked for', async () => {
     const { id } = await studio.render(me, { ...body, storyboardId, takesOf: [ids[0]] })
     expect(await studio.until(me, id, isEnded)).toMatchObject({ status: 'completed', cost: { captured: 4 } })
     const { takes } = await storyboardOf(storyboardId)
@@ -152,7 +151,7 @@ describe('a film of two shots', () => {
   })
 })
 
-test('a film keeps the sound of its shots, with silence where a shot has none', TIMEOUT, async () => {
+test('a film keeps the sound of its shots, with silence where a shot has none', async () => {
   const codec = openLibraryCodec()
   async function* noise() {
     yield new Float32Array(SHOT.seconds * SOUND_RATE * SOUND_CHANNELS).map((_, i) =>
@@ -200,7 +199,7 @@ test('a film keeps the sound of its shots, with silence where a shot has none', 
   }
 })
 
-test('a film knows the pictures that its shots begin with, and they know it', TIMEOUT, async () => {
+test('a film knows the pictures that its shots begin with, and they know it', async () => {
   const shoot = {
     prompt: 'A boat',
     count: 1,
@@ -222,7 +221,7 @@ test('a film knows the pictures that its shots begin with, and they know it', TI
   expect((await get(frame)).children).toMatchObject([{ id: film?.id, as: 'video', type: 'video' }])
 })
 
-test('a first frame of another shape reaches the engine as it was chosen to lie', TIMEOUT, async () => {
+test('a first frame of another shape reaches the engine as it was chosen to lie', async () => {
   const shoot = {
     prompt: 'A brass lamp',
     count: 1,
@@ -281,7 +280,7 @@ describe('what cannot be filmed is refused', () => {
     })
   })
 
-  test('a storyboard or a picture of somebody else', TIMEOUT, async () => {
+  test('a storyboard or a picture of somebody else', async () => {
     const { rows } = await studio.database.pool.query('select id from media where user_id = $1 limit 1', [
       me.id,
     ])
@@ -296,7 +295,7 @@ describe('what cannot be filmed is refused', () => {
 })
 
 describe('what goes wrong in between', () => {
-  test('a first frame deleted meanwhile costs nothing, and no film is shown', TIMEOUT, async () => {
+  test('a first frame deleted meanwhile costs nothing, and no film is shown', async () => {
     const { rows } = await studio.database.pool.query(
       `insert into media (user_id, type, family, model, prompt, width, height, object_key, mime, bytes, sha256, placeholder)
        values ($1, 'image', 'studio', 'studio', 'x', 8, 8, 'gone', 'image/png', 1, '', '\\x00') returning id`,
@@ -316,7 +315,7 @@ describe('what goes wrong in between', () => {
     })
   })
 
-  test('cancelled while a shot is filmed: it ends at once and gives everything back', TIMEOUT, async () => {
+  test('cancelled while a shot is filmed: it ends at once and gives everything back', async () => {
     before = forever
     const { id } = await studio.render(me)
     await studio.until(me, id, ({ status }) => status === 'running')
@@ -325,47 +324,39 @@ describe('what goes wrong in between', () => {
     expect(job).toMatchObject({ status: 'cancelled', cost: { captured: 0, released: 4 } })
   })
 
-  test(
-    'cancelled while a provider works on a shot: that is ended too, whichever worker has it',
-    TIMEOUT,
-    async () => {
-      before = forever
-      const { id } = await studio.render(me)
-      await studio.until(me, id, ({ status }) => status === 'running')
-      await studio.database.pool.query(
-        'update job_items set operation = $2 where job_id = $1 and index = 0',
-        [id, JSON.stringify({ engine: 'studio', id: 'operation-1' })],
-      )
-      await studio.call(cancelJob, { params: { id } }, me)
-      expect(abandoned).toEqual(['operation-1'])
-      await studio.until(me, id, isEnded)
-    },
-  )
+  test('cancelled while a provider works on a shot: that is ended too, whichever worker has it', async () => {
+    before = forever
+    const { id } = await studio.render(me)
+    await studio.until(me, id, ({ status }) => status === 'running')
+    await studio.database.pool.query('update job_items set operation = $2 where job_id = $1 and index = 0', [
+      id,
+      JSON.stringify({ engine: 'studio', id: 'operation-1' }),
+    ])
+    await studio.call(cancelJob, { params: { id } }, me)
+    expect(abandoned).toEqual(['operation-1'])
+    await studio.until(me, id, isEnded)
+  })
 
-  test(
-    'cancelled after one of two shots: its take is kept and found again by the retry',
-    TIMEOUT,
-    async () => {
-      let count = 0
-      before = (signal) => (++count > 1 ? forever(signal) : undefined)
-      const { id } = await studio.render(me, { shots: [SHOT, { ...SHOT, prompt: 'Another' }] })
-      await studio.until(me, id, ({ items }) => items.some(({ status }) => status === 'done'))
-      await studio.call(cancelJob, { params: { id } }, me)
-      expect(await studio.job(me, id)).toMatchObject({
-        status: 'cancelled',
-        cost: { captured: 4, released: 4 },
-      })
-      before = undefined
-      const { job } = await studio.call(retryJob, { params: { id } }, me)
-      expect(job.cost.credits).toBe(4)
-      expect(await studio.until(me, job.id, isEnded)).toMatchObject({
-        status: 'completed',
-        cost: { captured: 4 },
-      })
-    },
-  )
+  test('cancelled after one of two shots: its take is kept and found again by the retry', async () => {
+    let count = 0
+    before = (signal) => (++count > 1 ? forever(signal) : undefined)
+    const { id } = await studio.render(me, { shots: [SHOT, { ...SHOT, prompt: 'Another' }] })
+    await studio.until(me, id, ({ items }) => items.some(({ status }) => status === 'done'))
+    await studio.call(cancelJob, { params: { id } }, me)
+    expect(await studio.job(me, id)).toMatchObject({
+      status: 'cancelled',
+      cost: { captured: 4, released: 4 },
+    })
+    before = undefined
+    const { job } = await studio.call(retryJob, { params: { id } }, me)
+    expect(job.cost.credits).toBe(4)
+    expect(await studio.until(me, job.id, isEnded)).toMatchObject({
+      status: 'completed',
+      cost: { captured: 4 },
+    })
+  })
 
-  test('a run that breaks is taken up again, and everything is charged once', TIMEOUT, async () => {
+  test('a run that breaks is taken up again, and everything is charged once', async () => {
     let count = 0
     before = () => {
       if (++count === 2) throw new Error('The worker broke.')
