@@ -150,13 +150,6 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/notifications/notifications.test.ts'],
   },
   {
-    name: 'photoshoot: nothing is made again',
-    file: 'server/src/features/photoshoot/photoshoot.rerun.ts',
-    from: 'if (missing.length === 0)',
-    to: 'if (missing.length < 0)',
-    tests: ['server/src/features/photoshoot/'],
-  },
-  {
     name: 'photoshoot: the wrong places are made again',
     file: 'server/src/features/photoshoot/photoshoot.rerun.ts',
     from: 'series?.[index] ?? index',
@@ -215,25 +208,11 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/proofs/certificates/certificates.test.ts'],
   },
   {
-    name: 'proofs: a link of before is mailed',
-    file: 'server/src/features/proofs/links.service.ts',
-    from: ' || !hashOf(secret).equals(row.link_hash)',
-    to: '',
-    tests: ['server/src/features/proofs/guest/enter.test.ts'],
-  },
-  {
     name: 'proofs: the budget of a proof is exceeded',
     file: 'server/src/features/proofs/making/making.service.ts',
     from: 'if (most !== null && spent + credits > most)',
     to: 'if (most !== null && spent > most)',
     tests: ['server/src/features/proofs/making/making.test.ts'],
-  },
-  {
-    name: 'proofs: a newer change of a proof is overwritten',
-    file: 'server/src/features/proofs/proofs.service.ts',
-    from: 'if (change.version !== row.version)',
-    to: 'if (change.version === -1)',
-    tests: ['server/src/features/proofs/guest/guest.test.ts'],
   },
   {
     name: 'quota: the last bytes of the disk are used',
@@ -268,7 +247,7 @@ export const SERVER_J_TO_Z: Mutation[] = [
     file: 'server/src/features/roadmap/admin.service.ts',
     from: 'if (root === id)',
     to: "if (root === '')",
-    tests: ['server/src/features/roadmap/admin.test.ts'],
+    tests: ['server/src/features/roadmap/votes/votes.test.ts'],
   },
   {
     name: 'roadmap: declined without a word',
@@ -299,20 +278,6 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/features/rules/rules.test.ts'],
   },
   {
-    name: 'sessions: whoever was removed goes on listening',
-    file: 'server/src/features/sessions/topics.ts',
-    from: 'if (!place || place.removed || place.left_at)',
-    to: 'if (!place || place.left_at)',
-    tests: ['server/src/features/sessions/sessions.test.ts'],
-  },
-  {
-    name: 'sessions: an ended session goes on',
-    file: 'server/src/features/sessions/topics.ts',
-    from: "if (place.status === 'ended') {",
-    to: "if (place.status === '') {",
-    tests: ['server/src/features/sessions/sessions.test.ts'],
-  },
-  {
     name: 'settings: an older setting wins',
     file: 'server/src/features/settings/settings.service.ts',
     from: 'if (!known || known.at < at)',
@@ -327,25 +292,11 @@ export const SERVER_J_TO_Z: Mutation[] = [
     tests: ['server/src/supabase/storage/storage.test.ts'],
   },
   {
-    name: 'things: one more waits than may',
-    file: 'server/src/features/things/things.service.ts',
-    from: '>= MOST_WAITING',
-    to: '> MOST_WAITING',
-    tests: ['server/src/features/things/things.test.ts'],
-  },
-  {
     name: 'things: two things of one name',
     file: 'server/src/features/things/things.service.ts',
     from: '.has(name.toLowerCase()))',
     to: '.has(`${name}!`))',
     tests: ['server/src/features/things/things.test.ts'],
-  },
-  {
-    name: 'uploads: what was removed long ago comes back',
-    file: 'server/src/features/uploads/uploads.service.ts',
-    from: '{ userId, id }, restorableSince()',
-    to: '{ userId, id }, new Date(0)',
-    tests: ['server/src/features/uploads/uploads.test.ts'],
   },
   {
     name: 'users: an admin suspends themselves',
@@ -360,13 +311,6 @@ export const SERVER_J_TO_Z: Mutation[] = [
     from: ') >= MAX_STORYBOARDS',
     to: ') > MAX_STORYBOARDS',
     tests: ['server/src/features/video/storyboards.test.ts'],
-  },
-  {
-    name: 'video: a trim longer than its shot',
-    file: 'server/src/features/video/video.plan.ts',
-    from: 'if (trim && trim.end > seconds)',
-    to: 'if (trim && trim.end > seconds * 9)',
-    tests: ['server/src/features/video/storyboards.test.ts server/src/features/video/video.stops.test.ts'],
   },
   {
     name: 'works: pictures are seen by everybody',

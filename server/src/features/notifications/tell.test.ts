@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 /** Tells somebody with these settings something, and keeps what they were told. */
-async function telling(settings: Partial<typeof DEFAULT_SETTINGS> = {}) {
+async function telling(settings: { proofs?: boolean } = {}) {
   const { id: userId } = await studio.onboarded()
   const told: string[] = []
   const mails: string[] = []

@@ -182,6 +182,12 @@ describe('a bad request names its field and stores nothing', () => {
     const job = await studio.shoot(other, { referenceImageId, count: 1 })
     await studio.until(other, job.id, isEnded)
     expect(engine.calls.at(-1)?.reference?.length).toBeGreaterThan(50)
+    Object.assign(engine.capabilities, { acceptsReference: false })
+    await expect(studio.shoot(other, { referenceImageId })).rejects.toMatchObject({
+      code: 'INPUT_INVALID',
+      details: { referenceImageId: expect.any(String) },
+    })
+    Object.assign(engine.capabilities, { acceptsReference: true })
   })
 
   test('right-to-left text and 4,000 characters are fine', async () => {

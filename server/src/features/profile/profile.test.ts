@@ -114,4 +114,12 @@ describe('the admin', () => {
     expect((await finish(await studio.signUp('second@example.com'))).isAdmin).toBe(true)
     expect(await admins()).toHaveLength(2)
   })
+
+  test('is nobody again from whom it was taken, though they are listed', async () => {
+    await open({ STUDIO_ADMIN_EMAILS: 'boss@example.com' })
+    const boss = await studio.signUp('boss@example.com')
+    await finish(boss)
+    await studio.database.pool.query('update user_profiles set is_admin = false, admin_taken_at = now()')
+    expect((await finish(boss)).isAdmin).toBe(false)
+  })
 })

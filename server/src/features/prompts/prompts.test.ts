@@ -226,7 +226,15 @@ describe('many at once', () => {
     expect(await refused(save('Too many', {}, gil))).toMatchObject({ code: 'CONFLICT' })
     const imported = studio.call(contract.importPrompts, { body: { text: 'a\nb', dryRun: false } }, gil)
     expect(await refused(imported)).toMatchObject({ code: 'CONFLICT' })
-    await studio.call(contract.restorePrompt, { params: { id } }, gil)
+    const restore = () => studio.call(contract.restorePrompt, { params: { id } }, gil)
+    await restore()
+    await studio.call(contract.deletePrompt, { params: { id } }, gil)
+    // Others have taken its place meanwhile.
+    await studio.database.pool.query('update prompts set deleted_at = null where user_id = $1 and id <> $2', [
+      gil.id,
+      id,
+    ])
+    expect(await refused(restore())).toMatchObject({ code: 'CONFLICT' })
   })
 
   test('the trash gives back for thirty days, then it is emptied', async () => {

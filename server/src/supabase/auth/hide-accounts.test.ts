@@ -4,6 +4,7 @@ import { type SmsGateway, smsGateway } from '../../../testing/fake-sms.ts'
 import { openStudio, type Studio } from '../../../testing/index.ts'
 import { readConfig } from '../../platform/config/index.ts'
 import { mailsTo, movableClock, wire } from './auth.fixtures.ts'
+import { limit } from '../../../testing/patience.ts'
 
 const PASSWORD = 'Correct-horse-7'
 const KNOWN = 'known@example.com'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const actor = await hiding.signUp(KNOWN)
   await actor.client.auth.updateUser({ password: PASSWORD })
   await hiding.client().auth.signInWithOtp({ phone: `+${PHONE}` })
-  await expect.poll(() => gateway.messages).toHaveLength(1)
+  await vi.waitFor(() => expect(gateway.messages).toHaveLength(1), { timeout: limit(60_000) })
   const token = /\d{6}/.exec(gateway.messages[0]?.text ?? '')?.[0] ?? ''
   const { error } = await hiding.client().auth.verifyOtp({ phone: `+${PHONE}`, token, type: 'sms' })
   if (error) throw error
@@ -96,7 +97,7 @@ describe('where accounts are hidden', () => {
       other.on('error', () => {})
       await other.connect()
       // Whoever waits for the lock gets it back, and the rollback below fails.
-      await other.query("set idle_in_transaction_session_timeout = '2s'")
+      await other.query(`set idle_in_transaction_session_timeout = ${limit(10_000)}`)
       await other.query('begin')
       await other.query('lock table users in access exclusive mode')
       for (const given of [body, ofNobody(body)]) expect((await seen(path, given)).status).toBe(200)
