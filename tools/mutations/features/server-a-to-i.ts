@@ -236,7 +236,7 @@ export const SERVER_A_TO_I: Mutation[] = [
   {
     name: 'gallery: a search takes signs for patterns',
     file: 'server/src/features/gallery/filters.ts',
-    from: '`%${literally(foldText(typed).trim())}%`',
+    from: '`%${escapeLike(foldText(typed).trim())}%`',
     to: '`%${foldText(typed).trim()}%`',
     tests: ['server/src/features/gallery/gallery.test.ts'],
   },
