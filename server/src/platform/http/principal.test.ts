@@ -67,7 +67,7 @@ test('elsewhere one is nobody, or refused whatever they ask', async () => {
 })
 
 test('an endpoint is bound for those that its contract names', () => {
-  expect(() => bind(http, OF_VISITORS, async () => ({ name: '' }))).toThrow('/api/of-visitors')
+  expect(() => bind(http, OF_VISITORS, async () => ({ name: '' }))).toThrow('bind it with `bindAs`')
   expect(() => bindAs(http, known('x-device'), OF_VISITORS, async () => ({ name: '' }))).toThrow(
     'not for device',
   )
