@@ -34,8 +34,8 @@ test('the calls of a guest page refuse only for reasons that it has texts for', 
   expect(
     foreignReasons([
       { path: '/api/proof', reasons: [left] },
-      { path: '/api/proof/marks/:id', reasons: [left, tooMany!] },
-      { path: '/api/proofs', reasons: [tooMany!] },
+      { path: '/api/proof/marks/:id', reasons: [left, tooMany] },
+      { path: '/api/proofs', reasons: [tooMany] },
     ]),
   ).toEqual([
     '/api/proof/marks/:id refuses for shop.tooMany, for which its page has no text: give it a reason of proof-guest.',

@@ -55,7 +55,7 @@ export const defineScreens = <const Screens extends readonly Screen[]>(
   screens: {
     readonly [At in keyof Screens]: Screens[At] & { view: keyof Awaited<ReturnType<Screens[At]['load']>> }
   },
-): Screens => screens as unknown as Screens
+): Screens => screens
 
 /** What an address may say after its `?`. A screen reads it itself and leaves out what makes no sense. */
 export const says =

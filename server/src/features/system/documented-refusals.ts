@@ -25,7 +25,7 @@ const OF_BODIES: Pair[] = [
 
 /** Why an endpoint may refuse: what it names, and what follows from how it is called. */
 export function allReasonsOf(endpoint: Endpoint): RefusalReason[] {
-  const { access, body, factor, idempotent, reasons = [] } = endpoint
+  const { body, factor, idempotent, reasons = [] } = endpoint
   return [
     ...reasons,
     callsReasons.signInUnreachable,

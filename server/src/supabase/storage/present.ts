@@ -5,7 +5,7 @@ export const presentBucket = (bucket: Bucket) => ({
   name: bucket.id,
   owner: bucket.owner ?? '',
   public: bucket.public,
-  file_size_limit: bucket.file_size_limit === null ? null : Number(bucket.file_size_limit),
+  file_size_limit: bucket.file_size_limit,
   allowed_mime_types: bucket.allowed_mime_types,
   created_at: bucket.created_at.toISOString(),
   updated_at: bucket.updated_at.toISOString(),
@@ -15,11 +15,11 @@ type Shown = Pick<StoredFile, 'etag' | 'bytes' | 'mime' | 'cache_control' | 'upd
 
 const about = (file: Shown) => ({
   eTag: file.etag,
-  size: Number(file.bytes),
+  size: file.bytes,
   mimetype: file.mime,
   cacheControl: file.cache_control,
   lastModified: file.updated_at.toISOString(),
-  contentLength: Number(file.bytes),
+  contentLength: file.bytes,
   httpStatusCode: 200,
 })
 
@@ -74,7 +74,7 @@ export const presentInfo = (file: StoredFile) => ({
   name: file.name,
   version: file.version,
   bucket_id: file.bucket_id,
-  size: Number(file.bytes),
+  size: file.bytes,
   content_type: file.mime,
   cache_control: file.cache_control,
   etag: file.etag,

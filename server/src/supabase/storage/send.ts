@@ -47,7 +47,7 @@ export async function sendFile(
   files: Storage['files'],
   file: StoredFile,
 ): Promise<FastifyReply> {
-  const size = Number(file.bytes)
+  const size = file.bytes
   reply.headers(headersOf(request, file))
   const since = Date.parse(request.headers['if-modified-since'] ?? '')
   const isFresh =

@@ -2,7 +2,7 @@ import { mailProofLink, type Proof } from '@studio/contract/proofs'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button, Dialog, Select, TextInput, useToast } from '../../design/index.ts'
-import { call, RequestError, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
+import { call, useErrorText, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './proofs.module.css'
 import { useProofAction } from './use-proof-action.ts'
 

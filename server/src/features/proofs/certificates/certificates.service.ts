@@ -1,4 +1,4 @@
-import { type RefusalReason, refuse } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import {
   type Certificate,
   certificatesReasons,
@@ -30,7 +30,7 @@ export function createCertificatesService({
 }) {
   async function print(
     row: ProofRow,
-    notApproved: RefusalReason<Record<never, never>>,
+    notApproved: typeof proofsReasons.notApproved,
   ): Promise<{ name: string; bytes: Buffer }> {
     const { db } = database
     const approval = (await readSubmissions(db, row.id)).findLast(({ kind }) => kind === 'approval')

@@ -1,1 +1,0 @@
-export type { CouncilSearch } from './council.queries.ts'

@@ -1,1 +1,0 @@
-export type { LibrarySearch } from './library-search.ts'

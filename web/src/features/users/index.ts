@@ -1,1 +1,0 @@
-export type { UsersSearch } from './users-search.ts'

@@ -1,2 +1,0 @@
-/** Video Canvas for the app: what its address may say. */
-export type { VideoSearch } from './search.ts'
