@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const KIB = 1024
-const BUDGETS = { landing: 125, login: 125, callback: 125, onboarding: 151, dashboard: 176.5 }
+const BUDGETS = { landing: 125, login: 125, callback: 125, onboarding: 151.5, dashboard: 177 }
 const LAZY_ROUTE_BUDGET = 27
 /** Screens of which only the script that is theirs alone has a budget: the rest was brought by the screen they stand on. */
 const OWN_SCRIPTS = { session: 10 }
