@@ -22,7 +22,7 @@ export function useBring(onThere: (thing: Thing) => void) {
   const { t } = useTranslation('things')
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const [bringing, setBringing] = useState<Bringing | null>(null)
+  const [bringing, setBringing] = useState<(Bringing & { failure?: unknown }) | null>(null)
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -42,12 +42,14 @@ export function useBring(onThere: (thing: Thing) => void) {
       setBringing(null)
       onThere(thing)
     } catch (error) {
-      if (!controller.signal.aborted) setBringing({ file, progress: 0, problem: errorText(error) })
+      if (!controller.signal.aborted) setBringing({ file, progress: 0, problem: null, failure: error })
     }
   }
 
+  // While drawing: the texts of errors may still be on their way.
+  const problem = bringing?.failure === undefined ? bringing?.problem : errorText(bringing.failure)
   return {
-    bringing,
+    bringing: bringing && { ...bringing, problem: problem ?? null },
     bring,
     stop() {
       running.current?.abort()

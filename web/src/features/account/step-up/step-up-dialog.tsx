@@ -32,7 +32,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const [chosen, setChosen] = useState<Way | null>(null)
   const way = chosen ?? ways[0] ?? 'app'
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | { error: unknown } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isByApp = way === 'app'
   const texts = {
@@ -47,6 +47,9 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     if (word.startsWith('ERROR_')) return t(($) => $.stepUp.errors.key)
     return word.startsWith('mfa_') ? t(($) => $.stepUp.errors.wrong) : errorText(error)
   }
+
+  // While drawing: the texts of errors may still be on their way.
+  const problemText = problem === null || typeof problem === 'string' ? problem : textOf(problem.error)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -67,7 +70,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
       // One recovery code less, or a device that is known better.
       await queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })
     } catch (error) {
-      setProblem(textOf(error))
+      setProblem({ error })
       input?.focus()
     }
     setIsBusy(false)
@@ -112,7 +115,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
         {way === 'key' ? (
           <p role="alert" className={styles.failure}>
-            {problem}
+            {problemText}
           </p>
         ) : (
           <TextInput
@@ -127,7 +130,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
             spellCheck={false}
             maxLength={isByApp ? 6 : 40}
             value={code}
-            error={problem}
+            error={problemText}
             onChange={(event) => change(event.currentTarget.value)}
           />
         )}

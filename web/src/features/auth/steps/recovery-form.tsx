@@ -31,13 +31,14 @@ export function RecoveryForm() {
     try {
       await proveByRecoveryCode(code)
     } catch (error) {
-      if (!(error instanceof RequestError)) setFailure(error)
-      else setProblem(errorText(error))
+      setFailure(error)
       field?.focus()
     }
     setIsBusy(false)
   }
 
+  // While drawing: the texts of errors may still be on their way.
+  const refused = failure instanceof RequestError ? errorText(failure) : null
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={redeem}>
       <TextInput
@@ -49,16 +50,17 @@ export function RecoveryForm() {
         spellCheck={false}
         maxLength={40}
         value={code}
-        error={problem}
+        error={problem ?? refused}
         onChange={(event) => {
           setCode(event.currentTarget.value)
           setProblem(null)
+          setFailure(null)
         }}
       />
       <Button type="submit" variant="accent" size="main" loading={isBusy}>
         {t(($) => $.goOn)}
       </Button>
-      <Failure error={failure} />
+      <Failure error={refused === null ? failure : null} />
     </form>
   )
 }

@@ -23,7 +23,9 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
   const id = useId()
   const [choice, setChoice] = useState<ExportChoice>(exportAsSettings)
   const [isSaving, setIsSaving] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  // While drawing: the texts of errors may still be on their way.
+  const problem = failure === null ? null : errorText(failure)
   const change = (part: Partial<typeof choice>) => setChoice((before) => ({ ...before, ...part }))
   const isRecipe = choice.format === 'json'
 
@@ -31,12 +33,12 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
     event.preventDefault()
     if (isSaving) return
     setIsSaving(true)
-    setProblem(null)
+    setFailure(null)
     try {
       await exportPicture(item.id, fileNameOf(item), choice)
       onClose()
     } catch (error) {
-      setProblem(errorText(error))
+      setFailure(error)
       setIsSaving(false)
     }
   }

@@ -16,7 +16,7 @@ export function RemoveFolder({ folder, onGone, onClose }: RemoveFolderProps) {
   const { t } = useTranslation('saved-prompts')
   const errorText = useErrorText()
   const cache = useQueryClient()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   const remove = async () => {
@@ -27,7 +27,7 @@ export function RemoveFolder({ folder, onGone, onClose }: RemoveFolderProps) {
       readFoldersAgain(cache)
       onClose()
     } catch (error) {
-      setProblem(errorText(error))
+      setFailure(error)
       setIsBusy(false)
     }
   }
@@ -36,7 +36,7 @@ export function RemoveFolder({ folder, onGone, onClose }: RemoveFolderProps) {
       isOpen
       onClose={onClose}
       title={t(($) => $.folders.removeTitle, { name: folder.name })}
-      description={problem ?? t(($) => $.folders.removeText)}
+      description={failure === null ? t(($) => $.folders.removeText) : errorText(failure)}
       width={440}
       actions={
         <>
