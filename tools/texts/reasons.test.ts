@@ -2,12 +2,11 @@ import { reasonsOf } from '@studio/contract/kernel'
 import { expect, test } from 'vitest'
 import { compareReasons, foreignReasons } from './reasons.ts'
 
-const reasons = Object.values(
-  reasonsOf('shop', {
-    tooMany: { code: 'CONFLICT', facts: { most: 'number' } },
-    closed: { code: 'CONFLICT' },
-  }),
-)
+const shopReasons = reasonsOf('shop', {
+  tooMany: { code: 'CONFLICT', facts: { most: 'number' } },
+  closed: { code: 'CONFLICT' },
+})
+const reasons = Object.values(shopReasons)
 
 test('every reason has a text', () => {
   expect(compareReasons(reasons, { shop: { closed: 'It is closed.' } })).toEqual([
@@ -30,7 +29,7 @@ test('every text has a reason, and names only its facts', () => {
 
 test('the calls of a guest page refuse only for reasons that it has texts for', () => {
   const { left } = reasonsOf('proof-guest', { left: { code: 'CONFLICT' } })
-  const [tooMany] = reasons
+  const { tooMany } = shopReasons
   expect(
     foreignReasons([
       { path: '/api/proof', reasons: [left] },
