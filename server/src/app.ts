@@ -83,7 +83,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     publicConfig,
     runPeriodic: running.run,
     start: running.start,
-    // No new requests first; then features hand back what runs; then what they stand on is closed.
+    // No new requests first; then features hand back what runs; then what they are built on is closed.
     async stop() {
       await identity.sockets.close()
       await http.server.close()

@@ -1,7 +1,7 @@
 import type { Exporter } from '../src/platform/archive/index.ts'
 import type { Feature, Platform } from '../src/platform/feature/index.ts'
 
-/** A platform of which a test opens only what its feature uses; whatever else is asked for names itself. */
+/** A platform with only the parts that a test opens; using any other part throws an error that names it. */
 export const partOfPlatform = (given: { [K in keyof Platform]?: unknown }): Platform =>
   new Proxy(given as Platform, {
     get(platform, name, receiver) {

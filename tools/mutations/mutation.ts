@@ -10,7 +10,7 @@ export interface Mutation {
   tests: string[]
 }
 
-/** The text with the fault in it; throws where what it changes does not stand there exactly once. */
+/** The text with the fault in it; throws unless the text it changes occurs exactly once. */
 export function mutate(text: string, { name, file, from, to }: Mutation): string {
   const times = text.split(from).length - 1
   if (times !== 1)

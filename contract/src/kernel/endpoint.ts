@@ -58,8 +58,8 @@ export interface Endpoint {
   copies?: number
   output: Schema | Bytes
   /**
-   * For whoever holds a link: the answer, refused or not, is not indexed, not kept on the way, and its address is not told to the
-   * next page.
+   * For people who hold a link: the answer, refused or not, is not indexed or cached, and its address is not sent to the next
+   * page as its referrer.
    */
   hidden?: true
   /** Status of success, 200 unless given. */

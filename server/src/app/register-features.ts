@@ -6,7 +6,7 @@ import type { Queue } from '../platform/queue/index.ts'
 /** Puts a feature among those of the app, in the order in which they are built, and answers it. */
 export type Add = <F extends Feature>(feature: F) => F
 
-/** To whom the declarations of features are told. */
+/** Where the declarations of features are registered. */
 export interface Registries {
   exporters: { offer(exporter: Exporter): void }
   subjects: { offer(kind: string, subject: Moderated): void }

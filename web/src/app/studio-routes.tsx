@@ -12,7 +12,7 @@ import { SCREENS } from './screens.ts'
 /** Any address below the studio at which there is nothing. */
 const NOWHERE = '$'
 
-/** Sends whoever is no admin to the dashboard (specification, section 4). */
+/** Sends people who are not admins to the dashboard (specification, section 4). */
 const requireAdmin = async () => (await loadProfileGate()).requireAdmin()
 
 /** The frame around every screen of the studio. */

@@ -32,7 +32,7 @@ export const reach = (path: string, init: RequestInit = {}): Promise<Response> =
 
 /** What an answer says. Throws Refused, or NotReached for what is no answer of the server's. */
 export async function read<T>(answer: Response): Promise<T> {
-  // Whoever stands between, a portal of a hotel say, may answer with a page of theirs.
+  // A captive portal may answer with a page of its own.
   const said = (await answer.json().catch(() => null)) as (T & Answer) | null
   const { status, ok } = answer
   const isBusy = status === 429 && said?.error?.reason === undefined

@@ -9,7 +9,7 @@ export type TitledBundle = {
   [Name in BundleName]: TextBundles[Name] extends { title: string } ? Name : never
 }[BundleName]
 
-/** Where a screen stands in the navigation; in each group they stand in the order of the list of screens. */
+/** The place of a screen in the navigation; each group has the order of the list of screens. */
 export interface Place {
   /** `palette`: only the command palette leads there, and only admins. */
   in: 'tools' | 'prompts' | 'community' | 'work' | 'admin' | 'palette'

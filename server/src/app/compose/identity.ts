@@ -105,7 +105,7 @@ export async function composeIdentity(
   const sockets = await serveRealtimeProtocol({ http, realtime, keys: auth, guard, log })
   // Their own screens learn it at once: that they are suspended, became an admin, or are one no more.
   news.on(GATES_NEWS, (userId) => realtime.tellHere(userId, 'gates', {}))
-  // Whoever is signed out or suspended hears nothing more, on whichever process they are connected to.
+  // People who are signed out or suspended get no more messages, on whichever process they are connected to.
   for (const channel of [ENDED_NEWS, GATES_NEWS]) news.on(channel, sockets.review)
   return { own, auth, guard, sockets, legal, economy, rules, moderation, profile, account }
 }

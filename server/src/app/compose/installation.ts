@@ -23,7 +23,7 @@ interface InstallationNeeds {
   ledger: Port<Economy['ledgerProposals']>
 }
 
-/** What the installation goes by, who decides it, and how people are told. */
+/** Settings of the installation, who decides about them, and how people are notified. */
 export async function composeInstallation(
   platform: Platform,
   add: Add,

@@ -1,4 +1,4 @@
-// A process of the tests: sends its environment, then does what it is told.
+// A process of the tests: sends its environment, then follows the message it gets.
 process.send?.({ environment: process.env })
 process.on('message', (message: 'fill' | 'hang') => {
   if (message === 'fill') {

@@ -25,7 +25,7 @@ export interface ModeratedNow {
 export interface Moderated {
   /** Undefined when it is gone. */
   read(db: Database, id: string): Promise<ModeratedNow | undefined>
-  /** Shows it to nobody but its author, who is told why it is so. What is hidden stays there: it can be restored. */
+  /** Shows it to its author only, who is told why. What is hidden stays there: it can be restored. */
   hide(tx: Database, id: string, as: Exclude<ShownState, 'shown'>): Promise<void>
   restore(tx: Database, id: string): Promise<void>
   /**

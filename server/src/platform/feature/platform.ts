@@ -25,7 +25,7 @@ export interface Platform {
   queue: Queue
   objects: Objects
   mail: Mail
-  /** Signs addresses of bytes for whoever is calling. */
+  /** Signs addresses of bytes for the caller. */
   signing: Signing
   /** Signs what a picture says about itself. */
   credentials: ContentCredentials

@@ -2,7 +2,7 @@ import type { Effect } from '@studio/contract/council'
 import type * as z from 'zod/mini'
 import type { Database } from '../database/index.ts'
 
-/** What an executor is told of the proposal that it carries out. */
+/** The proposal, as its executor gets it. */
 export interface Execution {
   proposalId: string
   proposerId: string

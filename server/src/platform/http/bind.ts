@@ -86,7 +86,7 @@ function intentOf(endpoint: Endpoint, request: FastifyRequest): Intent | undefin
   }
 }
 
-/** Who calls, where only a principal may; whoever else there is may be refused here, or is nobody. */
+/** The caller of an endpoint for principals; any other caller is refused here, or is anonymous. */
 async function whoCalls(http: Http, own: Principal<unknown> | undefined, request: FastifyRequest) {
   const bearer = bearerOf(request)
   for (const other of http.principals)
@@ -109,7 +109,7 @@ export function bind<E extends Endpoint>(http: Http, endpoint: E, handler: Handl
   serve(http, endpoint, handler, undefined)
 }
 
-/** As `bind`, of an endpoint that only such callers reach; the handler is told who calls. */
+/** As `bind`, for an endpoint that only this principal may call; the handler gets the caller. */
 export function bindAs<Who, E extends Endpoint>(
   http: Http,
   principal: Principal<Who>,

@@ -1,7 +1,7 @@
 import { RequestError } from '../calls/request-error.ts'
 import { type Around, createSaver, type SavingState } from './saver.ts'
 
-/** What stands on the server. */
+/** The state on the server. */
 export interface Stored<Value> {
   /** Counts up with every change there. */
   version: number
@@ -21,7 +21,7 @@ export interface AutosaveDeps<Value> extends Around {
   stored: Stored<Value>
   /** Left behind by a reload, a crash or a lost network. */
   left: readonly Unsaved<Value>[]
-  /** Writes it in place of `base`; answers the version it has then. Rejects with `CONFLICT` where another stands there. */
+  /** Writes it in place of `base`; answers the version it has then. Rejects with `CONFLICT` when the server has another version. */
   save: (value: Value, base: Stored<Value>) => Promise<number>
   load: () => Promise<Stored<Value>>
   /** What was written here and there upon the same: nothing of either is lost. */
@@ -53,7 +53,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
   const { merge } = deps
   let base = deps.stored
   let doubts: Value[] = []
-  /** The last answer was lost: something else may stand there. */
+  /** The last answer was lost: the server may have something else. */
   let isUnsure = false
   let mine = base.value
   let heard: Stored<Value> | null = null
@@ -73,7 +73,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
     isUnsure = false
   }
 
-  /** Takes in what stands there, be it ours or somebody else's. */
+  /** Takes over the server's state, ours or somebody else's. */
   function adopt(stored: Stored<Value>): void {
     const arrived = doubts.findLast((sent) => isSame(sent, stored.value))
     mine = merge(arrived ?? base.value, mine, stored.value)
@@ -114,7 +114,7 @@ export function createAutosave<Value>(deps: AutosaveDeps<Value>) {
       saveAll,
       keep() {
         if (!isDirty()) deps.keep(null)
-        // Whoever has auto-save off keeps nothing that they have not saved; leaving the page asks.
+        // With auto-save off, nothing unsaved is kept; leaving the page asks.
         else if (deps.isAutomatic()) deps.keep({ base: base.value, mine, doubts })
       },
       settled() {

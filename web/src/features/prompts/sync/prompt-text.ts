@@ -15,7 +15,7 @@ export interface Unsaved {
   asides: PromptContent[]
 }
 
-/** What stands on the server. */
+/** The state on the server. */
 export interface Stored {
   draftVersion: number
   written: Written
