@@ -1,0 +1,20 @@
+// Refuses wording that `docs/writing.md` rules out, in interface texts, server messages, documentation and comments.
+// `node tools/writing.ts [path …]` lists what it finds in those files and folders; `--counts` sums it up by folder.
+import { findWording } from './writing/find-wording.ts'
+import { root } from './programs.ts'
+
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const found = findWording(root, paths)
+if (process.argv.includes('--counts')) {
+  const counts = new Map<string, number>()
+  for (const { path, scope } of found) {
+    const key = `${scope.padEnd(9)} ${path.split('/').slice(0, 4).join('/')}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(5)} ${key}`)
+} else {
+  for (const { path, place, text, instead } of found)
+    console.log(`${path}:${place} “${text}” — write ${instead}.`)
+}
+console.log(`${found.length} to rewrite`)
+process.exitCode = found.length > 0 ? 1 : 0

@@ -1,0 +1,169 @@
+// Finds refused wording in the files of the repository.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { ENGLISH, type Scope, SPANISH } from './patterns.ts'
+import { SPECIFICATION_TEXTS } from './specification-texts.ts'
+
+export interface Wording {
+  path: string
+  /** A line number, or the key of an interface text. */
+  place: string
+  scope: Scope
+  text: string
+  instead: string
+}
+
+const FOLDERS = ['contract', 'domain', 'renderer', 'server', 'web', 'tools', 'bench', 'e2e']
+const SKIPPED = ['**/node_modules/**', '**/dist/**', 'tools/writing/**', 'tools/writing.test.ts']
+// legal texts are quoted, and a released migration never changes
+const FIXED = ['server/migrations/**', 'server/legal/**']
+// where light stands, floors and objects are literal
+const LITERAL = /^(?:renderer|domain\/src\/vocabulary)\//
+const literalPatterns = /stands\?|things\?/
+
+/** Finds refused wording in the files and folders of `paths`, or in all. Paths are relative to `root`. */
+export function findWording(root: string, paths: string[] = []): Wording[] {
+  const isAsked = (path: string) =>
+    paths.length === 0 ||
+    paths.some((prefix) => path === prefix || path.startsWith(`${prefix.replace(/\/$/, '')}/`))
+  const list = (patterns: string[]) =>
+    globSync(patterns, { cwd: root, exclude: [...SKIPPED, ...FIXED] })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter(isAsked)
+      .sort()
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  return [
+    ...list(['web/src/locales/*/*.json']).flatMap((path) => inTexts(path, read(path))),
+    ...list(['*.md', 'docs/**/*.md', ...FOLDERS.map((folder) => `${folder}/**/*.md`)]).flatMap((path) =>
+      inDocument(path, read(path)),
+    ),
+    ...list(FOLDERS.map((folder) => `${folder}/**/*.{ts,tsx,mts,mjs,js}`)).flatMap((path) =>
+      inCode(path, read(path)),
+    ),
+    ...list(FOLDERS.map((folder) => `${folder}/**/*.{css,sql}`)).flatMap((path) =>
+      inPlainComments(path, read(path)),
+    ),
+  ]
+}
+
+/** Finds refused wording in one text. */
+export function findInText(scope: Scope, text: string, path = ''): { text: string; instead: string }[] {
+  return ENGLISH.filter(({ scopes, refuse }) => {
+    if (scopes && !scopes.includes(scope)) return false
+    return !(LITERAL.test(path) && literalPatterns.test(refuse.source))
+  }).flatMap(({ refuse, instead }) =>
+    [...text.matchAll(new RegExp(refuse.source, `${refuse.flags}g`))].map((match) => ({
+      text: around(text, match.index, match[0].length),
+      instead,
+    })),
+  )
+}
+
+function inTexts(path: string, json: string): Wording[] {
+  const [, language, file] = /locales\/([^/]+)\/(.+)\.json$/.exec(path) ?? []
+  const fixed = new Set(SPECIFICATION_TEXTS[file ?? ''] ?? [])
+  return leaves(JSON.parse(json) as unknown).flatMap(([key, text]) => {
+    if (fixed.has(key)) return []
+    const found =
+      language === 'es'
+        ? SPANISH.filter(({ refuse }) => refuse.test(text)).map(({ instead }) => ({ text, instead }))
+        : language === 'en'
+          ? findInText('texts', text)
+          : []
+    return found.map((one) => ({ path, place: key, scope: 'texts' as const, ...one }))
+  })
+}
+
+function leaves(value: unknown, key = ''): [string, string][] {
+  if (typeof value === 'string') return [[key, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, key ? `${key}.${name}` : name))
+}
+
+function inDocument(path: string, markdown: string): Wording[] {
+  const prose = markdown.replace(/^```[\s\S]*?^```/gm, blank).replace(/`[^`\n]*`/g, blank)
+  return [...prose.matchAll(/\S[^\n]*(?:\n(?!\s*\n)[^\n]*)*/g)].flatMap((paragraph) =>
+    atLines('docs', path, prose, paragraph.index, paragraph[0].replaceAll('\n', ' ')),
+  )
+}
+
+function inCode(path: string, code: string): Wording[] {
+  const { comments, program } = parseSync(path, code)
+  const isServer = /^(?:contract|domain|server)\/src\//.test(path) && !/\.(?:test|fixtures?)\./.test(path)
+  return [
+    ...joined(comments, code).flatMap(({ start, text }) => atLines('comments', path, code, start, text)),
+    ...(isServer
+      ? sentences(program).flatMap(({ start, text }) => atLines('server', path, code, start, text))
+      : []),
+  ]
+}
+
+interface Piece {
+  start: number
+  text: string
+}
+
+/** Comments, with `//` lines that follow each other joined to one. */
+function joined(
+  comments: { type: string; value: string; start: number; end: number }[],
+  code: string,
+): Piece[] {
+  const pieces: (Piece & { end: number; isLine: boolean })[] = []
+  for (const { type, value, start, end } of comments) {
+    const isLine = type === 'Line'
+    const text = isLine ? value : value.replace(/^\s*\*? ?/gm, ' ')
+    const last = pieces.at(-1)
+    if (last?.isLine && isLine && code.slice(last.end, start).trim() === '') {
+      last.text += text
+      last.end = end
+    } else pieces.push({ start, end, text, isLine })
+  }
+  return pieces.map(({ start, text }) => ({
+    start,
+    text: text
+      .replace(/`[^`]*`/g, '``')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }))
+}
+
+/** Strings of three words and more. */
+function sentences(program: unknown): Piece[] {
+  const pieces: Piece[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit)
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return
+    const { type, value, start, quasis } = node as Record<string, unknown>
+    if (type === 'Literal' && typeof value === 'string') add(value, start as number)
+    if (type === 'TemplateLiteral')
+      for (const quasi of quasis as { start: number; value: { cooked: string | null } }[])
+        add(quasi.value.cooked ?? '', quasi.start)
+    Object.values(node).forEach(visit)
+  }
+  const add = (text: string, start: number) => {
+    if (/[a-z]+ [a-z]+ [a-z]+/i.test(text)) pieces.push({ start, text })
+  }
+  visit(program)
+  return pieces
+}
+
+function inPlainComments(path: string, code: string): Wording[] {
+  const pattern = path.endsWith('.sql') ? /(?:^[ \t]*--[^\n]*\n?)+|--[^\n]*/gm : /\/\*[\s\S]*?\*\//g
+  return [...code.matchAll(pattern)].flatMap((match) =>
+    atLines('comments', path, code, match.index, match[0].replace(/(^|\n)\s*(?:--|\/?\*+\/?)/g, ' ').trim()),
+  )
+}
+
+function atLines(scope: Scope, path: string, whole: string, start: number, text: string): Wording[] {
+  const line = String(whole.slice(0, start).split('\n').length)
+  return findInText(scope, text, path).map((one) => ({ path, place: line, scope, ...one }))
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}
+
+function around(text: string, index: number, length: number): string {
+  return text.slice(Math.max(0, index - 25), index + length + 25).replace(/\s+/g, ' ')
+}
