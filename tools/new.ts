@@ -25,6 +25,7 @@ for (const [path, text] of Object.entries(files)) {
 }
 const paths = Object.keys(files)
 await run(process.execPath, ['tools/texts.ts', '--write'])
+await run(process.execPath, ['tools/feature-diagram.ts'])
 await run(installedProgram('biome'), ['format', '--write', ...paths])
 console.log(
   `${paths.join('\n')}\n\nThe feature answers GET /api/${name} and shows at /dashboard/${name}. Now: npm run check`,

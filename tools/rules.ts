@@ -2,6 +2,7 @@
 import { root } from './programs.ts'
 import { checkData, readSqlFiles } from './rules/data-rules.ts'
 import { checkFunctionLengths } from './rules/function-length.ts'
+import { checkFeaturesPage } from './rules/features-page.ts'
 import { checkFormats } from './rules/formats.ts'
 import { checkImports } from './rules/import-rules.ts'
 import { readMap } from './rules/map.ts'
@@ -16,6 +17,7 @@ const sources = readSources(root)
 const map = await readMap(root)
 const complaints = [
   ...checkMap(sources, map),
+  ...checkFeaturesPage(root, map),
   ...checkImports(sources, map),
   ...checkTexts(sources),
   ...checkCircles(sources),
