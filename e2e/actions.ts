@@ -70,7 +70,7 @@ export async function holdNewFiles(page: Page): Promise<() => Promise<void>> {
 export async function signInByMail(page: Page, email: string): Promise<void> {
   const before = opened.get(email)
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send magic link' }).click()
   await page.getByRole('link', { name: /mailbox/ }).waitFor()
   const link = await mailedLink(page, email, before)

@@ -101,8 +101,8 @@ test('the right of an admin opens their screens, and losing it is noticed in the
     const visitor = (await visitAs(browser, bench.server.url, '', {})).page
     await visitor.goto('/login')
     await visitor.getByRole('button', { name: 'Continue with Google' }).click()
-    await visitor.getByText('Google could not sign you in just now. Try again, or use another way.').waitFor()
-    await visitor.getByLabel('E-mail').waitFor()
+    await visitor.getByText('Couldn’t sign you in with Google. Try again or use another method.').waitFor()
+    await visitor.getByLabel('Email').waitFor()
 
     // A private profile and one that isn't there are the same to everybody else.
     const shownAt = async (id: string) => {

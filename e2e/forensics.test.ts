@@ -120,7 +120,7 @@ test('without a network everything but what asks the server works, and a file th
   await page.getByRole('button', { name: 'Another picture' }).click()
 
   await context.setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await page.getByTestId('file').setInputFiles(path)
   expect(await outcome(page)).toBe(one)
   await page.locator('canvas[data-map]').waitFor()

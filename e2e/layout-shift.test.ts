@@ -128,7 +128,7 @@ test('what moves is seen: a line that is put above the page later counts', async
   const { page, context } = await visit(browser, product)
   await context.addInitScript(noteShifts)
   await page.goto('/login')
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   await page.evaluate(() => {
     const line = document.createElement('div')
     line.style.height = '300px'

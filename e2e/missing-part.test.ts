@@ -2,7 +2,7 @@ import { signIn } from '../server/testing/people.ts'
 import { barriers, holdNewFiles, visit } from './actions.ts'
 import { expect, test } from './test.ts'
 
-const FAILED = 'This failed to load.'
+const FAILED = 'Couldn’t load this part.'
 
 test('a part of a screen, and a whole screen, that cannot be fetched say so where they would be, and come when tried again', async ({
   browser,

@@ -23,15 +23,15 @@ test('without a network the app opens, says so, keeps what is written, and goes 
   }
   await expect.poll(() => page.evaluate(isKept)).toBe(true)
   await context.setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   expect(await barriers(page)).toEqual([])
   await prompt.fill('A lighthouse in fog')
   await page.reload()
   await expect.poll(() => prompt.inputValue()).toBe('A lighthouse in fog')
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
 
   await context.setOffline(false)
-  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
+  await expect.poll(() => page.getByText('You’re offline.').count()).toBe(0)
 
   await context.setOffline(true)
   await page.evaluate(async () => {
@@ -55,7 +55,7 @@ const isUncovered = (control: Locator): Promise<boolean> =>
     })
   })
 
-const away = (page: Page) => page.getByText(/^(You are offline|The studio does not answer)\. What you write/)
+const away = (page: Page) => page.getByText(/^(You’re offline|Can’t reach the studio)\. Your text/)
 
 test('a screen not opened before says that it is away, and opens by itself', async ({ browser, product }) => {
   const { page, context } = await visit(browser, product, { keepsFiles: true })
@@ -66,7 +66,7 @@ test('a screen not opened before says that it is away, and opens by itself', asy
   await context.setOffline(true)
   await away(page).waitFor()
   await page.getByRole('link', { name: 'Profile' }).first().click()
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor()
   expect(await barriers(page)).toEqual([])
   await context.setOffline(false)
   await page.getByLabel('Display name').waitFor()

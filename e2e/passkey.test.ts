@@ -80,7 +80,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await signOut(page)
   await page.goto('/login')
   const offered = page.waitForRequest('**/passkeys/authentication/verify')
-  await page.getByLabel('E-mail').click()
+  await page.getByLabel('Email').click()
   await offered
   await page.waitForURL('**/dashboard')
 
@@ -95,7 +95,7 @@ test('a passkey is added, renamed, signs in, and is removed', async ({ browser, 
   await signOut(page)
   await page.goto('/login')
   await enter.click()
-  await page.getByText('This passkey doesn’t open an account here.').waitFor()
+  await page.getByText('No account here uses this passkey.').waitFor()
   // The refused calls themselves, which the browser notes.
   expect(problems.filter((problem) => !/status of 4\d\d/.test(problem))).toEqual([])
   await context.close()

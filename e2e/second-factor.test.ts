@@ -30,7 +30,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   const codes = (await dialog.innerText()).match(/\b[0-9A-Z]{5}-?[0-9A-Z]{5}\b/g) ?? []
   expect(codes).toHaveLength(10)
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.getByText('Security key', { exact: true }).first().waitFor()
 
   // The mailed link alone is no longer enough.
@@ -40,7 +40,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await signInByMail(page, email)
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Use the security key' }).click()
+  await page.getByRole('button', { name: 'Use security key' }).click()
   await page.waitForURL('**/dashboard')
 
   // A passkey is one proof, and takes the place of none.
@@ -52,7 +52,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   await page.waitForURL((at) => at.pathname === '/')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
-  await page.getByRole('button', { name: 'Use the security key' }).click()
+  await page.getByRole('button', { name: 'Use security key' }).click()
   await page.waitForURL('**/dashboard')
 
   // The key is lost.
@@ -64,7 +64,7 @@ test('a security key is set up, asked for at the next sign-in, and stood in for 
   const field = page.getByLabel('Recovery code')
   await field.fill('not one')
   await page.keyboard.press('Enter')
-  await page.getByText('A recovery code has 10 letters and digits.').waitFor()
+  await page.getByText('Enter the 10 letters and digits of a recovery code.').waitFor()
   expect(await field.inputValue()).toBe('not one')
   expect(await barriers(page)).toEqual([])
   await field.fill('00000-00000')

@@ -12,5 +12,5 @@ const readRecoveryCode = (text: string): string =>
 /** A recovery code in any way of writing it. */
 export const RecoveryCode = z.pipe(
   z.pipe(z.string().check(z.maxLength(40)), z.transform(readRecoveryCode)),
-  z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, 'A recovery code has 10 letters and digits.')),
+  z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{10}$/, 'Enter the 10 letters and digits of a recovery code.')),
 )

@@ -41,7 +41,7 @@ const WORDS = {
   dismiss: 'Dismiss',
   loading: 'Loading',
   notifications: 'Notifications',
-  failed: 'This failed to load.',
+  failed: 'Couldn’t load this part.',
   retry: 'Try again',
   reload: 'Reload page',
 }

@@ -11,7 +11,7 @@ const WORDS = {
   dismiss: 'Dismiss',
   loading: 'Loading',
   notifications: 'Notifications',
-  failed: 'This failed to load.',
+  failed: 'Couldn’t load this part.',
 }
 
 test('a press whose part cannot be fetched is told, and the next one tries again', async () => {
@@ -33,7 +33,7 @@ test('a press whose part cannot be fetched is told, and the next one tries again
     </DesignTextProvider>,
   )
   fireEvent.click(screen.getByRole('button'))
-  await expect.poll(() => toaster.current()).toMatchObject({ title: 'This failed to load.', tone: 'bad' })
+  await expect.poll(() => toaster.current()).toMatchObject({ title: 'Couldn’t load this part.', tone: 'bad' })
   network.isAway = false
   fireEvent.click(screen.getByRole('button'))
   await screen.findByText('The menu')

@@ -44,7 +44,7 @@ export function bindSecurity(http: Http, security: SecurityService, own: OwnSign
   })
   bind(http, signOutDevice, async ({ params }, { actor }) => {
     if (!(await own?.devices.end(actor.id, params.id)))
-      throw new Refusal('NOT_FOUND', 'There is no such sign-in.')
+      throw new Refusal('NOT_FOUND', 'Sign-in not found.')
     return { ended: 1 }
   })
   bind(http, signOutOtherDevices, async (_request, { actor }) => ({

@@ -82,13 +82,13 @@ export function createDeletions(deps: DeletionsDeps) {
       new Date(now.getTime() - windowMs),
     )
     if (tries > TRIES.most)
-      throw new Refusal('RATE_LIMITED', 'Too many tries. Please wait and try again.', {
+      throw new Refusal('RATE_LIMITED', 'Too many attempts. Wait and try again.', {
         retryAfter: Math.max(1, (since.getTime() + windowMs - now.getTime()) / 1000),
       })
     if (!(await own?.isOwner(actor, { password, nonce: code })))
       throw password
-        ? wrong('password', 'The password is not right.')
-        : wrong('code', 'The code is not right or has expired.')
+        ? wrong('password', 'Wrong password.')
+        : wrong('code', 'Wrong or expired code.')
     await store.forgetTries(database.db, actor.id)
   }
 
@@ -100,7 +100,7 @@ export function createDeletions(deps: DeletionsDeps) {
       await eraseUser(tx, due.userId)
       const letter = writeAccountMail('removed', due.language as Language, { link: publicUrl() })
       if (due.email) await mail.send(tx, { recipient: due.email, ...letter })
-      log.info({ user: due.userId }, 'an account was removed, as its owner had asked')
+      log.info({ user: due.userId }, 'account deleted at the request of its owner')
       return true
     })
   }
@@ -116,7 +116,7 @@ export function createDeletions(deps: DeletionsDeps) {
       if (before) return present(before)
       const owner = await store.findOwner(database.db, actor.id)
       if (emailToFind(given.confirm) !== (owner?.email ?? ''))
-        throw wrong('confirm', 'Write your own e-mail address.')
+        throw wrong('confirm', 'Enter the email address of your account.')
       await database.transact((tx) => mayLeave(tx, actor.id))
       await prove(actor, given, owner?.hasPassword ?? false)
       const now = clock.now()

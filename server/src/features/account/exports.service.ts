@@ -28,7 +28,7 @@ export interface ExportsDeps {
 export type ExportsService = ReturnType<typeof createExports>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
-const unknown = () => new Refusal('NOT_FOUND', 'There is no such archive.')
+const unknown = () => new Refusal('NOT_FOUND', 'Archive not found.')
 
 const present = (row: store.ExportRow): DataExport => ({
   id: row.id,

@@ -2,7 +2,7 @@ import { closedGate, type Gate, type Statuses } from '@studio/contract/gates'
 import { Refusal } from '@studio/contract/kernel'
 import type { GateRow } from './gates.store.ts'
 
-/** Whether a code is needed is the installation's to say, and no admin needs one: they make them. */
+/** Admins never need a code, because they create the invites. */
 const hasClaimed = (row: GateRow, isInviteOnly: boolean): boolean =>
   !isInviteOnly || row.isAdmin || row.hasClaimed
 
@@ -20,19 +20,19 @@ export function statusesOf(row: GateRow, isInviteOnly: boolean, now: Date): Stat
   }
 }
 
-/** Which gate refuses. Onboarding is part of the last: terms are one of the four things it asks for. */
+/** The gate that refuses. Onboarding is part of `terms`, because it asks for the terms and three other fields. */
 export function refusingGate(row: GateRow, isInviteOnly: boolean, now: Date): Gate | undefined {
   return closedGate(statusesOf(row, isInviteOnly, now)) ?? (row.isNamed ? undefined : 'terms')
 }
 
 const MESSAGES: Record<Gate, string> = {
-  deletion: 'This account will be removed. Keep it to go on.',
+  deletion: 'This account will be deleted. Keep it to continue.',
   banned: 'This account is suspended.',
-  invite: 'Please enter your invite code to go on.',
-  legal: 'Please read and accept the current legal documents to go on.',
-  terms: 'Please complete your profile, accept the terms and confirm compliance to go on.',
+  invite: 'Enter your invite code to continue.',
+  legal: 'Read and accept the current legal documents to continue.',
+  terms: 'Complete your profile, accept the terms and confirm compliance to continue.',
 }
 
-/** Tells in its details which gate it was, so that a browser can show it. */
+/** Refusal with the gate in `details.gate`, so that the web app can show its screen. */
 export const gateRefusal = (gate: Gate): Refusal =>
   new Refusal('FORBIDDEN', MESSAGES[gate], { details: { gate } })

@@ -90,7 +90,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
 
     async reports(userId: string): Promise<GateReport[]> {
       const row = await read(userId)
-      if (!config.showsDebugPages && !row.isAdmin) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+      if (!config.showsDebugPages && !row.isAdmin) throw new Refusal('NOT_FOUND', 'Page not found.')
       return reportsOf(row, isInviteOnly, clock.now())
     },
 

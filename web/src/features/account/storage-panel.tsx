@@ -50,6 +50,7 @@ function Use({ used, limit, left, parts }: StorageUse) {
               <p className={styles.grow}>{t(($) => $.storage.kinds[kind])}</p>
               <p className={styles.note}>
                 {t(($) => $.storage.size, {
+                  count,
                   size: size(bytes),
                   formatted: numberText(count, locale),
                 })}

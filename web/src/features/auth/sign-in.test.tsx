@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const refusal = (code: string, message = '', more = {}) => ({ code, message, ...more })
@@ -42,7 +42,7 @@ test('sends a link, then takes the code, and waits a minute before the next mail
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), ' marta@example.org {Enter}')
   expect(sendMagicLink).toHaveBeenCalledWith('marta@example.org')
-  expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeTruthy()
   expect(button('Send again in 60 s').disabled).toBe(true)
   vi.setSystemTime(Date.now() + 20_000)
   expect(
@@ -57,7 +57,7 @@ test('sends a link, then takes the code, and waits a minute before the next mail
 test('a reload comes back to the code, and any other visit goes on counting', async () => {
   const first = await renderScreen(<SignIn heading="h1" />)
   await first.person.type(email(), 'marta@example.org{Enter}')
-  await screen.findByRole('heading', { name: 'Check your e-mail' })
+  await screen.findByRole('heading', { name: 'Check your email' })
   first.unmount()
 
   const visit = vi.spyOn(performance, 'getEntriesByType')
@@ -71,7 +71,7 @@ test('a reload comes back to the code, and any other visit goes on counting', as
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta@example.org')
   expect(button('Send again in 60 s').disabled).toBe(true)
-  await person.click(button('I have the code from the mail'))
+  await person.click(button('I have the code from the email'))
   expect(await screen.findByLabelText('6-digit code')).toBeTruthy()
   expect(sendMagicLink).toHaveBeenCalledOnce()
   visit.mockRestore()
@@ -80,24 +80,24 @@ test('a reload comes back to the code, and any other visit goes on counting', as
 test('an address that is none is not sent', async () => {
   const { person } = await renderScreen(<SignIn heading="h1" />)
   await person.type(email(), 'marta{Enter}')
-  expect(screen.getByText('Enter a valid e-mail address.')).toBeTruthy()
+  expect(screen.getByText('Enter a valid email address.')).toBeTruthy()
   expect(sendMagicLink).not.toHaveBeenCalled()
 })
 
 test.each([
   [
     refusal('over_email_send_rate_limit', 'you can only request this after 42 seconds.'),
-    'One mail per minute. Try again in 42 seconds.',
+    'Only one email per minute. Try again in 42 seconds.',
   ],
   [
     refusal('over_email_send_rate_limit', 'email rate limit exceeded (after 3500 seconds)'),
-    'Too many tries. Try again in 59 minutes.',
+    'Too many attempts. Try again in 59 minutes.',
   ],
   [refusal('user_banned'), 'This account is suspended.'],
   [refusal('bad_jwt'), 'Authentication failed. Please sign in again.'],
   [refusal('something_new', '', { status: 401 }), 'Authentication failed. Please sign in again.'],
   [new TypeError('Failed to fetch'), /Unable to connect to the server/],
-  [refusal('something_new'), /Nothing you typed is lost/],
+  [refusal('something_new'), /Your input is still here/],
 ])('a refusal is told in words and the address stays (%#)', async (error, words) => {
   sendMagicLink.mockRejectedValue(error)
   const { person } = await renderScreen(<SignIn heading="h1" />)
@@ -126,7 +126,7 @@ test('a password signs in, is shown when asked, and stays after a refusal', asyn
   signInWithPassword.mockRejectedValueOnce(refusal('invalid_credentials'))
   await person.type(password(), '{Enter}')
   expect(signInWithPassword).toHaveBeenCalledWith('marta@example.org', 'wrong')
-  expect(await screen.findByText('E-mail and password do not match.')).toBeTruthy()
+  expect(await screen.findByText('Wrong email or password.')).toBeTruthy()
   expect(password().value).toBe('wrong')
 })
 
@@ -148,9 +148,9 @@ test('an address that waits to be confirmed can have its mail again', async () =
   const { person } = await openPassword()
   signInWithPassword.mockRejectedValueOnce(refusal('email_not_confirmed'))
   await person.type(password(), 'Abcdefg1!{Enter}')
-  await person.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
+  await person.click(await screen.findByRole('button', { name: 'Resend confirmation email' }))
   expect(resendConfirmation).toHaveBeenCalledWith('marta@example.org')
-  expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
 })
 
 test('a weak password is told before any call, and what the server finds weak after it', async () => {
@@ -167,13 +167,13 @@ test('a weak password is told before any call, and what the server finds weak af
   signUp.mockRejectedValueOnce(refusal('weak_password', 'should be at least 12 characters.', { reasons }))
   await person.type(password(), '!')
   await person.click(button('Create account'))
-  expect(await screen.findByText('It needs at least 12 characters.')).toBeTruthy()
-  expect(screen.getByText(/known from a leak/)).toBeTruthy()
+  expect(await screen.findByText('Use at least 12 characters.')).toBeTruthy()
+  expect(screen.getByText(/appeared in a data leak/)).toBeTruthy()
 
   signUp.mockResolvedValue('confirm')
   await person.click(button('Create account'))
   expect(signUp).toHaveBeenLastCalledWith('marta@example.org', 'Abcdefg1!')
-  expect(await screen.findByRole('heading', { name: 'Confirm your address' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Confirm your email' })).toBeTruthy()
   expect(button('Send again in 60 s').disabled).toBe(true)
   await person.click(button('Sign in instead'))
   expect((await screen.findByLabelText<HTMLInputElement>('Password')).value).toBe('Abcdefg1!')
@@ -184,7 +184,7 @@ test('a forgotten password is answered by a mail, whose code leads on', async ()
   await person.click(button('Forgot password?'))
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeTruthy()
   expect(email().value).toBe('marta@example.org')
-  await person.click(button('Send the link'))
+  await person.click(button('Send link'))
   expect(sendRecovery).toHaveBeenCalledWith('marta@example.org')
   await person.type(await screen.findByLabelText('6-digit code'), '654321{Enter}')
   expect(recoverWithCode).toHaveBeenCalledWith('marta@example.org', '654321')
@@ -192,7 +192,9 @@ test('a forgotten password is answered by a mail, whose code leads on', async ()
 
 test('Google says that it is not set up, and leads away where it is', async () => {
   const view = await renderScreen(<SignIn heading="h1" />)
-  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /not set up/ })).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /isn’t configured/ })).disabled).toBe(
+    true,
+  )
   view.unmount()
   const config = await import('../../platform/index.ts')
   const auth = { url: '', publishableKey: '', methods: ['google' as const], mailbox: null }
@@ -201,7 +203,7 @@ test('Google says that it is not set up, and leads away where it is', async () =
   await waitFor(() => expect(button('Continue with Google').disabled).toBe(false))
   signInWithGoogle.mockRejectedValueOnce(refusal('provider_disabled'))
   await person.click(button('Continue with Google'))
-  expect(await screen.findByText('This way of signing in is switched off here.')).toBeTruthy()
+  expect(await screen.findByText('This sign-in method is turned off.')).toBeTruthy()
   load.mockRestore()
 })
 

@@ -94,9 +94,7 @@ function GateRow({ report, stored }: { report: GateReport; stored: Partial<Statu
           {t(($) => $.debug.askAgain)}
         </Button>
       </div>
-      <p className={styles.by}>
-        {t(($) => $.debug.decidedBy)} {t(($) => $.debug.by[by])}.
-      </p>
+      <p className={styles.by}>{t(($) => $.debug.by[by])}</p>
       <dl className={styles.facts}>
         {fields.map((field) => (
           <div key={field}>

@@ -99,7 +99,7 @@ describe('the invite gate', () => {
   })
 
   test.each([
-    ['en', '12', null, 'An invite code has 10 letters and digits.'],
+    ['en', '12', null, 'Enter the 10 letters and digits of your invite code.'],
     [
       'en',
       '0000000000',
@@ -139,7 +139,7 @@ describe('the legal modal', () => {
     expect(within(dialog).getByText('Some features cost tokens.').closest('del')).toBeTruthy()
     expect(within(dialog).getByText('2. Free to test')).toBeTruthy()
     expect(within(dialog).queryByText('A studio.')).toBeNull()
-    within(dialog).getByRole('switch', { name: 'Whole text' }).focus()
+    within(dialog).getByRole('switch', { name: 'Full text' }).focus()
     await person.keyboard(' ')
     expect(within(dialog).getByText('A studio.')).toBeTruthy()
     within(dialog).getByRole('tab', { selected: true }).focus()
@@ -182,8 +182,8 @@ describe('the legal modal', () => {
 
 describe('the terms modal', () => {
   test.each([
-    ['en', 'Please confirm once more', 'Confirm', 'The studio cannot open without this.'],
-    ['es', 'Confírmalo una vez más', 'Confirmar', 'El estudio no puede abrirse sin esto.'],
+    ['en', 'Confirm again', 'Confirm', 'Required'],
+    ['es', 'Confirma de nuevo', 'Confirmar', 'Obligatorio'],
   ] as const)('asks in %s for both boxes, by keyboard', async (locale, title, button, missing) => {
     const server = stubServer({
       '/api/profile/terms-status': { termsAccepted: false, complianceConfirmed: true },

@@ -26,7 +26,7 @@ test('a session begins at the shoot, counts what is made in it, survives a reloa
   await user.click(await screen.findByRole('menuitemradio', { name: 'Focus' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/photoshoot'))
   expect(document.documentElement.dataset.mode).toBe('session')
-  await screen.findByText(pictures === 1 ? '1 picture' : `${pictures} pictures`)
+  await screen.findByText(pictures === 1 ? '1 image' : `${pictures} images`)
   expect(screen.getByText(/^0 min/)).toBeTruthy()
 
   unmount()
@@ -36,7 +36,7 @@ test('a session begins at the shoot, counts what is made in it, survives a reloa
   await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }))
   await waitFor(() => expect(document.documentElement.dataset.mode).toBe('studio'))
   expect(localStorage.getItem('studio-mode')).toBeNull()
-  expect(screen.queryByText(/pictures?$/)).toBeNull()
+  expect(screen.queryByText(/images?$/)).toBeNull()
 })
 
 /** As the header of a phone has it: there while a session is. */

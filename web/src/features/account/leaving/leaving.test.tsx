@@ -47,13 +47,13 @@ test('an archive is asked for, shows how far it is, and is fetched when it is re
   const { person } = await renderScreen(<ExportPanel />)
   await person.click(await screen.findByRole('button', { name: 'Export all my data' }))
   expect(calls).toContain('POST /api/account/export')
-  expect(await screen.findByRole('progressbar', { name: 'Writing the archive' })).toBeTruthy()
+  expect(await screen.findByRole('progressbar', { name: 'Creating the archive' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull()
   answers['GET /api/account/export'] = { export: { ...EXPORT, status: 'running', progress: 0.4 } }
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'))
   answers['GET /api/account/export'] = { export: READY }
   const download = await screen.findByRole('button', { name: 'Download' })
-  expect(screen.getByText(/12.4 MB, until 27 November 2026/)).toBeTruthy()
+  expect(screen.getByText(/12.4 MB, available until 27 November 2026/)).toBeTruthy()
   // The link is made when it is wanted, not while one looks.
   const making = `POST /api/account/exports/${EXPORT.id}/links`
   expect(calls).not.toContain(making)
@@ -82,7 +82,7 @@ test('a refusal is told in words, and one can try again', async () => {
 })
 
 test.each([
-  ['en', 'Your account will be removed on 20 December 2026', 'Keep my account'],
+  ['en', 'Your account will be deleted on 20 December 2026', 'Keep my account'],
   ['es', 'Tu cuenta se eliminará el 20 de diciembre de 2026', 'Conservar mi cuenta'],
 ] as const)('in %s: an account on its way out says when, and can be kept', async (locale, title, keep) => {
   const { calls } = stub({

@@ -45,7 +45,7 @@ test('what could not be loaded is said, and asked for again', async () => {
 })
 
 test.each([
-  ['too_many_passkeys', /as many passkeys as an account can have/],
+  ['too_many_passkeys', /reached the limit of passkeys/],
   ['webauthn_credential_exists', /already has a passkey/],
   ['ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT', /can’t confirm that it’s you/],
   ['webauthn_verification_failed', /Couldn’t add the passkey/],

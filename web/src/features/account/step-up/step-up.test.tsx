@@ -64,13 +64,13 @@ test('work that was refused for want of it is done again once it is given', asyn
   const code = await screen.findByLabelText('6-digit code')
   await person.type(code, '12')
   await person.keyboard('{Enter}')
-  expect(screen.getByText('Enter the 6 digits that the app shows.')).toBeTruthy()
+  expect(screen.getByText('Enter the 6 digits from the app.')).toBeTruthy()
   expect(actions.proveByApp).not.toHaveBeenCalled()
 
   actions.proveByApp.mockRejectedValueOnce(Object.assign(new Error('x'), { code: 'mfa_verification_failed' }))
   await person.type(code, '3456')
   await person.keyboard('{Enter}')
-  expect(await screen.findByText(/This code is not right/)).toBeTruthy()
+  expect(await screen.findByText(/Wrong code/)).toBeTruthy()
   expect(work).toHaveBeenCalledOnce()
 
   await person.keyboard('{Enter}')

@@ -6,6 +6,7 @@ import { Failure } from '../failure.tsx'
 import { type MailStep, nextMailAt, noteMailed, secondsToWait } from '../mailed.ts'
 import styles from '../sign-in.module.css'
 import { useSecondsUntil } from '../use-seconds-until.ts'
+import { AddressText } from './address-text.tsx'
 import { CodeField } from './code-field.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { useFirstField } from './use-first-field.ts'
@@ -71,7 +72,14 @@ export function CodeForm({ step, email, onChangeEmail, onSignIn }: CodeFormProps
   return (
     <>
       <p className={styles.note} role="status">
-        {wasResent ? t(($) => $.sentAgain) : t(($) => $.sentTo[step])} <strong>{address}</strong>
+        <AddressText
+          text={
+            wasResent
+              ? t(($) => $.sentAgain, { email: address })
+              : t(($) => $.sentTo[step], { email: address })
+          }
+          address={address}
+        />
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={verify}>
         <MailboxLink />

@@ -4,6 +4,7 @@ import { useSession, useShownEmail, useTranslation } from '../../../platform/ind
 import { Failure } from '../failure.tsx'
 import { isStrongPassword } from '../password-rule.ts'
 import styles from '../sign-in.module.css'
+import { AddressText } from './address-text.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useFirstField } from './use-first-field.ts'
 import { choosePassword } from './steps.actions.ts'
@@ -50,7 +51,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         {t(($) => $.newPassword.title)}
       </h1>
       <p className={styles.note}>
-        {t(($) => $.newPassword.subtitle)} <strong>{shown}</strong>
+        <AddressText text={t(($) => $.newPassword.subtitle, { email: shown })} address={shown} />
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={save}>
         {/* Tells a password manager whose password it is. */}

@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(await on('General', ['Auto-save', 'High quality export'])).toEqual([true, true])
     expect(
       await on('Notifications', [
-        'E-mail notifications',
+        'Email notifications',
         'Push notifications',
         'Prompt completions',
         'Image generations',
@@ -150,7 +150,7 @@ describe('the settings', () => {
     act(() => openSettings('accessibility'))
     const again = within(await screen.findByRole('dialog', { name: 'Settings' }))
     await user.click(again.getByRole('radio', { name: 'More' }))
-    await user.click(toggle(again, 'Shortcuts off while typing'))
+    await user.click(toggle(again, 'Turn off shortcuts while typing'))
     await user.click(button(again, 'Save Changes'))
     await isClosed()
     expect(root.contrast).toBe('more')
@@ -199,7 +199,7 @@ describe('the settings', () => {
     const leave = () => (way === 'Escape' ? user.keyboard('{Escape}') : user.click(button(dialog, 'Close')))
     await user.click(toggle(dialog, 'Auto-save'))
     await leave()
-    expect(dialog.getByRole('alert').textContent).toBe('Your changes are not saved yet.')
+    expect(dialog.getByRole('alert').textContent).toBe('You have unsaved changes.')
     expect(document.activeElement).toBe(button(dialog, 'Save Changes'))
     await leave()
     expect(dialog.queryByRole('alert')).toBeNull()
@@ -237,7 +237,7 @@ describe('the settings', () => {
     expect(disabled()).toEqual([false, false, false])
     await user.click(toggle(dialog, 'Push notifications'))
     expect(disabled()).toEqual([true, true, true])
-    await user.click(toggle(dialog, 'E-mail notifications'))
+    await user.click(toggle(dialog, 'Email notifications'))
     expect(disabled()).toEqual([false, false, false])
   })
 
@@ -252,12 +252,12 @@ describe('the settings', () => {
     expect(browser.requestPermission).not.toHaveBeenCalled()
     await user.click(toggle(dialog, 'Push notifications'))
     expect(browser.requestPermission).toHaveBeenCalledOnce()
-    await dialog.findByText(/This browser blocks them/)
+    await dialog.findByText(/This browser blocks notifications/)
   })
 
   it('keep the language one reads with e-mails that are switched on', async () => {
     const { user, dialog } = await open('Notifications')
-    await user.click(toggle(dialog, 'E-mail notifications'))
+    await user.click(toggle(dialog, 'Email notifications'))
     await user.click(button(dialog, 'Save Changes'))
     await waitFor(() =>
       expect(Object.keys(unsentChanges()).sort()).toEqual(['emailNotifications', 'language']),
@@ -293,10 +293,10 @@ describe('the settings', () => {
 
   it('are on by default without being a consent, and ask for it', async () => {
     const { user, dialog } = await open('Privacy')
-    await dialog.findByText(/until you say yes/)
-    await user.click(dialog.getByRole('button', { name: 'Yes, measure' }))
+    await dialog.findByText(/until you agree/)
+    await user.click(dialog.getByRole('button', { name: 'Agree' }))
     expect(consent.current()).toBe('given')
-    expect(dialog.queryByText(/until you say yes/)).toBeNull()
+    expect(dialog.queryByText(/until you agree/)).toBeNull()
     expect(button(dialog, 'Save Changes').disabled).toBe(true)
   })
 
