@@ -4,7 +4,7 @@ import { Device, Security } from './account.ts'
 import { authReasons } from '../auth/index.ts'
 
 export const getSecurity = endpoint({
-  summary: 'Tell how the own account is secured',
+  summary: 'Get the security status of your account',
   method: 'GET',
   path: '/api/account/security',
   access: 'user',
@@ -13,7 +13,7 @@ export const getSecurity = endpoint({
 })
 
 export const listDevices = endpoint({
-  summary: 'List where one is signed in, the latest used first',
+  summary: 'List the devices you are signed in on, most recently used first',
   method: 'GET',
   path: '/api/account/devices',
   access: 'user',
@@ -22,7 +22,7 @@ export const listDevices = endpoint({
 })
 
 export const signOutDevice = endpoint({
-  summary: 'End one sign-in',
+  summary: 'Sign out one device',
   method: 'DELETE',
   path: '/api/account/devices/:id',
   access: 'user',
@@ -33,7 +33,7 @@ export const signOutDevice = endpoint({
 })
 
 export const signOutOtherDevices = endpoint({
-  summary: 'End every sign-in but this one',
+  summary: 'Sign out all other devices',
   method: 'DELETE',
   path: '/api/account/devices',
   access: 'user',
@@ -41,9 +41,9 @@ export const signOutOtherDevices = endpoint({
   output: z.object({ ended: z.int() }),
 })
 
-/** CONFLICT while there is no second factor they could stand in for; those made before are void. */
+/** CONFLICT without a second factor. Earlier codes become invalid. */
 export const makeRecoveryCodes = endpoint({
-  summary: 'Make ten recovery codes; they are shown this once',
+  summary: 'Create ten recovery codes, returned only in this response',
   method: 'POST',
   path: '/api/account/recovery-codes',
   access: 'user',

@@ -1,8 +1,8 @@
-/** Days in which an account that is to be removed can be kept after all. */
+/** Days between requesting and deleting an account. Until then the user can cancel. */
 export const DELETION_DAYS = 30
-/** Days an archive can be fetched. */
+/** Days that an archive stays available. */
 export const EXPORT_DAYS = 7
-/** Minutes a link to an archive works: long enough to begin, and whoever has begun is served to the end. */
+/** Lifetime of a download link in minutes. A download that has started is served to the end. */
 export const EXPORT_LINK_MINUTES = 5
-/** Minutes after signing in during which nothing further has to be proven to end an account. */
+/** Minutes after sign-in during which deleting the account needs no password or code. */
 export const FRESH_MINUTES = 15

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../kernel/index.ts'
 
-/** One sign-in, as its owner knows it again. */
+/** One sign-in of the user, described so that they recognise it. */
 export const Device = z.object({
   id: Id,
-  /** The one that asks. */
+  /** True for the sign-in that made this request. */
   isCurrent: z.boolean(),
-  /** As far as the browser says. */
+  /** From the user agent; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   kind: z.enum(['computer', 'phone', 'tablet', 'other']),
-  /** The network it came from, without the part that names a single connection; null when it is not known. */
+  /** IP network without the host part; null if unknown. */
   network: z.nullable(z.string()),
   createdAt: Instant,
   lastUsedAt: Instant,
@@ -18,11 +18,11 @@ export const Device = z.object({
 export type Device = z.infer<typeof Device>
 
 export const Security = z.object({
-  /** Whether sign-in is this installation's own; otherwise passwords, factors and devices are kept elsewhere. */
+  /** False if an external auth service manages passwords, factors and devices. */
   isOwn: z.boolean(),
   hasPassword: z.boolean(),
   recoveryCodes: z.object({
-    /** Not used yet. */
+    /** Number of unused codes. */
     remaining: z.int(),
     madeAt: z.nullable(Instant),
   }),
@@ -38,16 +38,16 @@ export const DataExport = z.object({
   progress: z.number(),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),
-  /** When it is removed. */
+  /** Deletion time of the archive. */
   expiresAt: z.nullable(Instant),
   bytes: z.nullable(z.int()),
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** Opens an archive without a token, for a browser to download it. */
+/** Download URL for browsers, which needs no access token. */
 export const ExportLink = z.object({
   url: z.string(),
-  /** It ends before with the sign-in that asked for it, a suspension, and a request to remove the account. */
+  /** The link also ends with the sign-in that created it, a suspension or a deletion request. */
   expiresAt: Instant,
 })
 export type ExportLink = z.infer<typeof ExportLink>

@@ -4,7 +4,7 @@ import { DataExport, Deletion, ExportLink } from './account.ts'
 import { accountReasons } from './account.reasons.ts'
 
 export const getExport = endpoint({
-  summary: 'Get the latest archive of all own data; null when there is none',
+  summary: 'Get the latest archive of your data, or null if there is none',
   method: 'GET',
   path: '/api/account/export',
   access: 'user',
@@ -13,9 +13,9 @@ export const getExport = endpoint({
   output: z.object({ export: z.nullable(DataExport) }),
 })
 
-/** While one is being written, that one is answered. */
+/** Returns the running export if there is one. */
 export const startExport = endpoint({
-  summary: 'Begin to write an archive of all own data',
+  summary: 'Start an export of all your data',
   method: 'POST',
   path: '/api/account/export',
   access: 'user',
@@ -26,9 +26,9 @@ export const startExport = endpoint({
   reasons: [accountReasons.archiveJustFinished],
 })
 
-/** Made when it is wanted, and noted, as each download is. NOT_FOUND until the archive is ready, and once it is removed. */
+/** Each link and each download is recorded in the audit log. NOT_FOUND before the archive is ready and after it was deleted. */
 export const linkExport = endpoint({
-  summary: 'Make a link to an archive of all own data, for a few minutes',
+  summary: 'Create a download link for an archive, valid for a few minutes',
   method: 'POST',
   path: '/api/account/exports/:id/links',
   access: 'user',
@@ -41,7 +41,7 @@ export const linkExport = endpoint({
 })
 
 export const getExportFile = endpoint({
-  summary: 'Download an archive of all own data',
+  summary: 'Download an archive of your data',
   method: 'GET',
   path: '/api/account/exports/:id/file',
   access: 'signed-address',
@@ -54,7 +54,7 @@ export const getExportFile = endpoint({
 })
 
 export const getDeletion = endpoint({
-  summary: 'Tell when the own account will be removed; null when it will not',
+  summary: 'Get the scheduled deletion of your account, or null if there is none',
   method: 'GET',
   path: '/api/account/deletion',
   access: 'user',
@@ -64,19 +64,19 @@ export const getDeletion = endpoint({
 })
 
 /**
- * Hides the account at once and removes it after thirty days. FORBIDDEN with `details.proof` `password` or
- * `code` when the sign-in is not fresh: send the password, or the code that `reauthenticate` mails.
- * INPUT_INVALID names what is wrong; CONFLICT for the last admin of others.
+ * Hides the account immediately and deletes it after 30 days. FORBIDDEN with reason `passwordNeeded` or `codeNeeded` if
+ * the sign-in isn't recent: send the password, or the code that `reauthenticate` emails. INPUT_INVALID names the wrong
+ * field. CONFLICT for the only admin while other users exist.
  */
 export const requestDeletion = endpoint({
-  summary: 'Ask for the own account to be removed',
+  summary: 'Request the deletion of your account',
   method: 'POST',
   path: '/api/account/deletion',
   access: 'user',
   factor: 'required',
   gates: 'none',
   body: z.strictObject({
-    /** The own e-mail address, written out. */
+    /** The user's email address, typed out. */
     confirm: z.string().check(z.maxLength(254)),
     password: z.optional(z.string().check(z.maxLength(200))),
     code: z.optional(z.string().check(z.maxLength(20))),
@@ -87,7 +87,7 @@ export const requestDeletion = endpoint({
 })
 
 export const cancelDeletion = endpoint({
-  summary: 'Keep the own account after all',
+  summary: 'Cancel the deletion of your account',
   method: 'DELETE',
   path: '/api/account/deletion',
   access: 'user',

@@ -1,4 +1,4 @@
-/** The account behind a profile: devices, recovery codes, the archive of all own data, and the end of it. */
+/** The user's account: devices, recovery codes, data export and deletion. */
 export * from './account.endpoints.ts'
 export * from './account.rules.ts'
 export * from './account.ts'

@@ -4,11 +4,11 @@ import { RecoveryCode } from './auth.rules.ts'
 import { authReasons } from './auth.reasons.ts'
 
 /**
- * Raises this sign-in as a second factor would; refresh the session afterwards. INPUT_INVALID for a code
- * that is wrong or used, RATE_LIMITED after five of those, CONFLICT where none is needed.
+ * Raises the assurance level of this sign-in like a second factor. Refresh the session afterwards. INPUT_INVALID for a
+ * wrong or used code, RATE_LIMITED after five of them, CONFLICT if no second factor is needed.
  */
 export const redeemRecoveryCode = endpoint({
-  summary: 'Use a recovery code in place of a second factor',
+  summary: 'Use a recovery code instead of a second factor',
   method: 'POST',
   path: '/api/account/recovery-codes/use',
   access: 'user',

@@ -1,4 +1,4 @@
-/** What signing in asks of us beyond the protocol of the auth service: recovery codes. */
+/** Recovery codes, which the protocol of the auth service does not have. */
 export * from './auth.endpoints.ts'
 export * from './auth.rules.ts'
 export * from './auth.reasons.ts'

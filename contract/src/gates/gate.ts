@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** In the order in which they are passed (specification, section 4, "Access gates"), behind our own first. */
+/** Gates in their order (specification, section 4, "Access gates"). `deletion` is our own and comes first. */
 export const GATES = ['deletion', 'banned', 'invite', 'legal', 'terms'] as const
 export const Gate = z.enum(GATES)
 export type Gate = z.infer<typeof Gate>

@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/index.ts'
 import { GateReport, InviteStatus, LegalStatus, Suspension, TermsStatus, UserFlags } from './gates.ts'
 
 export const getUserFlags = endpoint({
-  summary: 'Tell whether the own account is suspended',
+  summary: 'Get whether your account is suspended',
   method: 'GET',
   path: '/api/user/flags',
   access: 'user',
@@ -13,7 +13,7 @@ export const getUserFlags = endpoint({
 })
 
 export const getInviteStatus = endpoint({
-  summary: 'Tell whether an invite has been claimed; always so where none is needed',
+  summary: 'Get whether you have claimed an invite; always true if none is needed',
   method: 'GET',
   path: '/api/invite/status',
   access: 'user',
@@ -23,7 +23,7 @@ export const getInviteStatus = endpoint({
 })
 
 export const getLegalStatus = endpoint({
-  summary: 'Tell whether the current legal documents have been accepted',
+  summary: 'Get whether you have accepted the current legal documents',
   method: 'GET',
   path: '/api/legal/status',
   access: 'user',
@@ -33,7 +33,7 @@ export const getLegalStatus = endpoint({
 })
 
 export const getTermsStatus = endpoint({
-  summary: 'Tell whether the terms are accepted and compliance is confirmed',
+  summary: 'Get whether you have accepted the terms and confirmed compliance',
   method: 'GET',
   path: '/api/profile/terms-status',
   access: 'user',
@@ -43,7 +43,7 @@ export const getTermsStatus = endpoint({
 })
 
 export const getSuspension = endpoint({
-  summary: 'Tell why the own account is suspended and where to appeal; null while it is not',
+  summary: 'Get why your account is suspended and where to appeal, or null if it is not suspended',
   method: 'GET',
   path: '/api/user/suspension',
   access: 'user',
@@ -52,9 +52,9 @@ export const getSuspension = endpoint({
   output: z.object({ suspension: z.nullable(Suspension) }),
 })
 
-/** For admins, and for anyone while the server is on loopback with nothing configured; to others it is not there. */
+/** For admins. Also for every user of an unconfigured server on loopback. NOT_FOUND for others. */
 export const getGateReports = endpoint({
-  summary: 'Tell how each gate stands for the own account, and what decided it',
+  summary: 'Get the state of each gate for your account and what decided it',
   method: 'GET',
   path: '/api/debug/gates',
   access: 'user',

@@ -1,8 +1,8 @@
 import type { Gate } from './gate.ts'
 
-/** What the four status calls say together. */
+/** The combined answers of the four status calls. */
 export interface Statuses {
-  /** Set while the account waits to be removed. */
+  /** Set while the account is scheduled for deletion. */
   deletionDueAt?: string | null
   banned: boolean
   hasClaimed: boolean
@@ -11,7 +11,7 @@ export interface Statuses {
   complianceConfirmed: boolean
 }
 
-/** The first gate that is closed; undefined when all are open (specification, section 4, "Access gates"). */
+/** The first closed gate; undefined if all are open (specification, section 4, "Access gates"). */
 export function closedGate(statuses: Statuses): Gate | undefined {
   if (statuses.deletionDueAt) return 'deletion'
   if (statuses.banned) return 'banned'

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Instant } from '../kernel/index.ts'
 import { Gate } from './gate.ts'
 
-/** Answers of the four status calls (specification, section 3, "Status objects"). */
+/** Responses of the four status calls (specification, section 3, "Status objects"). */
 export const UserFlags = z.object({
   banned: z.boolean(),
-  /** When the account will be removed, as its owner has asked; null when it will not. */
+  /** Scheduled deletion time; null if the user has not requested deletion. */
   deletionDueAt: z._default(z.nullable(Instant), null),
 })
 export const InviteStatus = z.object({ hasClaimed: z.boolean() })
@@ -13,24 +13,24 @@ export const LegalStatus = z.object({ accepted: z.boolean() })
 export const TermsStatus = z.object({ termsAccepted: z.boolean(), complianceConfirmed: z.boolean() })
 
 export const Suspension = z.object({
-  /** Null where nobody wrote it down: of accounts that were suspended through the auth service. */
+  /** Null for accounts that were suspended through the auth service, which records no time. */
   since: z.nullable(Instant),
-  /** When it ends by itself; null for one that lasts until it is lifted. */
+  /** Automatic end; null if an admin has to lift the suspension. */
   until: z.nullable(Instant),
-  /** In the words of whoever suspended; null when nothing was written. */
+  /** Reason written by the admin; null if none. */
   reason: z.nullable(z.string()),
-  /** Where to appeal: an address for mail; null when the installation names none. */
+  /** Email address for appeals; null if none is configured. */
   contact: z.nullable(z.string()),
 })
 export type Suspension = z.infer<typeof Suspension>
 
-/** Why a gate stands as it does, for people who look into it. */
+/** Explains the state of a gate, for debugging. */
 export const GateReport = z.object({
   gate: Gate,
   isOpen: z.boolean(),
-  /** What decided: the account's own state, a setting of the installation, or being an admin. */
+  /** Decided by the account's state, a setting of the installation, or admin rights. */
   decidedBy: z.enum(['account', 'setting', 'role']),
-  /** The facts behind it by name: versions, times, switches. */
+  /** Underlying facts by name: versions, times, settings. */
   facts: z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))),
 })
 export type GateReport = z.infer<typeof GateReport>

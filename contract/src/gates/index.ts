@@ -1,4 +1,4 @@
-/** What stands between signing in and the studio, in order: suspension, invite, legal documents, terms. */
+/** Access gates after sign-in, in order: deletion, suspension, invite, legal documents, terms. */
 export * from './gate.ts'
 export * from './gates.endpoints.ts'
 export * from './gates.rules.ts'

@@ -1,4 +1,4 @@
-/** Settings: what a user has chosen about the studio, on every device of the account. */
+/** User settings, shared by all devices of the account. */
 export * from './settings.endpoints.ts'
 export * from './settings.rules.ts'
 export * from './settings.ts'

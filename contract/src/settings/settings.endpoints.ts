@@ -2,7 +2,7 @@ import { endpoint } from '../kernel/index.ts'
 import { KeptSettings, SettingsChange } from './settings.ts'
 
 export const getSettings = endpoint({
-  summary: 'Get the own settings, as every device of the account shares them',
+  summary: 'Get your settings, shared by all your devices',
   method: 'GET',
   path: '/api/settings',
   access: 'user',
@@ -11,7 +11,7 @@ export const getSettings = endpoint({
 })
 
 export const putSettings = endpoint({
-  summary: 'Change some of the own settings; of two changes of one setting the later holds',
+  summary: 'Change some of your settings; the latest change of each setting wins',
   method: 'PUT',
   path: '/api/settings',
   access: 'user',

@@ -1,13 +1,13 @@
-/** What a setting can be, in the order in which it is offered (specification, section 2). */
+/** Options of the settings with choices, in display order (specification, section 2). */
 export const SETTING_CHOICES = {
   theme: ['dark', 'light', 'system'],
   exportFormat: ['png', 'jpeg', 'webp', 'json'],
 } as const
 
-/** The primary part of a language tag: which ones there are is the web app's to say. */
+/** Primary language subtag. The web app decides which languages exist. */
 export const LANGUAGE_CODE = /^[a-z]{2,3}$/
 
-/** Defaults of the specification (section 3); without a language the browser decides. */
+/** Defaults of the specification (section 3). Without a language the browser's is used. */
 export const DEFAULT_SETTINGS = {
   theme: 'dark',
   exportFormat: 'png',
@@ -34,7 +34,7 @@ export type SettingName = keyof typeof DEFAULT_SETTINGS
 
 export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as SettingName[]
 
-/** Whether a value that was kept somewhere is one that this setting can have. */
+/** Checks a stored value against the options of its setting. */
 export function isSettingValue(name: SettingName, value: unknown): boolean {
   if (name === 'language') return value === null || (typeof value === 'string' && LANGUAGE_CODE.test(value))
   if (name in SETTING_CHOICES) {

@@ -21,7 +21,7 @@ const shape = {
   allowTraining: z.boolean(),
   shareMetadata: z.boolean(),
   anonymousAnalytics: z.boolean(),
-  /** Null while the browser decides. */
+  /** Null to use the browser's language. */
   language: z.nullable(z.string().check(z.regex(LANGUAGE_CODE))),
 }
 
@@ -29,7 +29,7 @@ export const Settings = z.object(shape)
 export type Settings = z.infer<typeof Settings>
 export type ExportFormat = Settings['exportFormat']
 
-/** Some settings, and when each of them was changed. */
+/** Change times by setting. */
 const ChangedAt = z.object(
   Object.fromEntries(SETTING_NAMES.map((name) => [name, z.optional(Instant)])) as {
     [Name in SettingName]: z.ZodMiniOptional<typeof Instant>
@@ -44,18 +44,18 @@ const Changes = z.strictObject(
 
 export const SettingsChange = z.strictObject({
   settings: Changes,
-  /** By the clock of the device; what is left out was changed just now. */
+  /** By the device's clock. A missing time means now. */
   updatedAt: ChangedAt,
-  /** The same clock as it is now, so that a wrong one does no harm. */
+  /** Current time of the device's clock, so that the server can correct for a wrong clock. */
   sentAt: Instant,
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 
 export const KeptSettings = z.object({
-  /** Grows with each change: of two answers, the one with more is the later one. */
+  /** Increases with each change. The response with the higher version is the newer one. */
   version: z.int(),
   settings: Settings,
-  /** When each setting was changed; those that are not named have never been, and are as by default. */
+  /** Change time of each setting. Missing settings have never been changed and have their default. */
   updatedAt: ChangedAt,
 })
 export type KeptSettings = z.infer<typeof KeptSettings>

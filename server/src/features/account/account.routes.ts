@@ -43,8 +43,7 @@ export function bindSecurity(http: Http, security: SecurityService, own: OwnSign
     return { devices: signIns.map(presentDevice(actor.signInId)) }
   })
   bind(http, signOutDevice, async ({ params }, { actor }) => {
-    if (!(await own?.devices.end(actor.id, params.id)))
-      throw new Refusal('NOT_FOUND', 'Sign-in not found.')
+    if (!(await own?.devices.end(actor.id, params.id))) throw new Refusal('NOT_FOUND', 'Sign-in not found.')
     return { ended: 1 }
   })
   bind(http, signOutOtherDevices, async (_request, { actor }) => ({

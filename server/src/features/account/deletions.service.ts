@@ -86,9 +86,7 @@ export function createDeletions(deps: DeletionsDeps) {
         retryAfter: Math.max(1, (since.getTime() + windowMs - now.getTime()) / 1000),
       })
     if (!(await own?.isOwner(actor, { password, nonce: code })))
-      throw password
-        ? wrong('password', 'Wrong password.')
-        : wrong('code', 'Wrong or expired code.')
+      throw password ? wrong('password', 'Wrong password.') : wrong('code', 'Wrong or expired code.')
     await store.forgetTries(database.db, actor.id)
   }
 

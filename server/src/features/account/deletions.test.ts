@@ -129,7 +129,7 @@ describe('who asks to be removed', () => {
   test('must write the own address, and hears of it in their language', async () => {
     expect(await refusal(ask(actor, { confirm: 'ben@example.com' }))).toMatchObject({
       code: 'INPUT_INVALID',
-      confirm: 'Write your own e-mail address.',
+      confirm: 'Enter the email address of your account.',
     })
     await studio.call(requestDeletion, { body: { confirm: ' Ana@Example.com ' } }, actor, {
       'accept-language': 'es',
@@ -161,7 +161,7 @@ describe('who asks to be removed', () => {
     const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await refusal(ask(actor, { code: wrong }))).toEqual({
-      code: 'The code is not right or has expired.',
+      code: 'Wrong or expired code.',
     })
     expect(await refusal(ask(actor, { code }))).toBe('fine')
   })
@@ -228,7 +228,7 @@ describe('after thirty days', () => {
     expect(JSON.stringify(booked)).not.toContain('ana@example.com')
     expect(await verifyLedger(studio.database.db)).toEqual([])
     expect((await mailsTo(studio, actor.email))[0]?.subject).toBe(
-      'Your Studio Alpha account has been removed',
+      'Your Studio Alpha account has been deleted',
     )
     expect((await studio.signUp('ana@example.com')).id).not.toBe(actor.id)
   })
@@ -241,7 +241,7 @@ describe('after thirty days', () => {
     const removed = await Promise.all(processes.map((each) => each.removeDue()))
     expect(removed.reduce((sum, count) => sum + count, 0)).toBe(3)
     const subjects = (await mailsTo(studio, actor.email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject.includes('has been removed'))).toHaveLength(1)
+    expect(subjects.filter((subject) => subject.includes('has been deleted'))).toHaveLength(1)
     const { rows } = await studio.database.pool.query('select email from users')
     expect(rows).toEqual([{ email: 'admin@example.com' }])
   })

@@ -56,8 +56,7 @@ const TEXTS = {
     removed: {
       subject: 'Tu cuenta de Studio Alpha se ha eliminado',
       heading: 'Tu cuenta se ha eliminado',
-      intro:
-        'Como pediste, se ha eliminado tu cuenta con todo lo que contenía.',
+      intro: 'Como pediste, se ha eliminado tu cuenta con todo lo que contenía.',
       button: '',
       ignore: 'Este es el último correo a esta dirección.',
     },

@@ -90,7 +90,8 @@ export function createGatesService({ database, news, clock, config }: GatesServi
 
     async reports(userId: string): Promise<GateReport[]> {
       const row = await read(userId)
-      if (!config.showsDebugPages && !row.isAdmin) throw new Refusal('NOT_FOUND', 'Page not found.')
+      if (!config.showsDebugPages && !row.isAdmin)
+        throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
       return reportsOf(row, isInviteOnly, clock.now())
     },
 

@@ -6,7 +6,7 @@ import { isUnavailable } from '../unavailable/index.ts'
 
 /** What a status means that somebody else than we decided about. */
 const OTHERS: Record<number, [code: RefusalCode, message: string]> = {
-  404: ['NOT_FOUND', 'There is nothing here.'],
+  404: ['NOT_FOUND', 'The requested resource was not found.'],
   413: ['PAYLOAD_TOO_LARGE', 'The request is too large.'],
   415: ['UNSUPPORTED_MEDIA', 'This kind or coding of content is not supported.'],
 }

@@ -312,7 +312,7 @@ describe('the mailbox', () => {
         studio.app.http.server.inject({ url, headers, remoteAddress })
       if (url !== '/debug/mailbox') {
         expect((await ask({ host: 'localhost' }, '10.0.0.9')).json()).toMatchObject({
-          error: { message: 'There is nothing here.' },
+          error: { message: 'The requested resource was not found.' },
         })
         return
       }

@@ -31,7 +31,8 @@ const MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'no
  */
 export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config: Config }): void {
   const refuseElsewhere = async (request: FastifyRequest) => {
-    if (!config.showsDebugPages || !isLocal(request)) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+    if (!config.showsDebugPages || !isLocal(request))
+      throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
   }
 
   http.server.get('/debug/mailbox', { onRequest: refuseElsewhere }, async (request, reply) => {
@@ -59,7 +60,7 @@ export function serveMailbox(http: Http, { mail, config }: { mail: Mail; config:
   http.server.get('/debug/mailbox/:id', { onRequest: refuseElsewhere }, async (request, reply) => {
     const { id } = request.params as { id: string }
     const found = (await mail.recent(SHOWN)).find((each) => each.id === id)
-    if (!found) throw new Refusal('NOT_FOUND', 'There is no such mail any more.')
+    if (!found) throw new Refusal('NOT_FOUND', 'Email not found.')
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-store')

@@ -244,7 +244,7 @@ describe('links that others bring', () => {
     const { data } = await admin.inviteUserByEmail('guest@example.com', { data: { role: 'artist' } })
     expect(data.user?.invited_at).toBeTruthy()
     const [mail] = await mailsTo(studio, 'guest@example.com')
-    expect(mail?.subject).toBe('You are invited to Studio Alpha')
+    expect(mail?.subject).toBe('You’re invited to Studio Alpha')
     const accepted = await studio
       .client()
       .auth.verifyOtp({ type: 'invite', email: 'guest@example.com', token: mail?.code ?? '' })

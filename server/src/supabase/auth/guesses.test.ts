@@ -76,7 +76,9 @@ async function signUp(email: string): Promise<TestActor & { home: string }> {
 const warnings = (email: string, expected: number) =>
   expect
     .poll(async () =>
-      (await mailsTo(studio, email)).filter(({ subject }) => /guessing|adivinar/.test(subject)),
+      (await mailsTo(studio, email)).filter(({ subject }) =>
+        /Someone is trying|Alguien intenta/.test(subject),
+      ),
     )
     .toHaveLength(expected)
 
@@ -318,14 +320,14 @@ describe('the owner', () => {
     await warnings(email, 0)
     await tryPassword(email, 'Wrong-horse-7')
     await warnings(email, 1)
-    const title = 'Alguien intenta adivinar el acceso a tu cuenta'
+    const title = 'Alguien intenta entrar en tu cuenta'
     const titles = () => heard.told.map(({ title: { es } }) => es)
     await expect.poll(titles).toEqual([title])
     // Whoever is connected is looked at again from time to time: a day later, today's token opens nothing.
     await heard.stop()
     const mail = (await mailsTo(studio, email)).find(({ subject }) => subject.startsWith('Alguien intenta'))
-    expect(mail?.subject).toBe('Alguien intenta adivinar el acceso a tu cuenta de Studio Alpha')
-    expect(mail?.text).toContain('contraseñas equivocadas')
+    expect(mail?.subject).toBe('Alguien intenta entrar en tu cuenta de Studio Alpha')
+    expect(mail?.text).toContain('contraseñas incorrectas')
     expect(mail?.text).toContain(`${studio.url}/dashboard/profile`)
     for (let n = 0; n < 5; n++) {
       clock.advance(900)

@@ -134,7 +134,7 @@ describe('where accounts are hidden', () => {
     const actor = await hiding.signUp()
     const { error } = await actor.client.auth.updateUser({ email: KNOWN })
     expect(error).toBeNull()
-    const subject = 'Confirm your new address for Studio Alpha'
+    const subject = 'Confirm your new email address for Studio Alpha'
     await expect
       .poll(async () => (await mailsTo(hiding, KNOWN)).map((mail) => mail.subject))
       .toContain(subject)

@@ -91,7 +91,7 @@ const ban = (actor: TestActor) =>
 test('who has not come through the gates reaches no object', async () => {
   const user = await studio.signUp()
   expect(await refusals(user)).toEqual(
-    refusedWith(user, 'Please read and accept the current legal documents to go on.'),
+    refusedWith(user, 'Read and accept the current legal documents to continue.'),
   )
   expect((await resume(user))[0]).toBe(403)
 })

@@ -40,14 +40,17 @@ export const TEXTS = {
     email_change_current: {
       subject: 'Approve your new email address for Studio Alpha',
       heading: 'Approve your new email address',
-      intro: 'A change of your account’s address to {newEmail} was requested. It takes effect once both addresses confirm it.',
+      intro:
+        'A change of your account’s address to {newEmail} was requested. It takes effect once both addresses confirm it.',
       button: 'Approve change',
-      ignore: 'If you didn’t request this, don’t approve it. Someone is signed in to your account: choose a new password immediately.',
+      ignore:
+        'If you didn’t request this, don’t approve it. Someone is signed in to your account: choose a new password immediately.',
     },
     email_change_new: {
       subject: 'Confirm your new email address for Studio Alpha',
       heading: 'Confirm your new email address',
-      intro: 'The address of a Studio Alpha account is being changed to {newEmail}. Confirm that this address is yours.',
+      intro:
+        'The address of a Studio Alpha account is being changed to {newEmail}. Confirm that this address is yours.',
       button: 'Confirm address',
       ignore: 'If you didn’t request this, ignore this email. Nothing changes without it.',
     },
@@ -56,7 +59,8 @@ export const TEXTS = {
       heading: 'Confirm it’s you',
       intro: 'To confirm a change to your account, enter this code:',
       button: '',
-      ignore: 'If you didn’t request this, someone is signed in to your account: choose a new password immediately.',
+      ignore:
+        'If you didn’t request this, someone is signed in to your account: choose a new password immediately.',
     },
   },
   es: {
@@ -75,13 +79,13 @@ export const TEXTS = {
       heading: 'Te damos la bienvenida a Studio Alpha',
       intro: 'Confirma que esta dirección es tuya para activar tu cuenta.',
       button: 'Confirmar e iniciar sesión',
-      ignore:
-        'Si no te has registrado, ignora este correo. Sin él no se activa ninguna cuenta.',
+      ignore: 'Si no te has registrado, ignora este correo. Sin él no se activa ninguna cuenta.',
     },
     recovery: {
       subject: 'Elige una contraseña nueva para Studio Alpha',
       heading: 'Elige una contraseña nueva',
-      intro: 'Alguien, seguramente tú, ha pedido una contraseña nueva. Con el enlace inicias sesión para elegirla.',
+      intro:
+        'Alguien, seguramente tú, ha pedido una contraseña nueva. Con el enlace inicias sesión para elegirla.',
       button: 'Elegir una contraseña nueva',
       ignore: 'Si no lo has pedido, ignora este correo. Tu contraseña no cambia.',
     },
@@ -95,7 +99,8 @@ export const TEXTS = {
     email_change_current: {
       subject: 'Aprueba tu nueva dirección de correo en Studio Alpha',
       heading: 'Aprueba tu nueva dirección de correo',
-      intro: 'Se ha pedido cambiar la dirección de tu cuenta a {newEmail}. El cambio se aplica cuando las dos direcciones lo confirmen.',
+      intro:
+        'Se ha pedido cambiar la dirección de tu cuenta a {newEmail}. El cambio se aplica cuando las dos direcciones lo confirmen.',
       button: 'Aprobar el cambio',
       ignore:
         'Si no lo has pedido, no lo apruebes. Alguien ha iniciado sesión en tu cuenta: elige una contraseña nueva de inmediato.',
@@ -103,7 +108,8 @@ export const TEXTS = {
     email_change_new: {
       subject: 'Confirma tu nueva dirección de correo en Studio Alpha',
       heading: 'Confirma tu nueva dirección de correo',
-      intro: 'La dirección de una cuenta de Studio Alpha va a cambiar a {newEmail}. Confirma que esta dirección es tuya.',
+      intro:
+        'La dirección de una cuenta de Studio Alpha va a cambiar a {newEmail}. Confirma que esta dirección es tuya.',
       button: 'Confirmar dirección',
       ignore: 'Si no lo has pedido, ignora este correo. Sin él no cambia nada.',
     },
@@ -112,7 +118,8 @@ export const TEXTS = {
       heading: 'Confirma que eres tú',
       intro: 'Para confirmar un cambio en tu cuenta, escribe este código:',
       button: '',
-      ignore: 'Si no lo has pedido, alguien ha iniciado sesión en tu cuenta: elige una contraseña nueva de inmediato.',
+      ignore:
+        'Si no lo has pedido, alguien ha iniciado sesión en tu cuenta: elige una contraseña nueva de inmediato.',
     },
   },
 } as const

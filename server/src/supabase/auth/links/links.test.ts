@@ -273,9 +273,7 @@ describe('asking for mails', () => {
       body,
       headers: { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' },
     })
-    expect((await newestMail(studio, 'es@example.com')).subject).toBe(
-      'Confirma tu dirección para Studio Alpha',
-    )
+    expect((await newestMail(studio, 'es@example.com')).subject).toBe('Confirma tu correo para Studio Alpha')
     const chosen = { email: 'es2@example.com', data: { locale: 'es' } }
     const browser = { 'accept-language': 'en-GB,en;q=0.9' }
     await wire(studio, 'POST', '/auth/v1/otp', { body: chosen, headers: browser })
