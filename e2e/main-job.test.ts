@@ -47,7 +47,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const three = page.getByRole('radio', { name: '3', exact: true })
   const placeOfThree = await three.boundingBox()
   await page.getByLabel('Prompt', { exact: true }).fill(PROMPT)
-  await page.getByText(/phrases are drawn/).waitFor()
+  await page.getByText(/phrases recognised/).waitFor()
   // What is said of the prompt comes late: it must not push away what someone is about to press.
   expect(await three.boundingBox()).toEqual(placeOfThree)
   await three.check()
@@ -58,7 +58,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
   const shifts = await watchShifts(page)
   const seenAtOnce = await watchCount(page, 'img[alt^="Image "]')
   await page.getByRole('button', { name: /^Generate/ }).click()
-  const frames = page.getByRole('list', { name: 'Frames' }).getByRole('listitem')
+  const frames = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
   await expect(frames).toHaveCount(3)
   await expect(frames.getByRole('img', { name: /^Image \d/ })).toHaveCount(3)
   // One by one: there is a moment with some finished and some not.
@@ -91,7 +91,7 @@ test('a newcomer goes from the landing page to a finished shoot in the gallery',
 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   // Shown, and for a moment said to screen readers as well.
-  await page.getByText('Picture deleted').first().waitFor()
+  await page.getByText('Image deleted').first().waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => tiles.count()).toBe(3)
@@ -140,9 +140,9 @@ test('the main job can be done by keyboard alone, in Spanish, on a phone', { tag
   await tabTo(page, 'textarea')
   await page.keyboard.type('Una taza de cerámica azul sobre una mesa de madera, luz de ventana')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('list', { name: 'Fotogramas' }).getByRole('listitem').first().waitFor()
+  await page.getByRole('list', { name: 'Imágenes' }).getByRole('listitem').first().waitFor()
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Detener' }).click()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
   expect(problems).toEqual([])
   await context.close()
 })

@@ -46,7 +46,7 @@ test('a prompt is written, mended, tried, saved, and shot in its variants on one
 
   await page.getByRole('button', { name: 'Shoot as one sheet' }).click()
   await page.waitForURL(/photoshoot\?job=/)
-  const frames = page.getByRole('list', { name: 'Frames' }).getByRole('listitem')
+  const frames = page.getByRole('list', { name: 'Images' }).getByRole('listitem')
   await expect.poll(() => frames.count()).toBe(2)
   expect(problems).toEqual([])
   await context.close()

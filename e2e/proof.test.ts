@@ -46,7 +46,7 @@ test('a client opens a proof with its PIN, picks by keyboard, pins a comment and
     .getByRole('button', { name: /red coat/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Take 1 picture' }).click()
+  await page.getByRole('button', { name: 'Add 1 image' }).click()
   await expect(page.getByRole('heading', { name: '1 frame' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Open for the client' }).click()

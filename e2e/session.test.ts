@@ -78,7 +78,7 @@ test('two people write one brief at once, shoot it, judge it, and see what came 
   await pretendCamera(phone)
   await phone.goto(`${marta.page.url()}#camera`)
   const seen = phone.getByRole('dialog', { name: 'Camera' })
-  await seen.getByRole('button', { name: 'Take a picture' }).click()
+  await seen.getByRole('button', { name: 'Take photo' }).click()
   // What it took is hers on her own page, which waited for it, and comes to the others as from her.
   await expect(marta.page.getByRole('dialog')).toHaveCount(0)
   await expect(ana.page.getByText('From Marta Oliveira')).toBeVisible()

@@ -11,7 +11,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
   await passOnboarding(page, 'Ana Ruiz')
 
   await page.getByRole('link', { name: 'Video Canvas' }).click()
-  await page.getByRole('button', { name: 'Begin with two examples' }).click()
+  await page.getByRole('button', { name: 'Start with two examples' }).click()
   await page.getByRole('textbox', { name: 'Title' }).waitFor()
   await chooseFrom(page, /^Size/, /360p/)
   const shots = page.getByRole('list').filter({ has: page.locator('[data-shot]') })
@@ -25,7 +25,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
 
   // The animatic shows another frame as time passes, before anything is filmed.
   await page.keyboard.press('Escape')
-  await page.getByRole('slider', { name: 'Position in the film' }).press('Home')
+  await page.getByRole('slider', { name: 'Position in the video' }).press('Home')
   const first = await frameOf(page)
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(() => frameOf(page)).not.toBe(first)
@@ -35,7 +35,7 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
     .click()
 
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('progressbar', { name: 'Filming' }).waitFor()
+  await page.getByRole('progressbar', { name: 'Rendering' }).waitFor()
   const film = page.locator('main video')
   await film.waitFor()
   const played = () =>
@@ -55,12 +55,12 @@ test('a newcomer writes two shots, looks at them, films them and finds the film 
   expect(await barriers(page)).toEqual([])
 
   const saving = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download mp4' }).click()
+  await page.getByRole('link', { name: 'Download MP4' }).click()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^Morning-at-the-harbour\.mp4$/)
   expect((await stat(await file.path())).size).toBeGreaterThan(5_000)
 
-  await page.getByRole('link', { name: 'Show in the gallery' }).click()
+  await page.getByRole('link', { name: 'Show in gallery' }).click()
   await page.waitForURL('**/gallery?item=*')
   await page.getByRole('dialog').locator('video').first().waitFor()
   expect(problems).toEqual([])

@@ -152,7 +152,7 @@ it('asks for the variables of a prompt before it sends it, and brings them back 
 it('says what is missing', async () => {
   const { user } = await openDashboard([], [])
   await user.click(screen.getByRole('button', { name: /Generate/ }))
-  await screen.findByText('Write what the pictures should show.')
+  await screen.findByText('Describe what the images should show.')
 })
 
 it('says under the composer which words the built-in engine does not draw, and nothing of an empty one', async () => {
@@ -160,12 +160,12 @@ it('says under the composer which words the built-in engine does not draw, and n
   const { user, prompt } = await openDashboard([], [], { 'GET /api/models': { models: [MODEL, other] } })
   expect(prompt.getAttribute('aria-describedby')).toBeNull()
   await user.type(prompt, 'A wistful woman in a red dress')
-  const words = await screen.findByText('3 phrases are drawn. Not understood: wistful.')
+  const words = await screen.findByText('3 phrases recognised. Not recognised: wistful.')
   expect(prompt.getAttribute('aria-describedby')).toBe(words.id)
   await user.type(prompt, ' with a flamingo')
-  await screen.findByText(/Only roughly: flamingo as .+\. Not understood: wistful\.$/)
+  await screen.findByText(/Approximate: flamingo as .+\. Not recognised: wistful\.$/)
   await user.clear(prompt)
-  expect(screen.queryByText(/drawn|Not understood/)).toBeNull()
+  expect(screen.queryByText(/recognised/i)).toBeNull()
   cleanup()
   // Another model reads words of its own; the built-in engine knows nothing of them.
   localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'Wistful', model: 'gemini' }))
@@ -175,7 +175,7 @@ it('says under the composer which words the built-in engine does not draw, and n
   })
   await screen.findByText(/^Gemini 2\.0: 4 images/)
   expect(again.prompt.getAttribute('aria-describedby')).toBeNull()
-  expect(screen.queryByText(/drawn|Not understood/)).toBeNull()
+  expect(screen.queryByText(/recognised/i)).toBeNull()
 })
 
 it('claims nothing of the words where a reused shoot brings along what cannot be read here', async () => {
@@ -184,7 +184,7 @@ it('claims nothing of the words where a reused shoot brings along what cannot be
     JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
   )
   await openDashboard([], [])
-  await screen.findByText('1 phrase is drawn.')
+  await screen.findByText('1 phrase recognised.')
   cleanup()
   const thingIds = ['00000000-0000-4000-8000-000000000001']
   localStorage.setItem('studio-dashboard-draft', JSON.stringify({ prompt: 'My zorbex, a cat', thingIds }))
@@ -271,14 +271,14 @@ it('spends nothing later by itself: pressed without a network, it waits, then fo
   await user.type(prompt, 'A brass lamp')
   turn(false)
   await user.click(generate)
-  await screen.findByText(/^Waiting for the network/)
+  await screen.findByText(/Your brief is saved/)
   turn(true)
-  await screen.findByText(/^The network is back\. Press Generate/)
+  await screen.findByText(/^You’re back online\. Press Generate/)
   expect(sent()).toBe(0)
   await user.click(generate)
   await waitFor(() => expect(router.state.location.search).toEqual({ job: started.id }))
   expect(sent()).toBe(1)
-  expect(screen.queryByText(/The network is back/)).toBeNull()
+  expect(screen.queryByText(/You’re back online/)).toBeNull()
 })
 
 it('waits no more once that is cancelled, and keeps the brief', async () => {
@@ -288,7 +288,7 @@ it('waits no more once that is cancelled, and keeps the brief', async () => {
   await user.click(screen.getByRole('button', { name: /Generate/ }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   turn(true)
-  expect(screen.queryByText(/network/)).toBeNull()
+  expect(screen.queryByText(/Your brief is saved|back online/)).toBeNull()
   expect(prompt.value).toBe('A brass lamp')
 })
 
@@ -305,10 +305,10 @@ it('asks again, not for a second shoot, where the answer was lost with the serve
   })
   await user.type(prompt, 'A brass lamp')
   await user.click(screen.getByRole('button', { name: /Generate/ }))
-  await screen.findByText(/^Waiting for the network/)
+  await screen.findByText(/Your brief is saved/)
   isUp = true
   await act(() => network.doubt())
-  await screen.findByText(/^The network is back/)
+  await screen.findByText(/^You’re back online/)
   await user.click(screen.getByRole('button', { name: /Generate/ }))
   await waitFor(() => expect(keys).toHaveLength(2))
   expect(keys[0]).toBe(keys[1])

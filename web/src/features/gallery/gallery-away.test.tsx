@@ -42,9 +42,9 @@ test('without a network it says so, and shows by itself what comes when it is ba
   answerWith({ 'GET /api/gallery': { items: [], nextCursor: null }, 'GET /api/projects': { projects: [] } })
   turn(false)
   await draw(<GalleryScreen />, { at: '/dashboard/gallery' })
-  await screen.findByText('The gallery waits for the network')
+  await screen.findByText('Can’t reach the studio')
   turn(true)
-  await expect.poll(() => screen.queryByText('The gallery waits for the network')).toBeNull()
+  await expect.poll(() => screen.queryByText('Can’t reach the studio')).toBeNull()
 })
 
 test('without a network it shows the pictures that other screens have brought', async () => {
@@ -54,6 +54,6 @@ test('without a network it shows the pictures that other screens have brought', 
   unmount()
   queries.setQueryData(galleryKeys.latest, { items: [ITEM], nextCursor: null })
   await draw(<GalleryScreen />, { at: '/dashboard/gallery', queries })
-  await screen.findByText(/^These pictures are here already/)
+  await screen.findByText(/^Only images already loaded are shown/)
   await screen.findByText('1+ items')
 })

@@ -172,7 +172,7 @@ describe('the gallery', () => {
     expect(step.getAttribute('href')).toBe('/dashboard/photoshoot')
     cleanup()
     const { router, user } = await openGallery('/dashboard/gallery?model=veo')
-    await screen.findByText('Nothing matches')
+    await screen.findByText('No matching images')
     await user.click(screen.getAllByRole('button', { name: 'Clear All' })[0]!)
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
@@ -181,7 +181,7 @@ describe('the gallery', () => {
     refuse = (request) =>
       request.startsWith('GET /api/gallery') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined
     const { user } = await openGallery()
-    expect((await screen.findByRole('alert')).textContent).toContain('The gallery could not be loaded')
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load the gallery')
     refuse = () => undefined
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
@@ -260,9 +260,9 @@ describe('deleting', () => {
     await user.keyboard('{Delete}')
     await waitFor(() => expect(screen.queryByRole('link', { name: nameOf(2) })).toBeNull())
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Picture 3')
-    await screen.findByText('Picture deleted')
+    await screen.findByText('Image deleted')
     await user.keyboard('{Delete}')
-    await screen.findByText('2 pictures deleted')
+    await screen.findByText('2 images deleted')
     await waitFor(() => expect(deleted.size).toBe(2))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByRole('link', { name: nameOf(2) })
@@ -282,7 +282,7 @@ describe('deleting', () => {
     await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
     tiles()[1]!.focus()
     await user.keyboard('{Delete}')
-    await screen.findByText('The picture was not deleted')
+    await screen.findByText('Couldn’t delete the image')
     await screen.findByRole('link', { name: nameOf(1) })
   })
 })
@@ -314,11 +314,11 @@ describe('stacks', () => {
     const jobId = '00000000-0000-4000-8000-0000000000aa'
     pictures = picturesOf(6).map((item, n) => (n < 3 ? { ...item, jobId, stars: n } : item))
     const { user, router } = await openGallery()
-    await user.click(await screen.findByRole('button', { name: 'Fold each shoot into one picture' }))
+    await user.click(await screen.findByRole('button', { name: 'Group images by shoot' }))
     await waitFor(() => expect(tiles()).toHaveLength(4))
     expect(router.state.location.search).toEqual({ view: 'stacks' })
     expect(tiles()[0]!.getAttribute('aria-label')).toContain('Picture 2,')
-    await user.click(screen.getByRole('button', { name: 'Show the 3 pictures of this shoot' }))
+    await user.click(screen.getByRole('button', { name: 'Show all 3 images from this shoot' }))
     expect(tiles()).toHaveLength(6)
     tiles()[0]!.focus()
     await user.keyboard('e')
@@ -382,7 +382,7 @@ describe('choosing pictures', () => {
     const { user } = await open()
     await user.keyboard('{Control>}a{/Control}')
     expect(selected()).toBe(0)
-    await user.click(await screen.findByRole('button', { name: 'Select pictures' }))
+    await user.click(await screen.findByRole('button', { name: 'Select images' }))
     await user.click(screen.getByRole('searchbox'))
     await user.keyboard('{Control>}a{/Control}')
     expect(selected()).toBe(0)
@@ -402,7 +402,7 @@ describe('choosing pictures', () => {
     expect(tiles()[1]!.getAttribute('aria-label')).toContain('3 stars')
     refuse = (request) => (request.endsWith('/changes') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined)
     await user.keyboard('5')
-    await screen.findByText('Nothing was changed')
+    await screen.findByText('Couldn’t save the change')
     expect(tiles()[1]!.getAttribute('aria-label')).toContain('3 stars')
     refuse = () => undefined
     await user.keyboard('k')
@@ -415,7 +415,7 @@ describe('choosing pictures', () => {
     const { user, router } = await open()
     tiles()[1]!.focus()
     await user.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{/Shift}{Delete}')
-    await screen.findByText('3 pictures deleted')
+    await screen.findByText('3 images deleted')
     await waitFor(() => expect(deleted.size).toBe(3))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByRole('link', { name: nameOf(2) })
@@ -429,7 +429,7 @@ describe('choosing pictures', () => {
     await user.click(screen.getByRole('button', { name: 'Restore 1' }))
     await screen.findByText('The trash is empty')
     expect(deleted.size).toBe(0)
-    await user.click(screen.getByRole('button', { name: 'To the gallery' }))
+    await user.click(screen.getByRole('button', { name: 'Go to gallery' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     await screen.findByRole('link', { name: nameOf(1) })
   })
@@ -445,8 +445,8 @@ describe('the words of a search', () => {
 
   it('that cannot be read are named, with what can be written; nothing is looked for, and the text stays', async () => {
     const { user } = await openGallery('/dashboard/gallery?q=lamp+flag:maybe')
-    await screen.findByText('“flag:maybe” is not understood: write keep or reject.')
-    await screen.findByText('This search cannot be read')
+    await screen.findByText('Can’t search for “flag:maybe”. Use keep or reject.')
+    await screen.findByText('Can’t run this search')
     expect(screen.getByPlaceholderText<HTMLInputElement>('Search prompts').value).toBe('lamp flag:maybe')
     expect(asked.filter((each) => each.startsWith('GET /api/gallery'))).toEqual([])
 
@@ -517,7 +517,7 @@ describe('the lightbox', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(within(dialog).getByRole('button', { name: 'Recipe' }))
     await waitFor(() => expect(exported.at(-1)).toMatchObject({ format: 'json' }))
-    await user.click(within(dialog).getByRole('button', { name: 'To video' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Create video' }))
     const { id } = pictures[0]!
     await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/videocanvas?from=${id}`))
     cleanup()
@@ -586,15 +586,15 @@ describe('the lightbox', () => {
     const { user, dialog } = await openAt(0)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(within(dialog).getByRole('button', { name: 'Export as…' }))
-    const choices = await screen.findByRole('dialog', { name: 'Export picture' })
+    const choices = await screen.findByRole('dialog', { name: 'Export image' })
     const says = (name: string) =>
       within(choices).getByText(name, { selector: 'dt' }).nextSibling?.textContent
     expect(says('Prompt')).toContain('Picture 0')
     await user.click(within(choices).getByRole('radio', { name: 'Credit only' }))
-    expect([says('Prompt'), says('Seed'), says('Kind of source')]).toEqual([
-      'left out',
-      'left out',
-      'Rendered by a program',
+    expect([says('Prompt'), says('Seed'), says('Source type')]).toEqual([
+      'not included',
+      'not included',
+      'Rendered by software',
     ])
     await user.click(within(choices).getByRole('radio', { name: 'WebP' }))
     await user.click(within(choices).getByRole('radio', { name: 'Smaller file' }))
@@ -603,7 +603,7 @@ describe('the lightbox', () => {
     await within(choices).findByText(/Something went wrong/)
     refuse = () => undefined
     await user.click(within(choices).getByRole('button', { name: 'Export' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Export picture' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Export image' })).toBeNull())
     expect(exported).toEqual([{ format: 'webp', quality: 'standard', metadata: 'credit' }])
   })
 
@@ -628,8 +628,8 @@ describe('the lightbox', () => {
 
   it('says when a linked picture is gone', async () => {
     const { router, user } = await openGallery('/dashboard/gallery?item=00000000-0000-4000-8000-999999999999')
-    await screen.findByText('This picture is not here any more')
-    await user.click(screen.getByRole('button', { name: 'To the gallery' }))
+    await screen.findByText('This image no longer exists')
+    await user.click(screen.getByRole('button', { name: 'Go to gallery' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 

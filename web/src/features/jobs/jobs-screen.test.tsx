@@ -80,8 +80,8 @@ it('shows what runs, then the line in its order, then what has ended, with count
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['All6', 'Pending3', 'Running1', 'Completed1', 'Failed1', 'Cancelled0'],
   ])
-  expect(row(2).textContent).toContain('Next in your line · begins in about 30–60 s · takes about 20–40 s')
-  expect(row(4).textContent).toContain('Place 2 of 3 in your line')
+  expect(row(2).textContent).toContain('Next in your queue · starts in about 30–60 s · takes about 20–40 s')
+  expect(row(4).textContent).toContain('Position 2 of 3 in your queue')
 })
 
 it('keeps filters in the address, asks for those alone, and leaves others to be tried', async () => {
@@ -107,12 +107,12 @@ it('puts a waiting job elsewhere by Alt and an arrow, or first by its button, at
   screen.getByRole('link', { name: 'Prompt 3' }).focus()
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await waitFor(() => expect(prompts()).toEqual(['2', '3', '4']))
-  expect(screen.getByText('Now place 2 of 3')).toBeTruthy()
+  expect(screen.getByText('Moved to position 2 of 3')).toBeTruthy()
   await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { to: queued(4, 2).id } }]))
   // The list is read again after the answer, and here the server has it as before.
   answer.resolve({ job: queued(3, 2), order: [] })
   await waitFor(() => expect(prompts()).toEqual(['2', '4', '3']))
-  await user.click(within(row(3)).getByRole('button', { name: 'Make it the next one' }))
+  await user.click(within(row(3)).getByRole('button', { name: 'Move to front' }))
   await waitFor(() => expect(sent(asked).at(-1)).toMatchObject({ body: { to: 'first' } }))
 })
 
@@ -161,12 +161,12 @@ it('clears what has ended, says what stays, and takes it back; a retry that is r
   })
   await waitFor(() => expect(prompts()).toHaveLength(6))
   await user.click(within(row(5)).getByRole('button', { name: 'Retry' }))
-  await waitFor(() => expect(toaster.current()?.title).toBe('The job was not started again'))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Couldn’t retry the job'))
   await user.click(screen.getByRole('button', { name: 'Clear completed' }))
   await waitFor(() =>
     expect(toaster.current()).toMatchObject({
       title: '2 jobs cleared',
-      description: 'Pictures and films stay in your gallery.',
+      description: 'Images and videos stay in your gallery.',
       action: { label: 'Undo' },
     }),
   )
@@ -187,7 +187,7 @@ it('says that there are none and does the first step; says what did not arrive a
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).not.toContainEqual(
     expect.stringMatching(/\d/),
   )
-  expect(screen.getByRole('link', { name: 'Start a shoot' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Start a photo shoot' })).toBeTruthy()
   cleanup()
   let isDown = true
   const { user } = await open('/dashboard/jobs?status=running', {
@@ -237,9 +237,9 @@ it('tells of every try: by what, how long, why it failed, and who stood in', asy
     .then((items) => items.slice(-3))
   expect(first!.textContent).toContain('FailedDALL-E 3 (pictures-3)')
   expect(first!.textContent).toContain('4 sec')
-  expect(first!.textContent).toContain('Down for repairs.Code PROVIDER_DOWNTried again after 2 s')
-  expect(second!.textContent).toContain('Taken up again after an interruption')
-  expect(third!.textContent).toContain('Turned to instead of the model asked forMadeGemini 2.0')
+  expect(first!.textContent).toContain('Down for repairs.Code PROVIDER_DOWNRetried after 2 s')
+  expect(second!.textContent).toContain('Resumed after an interruption')
+  expect(third!.textContent).toContain('Used instead of the requested modelCompletedGemini 2.0')
   const facts = within(details)
     .getAllByRole('definition')
     .map(({ textContent }) => textContent)
@@ -251,13 +251,13 @@ it('tells of the joining of a film by the name of the film', async () => {
   const made = { ...TRY, outcome: 'made', code: null, reason: null, pauseMs: null } as const
   const tries = [made, { ...made, index: 1, engine: 'joiner', label: 'FFmpeg', vendorModel: null }]
   await open(`/dashboard/jobs/${film.id}`, { [`GET /api/jobs/${film.id}`]: { job: { ...film, tries } } })
-  const section = await screen.findByRole('region', { name: 'What was tried' })
+  const section = await screen.findByRole('region', { name: 'Attempts' })
   expect(
     within(section)
       .getAllByRole('heading', { level: 4 })
       .map(({ textContent }) => textContent),
-  ).toEqual(['Shot 1', 'Film'])
-  expect(section.textContent).toContain('MadeFFmpeg')
+  ).toEqual(['Shot 1', 'Video'])
+  expect(section.textContent).toContain('CompletedFFmpeg')
 })
 
 it('gives all pictures as one zip, and says when there is no such job', async () => {
@@ -280,12 +280,12 @@ it('gives all pictures as one zip, and says when there is no such job', async ()
   click.mockRestore()
   cleanup()
   await open(`/dashboard/jobs/${jobOf(99).id}`)
-  await screen.findByText('This job was not found')
+  await screen.findByText('Job not found')
 })
 
 it.each([
-  [7, 'No progress for 7 minutes. It may still go on.'],
-  [12, 'No progress for 12 minutes. Cancel it and start it again'],
+  [7, 'No progress for 7 minutes. The job may still continue.'],
+  [12, 'No progress for 12 minutes. Cancel the job and retry it'],
 ])('a job without progress for %d minutes says what to do', async (minutes, words) => {
   const stuck = {
     ...RUNNING,

@@ -96,12 +96,12 @@ describe('the brief', () => {
   it('says at the field what is missing and asks the server for nothing', async () => {
     const { user, asked, prompt } = await openScreen()
     await user.click(screen.getByRole('button', { name: /Generate/ }))
-    await screen.findByText('Write what the pictures should show.')
+    await screen.findByText('Describe what the images should show.')
     expect(prompt.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(prompt))
     expect(posts(asked)).toEqual([])
     await user.type(prompt, 'A lamp')
-    expect(screen.queryByText('Write what the pictures should show.')).toBeNull()
+    expect(screen.queryByText('Describe what the images should show.')).toBeNull()
   })
 
   it('goes on with the prompt that was begun on the dashboard, and never in place of its own', async () => {
@@ -139,7 +139,7 @@ describe('the brief', () => {
     }
     const { user, prompt } = await openScreen()
     for (const before of ['A lamp', 'A chair', 'A vase']) {
-      screen.getByText(`A newer brief replaced one you had not sent: “${before}”`)
+      screen.getByText(`A newer brief replaced your unsent one: “${before}”`)
       await user.click(screen.getByRole('button', { name: 'Discard' }))
     }
     expect(screen.queryByText(/A newer brief replaced/)).toBeNull()
@@ -153,7 +153,7 @@ describe('the brief', () => {
       JSON.stringify({ prompt: 'A vase', negativePrompt: 'rust', style: 'candid' }),
     )
     const { user, prompt } = await openScreen()
-    screen.getByText('A newer brief replaced one you had not sent: “A vase”')
+    screen.getByText('A newer brief replaced your unsent one: “A vase”')
     await user.click(screen.getByRole('button', { name: 'Restore' }))
     expect(prompt.value).toBe('A vase')
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Negative prompt' }).value).toBe('rust')
@@ -172,15 +172,15 @@ describe('the brief', () => {
   it('says while it is typed what of it will be drawn, before anything is spent', async () => {
     const { user, prompt, asked } = await openScreen()
     await user.type(prompt, 'A wistful woman in a red dress')
-    await screen.findByText('3 phrases are drawn. Not understood: wistful.')
+    await screen.findByText('3 phrases recognised. Not recognised: wistful.')
     const marked = [...(prompt.nextElementSibling?.querySelectorAll('span span') ?? [])].map(
       (mark) => mark.textContent,
     )
     expect(marked).toEqual(['woman', 'red', 'dress'])
     await user.type(prompt, ' at sunset')
-    await screen.findByText('4 phrases are drawn. Not understood: wistful.')
+    await screen.findByText('4 phrases recognised. Not recognised: wistful.')
     await user.clear(prompt)
-    expect(screen.queryByText(/phrases? (is|are) drawn/)).toBeNull()
+    expect(screen.queryByText(/phrases? recognised/)).toBeNull()
     expect(posts(asked)).toEqual([])
   })
 
@@ -190,7 +190,7 @@ describe('the brief', () => {
       JSON.stringify({ prompt: 'A cat and a dog', negativePrompt: 'dog' }),
     )
     const { prompt } = await openScreen()
-    await screen.findByText('1 phrase is drawn.')
+    await screen.findByText('1 phrase recognised.')
     const marked = [...(prompt.nextElementSibling?.querySelectorAll('span span') ?? [])]
     expect(marked.map(({ textContent }) => textContent)).toEqual(['cat'])
   })
@@ -210,7 +210,7 @@ describe('the brief', () => {
     )
     const prompt = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Prompt' })
     await userEvent.type(prompt, 'my zorbex on marble')
-    await screen.findByText('2 phrases are drawn.')
+    await screen.findByText('2 phrases recognised.')
   })
 
   it('shows beside Generate which reference the shoot will take, and lets go of it there', async () => {
@@ -260,7 +260,7 @@ describe('the brief', () => {
         ],
       },
     })
-    expect(screen.getByText(/An administrator can add its key/)).toBeTruthy()
+    expect(screen.getByText(/An administrator can add an API key/)).toBeTruthy()
   })
 
   it('shows only what the chosen model has a use for, and lets go of what it has none for', async () => {
@@ -285,7 +285,7 @@ describe('the brief', () => {
       'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
     })
     await user.type(prompt, 'A lamp')
-    await user.click(screen.getByText('Fine tuning'))
+    await user.click(screen.getByText('Advanced'))
     await user.type(screen.getByRole('textbox', { name: 'Steps' }), '30')
     await user.type(screen.getByRole('textbox', { name: 'Guidance' }), '4,5')
     await user.click(screen.getByRole('radio', { name: 'Draft' }))
@@ -371,7 +371,7 @@ describe('the brief', () => {
     })
     await user.type(prompt, 'A lamp')
     await user.click(screen.getByRole('button', { name: /Generate/ }))
-    await screen.findByText('This model cannot take this brief. Choose another.')
+    await screen.findByText('This model doesn’t support these settings. Choose another model.')
   })
 
   it('is there again after a reload', async () => {
@@ -408,10 +408,10 @@ describe('the brief', () => {
 describe('the sheet', () => {
   it('shows each frame as it stands', async () => {
     await openScreen(withJob(RUNNING))
-    await screen.findByRole('button', { name: 'Frame 1, enlarge' })
-    expect(screen.getByRole('button', { name: /Frame 2, walking/ }).textContent).toContain('62%')
-    expect(screen.getByRole('button', { name: /Frame 3/ }).textContent).toContain('waiting')
-    expect(screen.getByText('1 of 3 developed')).toBeTruthy()
+    await screen.findByRole('button', { name: 'Image 1, enlarge' })
+    expect(screen.getByRole('button', { name: /Image 2, walking/ }).textContent).toContain('62%')
+    expect(screen.getByRole('button', { name: /Image 3/ }).textContent).toContain('queued')
+    expect(screen.getByText('1 of 3 generated')).toBeTruthy()
   })
 
   it('keeps and rejects by keys, remembers it, and filters by it', async () => {
@@ -430,18 +430,18 @@ describe('the sheet', () => {
       },
     }
     const { user, unmount, router } = await openScreen(gallery)
-    const first = await screen.findByRole('button', { name: 'Frame 1, enlarge' })
+    const first = await screen.findByRole('button', { name: 'Image 1, enlarge' })
     act(() => first.focus())
     await user.keyboard('k{ArrowRight}x')
     const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
-    expect(pressed('Keep frame 1')).toBe('true')
-    expect(pressed('Reject frame 2')).toBe('true')
+    expect(pressed('Keep image 1')).toBe('true')
+    expect(pressed('Reject image 2')).toBe('true')
     await waitFor(() => expect([...flags.values()]).toEqual(['pick', 'reject']))
     unmount()
     await openScreen(gallery, router.state.location.href)
-    await waitFor(() => expect(pressed('Keep frame 1')).toBe('true'))
+    await waitFor(() => expect(pressed('Keep image 1')).toBe('true'))
     await user.click(screen.getByRole('tab', { name: /Kept/ }))
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Frame 2, enlarge' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Image 2, enlarge' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Export kept' }).hasAttribute('disabled')).toBe(false)
   })
 
@@ -452,11 +452,11 @@ describe('the sheet', () => {
       ...withJob(job),
       'POST /api/zips': { id: ids[0], url: '#', expiresAt: new Date(0).toISOString(), pictures: 2, bytes: 9 },
     })
-    await screen.findByRole('button', { name: 'Keep frame 1' })
+    await screen.findByRole('button', { name: 'Keep image 1' })
     const otherTab = new BroadcastChannel('studio-flags')
     otherTab.postMessage({ ids, flag: 'pick' })
     otherTab.close()
-    for (const name of ['Keep frame 1', 'Keep frame 2'])
+    for (const name of ['Keep image 1', 'Keep image 2'])
       await waitFor(() =>
         expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true'),
       )
@@ -467,10 +467,10 @@ describe('the sheet', () => {
 
   it('opens a frame large and goes on with the arrows', async () => {
     const { user } = await openScreen(withJob(jobOf(2)))
-    await user.click(await screen.findByRole('button', { name: 'Frame 1, enlarge' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Frame 1' })
+    await user.click(await screen.findByRole('button', { name: 'Image 1, enlarge' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Image 1' })
     await user.keyboard('{ArrowRight}')
-    await screen.findByRole('dialog', { name: 'Frame 2' })
+    await screen.findByRole('dialog', { name: 'Image 2' })
     expect(within(dialog).getByRole('img')).toBeTruthy()
   })
 
@@ -505,7 +505,9 @@ describe('the sheet', () => {
     await openScreen(withJob(job))
     await screen.findByText('1 of 2 could not be made: Not with violins.')
     expect(screen.getByText('Not with violins.')).toBeTruthy()
-    expect(screen.getByText(`1 picture is by Gemini 2.0 (x) instead of DALL-E 3. ${reason}`)).toBeTruthy()
+    expect(
+      screen.getByText(`1 image was made with Gemini 2.0 (x) instead of DALL-E 3. ${reason}`),
+    ).toBeTruthy()
   })
 
   it('says which words its pictures do not show, each once', async () => {
@@ -513,11 +515,11 @@ describe('the sheet', () => {
     job.result.media_assets[0]!.notUnderstood = ['wistful', 'thrice']
     job.result.media_assets[1]!.notUnderstood = ['wistful', 'hence']
     await openScreen(withJob(job))
-    await screen.findByText('Not understood: wistful, thrice, and hence.')
+    await screen.findByText('Not recognised: wistful, thrice, and hence.')
     cleanup()
     await openScreen(withJob(jobOf(1)))
-    await screen.findByText('2 of 2 developed')
-    expect(screen.queryByText(/Not understood/)).toBeNull()
+    await screen.findByText('2 of 2 generated')
+    expect(screen.queryByText(/Not recognised/)).toBeNull()
   })
 
   it('runs again only what failed, and leads from each sheet to the other', async () => {
@@ -533,12 +535,12 @@ describe('the sheet', () => {
       [`POST /api/photoshoots/${job.id}/rerun`]: Response.json({ job: again }, { status: 202 }),
       [`GET /api/jobs/${again.id}`]: { job: again },
     })
-    await user.click(await screen.findByRole('button', { name: 'Run the 1 failed again' }))
+    await user.click(await screen.findByRole('button', { name: 'Retry 1 failed image' }))
     await screen.findByRole('heading', { name: 'Prompt 7' })
     expect(posts(asked)[0]!.key).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Completes an earlier sheet: show it' }))
+    await user.click(await screen.findByRole('button', { name: 'View the shoot this completes' }))
     await screen.findByRole('heading', { name: 'Prompt 2' })
-    expect(await screen.findByRole('button', { name: /run again: show/ })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /retried image/ })).toBeTruthy()
   })
 
   it('asks every second while the job goes on, and no more when it is final', async () => {
@@ -548,7 +550,7 @@ describe('the sheet', () => {
     const times = () => asked.filter((each) => each.path === path).length
     await waitFor(() => expect(times()).toBeGreaterThanOrEqual(2))
     job = jobOf(1)
-    await screen.findByText('2 of 2 developed')
+    await screen.findByText('2 of 2 generated')
     const atEnd = times()
     await new Promise((resolve) => setTimeout(resolve, 2_200))
     expect(times()).toBe(atEnd)
@@ -576,8 +578,8 @@ describe('the sheet', () => {
       ...withJob(RUNNING),
       [`POST /api/jobs/${RUNNING.id}/cancel`]: { job: stopped },
     })
-    await user.click(await screen.findByRole('button', { name: 'Stop' }))
-    await screen.findByText('This shoot was stopped.')
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await screen.findByText('This shoot was cancelled.')
     expect(posts(asked)).toHaveLength(1)
   })
 })

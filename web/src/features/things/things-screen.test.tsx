@@ -73,7 +73,7 @@ const changes = (asked: Asked[]) => asked.flatMap(({ method, body }) => (method 
 describe('all own things', () => {
   test('are none at first, and the way to the first is there', async () => {
     await open(null, { language: 'es' })
-    await screen.findByText('Trae tu propio producto')
+    await screen.findByText('Añade tu propio producto')
     expect(screen.getAllByRole('button').length).toBeGreaterThan(0)
   })
 
@@ -81,7 +81,7 @@ describe('all own things', () => {
     await open(thingOf({ state: 'preparing', facts: null }))
     expect(await screen.findByRole('link', { name: /amber bottle/ })).toHaveProperty(
       'textContent',
-      expect.stringContaining('Being made ready'),
+      expect.stringContaining('Processing'),
     )
   })
 
@@ -101,13 +101,13 @@ describe('all own things', () => {
 
   test('take no file of another kind: it is said why, and the file can be left', async () => {
     const { asked, user } = await open(null)
-    await screen.findByText('Bring your own product')
+    await screen.findByText('Add your own product')
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!
     fireEvent.change(input, { target: { files: [new File(['solid'], 'cube.stl')] } })
-    expect((await screen.findByRole('alert')).textContent).toContain('neither GLB nor glTF')
+    expect((await screen.findByRole('alert')).textContent).toContain('isn’t a GLB or glTF')
     expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Leave it' }))
-    await screen.findByText('Bring your own product')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await screen.findByText('Add your own product')
   })
 })
 
@@ -118,11 +118,11 @@ describe('one that is open', () => {
     await user.clear(name)
     await user.type(name, 'flask{Enter}')
     await waitFor(() => expect(changes(asked)).toContainEqual({ name: 'flask' }))
-    await user.click(screen.getByRole('radio', { name: 'Is held' }))
+    await user.click(screen.getByRole('radio', { name: 'Held in hand' }))
     await waitFor(() => expect(changes(asked)).toContainEqual({ use: 'held' }))
-    await user.click(screen.getByRole('button', { name: 'Quarter right' }))
+    await user.click(screen.getByRole('button', { name: 'Turn 90° right' }))
     await waitFor(() => expect(changes(asked)).toContainEqual({ front: 90 }))
-    expect(screen.getByText('It has a skeleton: it stands in its resting pose.')).toBeDefined()
+    expect(screen.getByText('The skeleton is ignored: the model is shown in its rest pose.')).toBeDefined()
   })
 
   test('keeps what was typed where another has that name, and says so beside it', async () => {
@@ -145,7 +145,7 @@ describe('one that is open', () => {
       answers: { [`POST /api/things/${ID}/prepare`]: preparing },
     })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('refers to files outside itself, which are never fetched')
+    expect(alert.textContent).toContain('refers to other files, which can’t be loaded')
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     await waitFor(() =>
       expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/prepare'))).toBe(true),

@@ -70,7 +70,7 @@ describe('the list', () => {
       [`GET ${PATH}`]: { storyboard: boardOf() },
     })
     const { router } = await draw(<VideoScreen />, { at: '/dashboard/videocanvas' })
-    await userEvent.click(await screen.findByRole('button', { name: 'Begin with two examples' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Start with two examples' }))
     await waitFor(() => expect(router.state.location.search).toEqual({ board: BOARD }))
     const [draft] = sent<StoryboardDraft>(asked, 'POST', '/api/storyboards')
     expect(draft!.shots.map(({ prompt }) => prompt.slice(0, 14))).toEqual([
@@ -88,7 +88,7 @@ describe('the list', () => {
       [`POST ${PATH}/restore`]: { storyboard: boardOf() },
     })
     const { toaster } = await draw(<VideoScreen />, { at: '/dashboard/videocanvas' })
-    await userEvent.click(await screen.findByRole('button', { name: 'More for Pier' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions for Pier' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Pier' })).toBeNull())
     await waitFor(() => expect(sent(asked, 'DELETE', PATH)).toHaveLength(1))
@@ -114,7 +114,7 @@ describe('a storyboard', () => {
     act(() => card(2).focus())
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
     expect(prompts()).toEqual(['A boat', 'A pier'])
-    await screen.findByText('Moved to place 1 of 2.')
+    await screen.findByText('Moved to position 1 of 2.')
     await user.keyboard('{Control>}z{/Control}')
     expect(prompts()).toEqual(['A pier', 'A boat'])
     act(() => card(1).focus())
@@ -130,7 +130,7 @@ describe('a storyboard', () => {
 
   it('trims a shot by the keys of its handle', async () => {
     const { user, asked } = await openBoard()
-    const handle = screen.getByRole('slider', { name: 'End shot 1 earlier' })
+    const handle = screen.getByRole('slider', { name: 'Trim end of shot 1' })
     act(() => handle.focus())
     await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{/Shift}')
     expect(handle.getAttribute('aria-valuenow')).toBe('3')
@@ -143,23 +143,25 @@ describe('a storyboard', () => {
     const field = await screen.findByRole('textbox', { name: 'Prompts' })
     const lines = Array.from({ length: 60 }, (_, n) => `${n + 1}. A gull`).join('\n')
     fireEvent.change(field, { target: { value: lines } })
-    await screen.findByText('These are 60 shots; a storyboard holds at most 30, and there is room for 28.')
+    await screen.findByText(
+      'The list has 60 shots. A storyboard can have up to 30, and 28 can still be added.',
+    )
     await user.click(screen.getByRole('button', { name: 'Add the first 28' }))
     await waitFor(() => expect(prompts()).toHaveLength(30))
-    await screen.findByText('A storyboard holds at most 30 shots. Remove one to add another.')
+    await screen.findByText('A storyboard can have up to 30 shots. Remove one to add another.')
     await allSaved(asked)
   })
 
   it('shows models that are not configured with the setting they lack', async () => {
     await openBoard()
-    expect(await screen.findByText(/An administrator can add its key/)).toBeTruthy()
+    expect(await screen.findByText(/An administrator can add an API key/)).toBeTruthy()
   })
 
   it('says that a first frame was deleted, and does not film without another', async () => {
     const shots = [{ id: A, prompt: 'A pier', seconds: 4, firstFrameId: FRAME }]
     const { user, asked } = await openBoard(boardOf({}, { shots }))
-    await screen.findByText(/This picture was deleted from the gallery/)
-    await user.click(screen.getByRole('button', { name: /Render film/ }))
+    await screen.findByText(/This image was deleted from the gallery/)
+    await user.click(screen.getByRole('button', { name: /Render video/ }))
     await screen.findByText('The first frame of shot 1 was deleted. Choose another or remove it.')
     expect(sent(asked, 'POST', '/api/videos')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove the first frame' }))
@@ -170,7 +172,7 @@ describe('a storyboard', () => {
   it('asks for a shot before it films none, and keeps what is written', async () => {
     const { user, asked } = await openBoard(boardOf({}, { shots: [] }))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' at dawn')
-    await user.click(screen.getByRole('button', { name: /Render film/ }))
+    await user.click(screen.getByRole('button', { name: /Render video/ }))
     expect((await screen.findByRole('alert')).textContent).toBe('Add a shot first.')
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Pier at dawn')
     expect(sent(asked, 'POST', '/api/videos')).toEqual([])
@@ -179,7 +181,7 @@ describe('a storyboard', () => {
 
   it('leads to the shot that says nothing instead of filming', async () => {
     const { user, asked } = await openBoard(boardOf({}, { shots: [{ id: A, prompt: '', seconds: 2 }] }))
-    await user.click(screen.getByRole('button', { name: /Render film/ }))
+    await user.click(screen.getByRole('button', { name: /Render video/ }))
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('prompt'))
     expect(screen.getAllByText('Shot 1 needs a prompt.').length).toBeGreaterThan(0)
     expect(sent(asked, 'POST', '/api/videos')).toEqual([])
@@ -214,7 +216,7 @@ describe('filming', () => {
     const project = screen.getByRole('combobox', { name: 'Project' })
     await user.type(project, ' North pier ')
     await user.keyboard('{Control>}{Enter}{/Control}')
-    await screen.findByText('Filming shot 1')
+    await screen.findByText('Rendering shot 1')
     const put = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)
     const [request] = sent<{ shots: object[] }>(asked, 'POST', '/api/videos')
     expect(put.at(-1)!.draft).toMatchObject({
@@ -223,8 +225,8 @@ describe('filming', () => {
     })
     expect(request).toMatchObject({ projectName: 'North pier' })
     expect(request).toMatchObject({ storyboardId: BOARD, shots: [{ id: A, prompt: 'A pier!' }, { id: B }] })
-    expect(card(1).textContent).toContain('filming, 40%')
-    expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy()
+    expect(card(1).textContent).toContain('rendering, 40%')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
   })
 
   it('says why a film was refused, and leaves what is written as it is', async () => {
@@ -234,11 +236,11 @@ describe('filming', () => {
     })
     const prompt = screen.getByRole('textbox', { name: 'Prompt' })
     await user.type(prompt, ' at dawn')
-    await user.click(screen.getByRole('button', { name: /Render film/ }))
-    await waitFor(() => expect(toaster.current()?.title).toBe('The film could not be started'))
+    await user.click(screen.getByRole('button', { name: /Render video/ }))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Couldn’t start rendering'))
     expect(toaster.current()).toMatchObject({ tone: 'bad', description: expect.stringMatching(/./) })
     expect(prompt).toHaveProperty('value', 'A pier at dawn')
-    expect(screen.getByRole('button', { name: /Render film/ })).toHaveProperty('disabled', false)
+    expect(screen.getByRole('button', { name: /Render video/ })).toHaveProperty('disabled', false)
     await allSaved(asked)
   })
 
@@ -265,8 +267,8 @@ describe('filming', () => {
     })
     const prompt = screen.getByRole('textbox', { name: 'Prompt' })
     await user.type(prompt, ' at dawn')
-    await user.click(await screen.findByRole('button', { name: 'Stop' }))
-    await screen.findByText('Filming was stopped.')
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await screen.findByText('Rendering was cancelled.')
     expect(prompt).toHaveProperty('value', 'A pier at dawn')
     await waitFor(() => expect(lastSaved(asked)?.shots[0]!.prompt).toBe('A pier at dawn'))
     await allSaved(asked)
@@ -284,7 +286,7 @@ describe('filming', () => {
       'GET /api/jobs': { jobs: [job], nextCursor: null },
       [`GET /api/jobs/${job.id}`]: { job },
     })
-    await screen.findByText(/^Place 2 of 4 in your line · begins in about 1–4 min · takes about 30–40 s$/)
+    await screen.findByText(/^Position 2 of 4 in your queue · starts in about 1–4 min · takes about 30–40 s$/)
   })
 
   it('says at which shot it failed and starts again', async () => {
@@ -307,9 +309,9 @@ describe('filming', () => {
       [`GET /api/jobs/${again.id}`]: { job: again },
     })
     await screen.findByRole('button', { name: 'Shot 2: Not with violins.' })
-    expect(screen.getByText(/1 shot is filmed and kept/)).toBeTruthy()
+    expect(screen.getByText(/1 rendered shot is kept/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Filming shot 1')
+    await screen.findByText('Rendering shot 1')
   })
 
   const take = (n: number, words: string) => {
@@ -366,14 +368,14 @@ describe('filming', () => {
       [`GET /api/media/${film.id}/captions`]: () =>
         new Response('WEBVTT\n\n00:00:00.000 --> 00:00:04.000\nDawn\n'),
     })
-    await user.click(screen.getByRole('tab', { name: /Film/ }))
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download mp4' })
+    await user.click(screen.getByRole('tab', { name: /Video/ }))
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download MP4' })
     expect(link.getAttribute('href')).toBe('/film?signature=x&download=Pier')
-    await screen.findByRole('button', { name: 'Captions' })
+    await screen.findByRole('button', { name: 'Download captions' })
     expect(document.querySelector('video track')?.getAttribute('src')).toBe('/said?signature=y')
-    expect(screen.getByText('1 shot is filmed already')).toBeTruthy()
+    expect(screen.getByText('1 shot already rendered')).toBeTruthy()
     const takes = screen.getByRole('region', { name: 'Takes' })
-    expect(within(takes).getAllByText('Made of other words or settings')).toHaveLength(1)
+    expect(within(takes).getAllByText('Made with a different prompt or settings')).toHaveLength(1)
     await user.click(within(takes).getByRole('radio', { name: /Take 2/ }))
     await waitFor(() => expect(sent(asked, 'PUT', PATH)).toHaveLength(1))
     const [change] = sent<{ draft: StoryboardDraft }>(asked, 'PUT', PATH)

@@ -49,8 +49,8 @@ it('saves what lies under a picture, named after it', async () => {
 })
 
 it.each([
-  [409, 'CONFLICT', /studio has changed/],
-  [415, 'UNSUPPORTED_MEDIA', /nobody in this picture/],
+  [409, 'CONFLICT', /built-in engine has changed/],
+  [415, 'UNSUPPORTED_MEDIA', /no people in this image/],
 ])('says why there is none: %i %s', async (status, code, words) => {
   answerWith({ 'GET /api/models': { models }, [path('pose')]: () => refusal(status, code) })
   await draw(<GuidesExport item={item} />)

@@ -35,8 +35,8 @@ export function Cost({ job: { cost, items, status } }: { job: Job }) {
           cost.waived || failed + cancelled === 0
             ? ''
             : [
-                failed > 0 && `${credits(failed)} ${t(($) => $.details.releasedFailed)}`,
-                cancelled > 0 && `${credits(cancelled)} ${t(($) => $.details.releasedCancelled)}`,
+                failed > 0 && t(($) => $.details.releasedFailed, { credits: credits(failed) }),
+                cancelled > 0 && t(($) => $.details.releasedCancelled, { credits: credits(cancelled) }),
               ]
                 .filter(Boolean)
                 .join(', '),

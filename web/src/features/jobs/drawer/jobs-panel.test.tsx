@@ -88,8 +88,8 @@ describe('the jobs drawer', () => {
       assetOf(3),
     ]
     await openDrawer(jobs(jobOf(1, { result: { media_assets: assets } })))
-    await screen.findByText("2 pictures are by Gemini instead of DALL-E 3. It's down.")
-    expect(screen.getByText("1 picture is by Leonardo instead of DALL-E 3. It's down.")).toBeTruthy()
+    await screen.findByText("2 images were made with Gemini instead of DALL-E 3. It's down.")
+    expect(screen.getByText("1 image was made with Leonardo instead of DALL-E 3. It's down.")).toBeTruthy()
   })
 
   it('filters by running, which is running or queued, and by completed', async () => {
@@ -153,7 +153,7 @@ describe('the jobs drawer', () => {
       [`POST /api/jobs/${RUNNING.id}/cancel`]: () => refusal(403, 'FORBIDDEN'),
     })
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(toaster.current()?.title).toBe('The job was not cancelled'))
+    await waitFor(() => expect(toaster.current()?.title).toBe('Couldn’t cancel the job'))
   })
 
   it('asks again by R, and every 2 s while it is open', async () => {

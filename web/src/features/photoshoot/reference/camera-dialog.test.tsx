@@ -24,9 +24,9 @@ async function openCamera(picture: Blob | null) {
   await draw(<CameraDialog onTaken={onTaken} onClose={() => {}} />)
   const user = userEvent.setup()
   await expect
-    .poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'Take a picture' }).disabled)
+    .poll(() => screen.getByRole<HTMLButtonElement>('button', { name: 'Take photo' }).disabled)
     .toBe(false)
-  await user.click(screen.getByRole('button', { name: 'Take a picture' }))
+  await user.click(screen.getByRole('button', { name: 'Take photo' }))
   return onTaken
 }
 
@@ -37,7 +37,7 @@ it('hands over what the camera shows', async () => {
 
 it('says so when a camera that is open has shown nothing yet, and can be tried again', async () => {
   const onTaken = await openCamera(null)
-  await screen.findByText('The camera is in use')
+  await screen.findByText('Camera in use')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(onTaken).not.toHaveBeenCalled()
 })

@@ -41,6 +41,6 @@ it('no longer follows what this picture does not have', async () => {
 
 it('says so when the server finds nothing to follow', async () => {
   const onChange = await drawField('depth', 'studio', true)
-  expect(screen.getByText(/cannot be taken from this picture/)).toBeTruthy()
+  expect(screen.getByText(/This image doesn’t have that/)).toBeTruthy()
   expect(onChange).not.toHaveBeenCalled()
 })

@@ -78,9 +78,9 @@ async function openMenu({ job = JOB, model, answers = {} }: Opened = {}) {
       onReuse={() => undefined}
     />,
   )
-  const frame = await screen.findByRole('button', { name: 'Frame 2, walking, enlarge' })
+  const frame = await screen.findByRole('button', { name: 'Image 2, walking, enlarge' })
   await user.pointer({ keys: '[MouseRight]', target: frame })
-  await screen.findByRole('menuitem', { name: /Make a video/ })
+  await screen.findByRole('menuitem', { name: /Create video/ })
   const bodyOf = async () => {
     await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true))
     return asked.find(({ method }) => method === 'POST')!.body
@@ -100,7 +100,7 @@ afterEach(() => {
 
 it('varies a picture: its recipe and pose, other seeds, as many as the model makes, and for what price', async () => {
   const { user, bodyOf, onChoose, started } = await openMenu()
-  const vary = await entry(/Vary, 3 images/)
+  const vary = await entry(/Vary \(3 images\)/)
   expect(vary.textContent).toContain('6 credits')
   await user.click(vary)
   const { seed: _, ...recipe } = RECIPE
@@ -117,7 +117,7 @@ it('varies a picture: its recipe and pose, other seeds, as many as the model mak
 it('makes it larger with the same seed, at its place in the series', async () => {
   const job = { ...JOB, metadata: { ...JOB.metadata, only: [2, 3] } }
   const { user, bodyOf } = await openMenu({ job })
-  await user.click(await entry(/2 times as large/))
+  await user.click(await entry(/Upscale 2×/))
   expect(await bodyOf()).toMatchObject({
     seed: 7,
     count: 4,
@@ -130,26 +130,26 @@ it('makes it larger with the same seed, at its place in the series', async () =>
 it('offers to make larger only what the model can, and nothing twice', async () => {
   await openMenu({ model: { upscales: undefined } })
   await entry(/Vary/)
-  expect(screen.queryByRole('menuitem', { name: /as large/ })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /Upscale/ })).toBeNull()
   cleanup()
   await openMenu({ job: { ...JOB, metadata: { ...JOB.metadata, scale: 2 } } })
   await entry(/Vary/)
-  expect(screen.queryByRole('menuitem', { name: /as large/ })).toBeNull()
+  expect(screen.queryByRole('menuitem', { name: /Upscale/ })).toBeNull()
 })
 
 it('fills the brief with the seed, and leads to a film', async () => {
   const { user, onFill, router } = await openMenu()
-  await user.click(await entry(/Same seed again/))
+  await user.click(await entry(/Reuse seed/))
   expect(onFill).toHaveBeenCalledWith({ seed: '7' })
-  await user.click(screen.getByRole('button', { name: 'More for frame 2' }))
-  await user.click(await entry(/Make a video/))
+  await user.click(screen.getByRole('button', { name: 'More actions for image 2' }))
+  await user.click(await entry(/Create video/))
   await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/videocanvas?from=${assetOf(1).id}`))
 })
 
 it('gives the focus back to the frame', async () => {
   const { user } = await openMenu()
   await user.keyboard('{Escape}')
-  const frame = screen.getByRole('button', { name: 'Frame 2, walking, enlarge' })
+  const frame = screen.getByRole('button', { name: 'Image 2, walking, enlarge' })
   await waitFor(() => expect(document.activeElement).toBe(frame))
 })
 
@@ -165,7 +165,7 @@ it('deletes a picture and takes that back', async () => {
   const left = () =>
     queries.getQueryData<{ job: typeof JOB }>(['jobs', 'one', JOB.id])!.job.result.media_assets.length
   await user.click(await entry(/Delete/))
-  await waitFor(() => expect(toaster.current()?.title).toBe('Picture deleted'))
+  await waitFor(() => expect(toaster.current()?.title).toBe('Image deleted'))
   expect(left()).toBe(1)
   toaster.current()!.action!.onSelect()
   // Not before the server has it back: its file would not be there yet.

@@ -58,7 +58,7 @@ it('says what another shoot like it costs, and starts it with a press', async ()
     'POST /api/photoshoots': Response.json({ job: started }, { status: 202 }),
   })
   const { router } = await draw(<VaryButton item={ITEM} />)
-  const button = await screen.findByRole('button', { name: 'Vary, 3 images, 6 credits' })
+  const button = await screen.findByRole('button', { name: 'Vary (3 images), 6 credits' })
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   await userEvent.setup().click(button)
   await waitFor(() => expect(router.state.location.href).toBe(`/dashboard/photoshoot?job=${started.id}`))

@@ -112,7 +112,7 @@ test('shows what each model is sent, what is cut, and keeps what is written', as
   expect(sentText()!.length).toBeLessThanOrEqual(60)
   screen.getByText(/^\d+ of 60 characters$/)
   screen.getByText(/Leonardo is not set up here/)
-  await screen.findByText(/Not connected yet/)
+  await screen.findByText(/An administrator can add an API key/)
   expect(document.body.textContent).not.toContain('LEONARDO_API_KEY')
   unmount()
   expect((await open()).field.value).toContain('a {red|blue} (coat:1.2)')

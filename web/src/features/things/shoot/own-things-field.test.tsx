@@ -86,17 +86,17 @@ test('what the prompt calls by "my" and its name comes along, and its names are 
       ]),
     ),
   )
-  expect(screen.getByText('“shoe” in the prompt: your own thing')).toBeDefined()
+  expect(screen.getByText('“shoe” in the prompt is your product')).toBeDefined()
 })
 
 test('whoever takes one out means it, and can add it again', async () => {
   const { chosen, user } = await open([BOTTLE], { prompt: 'my bottle' })
   await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
-  await user.click(screen.getByRole('button', { name: 'Shoot without bottle' }))
+  await user.click(screen.getByRole('button', { name: 'Remove bottle' }))
   await user.type(screen.getByRole('textbox', { name: 'Prompt' }), ' on marble')
   expect(chosen()).toBe('')
   await waitFor(() => expect(told).toHaveBeenLastCalledWith([]))
-  await user.click(screen.getByRole('button', { name: 'Add a thing of yours' }))
+  await user.click(screen.getByRole('button', { name: 'Add product' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'bottle' }))
   await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
 })
@@ -105,14 +105,14 @@ test('at most three stand in a picture, and what is in none is not offered', asy
   const four = [BOTTLE, JAR, LAST, thingOf(5, 'cup')]
   const { chosen } = await open(four, { prompt: 'my bottle, my jarrón azul, my shoe, my cup' })
   await waitFor(() => expect(chosen()?.split(' ')).toHaveLength(3))
-  expect(screen.queryByRole('button', { name: 'Add a thing of yours' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add product' })).toBeNull()
 })
 
 test('a thing of a brief that is not among one’s own is left out, and that is said', async () => {
   const { chosen } = await open([BOTTLE], { prompt: 'a vase', thingIds: [idOf(99), BOTTLE.id] }, 'es')
   await waitFor(() => expect(chosen()).toBe(BOTTLE.id))
   expect(
-    screen.getByText('Algo que traía esta sesión no está entre tus objetos: se hace sin ello.'),
+    screen.getByText('Un producto de este encargo ya no existe. La sesión se hace sin él.'),
   ).toBeDefined()
   expect(screen.getByText(/no lo nombra/)).toBeDefined()
 })

@@ -15,18 +15,18 @@ async function open(isAdmin: boolean) {
   await draw(<FilmSettings draft={boardOf().draft} models={models as never} onChange={() => {}} />, {
     queries,
   })
-  await screen.findByText(/Not connected yet/)
+  await screen.findByText(/An administrator can add an API key/)
 }
 
 it('says what a model that is not connected lacks, and leads admins to where its key is added', async () => {
   await open(true)
-  expect(screen.getByRole('link', { name: 'Add the key' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Add API key' }).getAttribute('href')).toBe(
     '/dashboard/admin/settings#settings-keys',
   )
 })
 
 it('leads nobody else there', async () => {
   await open(false)
-  expect(screen.queryByRole('link', { name: 'Add the key' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add API key' })).toBeNull()
   expect(document.body.textContent).not.toContain('VEO_API_KEY')
 })
