@@ -42,7 +42,7 @@ export const createClient = endpoint({
   output: One,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED'],
-  reasons: [clientsReasons.tooMany],
+  reasons: [clientsReasons.projectGone, clientsReasons.tooMany],
 })
 
 /** CONFLICT where somebody changed it since `version`. */
@@ -55,7 +55,7 @@ export const changeClient = endpoint({
   body: ClientChange,
   output: One,
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [clientsReasons.changed],
+  reasons: [clientsReasons.projectGone, clientsReasons.changed],
 })
 
 /** For good. Proofs and invoices stay, and are of nobody then. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id } from '../kernel/index.ts'
 import { GUIDE_KINDS } from '../models/index.ts'
+import { guidesReasons } from './guides.reasons.ts'
 
 /** `keypoints` is the pose as numbers, as OpenPose writes them. */
 export const GUIDE_FILES = [...GUIDE_KINDS, 'keypoints'] as const
@@ -25,4 +26,5 @@ export const getGuide = endpoint({
   }),
   output: { bytes: ['image/png', 'application/json'] },
   refusals: ['NOT_FOUND', 'UNSUPPORTED_MEDIA', 'CONFLICT'],
+  reasons: [guidesReasons.noGuides, guidesReasons.nobodyInImage, guidesReasons.madeDifferently],
 })

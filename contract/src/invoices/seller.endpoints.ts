@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../kernel/index.ts'
 import { MAX_UPLOAD_BYTES } from '../uploads/index.ts'
 import { OwnSeller, Seller } from './invoices.ts'
+import { fileReasons } from '../uploads/index.ts'
 
 export const getSeller = endpoint({
   summary: 'Get who the own invoices are from; as it is by itself where nothing was said yet',
@@ -32,6 +33,7 @@ export const putSellerLogo = endpoint({
   body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
   output: z.object({ seller: OwnSeller }),
   refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
+  reasons: [...fileReasons],
 })
 
 export const removeSellerLogo = endpoint({

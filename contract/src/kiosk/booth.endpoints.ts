@@ -12,6 +12,7 @@ import {
 import { Pin } from './events.ts'
 import { kioskReasons } from './kiosk.reasons.ts'
 import { BatchOutcome, BatchRow, MAX_BATCH } from './facts.ts'
+import { pictureReasons } from '../uploads/index.ts'
 
 /** As many as one question holds. */
 export const MAX_GONE = 200
@@ -98,6 +99,7 @@ export const putCapture = endpoint({
     'STORAGE_FULL',
   ],
   reasons: [
+    ...pictureReasons,
     kioskReasons.otherCapture,
     kioskReasons.visitNotArrived,
     kioskReasons.notWhole,

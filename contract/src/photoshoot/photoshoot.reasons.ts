@@ -4,5 +4,4 @@ export const photoshootReasons = reasonsOf('photoshoot', {
   notAShoot: { code: 'CONFLICT' },
   running: { code: 'CONFLICT' },
   nothingMissing: { code: 'CONFLICT' },
-  madeDifferently: { code: 'CONFLICT' },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { checkReasons, endpoint, IdParams } from '../kernel/index.ts'
 import { MAX_UPLOAD_BYTES } from '../uploads/index.ts'
 import { Bio, DisplayName, Profile, ProfileLinks, PublicProfile, UseType } from './profile.ts'
+import { fileReasons } from '../uploads/index.ts'
 
 export const getProfile = endpoint({
   summary: 'Get the own profile',
@@ -40,7 +41,7 @@ export const putAvatar = endpoint({
   body: { multipart: { field: 'file', maxBytes: MAX_UPLOAD_BYTES } },
   output: Profile,
   refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA'],
-  reasons: [...checkReasons],
+  reasons: [...checkReasons, ...fileReasons],
 })
 
 export const removeAvatar = endpoint({

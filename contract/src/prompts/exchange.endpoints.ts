@@ -55,7 +55,14 @@ export const importPrompts = endpoint({
     imported: z.int(),
   }),
   refusals: ['CONFLICT', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
-  reasons: [promptsReasons.tooMany, promptsReasons.versionsTooLarge],
+  reasons: [
+    promptsReasons.notJson,
+    promptsReasons.noTextColumn,
+    promptsReasons.tooManyAtOnce,
+    promptsReasons.folderGone,
+    promptsReasons.tooMany,
+    promptsReasons.versionsTooLarge,
+  ],
 })
 
 export const exportPromptsCsv = endpoint({

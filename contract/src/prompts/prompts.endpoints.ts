@@ -41,7 +41,12 @@ export const createPrompt = endpoint({
   output: Answer,
   status: 201,
   refusals: ['CONFLICT', 'NOT_FOUND'],
-  reasons: [promptsReasons.tooMany, promptsReasons.versionsTooLarge],
+  reasons: [
+    promptsReasons.templateGone,
+    promptsReasons.folderGone,
+    promptsReasons.tooMany,
+    promptsReasons.versionsTooLarge,
+  ],
 })
 
 export const getPrompt = endpoint({
@@ -59,6 +64,7 @@ export const patchPrompt = endpoint({
   ...one,
   body: PromptChange,
   output: Answer,
+  reasons: [promptsReasons.coverGone, promptsReasons.folderGone],
 })
 
 export const deletePrompt = endpoint({
@@ -217,6 +223,7 @@ export const changePrompts = endpoint({
   }),
   output: z.object({ results: z.array(ChangeResult), changeId: Id }),
   refusals: ['NOT_FOUND'],
+  reasons: [promptsReasons.folderGone],
 })
 
 /** Cannot be undone: with their versions. Pictures that were made of them stay. */

@@ -13,4 +13,11 @@ export const promptsReasons = reasonsOf('prompts', {
   tooManyLists: { code: 'CONFLICT', facts: { most: 'number' } },
   tooManyTemplates: { code: 'CONFLICT', facts: { most: 'number' } },
   lostWhatMustStay: { code: 'CONFLICT' },
+  templateGone: { code: 'NOT_FOUND' },
+  coverGone: { code: 'NOT_FOUND' },
+  originGone: { code: 'NOT_FOUND' },
+  folderGone: { code: 'NOT_FOUND' },
+  notJson: { code: 'INPUT_INVALID' },
+  noTextColumn: { code: 'INPUT_INVALID', facts: { columns: 'text' } },
+  tooManyAtOnce: { code: 'INPUT_INVALID', facts: { most: 'number' } },
 })

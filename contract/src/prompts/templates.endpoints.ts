@@ -29,7 +29,7 @@ export const createTemplate = endpoint({
   output: Answer,
   status: 201,
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [promptsReasons.tooManyTemplates],
+  reasons: [promptsReasons.coverGone, promptsReasons.originGone, promptsReasons.tooManyTemplates],
 })
 
 export const putTemplate = endpoint({
@@ -41,6 +41,7 @@ export const putTemplate = endpoint({
   body: TemplateDraft,
   output: Answer,
   refusals: ['NOT_FOUND'],
+  reasons: [promptsReasons.coverGone],
 })
 
 export const deleteTemplate = endpoint({

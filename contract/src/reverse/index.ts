@@ -2,3 +2,4 @@
 export * from './slots.ts'
 export * from './reversals.endpoints.ts'
 export * from './reversals.ts'
+export * from './reverse.reasons.ts'

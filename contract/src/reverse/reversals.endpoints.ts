@@ -3,6 +3,7 @@ import { endpoint, Id, IdParams, Instant, lineOf, pageOf, PageQuery } from '../k
 import { MAX_INSTRUCTION, MAX_LOOK_BYTES, Reversal, ReversalSlots } from './reversals.ts'
 import { SLOTS } from './slots.ts'
 import { economyReasons } from '../economy/index.ts'
+import { reverseReasons } from './reverse.reasons.ts'
 
 const own = { access: 'user', factor: 'none' } as const
 const One = z.object({ reversal: Reversal })
@@ -64,7 +65,15 @@ export const createReversal = endpoint({
     ...(['NOT_FOUND', 'CONFLICT', 'UNSUPPORTED_MEDIA', 'COINS_INSUFFICIENT'] as const),
     ...(['PROVIDER_BAD_REQUEST', 'PROVIDER_DOWN', 'PROVIDER_RATE_LIMIT', 'PROVIDER_TIMEOUT'] as const),
   ],
-  reasons: [economyReasons.ownBudgetSpent, economyReasons.budgetSpent, economyReasons.tooFewCredits],
+  reasons: [
+    reverseReasons.stillAnalysing,
+    reverseReasons.onlyImages,
+    reverseReasons.unreadable,
+    reverseReasons.modelUnknown,
+    economyReasons.ownBudgetSpent,
+    economyReasons.budgetSpent,
+    economyReasons.tooFewCredits,
+  ],
 })
 
 export const listReversals = endpoint({

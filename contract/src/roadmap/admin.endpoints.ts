@@ -9,6 +9,7 @@ import {
   RoadmapStatus,
   RoadmapTitle,
 } from './roadmap.ts'
+import { roadmapReasons } from './roadmap.reasons.ts'
 
 const ADMIN = { access: 'admin', factor: 'required' } as const
 const ItemAnswer = z.object({ item: RoadmapItem })
@@ -55,6 +56,7 @@ export const changeRoadmapItem = endpoint({
   body: RoadmapItemChange,
   output: ItemAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [roadmapReasons.changed, roadmapReasons.merged],
 })
 
 /** Votes go with it, each person counted once; all of it can be undone. */
@@ -67,6 +69,7 @@ export const mergeRoadmapItem = endpoint({
   body: z.strictObject({ into: Id, reason: z.optional(Reason) }),
   output: ItemAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [roadmapReasons.merged, roadmapReasons.mergeTargetGone, roadmapReasons.mergeIntoItself],
 })
 
 /** Every vote goes back to where it was given. */
@@ -78,6 +81,7 @@ export const unmergeRoadmapItem = endpoint({
   params: IdParams,
   output: ItemAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [roadmapReasons.notMerged],
 })
 
 export const moveRoadmapItem = endpoint({
@@ -89,6 +93,7 @@ export const moveRoadmapItem = endpoint({
   body: z.strictObject({ after: z.nullable(Id) }),
   output: ItemAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [roadmapReasons.merged, roadmapReasons.otherColumn],
 })
 
 const Words = (max: number, name: string) =>
@@ -116,4 +121,5 @@ export const addChangelogEntry = endpoint({
   output: z.object({ entry: ChangelogEntry }),
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [roadmapReasons.itemGone],
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, IdParams, proposeReasons, Reason, Span } from '../kernel/index.ts'
 import { RuleContent, RuleName, RuleVersion, TermLang, TermSet } from './rules.ts'
 import { SampleHit, Simulation } from './simulations.ts'
+import { rulesReasons } from './rules.reasons.ts'
 
 const RuleAnswer = z.object({ rule: RuleVersion })
 const Version = z.int().check(z.minimum(1))
@@ -74,6 +75,7 @@ export const createRuleVersion = endpoint({
   output: RuleAnswer,
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [rulesReasons.changed],
 })
 
 /** Changes nothing and keeps nothing of the text. */
@@ -105,6 +107,7 @@ export const simulateRule = endpoint({
   output: z.object({ simulation: Simulation }),
   status: 202,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [rulesReasons.changed, rulesReasons.alreadySimulating],
 })
 
 export const cancelSimulation = endpoint({
@@ -116,6 +119,7 @@ export const cancelSimulation = endpoint({
   params: IdParams,
   output: z.object({ ok: z.literal(true) }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [rulesReasons.notSimulating],
 })
 
 export const judgeHit = endpoint({
@@ -155,7 +159,13 @@ export const promoteRule = endpoint({
   }),
   output: z.object({ rule: RuleVersion, proposalId: z.nullable(Id) }),
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
-  reasons: [...proposeReasons],
+  reasons: [
+    ...proposeReasons,
+    rulesReasons.changed,
+    rulesReasons.wrongStep,
+    rulesReasons.inShadowTooShort,
+    rulesReasons.tooFewRight,
+  ],
 })
 
 /** For a day. CONFLICT when there is none. */
@@ -169,6 +179,7 @@ export const undoPromotion = endpoint({
   body: z.strictObject({ version: Version, reason: Reason }),
   output: RuleAnswer,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [rulesReasons.changed, rulesReasons.nothingToUndo],
 })
 
 export const listTermSets = endpoint({
@@ -202,4 +213,5 @@ export const importTerms = endpoint({
   output: z.object({ set: TermSet }),
   status: 201,
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [rulesReasons.termsChanged],
 })

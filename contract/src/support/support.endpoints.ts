@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, PageQuery, pageOf } from '../kernel/index.ts'
 import { Feedback, NewFeedback, ReceivedFeedback } from './support.ts'
+import { supportReasons } from './support.reasons.ts'
 
 /** The language is taken from `Accept-Language`. FEATURE_DISABLED while the help centre is off. */
 export const sendFeedback = endpoint({
@@ -14,6 +15,7 @@ export const sendFeedback = endpoint({
   output: z.object({ feedback: Feedback }),
   status: 201,
   refusals: ['FEATURE_DISABLED', 'CONFLICT'],
+  reasons: [supportReasons.tooMuchFeedback],
 })
 
 export const listFeedback = endpoint({

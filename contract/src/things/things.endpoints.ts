@@ -38,7 +38,7 @@ export const uploadThing = endpoint({
   output: One,
   status: 201,
   refusals: ['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
-  reasons: [thingsReasons.tooManyWaiting, thingsReasons.tooMany],
+  reasons: [thingsReasons.notAModel, thingsReasons.tooManyWaiting, thingsReasons.tooMany],
 })
 
 /** CONFLICT: another own thing has that name. */

@@ -5,4 +5,5 @@ export const thingsReasons = reasonsOf('things', {
   notFailed: { code: 'CONFLICT' },
   tooManyWaiting: { code: 'CONFLICT', facts: { most: 'number' } },
   tooMany: { code: 'CONFLICT', facts: { most: 'number' } },
+  notAModel: { code: 'UNSUPPORTED_MEDIA' },
 })

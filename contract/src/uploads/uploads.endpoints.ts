@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, IdParams } from '../kernel/index.ts'
 import { Asset, MAX_UPLOAD_BYTES } from './uploads.ts'
+import { fileReasons } from './uploads.reasons.ts'
 
 export const postUpload = endpoint({
   summary: 'Upload a reference image',
@@ -12,6 +13,7 @@ export const postUpload = endpoint({
   output: z.object({ asset: Asset }),
   status: 201,
   refusals: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'QUOTA_EXCEEDED', 'STORAGE_FULL'],
+  reasons: [...fileReasons],
 })
 
 /** Until it is removed for good, what was asked for with it can still be made. */

@@ -6,15 +6,6 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 /** What help names: JPG, PNG or WebP (specification, section 5). */
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 
-/** The specification's two messages (section 5) and ours for what it leaves open. */
-export const UPLOAD_MESSAGES = {
-  type: 'Invalid file type. Please upload an image.',
-  size: 'File too large. Maximum size is 10MB.',
-  pixels: 'The image has too many pixels. Maximum is 40 megapixels.',
-  broken: 'The image is damaged or incomplete and cannot be read.',
-  missing: 'No file was sent. Send one image in the field "file".',
-} as const
-
 export const Asset = z.object({
   id: Id,
   createdAt: Instant,

@@ -120,7 +120,7 @@ export const putCollectionWork = endpoint({
   body: z.strictObject({ after: z.optional(z.nullable(Id)) }),
   output: z.object({ status: z.enum(['accepted', 'waiting']) }),
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [worksReasons.collectionFull],
+  reasons: [worksReasons.onlyViewCollection, worksReasons.collectionFull],
 })
 
 /** Owner and editors may; contributors only what they added themselves. */
@@ -132,6 +132,7 @@ export const deleteCollectionWork = endpoint({
   params: ItemParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND', 'FORBIDDEN'],
+  reasons: [worksReasons.addedByOthers],
 })
 
 const PersonParams = z.object({ id: Id, userId: Id })
@@ -156,7 +157,7 @@ export const putCollectionPerson = endpoint({
   body: z.strictObject({ role: z.enum(['editor', 'contributor']) }),
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND', 'CONFLICT'],
-  reasons: [worksReasons.tooManyCollectionPeople],
+  reasons: [worksReasons.noPublicProfile, worksReasons.tooManyCollectionPeople],
 })
 
 /** Its owner may, and everybody for themselves. */

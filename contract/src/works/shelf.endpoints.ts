@@ -71,7 +71,7 @@ export const likeWork = endpoint({
   params: IdParams,
   output: LikeAnswer,
   refusals: ['NOT_FOUND'],
-  reasons: [worksReasons.notPublished],
+  reasons: [worksReasons.withdrawn, worksReasons.removed, worksReasons.notPublished],
 })
 
 export const unlikeWork = endpoint({
@@ -82,5 +82,5 @@ export const unlikeWork = endpoint({
   params: IdParams,
   output: LikeAnswer,
   refusals: ['NOT_FOUND'],
-  reasons: [worksReasons.notPublished],
+  reasons: [worksReasons.withdrawn, worksReasons.removed, worksReasons.notPublished],
 })

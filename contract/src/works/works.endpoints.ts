@@ -22,6 +22,10 @@ export const createWork = endpoint({
   refusals: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'UNSUPPORTED_MEDIA'],
   reasons: [
     ...checkReasons,
+    worksReasons.nothingToPublish,
+    worksReasons.coverGone,
+    worksReasons.noFirstFrame,
+    worksReasons.unreadableImage,
     worksReasons.mirrorOff,
     worksReasons.sourceGone,
     worksReasons.licenceForbidden,
@@ -40,6 +44,7 @@ export const previewWork = endpoint({
   body: z.strictObject({ source: WorkSource, coverId: z.optional(z.nullable(Id)) }),
   output: PublishPreview,
   refusals: ['NOT_FOUND'],
+  reasons: [worksReasons.nothingToPublish, worksReasons.coverGone],
 })
 
 /** Visitors see what is live, as on its public page. Status 410 for what was withdrawn or removed. */
@@ -52,6 +57,7 @@ export const getWork = endpoint({
   params: IdParams,
   output: z.object({ work: WorkPage }),
   refusals: ['NOT_FOUND'],
+  reasons: [worksReasons.withdrawn, worksReasons.removed],
 })
 
 /** `file` is the width of a thumbnail with `.webp`, or `full` with its ending. Status 410 for what was withdrawn or removed. */
@@ -73,6 +79,7 @@ export const getWorkPicture = endpoint({
   }),
   output: { bytes: ['image/png', 'image/jpeg', 'image/webp', 'video/mp4'] },
   refusals: ['NOT_FOUND'],
+  reasons: [worksReasons.withdrawn, worksReasons.removed],
 })
 
 /** CONFLICT for a licence that is not more open or that a parent forbids; INPUT_INVALID names words that are not allowed. */
@@ -88,6 +95,9 @@ export const patchWork = endpoint({
   refusals: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   reasons: [
     ...checkReasons,
+    worksReasons.withdrawn,
+    worksReasons.nothingToPublish,
+    worksReasons.coverGone,
     worksReasons.mirrorOff,
     worksReasons.licenceForbidden,
     worksReasons.licenceOnlyOpener,
@@ -105,6 +115,7 @@ export const withdrawWork = endpoint({
   params: IdParams,
   output: z.object({ id: Id }),
   refusals: ['NOT_FOUND'],
+  reasons: [worksReasons.withdrawn],
 })
 
 /** FORBIDDEN where its licence reserves all rights, CONFLICT where its prompt is not shown. Counted once per person. */
@@ -119,7 +130,13 @@ export const useWork = endpoint({
   output: z.object({ promptId: Id }),
   status: 201,
   refusals: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
-  reasons: [worksReasons.notPublished, worksReasons.allRightsReserved, worksReasons.recipeHidden],
+  reasons: [
+    worksReasons.withdrawn,
+    worksReasons.removed,
+    worksReasons.notPublished,
+    worksReasons.allRightsReserved,
+    worksReasons.recipeHidden,
+  ],
 })
 
 /** Also of what was withdrawn or removed: names stay. */

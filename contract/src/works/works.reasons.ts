@@ -17,4 +17,13 @@ export const worksReasons = reasonsOf('works', {
   collectionFull: { code: 'CONFLICT', facts: { most: 'number' } },
   tooManyCollectionPeople: { code: 'CONFLICT', facts: { most: 'number' } },
   tooManyMutes: { code: 'CONFLICT', facts: { most: 'number' } },
+  withdrawn: { code: 'NOT_FOUND' },
+  removed: { code: 'NOT_FOUND' },
+  nothingToPublish: { code: 'NOT_FOUND' },
+  coverGone: { code: 'NOT_FOUND' },
+  noFirstFrame: { code: 'UNSUPPORTED_MEDIA' },
+  unreadableImage: { code: 'UNSUPPORTED_MEDIA' },
+  onlyViewCollection: { code: 'FORBIDDEN' },
+  addedByOthers: { code: 'FORBIDDEN' },
+  noPublicProfile: { code: 'NOT_FOUND' },
 })

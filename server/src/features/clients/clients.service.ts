@@ -80,7 +80,7 @@ export function createClientsService({ database, clock, proofsOf }: ClientsDeps)
   /** @throws Refusal NOT_FOUND for projects of others. */
   async function keepProjects(tx: Database, userId: string, id: string, projectIds: readonly string[]) {
     if ((await store.countOwnProjects(tx, userId, projectIds)) !== projectIds.length)
-      throw new Refusal('NOT_FOUND', 'One of the projects is not there any more.', {
+      throw refuse(clientsReasons.projectGone, undefined, {
         details: { projectIds: 'Choose again.' },
       })
     await store.setProjects(tx, id, projectIds)

@@ -29,6 +29,7 @@ export interface Answer<E extends Endpoint> {
   status: number
   body: EndpointOutput<E>
   code: string | undefined
+  reason: string | undefined
   details: Record<string, string> | undefined
   headers: Headers
 }
@@ -111,9 +112,9 @@ export async function openGallery(
       const { status, headers } = response
       const isJson = !response.ok || isSchema(endpoint.output)
       const body = (isJson ? await response.json() : response) as {
-        error?: { code: string; details: unknown }
+        error?: { code: string; reason?: string; details: unknown }
       }
-      return { status, headers, body, code: body.error?.code, details: body.error?.details } as Answer<E>
+      return { status, headers, body, ...body.error } as unknown as Answer<E>
     },
     /** Records a real picture, as a job would. */
     async addPicture(userId: string, about: Partial<Parameters<typeof gallery.recordPicture>[1]> = {}) {

@@ -1,7 +1,7 @@
-import { type GuideFile } from '@studio/contract/gallery'
+import { type GuideFile, guidesReasons } from '@studio/contract/gallery'
 import { Refusal, refuse } from '@studio/contract/kernel'
 import { type GuideKind, isGuideKind } from '@studio/contract/models'
-import { photoshootReasons, type PhotoshootRequest } from '@studio/contract/photoshoot'
+import type { PhotoshootRequest } from '@studio/contract/photoshoot'
 import type { Guides } from '../../engines/engine.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
 import { renderPicture } from '../../platform/pictures/index.ts'
@@ -11,6 +11,7 @@ import { AcceptedShoot, imageRequest } from './photoshoot.accepted.ts'
 import { invalid } from './photoshoot.checks.ts'
 import type { ShootGallery, ShootThings } from './photoshoot.needs.ts'
 import type { References } from './photoshoot.references.ts'
+import { messageOf } from '../../platform/reason-texts/index.ts'
 
 interface GuidesDeps {
   database: Pick<DatabaseHandle, 'db'>
@@ -23,7 +24,7 @@ interface GuidesDeps {
 
 export type GuidesService = ReturnType<typeof openGuides>
 
-const changed = (cause?: unknown) => refuse(photoshootReasons.madeDifferently, undefined, { cause })
+const changed = (cause?: unknown) => refuse(guidesReasons.madeDifferently, undefined, { cause })
 
 /** What lies under pictures: nothing of it is kept, it is drawn anew from how the picture was made. */
 export function openGuides({ database, gallery, jobs, models, references, things }: GuidesDeps) {
@@ -52,8 +53,7 @@ export function openGuides({ database, gallery, jobs, models, references, things
       const picture = await gallery.find(database.db, userId, id)
       if (!picture) throw new Refusal('NOT_FOUND', 'The requested resource was not found.')
       const maker = models.makerOf(picture.model)
-      if (picture.type !== 'image' || !maker?.guidesOf)
-        throw new Refusal('UNSUPPORTED_MEDIA', 'Only pictures of the built-in engine have guides.')
+      if (picture.type !== 'image' || !maker?.guidesOf) throw refuse(guidesReasons.noGuides)
       // What the picture was made of may be gone, which is no reason to say that the picture is.
       const request = await requestOf(userId, picture.metadata).catch((error: unknown) => {
         throw error instanceof Refusal ? changed(error) : error
@@ -88,7 +88,7 @@ export function openGuides({ database, gallery, jobs, models, references, things
         (error: unknown) => error,
       )
       if (refusal instanceof Refusal)
-        throw invalid('referenceRole', refusal.code === 'NOT_FOUND' ? NOT_OWN : refusal.message)
+        throw invalid('referenceRole', refusal.code === 'NOT_FOUND' ? NOT_OWN : messageOf(refusal))
       if (refusal) throw refusal
     },
 
@@ -107,4 +107,4 @@ export function openGuides({ database, gallery, jobs, models, references, things
 type Asking = Pick<PhotoshootRequest, 'referenceImageId' | 'referenceRole'>
 
 const NOT_OWN = 'Only pictures of the own gallery can be followed so.'
-const nobody = () => new Refusal('UNSUPPORTED_MEDIA', 'There is nobody in this picture.')
+const nobody = () => refuse(guidesReasons.nobodyInImage)

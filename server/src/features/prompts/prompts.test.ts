@@ -346,7 +346,8 @@ describe('files', () => {
     expect([lines.format, lines.rows.length]).toEqual(['lines', 2])
     const odd = { text: 'a;b\n1;zwei\n', format: 'csv' } as const
     expect(await refused(studio.call(contract.importPrompts, { body: odd }, ana))).toMatchObject({
-      details: { mapping: 'The columns are: a, b' },
+      reason: contract.promptsReasons.noTextColumn.name,
+      facts: { columns: 'a, b' },
     })
     const mapped = await studio.call(
       contract.importPrompts,

@@ -1,7 +1,7 @@
 // The picture of a reading, wherever it comes from.
 import { createHash } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
-import { LOOK_SIDE, type Reversal } from '@studio/contract/reverse'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { LOOK_SIDE, type Reversal, reverseReasons } from '@studio/contract/reverse'
 import { exportPicture, PictureProblem } from '../../platform/pictures/index.ts'
 import type { ReverseDeps } from './reverse.needs.ts'
 
@@ -36,7 +36,7 @@ export async function inputOf(
   if (mediaId) {
     const own = await gallery.findOriginal(database.db, userId, mediaId)
     if (!own) throw new Refusal('NOT_FOUND', 'There is no such picture.')
-    if (own.type !== 'image') throw new Refusal('UNSUPPORTED_MEDIA', 'Only pictures can be read, not films.')
+    if (own.type !== 'image') throw refuse(reverseReasons.onlyImages)
     const { negativePrompt } = own.metadata
     const negative = typeof negativePrompt === 'string' ? negativePrompt : ''
     return {
@@ -65,8 +65,6 @@ export async function lookOf({ load }: Input): Promise<Uint8Array> {
     return await exportPicture(load, { format: 'jpeg', quality: 85, side: LOOK_SIDE })
   } catch (error) {
     if (!(error instanceof PictureProblem)) throw error
-    throw new Refusal('UNSUPPORTED_MEDIA', 'This picture cannot be read. Take a JPEG, PNG or WebP.', {
-      cause: error,
-    })
+    throw refuse(reverseReasons.unreadable, undefined, { cause: error })
   }
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type EndpointRequest, Refusal, type RefusalCode } from '@studio/contract/kernel'
+import { type EndpointRequest, Refusal, type RefusalCode, refuse } from '@studio/contract/kernel'
 import {
-  CREDITS_PER_LOOK,
   type createReversal,
+  CREDITS_PER_LOOK,
   readInferred,
   type Reversal,
   REVERSAL_RESTORE_DAYS,
   type ReversalSlots,
+  reverseReasons,
   SLOTS,
   splitWords,
   withInferred,
@@ -83,15 +84,13 @@ export function openReversals(deps: ReverseDeps) {
   async function replayed(userId: string, id: string): Promise<Reversal> {
     const row = await store.findReversal(db, userId, id)
     if (row?.failure) throw new Refusal(row.failure.code, row.failure.message)
-    if (row?.status === 'asking')
-      throw new Refusal('CONFLICT', 'The model is still looking. Ask again in a moment.', { retryAfter: 2 })
+    if (row?.status === 'asking') throw refuse(reverseReasons.stillAnalysing, undefined, { retryAfter: 2 })
     return get(userId, id)
   }
 
   function modelOf(id: string): VisionModel {
     const model = visionModels().find((each) => each.id === id)
-    const message = 'There is no such vision model here.'
-    if (!model) throw new Refusal('INPUT_INVALID', message, { details: { model: message } })
+    if (!model) throw refuse(reverseReasons.modelUnknown, undefined, { details: { model: 'Unknown.' } })
     return model
   }
 

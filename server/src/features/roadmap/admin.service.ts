@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { RoadmapItem, RoadmapItemChange } from '@studio/contract/roadmap'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { type RoadmapItem, type RoadmapItemChange, roadmapReasons } from '@studio/contract/roadmap'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import { firstPosition, positionBetween } from '../../platform/positions/index.ts'
@@ -13,7 +13,7 @@ const LONGEST_POSITION = 40
 
 const bad = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
-const isMerged = () => new Refusal('CONFLICT', 'This was merged into another item. Undo that first.')
+const isMerged = () => refuse(roadmapReasons.merged)
 
 /** What an admin can change, as history and audit keep it. */
 const factsOf = (row: store.AdminRow) => ({
@@ -90,7 +90,7 @@ export function createAdminService(
       database.transact(async (tx) => {
         const before = await lock(tx, id)
         if (change.version !== undefined && change.version !== before.version)
-          throw new Refusal('CONFLICT', 'Somebody has changed this meanwhile. Look at it again.')
+          throw refuse(roadmapReasons.changed)
         if (before.merged_into !== null) throw isMerged()
         const after = changed(before, change, clock.now())
         if (after.status === 'declined' && !after.answer)
@@ -112,10 +112,10 @@ export function createAdminService(
         await store.lockMerges(tx)
         const root = await store.findRoot(tx, into)
         if (root === undefined)
-          throw new Refusal('NOT_FOUND', 'There is no such item to merge it into.', {
+          throw refuse(roadmapReasons.mergeTargetGone, undefined, {
             details: { into: 'There is no such item.' },
           })
-        if (root === id) throw bad('into', 'An item cannot be merged into itself.')
+        if (root === id) throw refuse(roadmapReasons.mergeIntoItself)
         // Both at once, in the order of their ids, as whoever counts them does.
         for (const each of [id, root].toSorted()) await lock(tx, each)
         const { merged_into } = await lock(tx, id)
@@ -146,7 +146,7 @@ export function createAdminService(
         const above = await store.findAbove(tx, id)
         for (const each of [id, ...above].toSorted()) await lock(tx, each)
         const { merged_into } = await lock(tx, id)
-        if (merged_into === null) throw new Refusal('CONFLICT', 'This was not merged into anything.')
+        if (merged_into === null) throw refuse(roadmapReasons.notMerged)
         await store.takeVotesBack(tx, id, above)
         await store.setMerged(tx, id, null)
         const root = above.at(-1) ?? merged_into
@@ -177,7 +177,7 @@ export function createAdminService(
         const place = () => store.findNeighbours(tx, { id, status, after })
         let near = await place()
         if (!near)
-          throw new Refusal('CONFLICT', 'That item stands in another column by now.', {
+          throw refuse(roadmapReasons.otherColumn, undefined, {
             details: { after: 'It stands in another column.' },
           })
         let position = positionBetween(near.before, near.next)

@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import { LEAST_PRECISION, type RuleStatus, SHADOW_DAYS } from '@studio/contract/rules'
+import { type Refusal, refuse } from '@studio/contract/kernel'
+import { LEAST_PRECISION, rulesReasons, type RuleStatus, SHADOW_DAYS } from '@studio/contract/rules'
 import * as z from 'zod/mini'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -55,20 +55,20 @@ export function createPromotion({ database, clock, propose, simulations, refresh
   }
 
   /** Why it may not become live; undefined when it may. */
-  async function objectionOf(row: store.RuleRow): Promise<{ why: string; text: string } | undefined> {
+  async function objectionOf(row: store.RuleRow): Promise<Refusal | undefined> {
     const days = row.shadowFrom ? (clock.now().getTime() - row.shadowFrom.getTime()) / DAY_MS : 0
     if (days < SHADOW_DAYS)
-      return {
-        why: 'shadow',
-        text: `It has been in the shadow for ${Math.floor(Math.max(0, days))} of ${SHADOW_DAYS} days.`,
-      }
+      return refuse(rulesReasons.inShadowTooShort, {
+        days: Math.floor(Math.max(0, days)),
+        count: SHADOW_DAYS,
+      })
     const { simulation } = await simulations.latest(row)
     const low = simulation?.precision?.low ?? 0
     if (low < LEAST_PRECISION)
-      return {
-        why: 'precision',
-        text: `At least ${Math.round(low * 100)} % of its hits are right, and ${LEAST_PRECISION * 100} % are needed. Judge more hits, or ask the council.`,
-      }
+      return refuse(rulesReasons.tooFewRight, {
+        percent: Math.round(low * 100),
+        least: LEAST_PRECISION * 100,
+      })
     return undefined
   }
 
@@ -115,18 +115,10 @@ export function createPromotion({ database, clock, propose, simulations, refresh
     async promote(actorId: string, id: string, { version, to, reason, override }: WantedPromotion) {
       const proposalId = await database.transact(async (tx) => {
         const found = await versionOf(tx, id, version)
-        if (!FROM[to].includes(found.row.status))
-          throw new Refusal(
-            'CONFLICT',
-            `A rule that is ${found.row.status} cannot become ${to} in one step.`,
-            {
-              details: { status: found.row.status },
-            },
-          )
+        if (!FROM[to].includes(found.row.status)) throw refuse(rulesReasons.wrongStep)
         if (to === 'shadow' && found.versions[0]?.version !== version) throw changedMeanwhile()
         const objection = to === 'live' ? await objectionOf(found.row) : undefined
-        if (objection && !override)
-          throw new Refusal('CONFLICT', objection.text, { details: { objection: objection.why } })
+        if (objection && !override) throw objection
         if (!objection) {
           await move(tx, found, to, { actorId, reason })
           return null
@@ -154,7 +146,7 @@ export function createPromotion({ database, clock, propose, simulations, refresh
           row.status !== step.after ||
           at.getTime() - step.at.getTime() >= DAY_MS
         )
-          throw new Refusal('CONFLICT', 'There is no step of the last day to take back.')
+          throw refuse(rulesReasons.nothingToUndo)
         await store.moveVersion(tx, row, {
           status: step.before,
           ...(step.after === 'shadow' ? { shadowFrom: null } : {}),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { numberText } from '@studio/domain/kernel'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { compileRules, isTooMany } from '@studio/domain/rules'
-import { MAX_TERMS, type RuleContent, setsOf } from '@studio/contract/rules'
+import { MAX_TERMS, type RuleContent, rulesReasons, setsOf } from '@studio/contract/rules'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, DatabaseHandle } from '../../platform/database/index.ts'
@@ -23,8 +23,7 @@ interface Deps {
 export type Rules = ReturnType<typeof createRules>
 
 export const unknownRule = () => new Refusal('NOT_FOUND', 'There is no such rule.')
-export const changedMeanwhile = () =>
-  new Refusal('CONFLICT', 'Somebody has changed this rule meanwhile. Look at it again.')
+export const changedMeanwhile = () => refuse(rulesReasons.changed)
 
 export function createRules({ database, clock, simulations }: Deps) {
   /**

@@ -39,7 +39,7 @@ const reason = 'a test'
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    ({ code, message, details }) => ({ code, message, details }),
+    ({ code, message, reason, facts, details }) => ({ code, message, reason, facts, details }),
   )
 const setOf = async (text: string, more: object = {}) =>
   (await studio.call(importTerms, { body: { name: 'Words', lang: 'en', text, reason, ...more } }, admin)).set
@@ -167,12 +167,15 @@ test('a rule is simulated on the past, the same each time, then shadowed, judged
   await promote(id, 'shadow')
   await shoot('a zeppelin')
   expect((await read(id)).shadow).toEqual([{ day: expect.any(String), hits: 1 }])
-  expect(await refusal(promote(id, 'live'))).toMatchObject({ details: { objection: 'shadow' } })
+  expect(await refusal(promote(id, 'live'))).toMatchObject({
+    reason: 'rules.inShadowTooShort',
+    facts: { count: 7 },
+  })
   await studio.database.pool.query('update rules set shadow_from = $2 where id = $1', [
     id,
     new Date(Date.now() - 8 * DAY),
   ])
-  expect(await refusal(promote(id, 'live'))).toMatchObject({ details: { objection: 'precision' } })
+  expect(await refusal(promote(id, 'live'))).toMatchObject({ reason: 'rules.tooFewRight' })
   const { proposalId, rule: asked } = await promote(id, 'live', { override: true })
   expect([typeof proposalId, asked.status]).toEqual(['string', 'shadow'])
   // As many right judgements as 80 % at least need.

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { wilson } from '@studio/domain/kernel'
 import { compileRules } from '@studio/domain/rules'
-import { type SampleHit, type Share, SIMULATED_DAYS, type Simulation } from '@studio/contract/rules'
+import {
+  rulesReasons,
+  type SampleHit,
+  type Share,
+  SIMULATED_DAYS,
+  type Simulation,
+} from '@studio/contract/rules'
 import * as z from 'zod/mini'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
@@ -139,13 +145,11 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
       await database.transact(async (tx) => {
         const [newest] = await rulesStore.lockVersions(tx, ruleId)
         if (!newest) throw new Refusal('NOT_FOUND', 'There is no such rule.')
-        if (newest.version !== version)
-          throw new Refusal('CONFLICT', 'Somebody has changed this rule meanwhile. Look at it again.')
+        if (newest.version !== version) throw refuse(rulesReasons.changed)
         const { from, to } = await windowFor(tx, newest)
         const at = clock.now()
         const given = { id, ruleId, ruleVersion: version, from, to, createdBy: actorId, at }
-        if (!(await store.insertSimulation(tx, given)))
-          throw new Refusal('CONFLICT', 'This rule is being simulated already.')
+        if (!(await store.insertSimulation(tx, given))) throw refuse(rulesReasons.alreadySimulating)
         await queue.enqueue(tx, SIMULATE_RULE, { simulationId: id })
         await keepAudit(tx, {
           actorId,
@@ -160,8 +164,7 @@ export function createSimulations({ database, queue, clock, log }: Deps) {
     },
 
     async cancel(ruleId: string) {
-      if (!(await store.cancelOpen(database.db, ruleId)))
-        throw new Refusal('CONFLICT', 'Nothing of this rule is being simulated.')
+      if (!(await store.cancelOpen(database.db, ruleId))) throw refuse(rulesReasons.notSimulating)
     },
 
     async judge(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { numberText } from '@studio/domain/kernel'
-import { Refusal } from '@studio/contract/kernel'
+import { Refusal, refuse } from '@studio/contract/kernel'
 import { countTerms, readTerms, withTerms } from '@studio/domain/rules'
-import { MAX_TERMS, type TermLanguage } from '@studio/contract/rules'
+import { MAX_TERMS, rulesReasons, type TermLanguage } from '@studio/contract/rules'
 import { keepAudit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { DatabaseHandle } from '../../platform/database/index.ts'
@@ -64,8 +64,7 @@ export function createTerms({ database, clock }: { database: DatabaseHandle; clo
           createdBy: actorId,
           at: clock.now(),
         }
-        if (isOld || !(await store.insertSet(tx, set)))
-          throw new Refusal('CONFLICT', 'Somebody has changed this set meanwhile. Look at it again.')
+        if (isOld || !(await store.insertSet(tx, set))) throw refuse(rulesReasons.termsChanged)
         await keepAudit(tx, {
           actorId,
           action: 'rules.terms',

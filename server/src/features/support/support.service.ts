@@ -1,5 +1,10 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { Feedback, NewFeedback, ReceivedFeedback } from '@studio/contract/support'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import {
+  type Feedback,
+  type NewFeedback,
+  type ReceivedFeedback,
+  supportReasons,
+} from '@studio/contract/support'
 import type { Clock } from '../../platform/clock/index.ts'
 import { type Database, type DatabaseHandle, pageOfRows, readCursor } from '../../platform/database/index.ts'
 import type { Intent } from '../../platform/http/index.ts'
@@ -62,9 +67,12 @@ export function createSupportService(deps: SupportServiceDeps) {
     const now = clock.now().getTime()
     const { count, oldest } = await store.countSince(tx, userId, new Date(now - HOUR_MS))
     if (count < MOST_PER_HOUR || !oldest) return
-    throw new Refusal('RATE_LIMITED', 'Too much feedback in a short time. Please wait and try again.', {
-      retryAfter: Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000)),
-    })
+    const until = oldest.getTime() + HOUR_MS
+    throw refuse(
+      supportReasons.tooMuchFeedback,
+      { until: new Date(until).toISOString() },
+      { retryAfter: Math.max(1, Math.ceil((until - now) / 1000)) },
+    )
   }
 
   return {

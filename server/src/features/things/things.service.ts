@@ -122,14 +122,7 @@ export function openThings(deps: ThingsDeps & { line: ThingsLine }) {
 
   async function keep(userId: string, name: string, file: ReceivedFile): Promise<store.ThingRow> {
     const format = await formatOf(file.path)
-    if (!format)
-      throw new Refusal(
-        'UNSUPPORTED_MEDIA',
-        'This is no model. Send a GLB, or a glTF with everything inside.',
-        {
-          details: { file: 'not-a-model' },
-        },
-      )
+    if (!format) throw refuse(thingsReasons.notAModel)
     const id = randomUUID()
     const key = `things/${id}.${format}`
     await loose.announce([key], clock.now())

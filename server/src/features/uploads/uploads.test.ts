@@ -1,7 +1,7 @@
 import { runPeriodic } from '../../../testing/features.ts'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { MAX_UPLOAD_BYTES, postUpload, UPLOAD_MESSAGES } from '@studio/contract/uploads'
+import { MAX_UPLOAD_BYTES, postUpload } from '@studio/contract/uploads'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as hostile from '../../platform/pictures/hostile.fixtures.ts'
@@ -71,38 +71,38 @@ test('a large one is there in smaller sizes, also where it came before those wer
 
 describe('what is not a picture we take', () => {
   test.each([
-    ['text named .png', () => hostile.textNamedPng, 415, 'UNSUPPORTED_MEDIA', UPLOAD_MESSAGES.type],
-    ['an SVG with a script', () => hostile.svgWithScript, 415, 'UNSUPPORTED_MEDIA', UPLOAD_MESSAGES.type],
-    ['an empty file', () => Buffer.alloc(0), 415, 'UNSUPPORTED_MEDIA', UPLOAD_MESSAGES.type],
-    ['256 megapixels', () => hostile.pngOfSide(16_000), 422, 'INPUT_INVALID', UPLOAD_MESSAGES.pixels],
-    ['a truncated JPEG', hostile.truncatedJpeg, 422, 'INPUT_INVALID', UPLOAD_MESSAGES.broken],
-    ['10.1 MB', () => Buffer.alloc(10.1 * 1024 * 1024), 413, 'PAYLOAD_TOO_LARGE', UPLOAD_MESSAGES.size],
+    ['text named .png', () => hostile.textNamedPng, 415, 'UNSUPPORTED_MEDIA', 'uploads.wrongType'],
+    ['an SVG with a script', () => hostile.svgWithScript, 415, 'UNSUPPORTED_MEDIA', 'uploads.wrongType'],
+    ['an empty file', () => Buffer.alloc(0), 415, 'UNSUPPORTED_MEDIA', 'uploads.wrongType'],
+    ['256 megapixels', () => hostile.pngOfSide(16_000), 422, 'INPUT_INVALID', 'uploads.tooManyPixels'],
+    ['a truncated JPEG', hostile.truncatedJpeg, 422, 'INPUT_INVALID', 'uploads.damaged'],
+    ['10.1 MB', () => Buffer.alloc(10.1 * 1024 * 1024), 413, 'PAYLOAD_TOO_LARGE', 'uploads.tooLarge'],
     [
       'one byte too many',
       () => Buffer.alloc(MAX_UPLOAD_BYTES + 1),
       413,
       'PAYLOAD_TOO_LARGE',
-      UPLOAD_MESSAGES.size,
+      'uploads.tooLarge',
     ],
     [
       'exactly 10 MB of nothing',
       () => Buffer.alloc(MAX_UPLOAD_BYTES),
       415,
       'UNSUPPORTED_MEDIA',
-      UPLOAD_MESSAGES.type,
+      'uploads.wrongType',
     ],
-  ] as const)('%s', async (_, make, status, code, message) => {
+  ] as const)('%s', async (_, make, status, code, reason) => {
     const answer = await upload(await make())
-    expect([answer.status, answer.code, answer.details]).toEqual([status, code, { file: message }])
+    expect([answer.status, answer.code, answer.reason]).toEqual([status, code, reason])
     expect(await it.keysWithoutRow()).toEqual([])
   })
 
   test('nothing in the field, or nothing at all', async () => {
     const bytes = await hostile.noisy(8, 8)
-    const missing = [422, 'INPUT_INVALID', { file: UPLOAD_MESSAGES.missing }]
+    const missing = [422, 'INPUT_INVALID', 'uploads.missing']
     for (const body of [formOf(bytes, 'picture'), formOf(bytes, ''), new FormData()]) {
       const answer = await it.call(postUpload, { body }, me)
-      expect([answer.status, answer.code, answer.details]).toEqual(missing)
+      expect([answer.status, answer.code, answer.reason]).toEqual(missing)
     }
     const json = await fetch(new URL(postUpload.path, it.url), {
       method: 'POST',

@@ -1,5 +1,5 @@
-import { Refusal } from '@studio/contract/kernel'
-import type { WorkStatus } from '@studio/contract/works'
+import { Refusal, refuse } from '@studio/contract/kernel'
+import { type WorkStatus, worksReasons } from '@studio/contract/works'
 
 /** What decides who may see a work; `isAuthorSeen` is the fragment of the same name in `visible.store.ts`. */
 export interface Sighted {
@@ -28,14 +28,9 @@ export function sightOf(work: Sighted, { userId, isAdmin }: Onlooker): Sight {
   return work.status === 'removed' ? 'gone' : 'nothing'
 }
 
-const MESSAGES = {
-  withdrawn: 'This work was withdrawn by its author.',
-  removed: 'This work was removed because it broke the rules.',
-}
-
 /** A work that is there no longer, and for which of the two reasons. */
-export const goneWork = (gone: keyof typeof MESSAGES) =>
-  new Refusal('NOT_FOUND', MESSAGES[gone], { status: 410, details: { gone } })
+export const goneWork = (gone: 'withdrawn' | 'removed') =>
+  refuse(worksReasons[gone], undefined, { status: 410 })
 
 export const unknownWork = () => new Refusal('NOT_FOUND', 'There is no such work.')
 

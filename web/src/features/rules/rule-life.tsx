@@ -10,7 +10,7 @@ import type { getRule } from '@studio/contract/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, Checkbox, Progress } from '../../design/index.ts'
-import { call, RequestError, useErrorText, useTranslation } from '../../platform/index.ts'
+import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import { ReasonForm } from '../admin/index.ts'
 import { useReadAgain } from './rules.queries.ts'
 import styles from './rules.module.css'
@@ -84,18 +84,11 @@ function Promote({ rule, to }: { rule: RuleVersion; to: 'shadow' | 'live' | 'ret
   const { t } = useTranslation('rules')
   const readAgain = useReadAgain()
   const [override, setOverride] = useState(false)
-  const [objection, setObjection] = useState<string>()
   const [isProposed, setIsProposed] = useState(false)
   async function send(reason: string) {
-    setObjection(undefined)
-    try {
-      const body = { version: rule.version, to, reason, override: override && to === 'live' }
-      const { proposalId } = await call(promoteRule, { params: { id: rule.id }, body })
-      setIsProposed(proposalId !== null)
-    } catch (error) {
-      if (error instanceof RequestError) setObjection(error.details?.objection)
-      throw error
-    }
+    const body = { version: rule.version, to, reason, override: override && to === 'live' }
+    const { proposalId } = await call(promoteRule, { params: { id: rule.id }, body })
+    setIsProposed(proposalId !== null)
     await readAgain()
   }
   return (
@@ -108,11 +101,6 @@ function Promote({ rule, to }: { rule: RuleVersion; to: 'shadow' | 'live' | 'ret
       <p className={styles.dim}>{t(($) => $.life.means[to])}</p>
       {to === 'live' && (
         <Checkbox label={t(($) => $.life.override)} checked={override} onCheckedChange={setOverride} />
-      )}
-      {objection !== undefined && (
-        <p className={styles.bad}>
-          {objection === 'shadow' ? t(($) => $.life.tooEarly) : t(($) => $.life.tooWrong)}
-        </p>
       )}
       {isProposed && <p role="status">{t(($) => $.life.proposed)}</p>}
     </ReasonForm>

@@ -52,7 +52,7 @@ export function openPrompts(deps: PromptsDeps) {
     if (!templateId) return {}
     const found = await findOrigin(tx, userId, { kind: 'template', id: templateId })
     if (!found)
-      throw new Refusal('NOT_FOUND', 'The template that it is made from is not there.', {
+      throw refuse(promptsReasons.templateGone, undefined, {
         details: { fromTemplate: 'It is not there.' },
       })
     const { originId } = found
@@ -82,7 +82,7 @@ export function openPrompts(deps: PromptsDeps) {
     const { after, tags, coverId, ...rest } = given
     await checkFolder(tx, userId, rest.folderId)
     if (coverId && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
-      throw new Refusal('NOT_FOUND', 'The picture was not found.', {
+      throw refuse(promptsReasons.coverGone, undefined, {
         details: { coverId: 'It is not there.' },
       })
     if (tags) await store.replaceTags(tx, userId, id, tags)
@@ -226,7 +226,7 @@ export function openPrompts(deps: PromptsDeps) {
 
 async function checkFolder(tx: Database, userId: string, id: string | null | undefined): Promise<void> {
   if (id && (await listFolders(tx, userId, id)).length === 0)
-    throw new Refusal('NOT_FOUND', 'There is no such folder.', {
+    throw refuse(promptsReasons.folderGone, undefined, {
       details: { folderId: 'It is not there.' },
     })
 }

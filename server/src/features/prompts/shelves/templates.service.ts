@@ -47,7 +47,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
 
   async function checkCover(tx: Database, userId: string, { coverId }: TemplateDraft): Promise<void> {
     if (coverId !== null && !(await gallery.assetsOf(tx, userId, [coverId])).has(coverId))
-      throw new Refusal('NOT_FOUND', 'The picture was not found.', {
+      throw refuse(promptsReasons.coverGone, undefined, {
         details: { coverId: 'It is not there.' },
       })
   }
@@ -56,7 +56,7 @@ export function openTemplates({ database, gallery, clock }: PromptsDeps) {
     if (!from) return null
     const found = await store.findOrigin(tx, userId, from)
     if (!found)
-      throw new Refusal('NOT_FOUND', `The ${from.kind} that it is made from is not there.`, {
+      throw refuse(promptsReasons.originGone, undefined, {
         details: { from: 'It is not there.' },
       })
     return found.originId

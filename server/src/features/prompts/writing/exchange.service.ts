@@ -1,5 +1,5 @@
 import { numberText } from '@studio/domain/kernel'
-import { Refusal, cutText, findBadText } from '@studio/contract/kernel'
+import { cutText, findBadText, refuse } from '@studio/contract/kernel'
 import {
   canonicalContent,
   type ExchangeFormat,
@@ -7,6 +7,7 @@ import {
   MAX_PROMPTS,
   PromptContent,
   PromptDraft,
+  promptsReasons,
 } from '@studio/contract/prompts'
 import {
   csvOfPrompts,
@@ -169,22 +170,18 @@ export function openExchange(
       const read = await inTurns(readingExchanged(format, asked.text, asked.mapping))
       const { columns, problem, openQuote } = read
       if (problem === 'not-json')
-        throw new Refusal('INPUT_INVALID', 'This is not JSON.', {
-          details: { text: 'It cannot be read as JSON.' },
-        })
+        throw refuse(promptsReasons.notJson, undefined, { details: { text: 'It cannot be read as JSON.' } })
       if (problem === 'no-body-column')
-        throw new Refusal(
-          'INPUT_INVALID',
-          'No column holds the text of the prompts. Please say which one does.',
-          {
-            details: { mapping: `The columns are: ${cutText(columns.join(', '), 300)}` },
-          },
+        throw refuse(
+          promptsReasons.noTextColumn,
+          { columns: cutText(columns.join(', '), 300) },
+          { details: { mapping: 'No column is mapped to the text.' } },
         )
       if (problem === 'too-many')
-        throw new Refusal(
-          'INPUT_INVALID',
-          `At most ${numberText(MAX_IMPORTED, 'en')} prompts can be imported at once.`,
-          { details: { text: 'There are more in it. Please part it into several files.' } },
+        throw refuse(
+          promptsReasons.tooManyAtOnce,
+          { most: MAX_IMPORTED },
+          { details: { text: 'It has too many rows.' } },
         )
       const known = await titlesByKey(userId)
       const { rows, drafts } = await inTurns(sorting(read, { known, duplicates: asked.duplicates }))

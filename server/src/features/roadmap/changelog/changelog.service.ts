@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Refusal } from '@studio/contract/kernel'
-import type { ChangelogEntry, NewChangelogEntry } from '@studio/contract/roadmap'
+import { refuse } from '@studio/contract/kernel'
+import { type ChangelogEntry, type NewChangelogEntry, roadmapReasons } from '@studio/contract/roadmap'
 import { keepAudit } from '../../../platform/audit/index.ts'
 import { pageOfRows, readCursor } from '../../../platform/database/index.ts'
 import type { Intent } from '../../../platform/http/index.ts'
@@ -55,7 +55,7 @@ export function createChangelogService({
           await store.insertEntry(tx, { id, entry, now })
           const items = [...new Set(entry.items)]
           if ((await store.linkItems(tx, id, items)) !== items.length)
-            throw new Refusal('NOT_FOUND', 'One of these items is not on the roadmap.', {
+            throw refuse(roadmapReasons.itemGone, undefined, {
               details: { items: 'One of them is not there.' },
             })
           const { version, title, kind, scheduledAt = null } = entry

@@ -135,8 +135,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
       database.transact(async (tx) => {
         await store.lockCollection(tx, id)
         const row = await find(tx, userId, id)
-        if (row.role === null)
-          throw new Refusal('FORBIDDEN', 'You can look at this collection, but not add to it.')
+        if (row.role === null) throw refuse(worksReasons.onlyViewCollection)
         const known = await store.findItem(tx, id, workId)
         if (known && !isCurator(row))
           return { status: known.status === 'accepted' ? 'accepted' : 'waiting' } as const
@@ -164,8 +163,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         const row = await find(tx, userId, id)
         const item = row.role === null ? undefined : await store.findItem(tx, id, workId)
         if (!item) throw noWork()
-        if (!isCurator(row) && item.added_by !== userId)
-          throw new Refusal('FORBIDDEN', 'Somebody else has added this work.')
+        if (!isCurator(row) && item.added_by !== userId) throw refuse(worksReasons.addedByOthers)
         await store.deleteItem(tx, id, workId)
         return { id: workId }
       }),
@@ -189,7 +187,7 @@ export function createCollectionsService({ database, signing, clock }: WorksDeps
         await store.lockCollection(tx, id)
         await own(tx, userId, id)
         if (personId === userId || !(await isCreatorSeen(tx, personId, clock.now())))
-          throw new Refusal('NOT_FOUND', 'There is nobody with a public profile here.')
+          throw refuse(worksReasons.noPublicProfile)
         if ((await store.listPeople(tx, id)).length > MAX_COLLECTION_PEOPLE)
           throw refuse(worksReasons.tooManyCollectionPeople, { most: MAX_COLLECTION_PEOPLE })
         await store.putPerson(tx, id, { userId: personId, role })

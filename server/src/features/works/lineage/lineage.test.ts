@@ -41,7 +41,7 @@ afterAll(() => studio.close())
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    ({ code, status, details }) => ({ code, status, details }),
+    ({ code, status, reason, details }) => ({ code, status, reason, details }),
   )
 const words = () => Array.from({ length: 9 }, () => randomUUID().slice(0, 8)).join(' ')
 const read = (id: string, actor: TestActor) =>
@@ -150,7 +150,7 @@ test('a copy keeps its line over three generations, through a duplicate and a pi
 
   // What is withdrawn keeps its name in both directions, and gives nothing else.
   await studio.call(withdrawWork, { params: { id: second.id } }, ben)
-  expect(await refused(read(second.id, ana))).toMatchObject({ status: 410, details: { gone: 'withdrawn' } })
+  expect(await refused(read(second.id, ana))).toMatchObject({ status: 410, reason: 'works.withdrawn' })
   expect((await read(last.id, ana)).parents[0]).toMatchObject({ title: 'Second', status: 'withdrawn' })
   expect((await lineage(first.id, ana)).children[0]).toMatchObject({ title: 'Second', status: 'withdrawn' })
   expect(await refused(use(second.id, cara))).toMatchObject({ status: 410 })

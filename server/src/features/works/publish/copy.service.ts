@@ -1,10 +1,11 @@
+import { worksReasons } from '@studio/contract/works'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { Refusal } from '@studio/contract/kernel'
+import { refuse } from '@studio/contract/kernel'
 import type { ContentCredentials, Statement } from '../../../platform/credentials/index.ts'
 import type { Objects } from '../../../platform/objects/index.ts'
 import { exportPicture, PictureProblem } from '../../../platform/pictures/index.ts'
@@ -52,8 +53,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
   }
 
   async function film(picture: NonNullable<Own['picture']>): Promise<PreparedPicture> {
-    if (picture.thumbnails.length === 0)
-      throw new Refusal('UNSUPPORTED_MEDIA', 'This film has no picture to show it by.')
+    if (picture.thumbnails.length === 0) throw refuse(worksReasons.noFirstFrame)
     const folder = await mkdtemp(join(tmpdir(), 'studio-work-'))
     try {
       const path = join(folder, 'film.mp4')
@@ -79,7 +79,7 @@ export function createCopies({ objects, gallery, sign }: CopyDeps) {
       return picture.type === 'video' ? await film(picture) : await image(picture, about)
     } catch (error) {
       if (!(error instanceof PictureProblem)) throw error
-      throw new Refusal('UNSUPPORTED_MEDIA', 'This picture cannot be read.', { cause: error })
+      throw refuse(worksReasons.unreadableImage, undefined, { cause: error })
     }
   }
 }

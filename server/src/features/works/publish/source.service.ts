@@ -1,6 +1,6 @@
 import type { PromptContent } from '@studio/contract/prompts'
-import type { NewWork, WorkSource } from '@studio/contract/works'
-import { Refusal } from '@studio/contract/kernel'
+import { type NewWork, type WorkSource, worksReasons } from '@studio/contract/works'
+import { refuse } from '@studio/contract/kernel'
 import type { Database } from '../../../platform/database/index.ts'
 import type { Gallery, OwnOriginal } from '../../gallery/index.ts'
 import type { PromptsForWorks } from '../../prompts/index.ts'
@@ -41,10 +41,8 @@ const titleFrom = (text: string): string => {
   return words.length < line.length ? words.replace(/\s+\S*$/, '') : words
 }
 
-const gone = (what: string) =>
-  new Refusal('NOT_FOUND', `There is no such ${what}, or it is in the trash.`, {
-    details: { source: 'It is not there.' },
-  })
+const gone = () =>
+  refuse(worksReasons.nothingToPublish, undefined, { details: { source: 'It is not there.' } })
 
 export type Sources = ReturnType<typeof createSources>
 
@@ -65,14 +63,14 @@ export function createSources({ gallery, prompts }: SourceDeps) {
     const found = isPrompt
       ? await prompts.prompt(db, userId, source.id, source.version)
       : await prompts.template(db, userId, source.id)
-    if (!found) throw gone(source.kind)
+    if (!found) throw gone()
     // Own things are their owner's alone: others who use the work get none of them, nor hear that there are any.
     const { thingIds: _, ...settings } = found.content.settings
     const content = { ...found.content, settings }
     const wanted = coverId === undefined ? found.coverId : coverId
     const picture = await pictureOf(db, userId, wanted)
     if (coverId && picture?.type !== 'image')
-      throw new Refusal('NOT_FOUND', 'The picture was not found.', {
+      throw refuse(worksReasons.coverGone, undefined, {
         details: { coverId: 'It is not there.' },
       })
     return {
@@ -98,7 +96,7 @@ export function createSources({ gallery, prompts }: SourceDeps) {
 
   async function media(db: Database, userId: string, source: WorkSource): Promise<Own> {
     const picture = await pictureOf(db, userId, source.id)
-    if (!picture || picture.type !== source.kind) throw gone(source.kind === 'image' ? 'picture' : 'film')
+    if (!picture || picture.type !== source.kind) throw gone()
     const { metadata, prompt, model } = picture
     const [aspectRatio, style, seed] = [
       textOf(metadata.aspectRatio),

@@ -1,4 +1,3 @@
-import { UPLOAD_MESSAGES } from '@studio/contract/uploads'
 import { expect, it } from 'vitest'
 import { RequestError } from '../../../platform/index.ts'
 import { problemOfError, problemOfFile } from './upload.ts'
@@ -14,8 +13,8 @@ it.each([
 })
 
 it('says what the server said about the file', () => {
-  const refusal = (code: string, message: string) => new RequestError(message, { status: 422, code })
-  expect(problemOfError(refusal('PAYLOAD_TOO_LARGE', 'x'))).toBe('size')
-  expect(problemOfError(refusal('INPUT_INVALID', UPLOAD_MESSAGES.broken))).toBe('broken')
-  expect(problemOfError(refusal('NETWORK_ERROR', 'x'))).toBe('failed')
+  const refusal = (code: string, reason?: string) => new RequestError('x', { status: 422, code, reason })
+  expect(problemOfError(refusal('PAYLOAD_TOO_LARGE', 'uploads.tooLarge'))).toBe('size')
+  expect(problemOfError(refusal('INPUT_INVALID', 'uploads.damaged'))).toBe('broken')
+  expect(problemOfError(refusal('NETWORK_ERROR'))).toBe('failed')
 })

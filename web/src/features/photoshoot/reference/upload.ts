@@ -1,8 +1,8 @@
 import { errorFromResponse } from '../../../platform/calls/request-error.ts'
-import { MAX_UPLOAD_BYTES, postUpload, UPLOAD_MESSAGES, UPLOAD_TYPES } from '@studio/contract/uploads'
+import { MAX_UPLOAD_BYTES, postUpload, UPLOAD_TYPES, uploadsReasons } from '@studio/contract/uploads'
 import { RequestError, session } from '../../../platform/index.ts'
 
-export type UploadProblem = keyof typeof UPLOAD_MESSAGES | 'failed'
+export type UploadProblem = 'type' | 'size' | 'pixels' | 'broken' | 'missing' | 'failed'
 
 /** What can be told about a file before anything is sent (specification, section 5). */
 export function problemOfFile(file: Pick<File, 'type' | 'size'>): UploadProblem | null {
@@ -11,15 +11,17 @@ export function problemOfFile(file: Pick<File, 'type' | 'size'>): UploadProblem 
   return null
 }
 
-/** What a refused upload says is wrong with the file, where it is about the file. */
-export function problemOfError(error: unknown): UploadProblem {
-  if (!(error instanceof RequestError)) return 'failed'
-  if (error.code === 'PAYLOAD_TOO_LARGE') return 'size'
-  if (error.code === 'UNSUPPORTED_MEDIA') return 'type'
-  const said = [error.message, ...Object.values(error.details ?? {})]
-  const known = Object.entries(UPLOAD_MESSAGES).find(([, message]) => said.includes(message))
-  return (known?.[0] as UploadProblem | undefined) ?? 'failed'
+const PROBLEMS: Record<string, UploadProblem> = {
+  [uploadsReasons.wrongType.name]: 'type',
+  [uploadsReasons.tooLarge.name]: 'size',
+  [uploadsReasons.tooManyPixels.name]: 'pixels',
+  [uploadsReasons.damaged.name]: 'broken',
+  [uploadsReasons.missing.name]: 'missing',
 }
+
+/** What a refused upload says is wrong with the file, where it is about the file. */
+export const problemOfError = (error: unknown): UploadProblem =>
+  (error instanceof RequestError && PROBLEMS[error.reason ?? '']) || 'failed'
 
 /** Sends a picture and tells how far it is, 0 to 1, which `fetch` cannot. Throws RequestError. */
 export async function uploadReference(file: File, onProgress: (part: number) => void, signal: AbortSignal) {

@@ -86,9 +86,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const refusal = (code: string, message: string, details?: object) => ({
+const refusal = (code: string, message: string, reason?: string) => ({
   ok: false,
-  error: { code, message, details },
+  error: { code, message, reason },
 })
 const onUsed = vi.fn<(id: string) => void>()
 const open = () =>
@@ -138,7 +138,7 @@ test('a visitor is shown the work and the way in, and nothing that would be refu
 })
 
 test('what was withdrawn is told as such and keeps its line; what is unknown is missing', async () => {
-  const gone = (why: string) => ({ status: 410, body: refusal('NOT_FOUND', 'Gone.', { gone: why }) })
+  const gone = (why: string) => ({ status: 410, body: refusal('NOT_FOUND', 'Gone.', `works.${why}`) })
   answers[`GET /api/works/${ID}`] = gone('removed')
   await open()
   await screen.findByText(/broke the rules/)
@@ -192,7 +192,7 @@ test('its author changes only what is another now, and takes it back only when t
   expect(asked).not.toContain(`DELETE /api/works/${ID}`)
   answers[`GET /api/works/${ID}`] = {
     status: 410,
-    body: refusal('NOT_FOUND', 'Gone.', { gone: 'withdrawn' }),
+    body: refusal('NOT_FOUND', 'Gone.', 'works.withdrawn'),
   }
   await person.click(within(dialog).getByRole('button', { name: 'Withdraw' }))
   await screen.findByText(/Its author withdrew it/)

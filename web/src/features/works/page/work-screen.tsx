@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button, EmptyState, FailedState, Skeleton } from '../../../design/index.ts'
 import {
+  isRefusedFor,
   RequestError,
   useErrorText,
   useNetwork,
@@ -12,6 +13,7 @@ import { LineageRiver } from './lineage-river.tsx'
 import { lineageQuery, workQuery } from './work.queries.ts'
 import { type WorkSlots, WorkView } from './work-view.tsx'
 import styles from './work-view.module.css'
+import { worksReasons } from '@studio/contract/works'
 
 interface WorkScreenProps extends WorkSlots {
   id: string
@@ -80,7 +82,7 @@ function Gone(props: { id: string; viewerId: string | undefined; error: unknown;
   const { id, viewerId, error, onBack } = props
   const { t } = useTranslation('work-page')
   const { data } = useQuery(lineageQuery(id, viewerId))
-  const isWithdrawn = error instanceof RequestError && error.details?.gone === 'withdrawn'
+  const isWithdrawn = isRefusedFor(error, worksReasons.withdrawn)
   const reason = isWithdrawn ? t(($) => $.goneWithdrawn) : t(($) => $.goneRemoved)
   return (
     <div>
