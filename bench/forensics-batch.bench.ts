@@ -71,7 +71,7 @@ try {
       await ended.nth(FILES - 1).waitFor({ timeout: 600_000 })
       return page.locator('tr[data-state=done]').count()
     }
-    const leave = () => page.getByRole('button', { name: 'Close the table' }).click()
+    const leave = () => page.getByRole('button', { name: 'Close table' }).click()
     const held = async () => {
       const { usedSize, ...besides } = await devtools.send('Runtime.getHeapUsage')
       const { embedderHeapUsedSize = 0, backingStorageSize = 0 } = besides as Record<string, number>

@@ -83,7 +83,7 @@ function noteWhatHappens(): void {
 }
 
 async function examine(browser: Browser, page: Page, path: string) {
-  const empty = page.getByRole('button', { name: 'Another picture' })
+  const empty = page.getByRole('button', { name: 'Another image' })
   if (await empty.isVisible()) await empty.click()
   const memory = await memoryOf(browser)
   const before = memory.now()
@@ -94,7 +94,7 @@ async function examine(browser: Browser, page: Page, path: string) {
   const hashes: string[] = []
   for (const finding of await page.locator('[data-finding]').all()) {
     await finding.click()
-    const hash = page.getByText('Run again: the same map')
+    const hash = page.getByText('Map hash:')
     if (await hash.isVisible())
       hashes.push((await hash.textContent())?.match(/[0-9a-f]{8}…[0-9a-f]{4}/)?.[0] ?? '')
   }

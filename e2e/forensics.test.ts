@@ -50,34 +50,34 @@ test('a picture is examined without a word to the network; of it nothing but has
   const cut = (name: string, bytes: number) => ({ ...edited, name, buffer: edited.buffer.subarray(0, bytes) })
   await page.getByTestId('file').setInputFiles(cut('cut.jpg', 100))
   await page.getByRole('heading', { name: 'cut.jpg' }).waitFor()
-  await page.getByText('cannot be decoded').waitFor()
+  await page.getByText('Couldn’t decode the pixels').waitFor()
   // Of one that ends in the middle of its pixels there is what was before the end.
   await page.getByTestId('file').setInputFiles(cut('half.jpg', 90_000))
   await page.getByRole('heading', { name: 'half.jpg' }).waitFor()
-  await page.getByText('The file ends before its picture does').first().waitFor()
+  await page.getByText('The file ends before its image does').first().waitFor()
 
   await page.getByTestId('file').setInputFiles(edited)
   await page.getByRole('heading', { name: edited.name }).waitFor()
   await page.locator('[data-phase=done]').waitFor()
-  await expect(page.locator('[data-finding="copy-0"]')).toContainText('One area twice, shifted 501, 313')
+  await expect(page.locator('[data-finding="copy-0"]')).toContainText('Duplicated area, shifted by 501, 313')
   const earlier = page.locator('[data-finding="recompression-0"]')
   await expect(earlier).toContainText('near quality 60')
   await earlier.click()
   await page.locator('canvas[data-map]').waitFor()
   await page.getByRole('textbox', { name: 'Note on region' }).fill('Ask for the original')
-  const hash = await page.getByText('Run again: the same map').textContent()
+  const hash = await page.getByText('Map hash:').textContent()
   await page.getByRole('button', { name: 'Run again' }).click()
   // It begins with the strongest finding again; that it is at work may be over before anybody looks.
   await page.getByRole('heading', { name: 'Copy-move' }).waitFor()
   await page.locator('[data-phase=done]').waitFor()
   await earlier.click()
-  expect(await page.getByText('Run again: the same map').textContent()).toBe(hash)
+  expect(await page.getByText('Map hash:').textContent()).toBe(hash)
   await expect(page.getByRole('textbox', { name: 'Note on region' })).toHaveValue('Ask for the original')
   expect(await barriers(page)).toEqual([])
   expect(sent).toEqual([])
 
-  await page.getByRole('button', { name: 'Find alike' }).click()
-  await page.getByText('No picture of yours looks like this one').waitFor()
+  await page.getByRole('button', { name: 'Find similar' }).click()
+  await page.getByText('No similar images').waitFor()
   expect(sent.map(({ what }) => what)).toEqual(['POST /api/forensics/near'])
   expect(sent[0]!.body).toMatch(/^[\s"{}:,a-z0-9]{0,500}$/)
   expect(Object.keys(JSON.parse(sent[0]!.body!) as object).sort()).toEqual(['dhash', 'phash', 'variants'])
@@ -88,7 +88,7 @@ test('a picture is examined without a word to the network; of it nothing but has
 async function outcome(page: Page) {
   await page.locator('[data-phase=done]').waitFor()
   await page.locator('[data-finding="recompression-0"]').click()
-  return page.getByText('Run again: the same map').textContent()
+  return page.getByText('Map hash:').textContent()
 }
 
 test('without a network everything but what asks the server works, and a file that changes on the disk loses nothing', async ({
@@ -117,7 +117,7 @@ test('without a network everything but what asks the server works, and a file th
   expect(one).toMatch(/[0-9a-f]{8}…[0-9a-f]{4}/)
   expect(other).toBe(one)
   await beside.close()
-  await page.getByRole('button', { name: 'Another picture' }).click()
+  await page.getByRole('button', { name: 'Another image' }).click()
 
   await context.setOffline(true)
   await page.getByText('You’re offline.').waitFor()
@@ -126,7 +126,7 @@ test('without a network everything but what asks the server works, and a file th
   await page.locator('canvas[data-map]').waitFor()
   await page.getByRole('textbox', { name: 'Note on region' }).fill('Ask for the original')
   await expect(page.getByRole('button', { name: 'Save report' })).toBeDisabled()
-  await page.getByText('it can be saved once the connection is back').waitFor()
+  await page.getByText('Save the report when you’re back online').waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
   await page
@@ -136,7 +136,7 @@ test('without a network everything but what asks the server works, and a file th
   expect((await download).suggestedFilename()).toBe('lamp.jpg.report.json')
   expect(await barriers(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Another picture' }).click()
+  await page.getByRole('button', { name: 'Another image' }).click()
   const second = join(folder, 'still-life.jpg')
   await writeFile(second, buffer)
   await page.getByTestId('files').setInputFiles([path, second])
@@ -147,9 +147,9 @@ test('without a network everything but what asks the server works, and a file th
   // Saved anew by another program: the browser refuses to read what is no longer the file that was given.
   await writeFile(path, Buffer.concat([buffer, Buffer.alloc(7)]))
   await page.getByRole('button', { name: 'Run again' }).click()
-  await page.getByText('The file on the disk changed').waitFor()
-  await page.getByText('What was found so far stays').waitFor()
-  await expect(page.locator('[data-finding="copy-0"]')).toContainText('One area twice, shifted 501, 313')
+  await page.getByText('The file was changed, moved or deleted').waitFor()
+  await page.getByText('Results so far are still here').waitFor()
+  await expect(page.locator('[data-finding="copy-0"]')).toContainText('Duplicated area, shifted by 501, 313')
   // Notes are shown with the finding that they belong to, and it begins with the strongest again.
   await page.locator('[data-finding="recompression-0"]').click()
   await expect(page.getByRole('textbox', { name: 'Note on region' })).toHaveValue('Ask for the original')
@@ -189,7 +189,7 @@ test('a picture that changes on the disk before Reverse has read it is told, and
   await input.setInputFiles(path)
   await writeFile(path, Buffer.concat([buffer, Buffer.alloc(7)]))
   await input.evaluate((element) => element.dispatchEvent(new Event('change', { bubbles: true })))
-  await page.getByText('The file on the disk changed').waitFor()
+  await page.getByText('The file was changed, moved or deleted').waitFor()
   await input.setInputFiles(path)
   await page.locator('[data-outcome]:not([data-outcome=reading])').waitFor()
   await page.context().close()

@@ -20,12 +20,12 @@ test('what is missing is suggested, what is like it is voted for, and what is ne
   await expect(vote).toHaveAttribute('aria-pressed', 'true')
 
   await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: 'Suggest something' })
+  const dialog = page.getByRole('dialog', { name: 'Suggest a feature' })
   await dialog
-    .getByRole('textbox', { name: 'In one line' })
+    .getByRole('textbox', { name: 'Your suggestion in one line' })
     .fill('A link for proofing by clients, with a ruler')
-  await expect(dialog.getByText('Very close to this')).toBeVisible()
-  await expect(dialog.getByText('voted')).toBeVisible()
+  await expect(dialog.getByText('Similar items')).toBeVisible()
+  await expect(dialog.getByText('Voted')).toBeVisible()
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await page.getByRole('link', { name: 'A link for proofing by clients, with a ruler' }).click()
@@ -35,7 +35,7 @@ test('what is missing is suggested, what is like it is voted for, and what is ne
   await expect(page.getByText('For every shoot.', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to the roadmap' }).click()
-  await page.getByRole('button', { name: /something is new/ }).click()
+  await page.getByRole('button', { name: /new since your last visit/ }).click()
   await expect(page.getByRole('dialog', { name: 'What’s new' })).toContainText('12.5.0')
   await page.keyboard.press('Escape')
   await page.reload()

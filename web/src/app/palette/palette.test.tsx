@@ -102,7 +102,7 @@ test('changes theme and language', async () => {
 test('says when there is nothing', async () => {
   const { user } = await openPalette()
   await user.keyboard('zzzz')
-  await screen.findByText('Nothing of that name. Try another word.')
+  await screen.findByText('No results. Try another word.')
 })
 
 test('finds saved prompts by their words, and leads to the search in all of them', async () => {

@@ -84,10 +84,10 @@ test('of a file nothing is sent; to find what looks like it, its hashes alone, w
   const { person } = await open()
   give('one.png')
   newest().tell(STRUCTURE, KNOWN)
-  expect(await screen.findByText(/Only its hashes leave this device/)).toBeTruthy()
+  expect(await screen.findByText(/Only hashes leave this device/)).toBeTruthy()
   expect(sent).toEqual([])
-  await person.click(screen.getByRole('button', { name: 'Find alike' }))
-  expect(await screen.findByText('No picture of yours looks like this one')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Find similar' }))
+  expect(await screen.findByText('No similar images')).toBeTruthy()
   expect(sent).toEqual([{ path: '/api/forensics/near', body: HASHES }])
 })
 
@@ -95,7 +95,7 @@ test('an own picture is asked for by its id, so that it is not found to be like 
   const { person } = await open(`?tab=forensics&picture=${item.id}`)
   await waitFor(() => expect(newest().asked).toContainEqual(expect.objectContaining({ kind: 'examine' })))
   newest().tell(STRUCTURE, KNOWN)
-  await person.click(await screen.findByRole('button', { name: 'Find alike' }))
+  await person.click(await screen.findByRole('button', { name: 'Find similar' }))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ mediaId: item.id }))
 })
 
@@ -103,8 +103,8 @@ test('a picture of one colour is known by nothing, and nobody is asked about it'
   await open()
   give('grey.png')
   newest().tell(STRUCTURE, hashesFinding({ says: 'hashesNone' }))
-  expect(await screen.findByText(/there is nothing to know it by/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Find alike' })).toBeNull()
+  expect(await screen.findByText(/it has no hashes to search by/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Find similar' })).toBeNull()
 })
 
 test('a file that is given takes the place of the picture in the address', async () => {
@@ -129,7 +129,7 @@ test('whoever uses keys goes on from where the screen changed', async () => {
   await person.keyboard('{Enter}')
   expect(document.activeElement).toBe(name())
   await person.tab()
-  expect(document.activeElement?.textContent).toBe('Another picture')
+  expect(document.activeElement?.textContent).toBe('Another image')
   await person.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose a file'))
 })

@@ -125,7 +125,7 @@ async function open(answers: Record<string, unknown> = {}, at = '/') {
   const asked = answerWith({ ...NOTHING, ...answers })
   await loadPictureParts()
   await draw(<ReverseScreen />, { at })
-  const zone = await screen.findByRole('group', { name: 'Picture' })
+  const zone = await screen.findByRole('group', { name: 'Image' })
   const drop = (name: string) => fireEvent.drop(zone, { dataTransfer: { files: [file(name)] } })
   const slot = (name: string) => within(screen.getByRole('group', { name }))
   return { asked, drop, slot, person: userEvent.setup() }
@@ -134,7 +134,7 @@ async function open(answers: Record<string, unknown> = {}, at = '/') {
 test('a dropped picture is read here: what was found first, what was measured after it, and nobody is asked', async () => {
   const { asked, drop, slot } = await open()
   drop('lamp.png')
-  expect(screen.getByText('Reading the file …')).toBeTruthy()
+  expect(screen.getByText('Reading the file…')).toBeTruthy()
   newest().tell({ kind: 'read', facts: FACTS })
   expect(slot('Lighting').getByRole('button', { name: 'morning light, found in file' })).toBeTruthy()
   newest().tell({
@@ -146,7 +146,7 @@ test('a dropped picture is read here: what was found first, what was measured af
   expect(screen.getByRole('heading', { name: 'Found in the file, and measured' })).toBeTruthy()
   const measured = slot('Lighting').getByRole('button', { name: 'light from the right, measured here' })
   expect(measured.getAttribute('aria-pressed')).toBe('false')
-  const prompt = screen.getByRole('region', { name: 'The prompt of these slots' })
+  const prompt = screen.getByRole('region', { name: 'Prompt from these fields' })
   expect(within(prompt).getByText('a lamp, morning light, mustard')).toBeTruthy()
   expect(within(prompt).getByText('Negative: people')).toBeTruthy()
   fireEvent.click(measured)
@@ -176,18 +176,18 @@ test('a picture that is given while another is read takes its place, and nothing
   newest().tell({ kind: 'unmeasured', why: 'too-many-pixels' })
   expect(screen.getByText('second.png')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Nothing found in the file' })).toBeTruthy()
-  expect(screen.getByText(/more than 40 megapixels: only/)).toBeTruthy()
-  expect(screen.queryByRole('img', { name: 'The picture that is read' })).toBeNull()
+  expect(screen.getByText(/more than 40 megapixels, so only/)).toBeTruthy()
+  expect(screen.queryByRole('img', { name: 'The analysed image' })).toBeNull()
 })
 
 test('what is no picture is told, and the next one is read', async () => {
   const { drop } = await open()
   drop('notes.txt')
   newest().tell({ kind: 'not-a-picture' })
-  expect(screen.getByText(/This is no picture that can be read here/)).toBeTruthy()
+  expect(screen.getByText(/Can’t read this file/)).toBeTruthy()
   drop('moved.png')
   newest().tell({ kind: 'changed' })
-  expect(screen.getByText(/was moved or deleted, since/)).toBeTruthy()
+  expect(screen.getByText(/moved or deleted after/)).toBeTruthy()
   drop('lamp.png')
   newest().tell({
     kind: 'measured',
@@ -195,7 +195,7 @@ test('what is no picture is told, and the next one is read', async () => {
     measured: MEASURED,
     facts: FACTS,
   })
-  expect(screen.queryByText(/This is no picture/)).toBeNull()
+  expect(screen.queryByText(/Can’t read this file/)).toBeNull()
   expect(screen.getByText('lamp.png')).toBeTruthy()
 })
 
@@ -203,10 +203,10 @@ test('a reader that breaks is told, and another is started for the next picture'
   const { drop } = await open()
   newest().breakDown()
   drop('lamp.png')
-  expect(screen.queryByText(/The reader could not be started/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t start the analysis/)).toBeNull()
   const broken = newest()
   broken.breakDown()
-  expect(screen.getByText(/The reader could not be started/)).toBeTruthy()
+  expect(screen.getByText(/Couldn’t start the analysis/)).toBeTruthy()
   drop('lamp.png')
   expect(newest()).not.toBe(broken)
   expect(newest().given).toHaveLength(1)
@@ -222,7 +222,7 @@ test('what an ended reader had still on its way is not taken for the next pictur
   first.tell({ kind: 'not-a-picture' })
   expect(screen.getByText('second.png')).toBeTruthy()
   first.breakDown()
-  expect(screen.queryByText(/The reader could not be started/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t start the analysis/)).toBeNull()
 })
 
 test('a reader that is silent for five seconds is given up; its own way here is not counted', async () => {
@@ -262,7 +262,7 @@ test('a picture that moves, is for print or is damaged says so', async () => {
     facts,
   })
   for (const words of [
-    /its first frame/,
+    /first frame/,
     /CMYK/,
     /^zTXt parameters is too long/,
     /damaged or cut/,
@@ -288,7 +288,7 @@ test('text that is no recipe is shown as it stands, and nothing is said to be mi
   drop('bomb.png')
   tell({ unread: [{ part: 'zTXt parameters', why: 'too-long' }] })
   expect(screen.getByRole('heading', { name: /couldn’t be read/ })).toBeTruthy()
-  expect(screen.queryByText('Nothing about how it was made.')).toBeNull()
+  expect(screen.queryByText('No information about how the image was made.')).toBeNull()
 })
 
 test('keys lock a slot and write in it; a locked slot stays with the next picture', async () => {
@@ -330,7 +330,7 @@ vi.mock('./vision/picture-to-send.ts', () => ({
 }))
 
 describe('a vision model', () => {
-  const ask = () => screen.findByRole('button', { name: 'Send it to Google (Gemini)' })
+  const ask = () => screen.findByRole('button', { name: 'Send to Google (Gemini)' })
   const SEEN = reversal({
     model: 'eye',
     credits: 1,
@@ -341,7 +341,7 @@ describe('a vision model', () => {
   test('is told what would be there where none is set up, and no button is shown', async () => {
     await opened({})
     expect((await screen.findAllByText(/STUDIO_VISION_MODEL/)).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('button', { name: /^Send it to/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull()
   })
 
   test('gets the picture only by a press that says to whom and for how much', async () => {
@@ -350,9 +350,9 @@ describe('a vision model', () => {
       'POST /api/reversals': Response.json({ reversal: SEEN }, { status: 201 }),
     })
     const button = await ask()
-    expect(screen.getByText(/goes to Google \(Gemini\)\. Costs 1 credit\./)).toBeTruthy()
+    expect(screen.getByText(/sent to Google \(Gemini\)\. Costs 1 credit\./)).toBeTruthy()
     expect(asked.some(({ method }) => method === 'POST')).toBe(false)
-    await person.type(screen.getByLabelText('What matters to you (optional)'), 'the light')
+    await person.type(screen.getByLabelText('What to focus on (optional)'), 'the light')
     await person.click(button)
     expect(await slot('Mood').findByRole('button', { name: 'quiet, inferred by a model' })).toBeTruthy()
     const sent = asked.find(({ method }) => method === 'POST')!
@@ -364,7 +364,7 @@ describe('a vision model', () => {
       instruction: 'the light',
     })
     expect(sent.key).toBeTruthy()
-    expect(screen.getByText(/eye has looked/)).toBeTruthy()
+    expect(screen.getByText(/eye has answered/)).toBeTruthy()
   })
 
   test('that refuses says why, charges nothing, and can be asked again', async () => {
@@ -373,7 +373,7 @@ describe('a vision model', () => {
       'POST /api/reversals': () => refusal(502, 'PROVIDER_BAD_REQUEST'),
     })
     await person.click(await ask())
-    expect(await screen.findByText(/refused to describe this picture/)).toBeTruthy()
+    expect(await screen.findByText(/declined to describe this image/)).toBeTruthy()
     await person.click(await ask())
     await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
     const [first, second] = asked.filter(({ method }) => method === 'POST')
@@ -414,9 +414,9 @@ describe('readings that were kept', () => {
     )
     expect(await slot('Subject').findByRole('button', { name: 'a vase, yours' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'lamp.png' }).getAttribute('href')).toContain(ID)
-    await person.click(slot('Mood').getByRole('button', { name: 'Write in Mood' }))
+    await person.click(slot('Mood').getByRole('button', { name: 'Edit Mood' }))
     await person.keyboard('calm{Enter}')
-    await person.click(screen.getByRole('button', { name: 'Keep the changes' }))
+    await person.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true))
     const { body } = asked.find(({ method }) => method === 'PATCH')!
     expect((body as { slots: Record<string, unknown> }).slots.mood).toMatchObject({
@@ -431,7 +431,7 @@ describe('readings that were kept', () => {
       [`DELETE /api/reversals/${ID}`]: { id: ID },
       [`POST /api/reversals/${ID}/restore`]: { reversal: reversal() },
     })
-    await person.click(screen.getByRole('button', { name: 'Keep this reading' }))
+    await person.click(screen.getByRole('button', { name: 'Save analysis' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
         model: null,
@@ -439,7 +439,7 @@ describe('readings that were kept', () => {
       }),
     )
     expect(asked.find(({ method }) => method === 'POST')?.body).not.toHaveProperty('picture')
-    await person.click(screen.getByRole('button', { name: 'Delete the reading of lamp.png' }))
+    await person.click(screen.getByRole('button', { name: 'Delete the analysis of lamp.png' }))
     await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
   })
 })
@@ -461,7 +461,7 @@ describe('a test render', () => {
       [`GET /api/jobs/${done.id}`]: { job: done },
       [`GET /api/media/${assetOf(0).id}/original`]: () => new Response(new Blob(['x'])),
     })
-    await person.click(screen.getByRole('button', { name: 'Test render' }))
+    await person.click(screen.getByRole('button', { name: 'Make a test render' }))
     await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
     expect(asked.find(({ path }) => path === '/api/photoshoots')!.body).toMatchObject({
       prompt: 'a lamp, morning light, mustard',
@@ -489,10 +489,10 @@ describe('a test render', () => {
       [`GET /api/jobs/${done.id}`]: { job: done },
       [`GET /api/media/${assetOf(0).id}/original`]: () => new Response(new Blob(['x'])),
     })
-    await person.click(screen.getByRole('button', { name: 'Test render' }))
+    await person.click(screen.getByRole('button', { name: 'Make a test render' }))
     await waitFor(() => expect(PretendWorker.all.at(-1)!.given).toHaveLength(1))
     newest().tell({ kind: 'measured', measured: MEASURED, facts: FACTS, phash: null })
-    expect(await screen.findByText('Both measure alike.')).toBeTruthy()
+    expect(await screen.findByText('Both images measure the same.')).toBeTruthy()
     expect(screen.queryByText('pHash')).toBeNull()
   })
 
@@ -502,18 +502,20 @@ describe('a test render', () => {
       [`GET /api/jobs/${running.id}`]: { job: running },
       [`POST /api/jobs/${running.id}/cancel`]: { job: { ...running, status: 'cancelled', canCancel: false } },
     })
-    await person.click(screen.getByRole('button', { name: 'Test render' }))
+    await person.click(screen.getByRole('button', { name: 'Make a test render' }))
     await person.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByText(/^Cancelled\./)).toBeTruthy()
   })
 
   test('that fails says why, and can be asked for again', async () => {
     const { person } = await opened({ 'POST /api/photoshoots': refusal(402, 'COINS_INSUFFICIENT') })
-    await person.click(screen.getByRole('button', { name: 'Test render' }))
-    const round = screen.getByRole('region', { name: 'Round trip' })
+    await person.click(screen.getByRole('button', { name: 'Make a test render' }))
+    const round = screen.getByRole('region', { name: 'Test render' })
     await waitFor(() => expect(round.dataset.round).toBe('failed'))
     expect(within(round).getByRole('alert').textContent).not.toBe('')
-    expect(within(round).getByRole('button', { name: 'Test render' }).hasAttribute('disabled')).toBe(false)
+    expect(within(round).getByRole('button', { name: 'Make a test render' }).hasAttribute('disabled')).toBe(
+      false,
+    )
   })
 
   test('of an own picture makes the same again', async () => {

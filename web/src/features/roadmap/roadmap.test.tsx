@@ -123,15 +123,19 @@ test('U votes for the item in focus, arrows go on, N suggests', async () => {
   await person.keyboard('u')
   await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
   await person.keyboard('n')
-  await screen.findByRole('dialog', { name: 'Suggest something' })
+  await screen.findByRole('dialog', { name: 'Suggest a feature' })
 })
 
 describe('a suggestion', () => {
   const begin = async (more: Record<string, unknown>) => {
     const it = await open(more)
-    await it.person.click(screen.getByRole('button', { name: /Suggest something/ }))
+    await it.person.click(screen.getByRole('button', { name: /Suggest a feature/ }))
     const dialog = await screen.findByRole('dialog')
-    return { ...it, dialog, line: within(dialog).getByRole('textbox', { name: 'In one line' }) }
+    return {
+      ...it,
+      dialog,
+      line: within(dialog).getByRole('textbox', { name: 'Your suggestion in one line' }),
+    }
   }
 
   test('shows what is like it from eight characters on, with a vote there', async () => {
@@ -140,9 +144,9 @@ describe('a suggestion', () => {
       [`PUT /api/roadmap/${idOf(3)}/vote`]: { id: idOf(3), votes: 5, hasVoted: true, isFollowed: true },
     })
     await person.type(line, 'Contact')
-    expect(within(dialog).queryByText('Very close to this')).toBeNull()
+    expect(within(dialog).queryByText('Similar items')).toBeNull()
     await person.type(line, ' sheets')
-    await within(dialog).findByText('Very close to this')
+    await within(dialog).findByText('Similar items')
     expect(dialog.querySelectorAll('mark')).toHaveLength(2)
     expect(
       asked
@@ -150,7 +154,7 @@ describe('a suggestion', () => {
         .every(({ body }) => (body as { title: string }).title.length >= 8),
     ).toBe(true)
     await person.click(within(dialog).getByRole('button', { name: /Vote for this/ }))
-    await within(dialog).findByText('voted')
+    await within(dialog).findByText('Voted')
   })
 
   test('stays when it is closed or refused, and is gone when it was sent', async () => {
@@ -164,11 +168,11 @@ describe('a suggestion', () => {
     })
     await person.type(line, 'Print it')
     await person.keyboard('{Escape}')
-    await person.click(screen.getByRole('button', { name: /Suggest something/ }))
-    const again = await screen.findByRole('textbox', { name: 'In one line' })
+    await person.click(screen.getByRole('button', { name: /Suggest a feature/ }))
+    const again = await screen.findByRole('textbox', { name: 'Your suggestion in one line' })
     expect((again as HTMLInputElement).value).toBe('Print it')
     await person.click(screen.getByRole('button', { name: /^Suggest/ }))
-    await screen.findByText(/It was not sent/)
+    await screen.findByText(/Couldn’t send the suggestion/)
     expect((again as HTMLInputElement).value).toBe('Print it')
     refuses = false
     await person.click(screen.getByRole('button', { name: /^Suggest/ }))
@@ -202,10 +206,10 @@ test('what is new has a dot until it is opened', async () => {
     },
     'PUT /api/changelog/seen': { at: '2026-11-20T10:00:00.000Z' },
   })
-  await person.click(await screen.findByRole('button', { name: /something is new/ }))
+  await person.click(await screen.findByRole('button', { name: /new since your last visit/ }))
   const popover = await screen.findByRole('dialog')
-  expect(popover.textContent).toContain('You asked for this with 2 others')
-  expect(within(popover).getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe(
+  expect(popover.textContent).toContain('You and 2 others voted for this')
+  expect(within(popover).getByRole('link', { name: 'Atom feed' }).getAttribute('href')).toBe(
     '/api/feeds/changelog.atom?locale=en',
   )
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/changelog/seen')).toBe(true))

@@ -37,15 +37,15 @@ async function draw(locale: 'en' | 'es' = 'en') {
 }
 const open = async (locale: 'en' | 'es' = 'en') => {
   await draw(locale)
-  await userEvent.setup().click(await screen.findByRole('button', { name: /Find alike|Buscar parecidas/ }))
+  await userEvent.setup().click(await screen.findByRole('button', { name: /Find similar|Buscar parecidas/ }))
 }
 
 test('asks nothing until it is pressed, and then for the picture by its id alone', async () => {
   answer = near({})
   await draw()
-  await screen.findByRole('button', { name: 'Find alike' })
+  await screen.findByRole('button', { name: 'Find similar' })
   expect(asked).toEqual([])
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Find alike' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Find similar' }))
   await waitFor(() => expect(asked).toEqual([{ mediaId: pictureOf(0).id }]))
 })
 
@@ -61,10 +61,10 @@ test('says what each picture is to this one, and leads there by keyboard', async
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual([
     expect.stringMatching(/Crop of this one.*0 of 64 bits differ/),
-    expect.stringMatching(/Perhaps the same in a mirror.*9 of 64 bits differ/),
+    expect.stringMatching(/Possibly the mirror image.*9 of 64 bits differ/),
   ])
   expect(links[0]?.getAttribute('href')).toContain(pictureOf(1).id)
-  expect(screen.getByRole('status').textContent).toBe('2 pictures among 1,204 of yours.')
+  expect(screen.getByRole('status').textContent).toBe('2 similar images among 1,204 of yours.')
   expect(screen.getByText(/still being prepared/)).toBeTruthy()
   links[0]?.focus()
   expect(document.activeElement).toBe(links[0])
@@ -73,7 +73,7 @@ test('says what each picture is to this one, and leads there by keyboard', async
 test('says so where nothing is alike, and how many were looked at, in either language', async () => {
   answer = near({})
   await open('es')
-  expect(await screen.findByText('Ninguna imagen tuya se parece a esta')).toBeTruthy()
+  expect(await screen.findByText('No hay imágenes parecidas')).toBeTruthy()
   expect(screen.getByText(/1204|1\.204/)).toBeTruthy()
 })
 
@@ -83,5 +83,5 @@ test('what fails can be tried again', async () => {
   expect(await screen.findByRole('alert')).toBeTruthy()
   answer = near({ looked: 3 })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No picture of yours looks like this one')).toBeTruthy()
+  expect(await screen.findByText('No similar images')).toBeTruthy()
 })

@@ -121,7 +121,7 @@ async function examined() {
 
 test('saving sends readings, hashes and notes, and no byte of the picture; later notes go into the same report', async () => {
   const { person } = await examined()
-  expect(screen.getByText(/The picture and its maps stay on this device/)).toBeTruthy()
+  expect(screen.getByText(/The image and its maps stay on this device/)).toBeTruthy()
   expect(asked).toEqual([])
   await person.click(screen.getByRole('button', { name: /Save report/ }))
   await screen.findByRole('button', { name: /^Saved/ })
@@ -185,15 +185,15 @@ test('the address opens a report; the same picture runs to the same, another one
   expect(screen.getByText('Ask for the layers')).toBeTruthy()
   give(picture('renamed.png'), 'again')
   newest().tell(...told())
-  expect(screen.getByText('Same')).toBeTruthy()
+  expect(screen.getByText('Same result')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'still-life.png' })).toBeTruthy()
   give(picture(), 'again')
   newest().tell(...told(HASH, noise('ef'.repeat(32))))
-  expect(screen.getByText('1 thing differs')).toBeTruthy()
-  expect(screen.getByText(/Map Noise: cdcdcdcd…cdcd then, efefefef…efef now/)).toBeTruthy()
+  expect(screen.getByText('1 difference')).toBeTruthy()
+  expect(screen.getByText(/Map Noise: cdcdcdcd…cdcd in the report, efefefef…efef now/)).toBeTruthy()
   give(picture('other.png'), 'again')
   newest().tell(...told('12'.repeat(32)))
-  expect(screen.getByText('Not the same file')).toBeTruthy()
+  expect(screen.getByText('Different file')).toBeTruthy()
   // Another picture is not shown as if it were that of the report.
   expect(screen.queryByRole('img', { name: 'still-life.png' })).toBeNull()
   expect(screen.getByText('Map Noise: same')).toBeTruthy()
@@ -209,7 +209,7 @@ test('a saved report gets another name, never none', async () => {
   expect(name.value).toBe('still-life.png')
   await person.clear(name)
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Give the report a name.')).toBeTruthy()
+  expect(await screen.findByText('Enter a name.')).toBeTruthy()
   expect(asked).toEqual([])
   await person.type(name, ' For the magazine ')
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -223,7 +223,7 @@ test('notes of a report come back to its picture, and lose nothing that was note
   await screen.findByRole('heading', { name: 'still-life.png' })
   give(picture(), 'again')
   newest().tell(...told())
-  await person.click(screen.getByRole('button', { name: 'See its maps' }))
+  await person.click(screen.getByRole('button', { name: 'View its maps' }))
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/Note on region 1/)).value).toBe(
     'Ask for the layers',
   )
@@ -236,13 +236,13 @@ test('an exported file is opened like a saved one, and what is no report is said
   await open()
   const text = JSON.stringify(reportFileOf(draft, createdAt))
   give(new File(['{}'], 'odd.json', { type: 'application/json' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('no report')
+  expect((await screen.findByRole('alert')).textContent).toContain('isn’t a forensic report')
   give(new File([text], 'still-life.report.json', { type: 'application/json' }))
-  await screen.findByText(/Read from a file/)
+  await screen.findByText(/Opened from a file/)
   expect(screen.queryByRole('alert')).toBeNull()
   give(picture(), 'again')
   newest().tell(...told())
-  expect(screen.getByText('Same')).toBeTruthy()
+  expect(screen.getByText('Same result')).toBeTruthy()
 })
 
 test('a report of a newer studio, or written by hand, is shown as it is', async () => {
@@ -252,7 +252,7 @@ test('a report of a newer studio, or written by hand, is shown as it is', async 
   )
   await open()
   give(new File([text], 'r.json'))
-  expect(await screen.findByText('This studio does not know this test.')).toBeTruthy()
+  expect(await screen.findByText('This studio doesn’t support this test.')).toBeTruthy()
   expect(screen.getByRole('heading', { name: /constructor/ })).toBeTruthy()
 })
 const reportDraft = (): ReportDraft => ({
@@ -274,7 +274,7 @@ test('a report that is deleted while it is open is not asked for again', async (
   await screen.findByRole('heading', { name: 'still-life.png' })
   gets = []
   await person.click(screen.getByRole('button', { name: 'Delete' }))
-  await screen.findByText('Deleted: still-life.png')
+  await screen.findByText('Report deleted: still-life.png')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'still-life.png' })).toBeNull())
   expect(gets.filter((path) => path.includes(ID))).toEqual([])
 })

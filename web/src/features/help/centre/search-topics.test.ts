@@ -17,7 +17,7 @@ describe('ranking', () => {
     ['content policy', 'troubleshooting content-policy'],
     ['zoom', 'gallery-filters lightbox'],
     ['my job is stuck', 'troubleshooting job-stuck'],
-    ['how do I delete a picture?', 'gallery-filters delete'],
+    ['how do I delete an image?', 'gallery-filters delete'],
   ])('%s leads to %s first', (query, section) => expect(found(english, query)[0]).toBe(section))
 
   test.each([
@@ -38,7 +38,7 @@ describe('ranking', () => {
 
   test('what has every word keeps out what has some of them', () => {
     expect(found(english, 'magic link')).toContain('troubleshooting link-expired')
-    expect(found(english, 'undo picture')).toEqual(['gallery-filters delete', 'clients back'])
+    expect(found(english, 'undo image')).toEqual(['gallery-filters delete', 'clients back'])
   })
 })
 

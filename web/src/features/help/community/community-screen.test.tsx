@@ -32,8 +32,8 @@ test('without a chat it says so, and offers the help and a word to us', async ()
   const opened = vi.fn()
   const listen = ({ detail }: CustomEvent) => opened(detail)
   addEventListener('open-help', listen)
-  await person.click(await screen.findByRole('button', { name: 'Open the help' }))
-  await person.click(screen.getByRole('button', { name: 'Tell us something' }))
+  await person.click(await screen.findByRole('button', { name: 'Open help' }))
+  await person.click(screen.getByRole('button', { name: 'Send feedback' }))
   expect(opened.mock.calls).toEqual([[{}], [{ topicId: 'troubleshooting', section: 'something-else' }]])
   removeEventListener('open-help', listen)
   expect(leave).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ test('without a chat it says so, and offers the help and a word to us', async ()
 
 test('offers no help where that is switched off', async () => {
   await drawScreen({ helpCenter: false })
-  await screen.findByText('Whoever runs this studio has not set one up.')
+  await screen.findByText('The administrator hasn’t set up a community chat.')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -49,5 +49,5 @@ test('says that it could not ask, and asks again', async () => {
   const { person } = await drawScreen({ isThere: false })
   server.isThere = true
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
-  await screen.findByText('There is no community chat here yet')
+  await screen.findByText('No community chat yet')
 })

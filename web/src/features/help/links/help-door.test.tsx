@@ -63,7 +63,7 @@ test('opens by the event of whoever knows a topic and a section, and has the foc
   within(shown).getByRole('heading', { level: 3, name: 'Gallery and filters' })
   await waitFor(() =>
     expect(document.activeElement).toBe(
-      within(shown).getByRole('heading', { level: 4, name: 'Look closely' }),
+      within(shown).getByRole('heading', { level: 4, name: 'Zoom and details' }),
     ),
   )
   // Once open, it goes where the next one says.
@@ -82,7 +82,7 @@ test('an error leads to what can be done about it; one the help is silent about 
   const links = await screen.findAllByRole('button', { name: 'What can I do?' })
   expect(links).toHaveLength(1)
   await person.click(links[0]!)
-  const name = 'Generation failed: the model refused'
+  const name = 'Generation failed: the model declined'
   const heading = within(await dialog()).getByRole('heading', { name })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
@@ -95,12 +95,12 @@ test('the tabs change by keys, and the search keeps what was typed while a resul
   await waitFor(() => expect(document.activeElement).toBe(tab('Hot Topics')))
   await person.keyboard('{End}')
   expect(tab('Shortcuts').getAttribute('aria-selected')).toBe('true')
-  within(shown).getByRole('button', { name: 'Change the keys of: Show or hide the jobs' })
+  within(shown).getByRole('button', { name: 'Change shortcut: Show or hide jobs' })
   await person.keyboard('{ArrowLeft}')
   const field = within(shown).getByRole('searchbox')
   within(shown).getByText('Start typing to search help topics...')
   await person.type(field, 'zoom')
-  await person.click(await within(shown).findByRole('button', { name: /Look closely/ }))
+  await person.click(await within(shown).findByRole('button', { name: /Zoom and details/ }))
   await person.click(within(shown).getByRole('button', { name: 'Back' }))
   expect(within(shown).getByRole<HTMLInputElement>('searchbox').value).toBe('zoom')
   await person.clear(within(shown).getByRole('searchbox'))

@@ -73,7 +73,6 @@ function Entry({ entry }: { entry: ChangelogEntry }) {
               </Link>
               {item.hasVoted && (
                 <span>
-                  {t(($) => $.news.youAsked)}{' '}
                   {item.votes > 1
                     ? t(($) => $.news.others, { count: item.votes - 1 })
                     : t(($) => $.news.alone)}
