@@ -2,6 +2,7 @@
 import { root } from './programs.ts'
 import { checkData, readSqlFiles } from './rules/data-rules.ts'
 import { checkFunctionLengths } from './rules/function-length.ts'
+import { checkDecisions } from './rules/decisions-index.ts'
 import { checkFeaturesPage } from './rules/features-page.ts'
 import { checkFormats } from './rules/formats.ts'
 import { checkImports } from './rules/import-rules.ts'
@@ -28,6 +29,7 @@ const complaints = [
   ...checkData(sources, readSqlFiles(root), map),
   ...checkNumbers('server/migrations', readNumbered(root, 'server/migrations'), LEFT_OUT.migrations),
   ...checkNumbers('docs/decisions', readNumbered(root, 'docs/decisions'), LEFT_OUT.decisions),
+  ...checkDecisions(root),
 ]
 for (const complaint of complaints) console.log(complaint)
 process.exitCode = complaints.length > 0 ? 1 : 0

@@ -23,7 +23,7 @@ export const LEFT_OUT: Record<'migrations' | 'decisions', LeftOut> = {
 /** The files of a folder that are counted, in the order of their names. */
 export const readNumbered = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder))
-    .filter((name) => /\.(sql|md)$/.test(name))
+    .filter((name) => /\.(sql|md)$/.test(name) && name !== 'README.md')
     .sort()
 
 /** Numbers that stand twice, that are skipped, or that say nothing. */

@@ -39,7 +39,7 @@ export interface Endpoint {
   /**
    * Whether somebody who has a second factor must have proven it: `required` for what yields or changes the account,
    * money or the data of others, hands out all own data, or destroys for good. Said by every endpoint, so that it
-   * cannot be forgotten; `docs/decisions/0025-what-needs-the-second-factor.md` says which is which.
+   * cannot be forgotten; `docs/decisions/0025-calls-that-need-the-second-factor.md` says which is which.
    */
   factor: 'required' | 'none'
   /**
