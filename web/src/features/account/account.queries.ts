@@ -18,7 +18,7 @@ export const devicesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What the auth service knows of the signed-in user: the address they are moving to, and their factors. */
+/** User data from the auth service: the pending new address and the second factors. */
 export const authUserQuery = queryOptions({
   queryKey: [ACCOUNT_KEY, 'user'],
   queryFn: async () => {

@@ -1,4 +1,4 @@
-/** The account behind a profile: how it is secured, what one can take along, and its end. */
+/** The user's account: security, data export and deletion. */
 export { LeavingScreen } from './leaving/leaving-screen.tsx'
 export { SuspendedData } from './leaving/suspended-data.tsx'
 export type { Run } from './run.ts'

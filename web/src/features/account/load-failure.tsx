@@ -2,7 +2,7 @@ import { Button } from '../../design/index.ts'
 import { useErrorText, useTranslation } from '../../platform/index.ts'
 import styles from './account.module.css'
 
-/** In the place of what could not be fetched: why, and how to try again. */
+/** Shows why a part couldn't be loaded, with a button to retry. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()

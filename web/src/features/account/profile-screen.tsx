@@ -11,7 +11,7 @@ import { SecuritySections } from './security/security-sections.tsx'
 import { useStepUp } from './step-up/use-step-up.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 
-/** Everything about the own account, one section under the other. */
+/** The profile page with all account sections. */
 export function ProfileScreen() {
   const { t } = useTranslation(['account', 'profile'])
   const stepUp = useStepUp()

@@ -1,2 +1,2 @@
-/** Runs work that may want a second proof; see `useStepUp`. */
+/** Runs work that may require the second factor; see `useStepUp`. */
 export type Run = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,2 +1,2 @@
-/** `/dashboard/profile`: who one is to others, how the account is secured, what is one's own, and its end. */
+/** `/dashboard/profile`: public profile, security, data export and account deletion. */
 export { ProfileScreen } from './profile-screen.tsx'

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the screen: what it is about at the left, what one can do at the right. */
+/** A page section: description on the left, controls on the right. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId()
   return (
@@ -31,7 +31,7 @@ interface RowProps {
   children?: ReactNode
 }
 
-/** One thing of a section: what it is, how it stands, and the button that changes it. */
+/** One row of a section: title, state and the button that changes it. */
 export function Row({ title, aside, text, action, children }: RowProps) {
   return (
     <div className={styles.row}>

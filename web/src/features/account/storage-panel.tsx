@@ -8,10 +8,10 @@ import styles from './account.module.css'
 import { storageQuery } from './account.queries.ts'
 import { LoadFailure } from './load-failure.tsx'
 
-/** The part of what one may use from which on one is warned. */
+/** Used share from which a warning is shown. */
 const NEARLY = 0.9
 
-/** How much storage one uses, what for, and how much is left. */
+/** Storage used, by kind of file, and space left. */
 export function StoragePanel() {
   const { data, error, refetch } = useQuery(storageQuery)
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { RequestError, useErrorText } from '../../platform/index.ts'
 import { StepUpCancelled } from './step-up/step-up-cancelled.ts'
 
-/** The word for a failure of the auth service, by its code. */
+/** Error code of the auth service. */
 export const authCodeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
-/** The client of the auth service tells in its own way that nothing came back. */
+/** Translates the auth client's network error into ours. */
 function asOurs(error: unknown): unknown {
   const { name, status } = (error ?? {}) as { name?: string; status?: number }
   return name === 'AuthRetryableFetchError' && status === 0
@@ -14,15 +14,15 @@ function asOurs(error: unknown): unknown {
 }
 
 /**
- * One thing at a time that may fail: whether it is under way, and the words for why it failed. `words` may
- * answer better ones than the general; whoever left the dialog of the second proof is told nothing.
+ * State of one action at a time: busy flag and error text. `words` may return a more specific text. A cancelled
+ * second factor dialog shows no error.
  */
 export function useAction(words: (error: unknown) => string | null | undefined = () => null) {
   const errorText = useErrorText()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Answers whether it went well. */
+  /** Resolves to true on success. */
   async function act(work: () => Promise<void>): Promise<boolean> {
     if (isBusy) return false
     setIsBusy(true)

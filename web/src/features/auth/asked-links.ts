@@ -1,14 +1,14 @@
 import { browserStorage } from '../../platform/index.ts'
 
-/** In the browser that asks for a mailed link, and nowhere else. */
+/** Stored only in the browser that requested a magic link. */
 const KEY = 'studio-link-asked'
-/** Links are good for an hour. */
+/** Magic links are valid for 1 hour. */
 const LIFE_MS = 3_600_000
 
-/** Notes that this browser has asked for a mailed link: when it is opened here, it needs no click. */
+/** Records that this browser requested a magic link. A link opened here then needs no extra click. */
 export const noteLinkAsked = (): void => browserStorage.write(KEY, String(Date.now()))
 
-/** Whether a link that is opened here may be one that was asked for here. Programs that scan mails have asked for none. */
+/** True if a link opened here may have been requested here. Email scanners have requested none. */
 export function wasLinkAsked(): boolean {
   const age = Date.now() - Number(browserStorage.read(KEY) ?? Number.NaN)
   return age >= 0 && age < LIFE_MS

@@ -1,10 +1,10 @@
 import { session } from '../../platform/index.ts'
 import { noteLinkAsked } from './asked-links.ts'
 
-/** Where mailed links and providers lead. */
+/** Target of magic links and OAuth providers. */
 export const callbackUrl = () => `${location.origin}/auth/callback`
 
-/** What the client answered; what it refused is thrown. */
+/** Returns the client's response, or throws its error. */
 export async function done<Answer extends { data: unknown; error: Error | null }>(
   answer: Promise<Answer>,
 ): Promise<Answer['data']> {
@@ -13,27 +13,27 @@ export async function done<Answer extends { data: unknown; error: Error | null }
   return data
 }
 
-/** The client of the auth service, fetched with the first thing that is asked of it. */
+/** Auth client, loaded on first use. */
 export const auth = async () => (await session.client()).auth
 
-/** Fetches the client before it is needed. */
+/** Preloads the auth client. */
 export const prepareAuth = (): void => void session.client().catch(() => undefined)
 
-/** Mails a link and a 6-digit code; at most one a minute, good for an hour (specification, section 5). */
+/** Emails a link and a 6-digit code. At most one per minute, valid for 1 hour (specification, section 5). */
 export async function sendMagicLink(email: string): Promise<void> {
   const client = await auth()
   await done(client.signInWithOtp({ email, options: { emailRedirectTo: callbackUrl() } }))
   noteLinkAsked()
 }
 
-/** How an answer of the auth service that leads nowhere is told (`auth-error-text.ts`). */
+/** Error for a failed redirect, in the form that `auth-error-text.ts` maps to texts. */
 const refusalOf = (status: number) =>
   status >= 500 ? 'temporarily_unavailable' : status === 429 ? 'over_request_rate_limit' : 'provider_disabled'
 
 /**
- * Leaves for Google, which leads back to /auth/callback. The address is asked for first: when Google doesn't answer, the
- * page stays and the caller can say so, where the browser would show the bare answer of the server.
- * @throws with the `code` of the failure.
+ * Redirects to Google, which returns to /auth/callback. The URL is requested first: if the request fails, the page
+ * stays and can show the error instead of the server's bare response.
+ * @throws an error with `code`.
  */
 export async function signInWithGoogle(): Promise<void> {
   const options = {

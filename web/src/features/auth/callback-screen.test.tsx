@@ -34,7 +34,7 @@ test.each([
   const { person } = await open(type)
   const button = await screen.findByRole('button', { name: act })
   expect(signInWithLink).not.toHaveBeenCalled()
-  // A reload still has it.
+  // The token survives a reload.
   expect(location.search).toContain('token_hash=abc')
   await person.click(button)
   await waitFor(() => expect(signInWithLink).toHaveBeenCalledExactlyOnceWith('abc', type))

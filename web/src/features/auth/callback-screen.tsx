@@ -16,21 +16,21 @@ async function finish(callback: Callback, isForPassword: boolean): Promise<'sign
   if (callback.kind === 'link') return signInWithLink(callback.tokenHash, callback.type)
   if (callback.kind === 'tokens') await signInWithTokens(callback.accessToken, callback.refreshToken)
   else if (callback.kind === 'error') throw { code: callback.code }
-  // Reloaded, after the link was spent.
+  // Reloaded after the link was used.
   else if (!session.current() || (!isForPassword && session.mustStepUp())) throw { code: 'otp_expired' }
   return 'signed-in'
 }
 
-/** What a link is for, as its page says. */
+/** Purpose of a link, for its texts. */
 const kindOf = (type: string) =>
   type === 'recovery' ? 'recovery' : type === 'email_change' ? 'emailChange' : 'signIn'
 
 const HEADING = { className: 'sign-in-title', tabIndex: -1, 'data-screen-heading': '' }
 
 /**
- * Where a mailed link or a provider leads. Opening the address spends nothing, so that mail scanners may look, also those
- * that run scripts: the page posts what it carries after a click, or at once in the browser that asked for the link. It
- * leads on when whoever came has proven all there is to prove.
+ * Target of magic links and OAuth providers. Opening the URL doesn't use up the link, because email scanners open
+ * links too, some with JavaScript. The page posts the token after a click, or immediately in the browser that
+ * requested the link. It redirects once all required factors are verified.
  */
 export function CallbackScreen() {
   const { t } = useTranslation('auth')
@@ -48,7 +48,7 @@ export function CallbackScreen() {
   useEffect(() => {
     if (wasTried.current || isWaiting) return
     wasTried.current = true
-    // The tokens must not stay in the address bar nor in the history.
+    // Keeps the tokens out of the address bar and the history.
     history.replaceState(history.state, '', isForPassword ? NEW_PASSWORD_PATH : '/auth/callback')
     finish(callback, isForPassword).then(setOutcome, setFailure)
     import('./steps/index.ts').then(setParts, setFailure)

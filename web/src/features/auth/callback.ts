@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 
-/** What a mailed link or a provider brought back to /auth/callback. */
+/** Parsed parameters of /auth/callback. */
 export type Callback =
   | { kind: 'link'; tokenHash: string; type: EmailOtpType }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
@@ -8,7 +8,7 @@ export type Callback =
   | { kind: 'error'; code: string }
   | { kind: 'nothing' }
 
-/** Where a new password is chosen by whoever came by the link for it; a reload stays there. */
+/** Path of the new password form after a recovery link; survives a reload. */
 export const NEW_PASSWORD_PATH = '/auth/callback?type=recovery'
 
 interface Address {
@@ -24,7 +24,7 @@ function readerOf({ search, hash }: Address): (name: string) => string | null {
   return (name) => query.get(name) ?? fragment.get(name)
 }
 
-/** Reads query and fragment; either may carry the error. */
+/** Reads query and hash; either may carry the error. */
 export function readCallback(address: Address): Callback {
   const either = readerOf(address)
   if (either('error') || either('error_code')) {
@@ -38,9 +38,9 @@ export function readCallback(address: Address): Callback {
   const accessToken = fragment('access_token')
   const refreshToken = fragment('refresh_token')
   if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }
-  // Half of a change of address: no session comes with it, only words.
+  // The first of two confirmations of an email change returns a message and no session.
   return fragment('message') ? { kind: 'agreed' } : { kind: 'nothing' }
 }
 
-/** Whether whoever comes is to choose a new password. */
+/** True if the user came to choose a new password. */
 export const isRecovery = (address: Address): boolean => readerOf(address)('type') === 'recovery'

@@ -12,11 +12,11 @@ interface EmailFormProps {
   email: string
   onEmail: (email: string) => void
   onSent: () => void
-  /** On a page that asks for nothing else. */
+  /** Set on a page with no other input. */
   isFocusedOnArrival?: boolean
 }
 
-/** Asks for the address and mails the link; the next to the same address has to wait. */
+/** Asks for the email address and sends the link. Resending to the same address has to wait. */
 export function EmailForm({ email, onEmail, onSent, isFocusedOnArrival = false }: EmailFormProps) {
   const { t } = useTranslation('auth')
   const field = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function EmailForm({ email, onEmail, onSent, isFocusedOnArrival = false }
   )
 }
 
-/** Whether the focus is nobody's yet. On touch it would open the keyboard over the page unasked. */
+/** True if nothing is focused yet. Touch devices are excluded, because focus would open the keyboard. */
 function hasNoOtherUse(): boolean {
   const { activeElement } = document
   const isFree = activeElement === null || activeElement.matches('body, [data-screen-heading]')

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from '../../platform/index.ts'
 import styles from './sign-in.module.css'
 
-/** Stands in for the words when they cannot be fetched: then the connection is what fails. */
+/** Fallback if the error texts can't be loaded, which means that the connection is down. */
 function Unreachable() {
   const { t } = useTranslation('auth')
   return <p className={styles.failure}>{t(($) => $.unreachable)}</p>
@@ -15,7 +15,7 @@ const FailureText = lazy<ComponentType<{ error: unknown }>>(() =>
   ),
 )
 
-/** What went wrong, in words that are fetched when something does. Always there, so that it is announced. */
+/** Shows an error; its texts are loaded on demand. Always mounted as a live region, so that errors are announced. */
 export function Failure({ error }: { error: unknown }) {
   return (
     <div role="alert">

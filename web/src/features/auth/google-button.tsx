@@ -4,7 +4,7 @@ import styles from './sign-in.module.css'
 import { useAuthConfig } from './use-auth-config.ts'
 import { WayButton } from './way-button.tsx'
 
-/** Google sign-in needs a client id of the installation; without one the button is a quiet line that says so. */
+/** Google sign-in requires a client ID of the installation. Without one, a disabled line says so. */
 export function GoogleButton() {
   const { t } = useTranslation('auth')
   const config = useAuthConfig()
@@ -15,6 +15,6 @@ export function GoogleButton() {
         {t(($) => $.googleMissing)}
       </button>
     )
-  // Whether Google answers can take a while to be known.
+  // Checking that Google responds can take a while.
   return <WayButton label={t(($) => $.google)} isReady={isSetUp} go={signInWithGoogle} />
 }

@@ -1,4 +1,4 @@
-/** Signing in: the landing page, the sign-in page, and where mailed links lead. Each is fetched when it is shown. */
+/** Sign-in: landing page, sign-in page and callback. Each is loaded on demand. */
 export const loadLandingScreen = () => import('./landing/landing-screen.tsx')
 export const loadLoginScreen = () => import('./login-screen.tsx')
 export const loadCallbackScreen = () => import('./callback-screen.tsx')

@@ -4,7 +4,7 @@ import { BelowSignIn } from './landing/below-sign-in.tsx'
 import { rememberNext } from './next.ts'
 import { SignIn } from './sign-in.tsx'
 
-/** Signing in, on a page of its own. */
+/** The sign-in page. */
 export function LoginScreen() {
   const { next, expired } = useSearch({ from: '/plain/login' })
   useEffect(() => rememberNext(next), [next])

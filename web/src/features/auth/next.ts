@@ -1,17 +1,17 @@
 import { browserStorage, safeNext } from '../../platform/index.ts'
 
-// In this browser and not in the mailed link: hosted services allow only addresses that they have a list of.
+// Stored in the browser instead of the link, because hosted services allow only listed redirect URLs.
 const KEY = 'studio-next'
-/** A mailed link is good for an hour. */
+/** Magic links are valid for 1 hour. */
 const LIFE_MS = 3_600_000
 
-/** Keeps where somebody wanted to go until a mailed link or a provider has brought them back. */
+/** Stores the requested path until the user returns from a magic link or a provider. */
 export function rememberNext(path: string | undefined): void {
   if (path) browserStorage.write(KEY, `${Date.now()} ${path}`)
   else browserStorage.remove(KEY)
 }
 
-/** Where to go now, once. */
+/** Returns the stored path and clears it. */
 export function takeNext(): string | undefined {
   const [at = '', path] = (browserStorage.read(KEY) ?? '').split(/ (.*)/s)
   browserStorage.remove(KEY)

@@ -1,4 +1,3 @@
-/** At least 8 characters with lowercase, uppercase, digit and special character (specification, section 5). */
 export const isStrongPassword = (password: string): boolean =>
   password.length >= 8 &&
   /\p{Ll}/u.test(password) &&

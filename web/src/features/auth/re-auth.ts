@@ -6,13 +6,13 @@ import { rememberNext } from './next.ts'
 interface ReAuth {
   texts: Translator
   showToast: ShowToast
-  /** Where the link leads back to. */
+  /** Target path of the link. */
   path: string
 }
 
 /**
- * Mails a fresh sign-in link to the address that is saved in this browser (specification, section 5).
- * Throws when it could not be sent.
+ * Sends a new magic link to the email address saved in this browser (specification, section 5). Throws if it couldn't
+ * be sent.
  */
 export async function reAuth({ texts, showToast, path }: ReAuth): Promise<void> {
   await texts.loadNamespaces('sign-in')

@@ -15,9 +15,9 @@ const RULE = 'Password must be at least 8 characters with uppercase, lowercase, 
 
 beforeEach(() => {
   vi.resetAllMocks()
-  // Time stands still until a test moves it: what is counted down doesn't depend on how quick the machine is.
+  // Fake time, so that countdowns don't depend on the speed of the machine.
   vi.useFakeTimers({ toFake: ['Date'] })
-  // The mailbox link asks for the configuration; here there is none.
+  // The mailbox link requests the configuration; this mock has none.
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),

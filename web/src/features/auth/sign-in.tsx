@@ -28,11 +28,11 @@ function Coming({ heading: Heading, headingProps }: ComingProps) {
 
 interface SignInProps {
   heading: 'h1' | 'h2'
-  /** Whoever comes here because their session ended is told so. */
+  /** Shows that the previous session has expired. */
   isExpired?: boolean
 }
 
-/** All ways to sign in. What is typed survives every change between them. */
+/** All sign-in methods. Typed values survive switching between them. */
 export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
   const { t, i18n } = useTranslation('auth')
   const [restored] = useState(restoreMailed)
@@ -53,7 +53,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
     prepareAuth()
     if (hasOthers && !isKnown) passkeys.offer()
   }
-  // What is shown stays until the next step is there.
+  // Keeps the current step visible until the next one has loaded.
   const go = (next: Step) =>
     void prepare().then(() => {
       setFailure(null)
@@ -78,7 +78,7 @@ export function SignIn({ heading: Heading, isExpired = false }: SignInProps) {
   return (
     <div
       className="sign-in-body"
-      // Whoever begins to type will want the rest in a moment; the focus that the field has on arrival is no such sign.
+      // Loads the rest on the first interaction. The initial autofocus doesn't count as one.
       onPointerDownCapture={prepareAll}
       onKeyDownCapture={prepareAll}
       onInputCapture={prepareAll}

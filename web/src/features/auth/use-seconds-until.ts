@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Often enough that no second is skipped. */
+/** Short enough that no second is skipped. */
 const LOOK_MS = 250
 
 function everyMoment(look: () => void): () => void {
@@ -8,6 +8,6 @@ function everyMoment(look: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whole seconds until a moment in ms, counting down. */
+/** Whole seconds until a time in ms, counting down. */
 export const useSecondsUntil = (end: number): number =>
   useSyncExternalStore(everyMoment, () => Math.max(0, Math.ceil((end - Date.now()) / 1000)))

@@ -4,12 +4,12 @@ import styles from './sign-in.module.css'
 
 interface WayButtonProps {
   label: string
-  /** Whether this way is known to be there. */
+  /** True once the method is known to be available. */
   isReady: boolean
   go: () => Promise<void>
 }
 
-/** Another way to sign in; what fails is said below it. */
+/** Button for another sign-in method, with its error below. */
 export function WayButton({ label, isReady, go }: WayButtonProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setIsBusy] = useState(false)

@@ -7,7 +7,7 @@ import styles from './debug-screen.module.css'
 import { refetchGates, reportsQuery, STATUS_QUERIES } from './gates.queries.ts'
 import { forgetStatuses, rememberedStatuses } from './gates-memory.ts'
 
-/** Which status call asks for a gate, and which of its values. */
+/** Status call and fields that belong to each gate. */
 const ASKED = {
   deletion: { query: STATUS_QUERIES.flags, fields: ['deletionDueAt'] },
   banned: { query: STATUS_QUERIES.flags, fields: ['banned'] },
@@ -19,11 +19,11 @@ const ASKED = {
 interface GatesDebugScreenProps {
   userId: string
   Frame: ComponentType<{ children: ReactNode }>
-  /** Shown to whom the server does not show it. */
+  /** Rendered if the server answers NOT_FOUND. */
   missing: ReactNode
 }
 
-/** Each gate of the signed-in user: how it stands, what decided it, and what server and browser say. */
+/** State of each gate of the signed-in user, with the values of server and browser. */
 export function GatesDebugScreen({ userId, Frame, missing }: GatesDebugScreenProps) {
   const { t } = useTranslation('gates')
   const errorText = useErrorText()

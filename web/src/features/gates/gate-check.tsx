@@ -9,22 +9,22 @@ import { useRefusals } from './use-refusals.ts'
 
 export interface GateCheckProps {
   userId: string
-  /** The screen of a closed gate, fetched when one is. */
+  /** Screen of a closed gate, loaded on demand. */
   Screen: ComponentType<GateScreenProps>
-  /** Around the screens that replace everything. */
+  /** Wraps the screens that replace the studio. */
   Frame: ComponentType<{ children: ReactNode }>
-  /** Whether the studio stands behind a modal; otherwise a still of it does. */
+  /** True if the studio is rendered behind a modal; otherwise a placeholder is. */
   hasStudio: boolean
-  /** Told whenever it is known which gate is closed. */
+  /** Called when the closed gate is known or changes. */
   onGate: (gate: Gate | 'open') => void
   onSignOut: () => void
-  /** The server knows nobody by this sign-in. */
+  /** Called when the server rejects the session. */
   onSignedOut: () => void
-  /** Refused for the terms although they are accepted: onboarding is not whole. */
+  /** Called when the terms gate refuses although the terms are accepted: onboarding is incomplete. */
   onIncomplete: () => void
 }
 
-/** Asks for the four statuses and shows the first gate that is closed (specification, section 4, "Access gates"). */
+/** Loads the four statuses and shows the first closed gate (specification, section 4, "Access gates"). */
 export function GateCheck(props: GateCheckProps) {
   const { userId, Screen, Frame, hasStudio, onGate, onSignOut, onSignedOut, onIncomplete } = props
   const queries = useQueryClient()
@@ -37,10 +37,10 @@ export function GateCheck(props: GateCheckProps) {
     before.current = gate ?? before.current
   }, [gate, queries])
 
-  // The server tells that a gate has closed or opened, before a call is refused.
+  // Realtime reports a changed gate before a call is refused.
   useEffect(() => push.on('gates', () => void refetchGates(queries)), [queries])
 
-  // A gate that is known to be closed refuses what still runs behind it: that is no news.
+  // Calls behind a closed gate keep being refused; that needs no new status check.
   const isAsking = useRef(false)
   useRefusals((refused) => {
     if (gate !== 'open' || isAsking.current) return

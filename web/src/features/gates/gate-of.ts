@@ -9,8 +9,8 @@ const PASSING: Statuses = {
 }
 
 /**
- * The gate to show. The server's values count; one that could not be had is replaced by the stored one,
- * and with neither it is let go, as every call is gated on the server anyway. Undefined while it is not known.
+ * The gate to show. A missing server value falls back to the stored one, and without either the gate counts as open,
+ * because the server gates every call. Undefined while loading.
  */
 export function gateOf(
   server: Partial<Statuses>,

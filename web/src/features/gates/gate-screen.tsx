@@ -13,7 +13,7 @@ export interface GateScreenProps extends Pick<GateCheckProps, 'Frame' | 'hasStud
   gate: Gate
 }
 
-/** The screen of a closed gate: the first three replace everything, the others stand above the studio. */
+/** Screen of a closed gate. The first three replace the studio, the others are modals above it. */
 export function GateScreen({ gate, Frame, hasStudio, onSignOut }: GateScreenProps) {
   const queries = useQueryClient()
   if (gate === 'deletion' || gate === 'banned' || gate === 'invite')

@@ -1,10 +1,10 @@
 import type { Statuses } from '@studio/contract/gates'
 import { browserStorage } from '../../platform/index.ts'
 
-// Only for when the server gives no answer: it gates every call by itself.
+// Used only if the server doesn't respond; the server gates every call.
 const KEY = 'studio-gates'
 
-/** What the server last said about this person's gates, as far as it is known here. */
+/** Last known gate statuses of this user. */
 export function rememberedStatuses(userId: string): Partial<Statuses> {
   try {
     const stored = JSON.parse(browserStorage.read(KEY) ?? 'null') as {

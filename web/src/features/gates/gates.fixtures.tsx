@@ -9,7 +9,7 @@ export const OPEN = {
 
 type Answer = object | ((body: unknown) => object | Response)
 
-/** A server that answers by path; every call is noted as `METHOD path`. */
+/** Mock server that answers by path and records every call as `METHOD path`. */
 export function stubServer(answers: Record<string, Answer>) {
   const server = {
     answers: { ...OPEN, ...answers } as Record<string, Answer>,

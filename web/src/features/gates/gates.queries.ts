@@ -12,16 +12,15 @@ import { call, loadConfig, RequestError } from '../../platform/index.ts'
 
 const KEY = 'gates'
 
-/** Of the invite alone the specification says how often it is asked again (section 7). */
+/** The specification sets a retry count only for the invite status (section 7). */
 const INVITE_RETRIES = 2
 
 export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
 
-/** The refusal of a call whose sign-in the auth service doesn't renew while the account is suspended. */
+/** Refusal of a call whose session isn't renewed because the account is suspended. */
 const isLockedOut = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.details?.gate === 'banned'
 
-/** The four status calls. */
 export const STATUS_QUERIES = {
   flags: queryOptions({
     queryKey: [KEY, 'flags'],
@@ -46,7 +45,7 @@ export const STATUS_QUERIES = {
   }),
 }
 
-/** Asks for all statuses side by side, whatever is known; a failure is left to who shows them. */
+/** Loads all statuses in parallel. Errors are left to the component that shows them. */
 export async function prefetchGates(queries: QueryClient): Promise<void> {
   const { flags, invite, legal, terms } = STATUS_QUERIES
   const fresh = { staleTime: 0, retry: 1 }
@@ -61,7 +60,7 @@ export async function prefetchGates(queries: QueryClient): Promise<void> {
 export const refetchGates = (queries: QueryClient): Promise<void> =>
   queries.refetchQueries({ queryKey: [KEY] })
 
-/** What failed or is out of date behind a closed gate is asked for again. */
+/** Refetches queries that failed or became stale behind a closed gate. */
 export const refetchBehind = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY })
 

@@ -1,4 +1,4 @@
-/** What stands between signing in and the studio, its screens, and a look at how each gate stands. */
+/** Access gates after sign-in, their screens and the debug page. */
 export { GatesDebugScreen } from './debug-screen.tsx'
 export { GateCheck } from './gate-check.tsx'
 export { GateScreen, type GateScreenProps } from './gate-screen.tsx'

@@ -7,10 +7,10 @@ import { browserStorage, call, useErrorText, useTranslation } from '../../platfo
 import { refetchGates } from './gates.queries.ts'
 import styles from './gates.module.css'
 
-// What was typed outlives a reload.
+// The typed code survives a reload.
 const KEY = 'studio-invite-code'
 
-/** Asks for the code that lets somebody in while the installation is invite-only. */
+/** Asks for an invite code while the installation is invite-only. */
 export function InviteGate({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation('gates')
   const errorText = useErrorText()

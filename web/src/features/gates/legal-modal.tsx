@@ -7,7 +7,7 @@ import { legalReviewQuery, ReviewedDocuments } from '../legal/index.ts'
 import { refetchGates } from './gates.queries.ts'
 import styles from './gates.module.css'
 
-/** Shows the current documents, or what has changed in them, to be accepted before anything else. */
+/** Shows the current legal documents, or their changes, to be accepted before using the studio. */
 export function LegalModal({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation('gates')
   const errorText = useErrorText()
@@ -17,7 +17,7 @@ export function LegalModal({ onSignOut }: { onSignOut: () => void }) {
   const accept = useMutation({
     mutationFn: (version: string) => call(acceptLegal, { body: { version } }),
     onSuccess: () => refetchGates(queries),
-    // Published while they were read: what is shown is no longer what is asked for.
+    // A new version was published while the user was reading.
     onError: () => void review.refetch(),
   })
   const { data } = review

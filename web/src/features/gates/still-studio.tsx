@@ -1,4 +1,4 @@
-/** The boxes of the studio without anything in them, as in the first frame. */
+/** Empty layout of the studio, as in the first frame. */
 export const StillStudio = () => (
   <div className="shell" aria-hidden="true">
     <div className="shell-sidebar">

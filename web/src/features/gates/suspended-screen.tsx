@@ -7,7 +7,7 @@ import { OwnDecisions } from '../moderation/index.ts'
 import { refetchGates, suspensionQuery } from './gates.queries.ts'
 import styles from './gates.module.css'
 
-/** Stands in for everything while the account is suspended: why, until when, and where to appeal. */
+/** Replaces all screens while the account is suspended: reason, end and contact for appeals. */
 export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation('gates')
   const [locale] = useLocale()
@@ -15,7 +15,7 @@ export function SuspendedScreen({ onSignOut }: { onSignOut: () => void }) {
   const { data: suspension, isPending } = useQuery(suspensionQuery)
   const day = (at: string) => dateFormat(locale, 'longDay').format(new Date(at))
   const time = (at: string) => dateFormat(locale, 'moment').format(new Date(at))
-  // Without a sign-in that the server takes, nothing else of the account can be read.
+  // Without a valid session nothing else of the account can be read.
   const isReadable = !isPending && !suspension?.isLockedOut
   return (
     <div className={styles.screen}>

@@ -8,18 +8,18 @@ import { useRefusals } from './use-refusals.ts'
 
 interface SuspensionGateProps {
   userId: string
-  /** The screen of a closed gate, fetched when one is. */
+  /** Screen of a closed gate, loaded on demand. */
   Screen: ComponentType<GateScreenProps>
   Frame: ComponentType<{ children: ReactNode }>
   onSignOut: () => void
-  /** Told whenever it is known whether they are. */
+  /** Called when the suspension status is known or changes. */
   onSuspended?: ((isSuspended: boolean) => void) | undefined
   children?: ReactNode
 }
 
 /**
- * In place of screens outside the studio: a suspended user sees only the suspended screen (specification, section 6).
- * What was known last counts until the server has answered, and where it cannot be asked.
+ * Replaces screens outside the studio: a suspended user sees only the suspended screen (specification, section 6).
+ * Uses the last known status until the server responds.
  */
 export function SuspensionGate(props: SuspensionGateProps) {
   const { userId, Screen, Frame, onSignOut, onSuspended, children } = props

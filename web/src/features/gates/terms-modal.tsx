@@ -6,7 +6,7 @@ import { call, useErrorText, useTranslation } from '../../platform/index.ts'
 import { refetchGates } from './gates.queries.ts'
 import styles from './gates.module.css'
 
-/** Asks anew for the two confirmations of onboarding. */
+/** Asks again for the two confirmations of onboarding. */
 export function TermsModal({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation('gates')
   const errorText = useErrorText()

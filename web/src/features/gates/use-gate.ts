@@ -5,7 +5,7 @@ import { gateOf } from './gate-of.ts'
 import { isSignedOut, STATUS_QUERIES } from './gates.queries.ts'
 import { rememberedStatuses, rememberStatuses } from './gates-memory.ts'
 
-/** The gate that is closed for the signed-in user, `open`, or undefined while nothing is known. */
+/** The closed gate of the signed-in user, `open`, or undefined while loading. */
 export function useGate(userId: string, onSignedOut: () => void): Gate | 'open' | undefined {
   const { flags, invite, legal, terms } = STATUS_QUERIES
   const results = useQueries({ queries: [flags, invite, legal, terms] })

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { safeParse } from 'zod/mini'
 import { RequestError } from '../../platform/index.ts'
 
-/** Hears of every read and write that a gate refused. */
+/** Reports queries and mutations that were refused by a gate. */
 export function useRefusals(onRefused: (gate: Gate) => void): void {
   const queries = useQueryClient()
   const hear = useEffectEvent((error: unknown) => {

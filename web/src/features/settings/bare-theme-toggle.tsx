@@ -1,7 +1,7 @@
 import { BareIconButton } from '../../design/index.ts'
 import { useThemeToggle } from './use-theme-toggle.tsx'
 
-/** The theme toggle without a tooltip, for the light screens before signing in. */
+/** Theme toggle without tooltip, for the lightweight screens before sign-in. */
 export function BareThemeToggle() {
   return <BareIconButton {...useThemeToggle()} />
 }

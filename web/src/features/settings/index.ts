@@ -1,4 +1,4 @@
-/** Settings: theme and language for everyone at once, and the dialog with everything else; kept with the account. */
+/** Settings: theme and language for everyone, plus the dialog for the rest, synced with the account. */
 export { settingNow } from './kept-settings.ts'
 export { LanguageMenu } from './language-menu.tsx'
 export { openSettings } from './open-settings.ts'

@@ -11,8 +11,8 @@ import { type BrowserStorage, browserStorage } from '../../platform/index.ts'
 export const SETTINGS_KEY = 'studio-settings'
 
 /**
- * Settings as this browser keeps them. Theme and language have places of their own, read before anything is drawn;
- * anonymous analytics are the consent of this browser.
+ * Settings stored in this browser. Theme and language are stored separately and read before first paint. Anonymous
+ * analytics are the consent of this browser.
  */
 export function createKeptSettings(storage: Pick<BrowserStorage, 'read' | 'write'>) {
   const listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ export function createKeptSettings(storage: Pick<BrowserStorage, 'read' | 'write
       const stored = JSON.parse(storage.read(SETTINGS_KEY) ?? '{}') as Record<string, unknown>
       for (const name of SETTING_NAMES) if (isSettingValue(name, stored[name])) settings[name] = stored[name]
     } catch {
-      // Damaged: as if nothing had been chosen here.
+      // Invalid JSON counts as no settings.
     }
     return settings as Settings
   }
@@ -40,7 +40,7 @@ export function createKeptSettings(storage: Pick<BrowserStorage, 'read' | 'write
       storage.write(SETTINGS_KEY, JSON.stringify(next))
       tell(next)
     },
-    /** Another tab has changed something. */
+    /** Called when another tab has changed a setting. */
     reload: () => tell(load()),
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -51,15 +51,14 @@ export function createKeptSettings(storage: Pick<BrowserStorage, 'read' | 'write
 
 export type KeptSettings = ReturnType<typeof createKeptSettings>
 
-/** The tab's settings. */
 export const kept = createKeptSettings(browserStorage)
 
-/** Those that are kept here and nowhere else. */
+/** Settings stored only here. */
 type OwnSetting = Exclude<SettingName, 'theme' | 'language' | 'anonymousAnalytics'>
 
-/** One setting as it is at this moment. */
+/** Current value of a setting. */
 export const settingNow = <Name extends OwnSetting>(name: Name): Settings[Name] => kept.current()[name]
 
-/** One setting, kept up to date: `useSetting('autoSave')`. */
+/** Subscribes to a setting: `useSetting('autoSave')`. */
 export const useSetting = <Name extends OwnSetting>(name: Name): Settings[Name] =>
   useSyncExternalStore(kept.subscribe, () => kept.current()[name])

@@ -2,7 +2,7 @@ import { Menu } from '../../design/index.ts'
 import { LOCALES, nameOf, useFlag, useLocale, useTranslation } from '../../platform/index.ts'
 import styles from './language-menu.module.css'
 
-/** Lists the languages and marks the current one; not there without the flag for it (specification, section 2). */
+/** Language menu; hidden without its feature flag (specification, section 2). */
 export function LanguageMenu() {
   const { t } = useTranslation('settings')
   const [locale, setLocale] = useLocale()

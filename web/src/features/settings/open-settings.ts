@@ -3,6 +3,6 @@ export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
 export const OPEN_SETTINGS = 'studio-open-settings'
 
-/** Opens the settings from anywhere, at a tab. */
+/** Opens the settings dialog at a tab. */
 export const openSettings = (tab: SettingsTab = 'general'): void =>
   void dispatchEvent(new CustomEvent(OPEN_SETTINGS, { detail: tab }))

@@ -2,7 +2,7 @@ import { LOCALES, nameOf, useFlag, useLocale, useTranslation } from '../../platf
 import styles from './room-controls.module.css'
 import { BareThemeToggle } from './bare-theme-toggle.tsx'
 
-/** Theme and language for the screens before signing in: two languages need no menu. */
+/** Theme and language controls for the screens before sign-in. Two languages need no menu. */
 export function RoomControls() {
   const { t } = useTranslation('settings')
   const [locale, setLocale] = useLocale()

@@ -4,7 +4,7 @@ import { useKeys, useTranslation } from '../../platform/index.ts'
 import { openSettings } from './open-settings.ts'
 import { loadSettings } from './settings-slot.tsx'
 
-/** The header's way into the settings. */
+/** Settings button of the header. */
 export function SettingsButton() {
   const { t, i18n } = useTranslation('settings')
   const preload = () => void loadSettings(i18n).catch(() => undefined)

@@ -6,11 +6,11 @@ import type { WorksPart } from './works-part.ts'
 
 const SettingsDialog = late(() => import('./dialog/settings-dialog.tsx').then((m) => m.SettingsDialog))
 
-/** Fetches what the dialog is made of. */
+/** Loads the code of the dialog. */
 export const loadSettings = (texts: Translator): Promise<unknown> =>
   Promise.all([SettingsDialog.fetch(), texts.loadNamespaces('settings-dialog')])
 
-/** The dialog's place, once in the shell; what is in it is fetched when it is first wanted. */
+/** Renders the settings dialog in the shell; loaded on first use. */
 export function SettingsSlot({ Works }: WorksPart) {
   const [tab, setTab] = useState<SettingsTab | null>(null)
   useShortcuts({ settings: () => setTab((open) => open ?? 'general') })

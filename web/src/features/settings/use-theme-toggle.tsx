@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTheme, useTranslation } from '../../platform/index.ts'
 
-/** Name, picture and action of the button that goes over to the other room. */
+/** Label, icon and action of the theme toggle. */
 export function useThemeToggle() {
   const { t } = useTranslation('settings')
   const { room, setTheme } = useTheme()

@@ -2,5 +2,5 @@ import { useSetting } from './kept-settings.ts'
 
 export type NotificationKind = 'promptCompletions' | 'imageGenerations' | 'systemUpdates'
 
-/** Whether somebody wants to be told of this kind of thing at all, in whatever way. */
+/** True if the user wants this kind of notification on any channel. */
 export const useWants = (kind: NotificationKind): boolean => useSetting(kind)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What stands above the settings and has something to say beside the Mirror Protocol: what is published and muted. */
+/** Rendered above the privacy settings: published works and muted items, next to the Mirror Protocol. */
 export interface WorksPart {
   Works?: ComponentType<{ isOn: boolean; resale: boolean; training: boolean }> | undefined
 }

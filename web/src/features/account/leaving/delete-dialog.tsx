@@ -17,7 +17,7 @@ import { useStepUp } from '../step-up/use-step-up.tsx'
 
 type Proof = 'password' | 'code'
 
-/** Where somebody signed in a while ago: which proof the server wants, if that is why it refused. */
+/** The proof that the server asks for if the sign-in isn't recent; null for other errors. */
 function proofOf(error: unknown): Proof | null {
   if (isRefusedFor(error, accountReasons.passwordNeeded)) return 'password'
   return isRefusedFor(error, accountReasons.codeNeeded) ? 'code' : null
@@ -28,7 +28,7 @@ async function mailCode(): Promise<void> {
   if (error) throw error
 }
 
-/** Asks whether the account is really to be removed: by writing out one's address, and a proof where it is needed. */
+/** Confirms account deletion by the typed email address, plus a password or code if required. */
 export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
@@ -49,7 +49,7 @@ export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone:
       ),
     onSuccess: async () => {
       onDone()
-      // What stands behind would only be refused now; the gates show what is to be seen.
+      // The current screen's queries would be refused now; refetching the gates shows the right screen.
       await queries.invalidateQueries({ queryKey: ['gates'] })
     },
     onError: async (error) => {
@@ -124,7 +124,7 @@ export function DeleteDialog({ onClose, onDone }: { onClose: () => void; onDone:
               inputMode={proof === 'code' ? 'numeric' : 'text'}
               autoComplete={proof === 'password' ? 'current-password' : 'one-time-code'}
               size="main"
-              // It comes up because of what was just pressed, and is what to fill in next.
+              // The field appears after a button press and is the next one to fill in.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               value={secret}

@@ -9,7 +9,7 @@ import { exportQuery } from '../account.queries.ts'
 import { StepUpCancelled } from '../step-up/step-up-cancelled.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'
 
-/** The archive of all own data: asked for, being written, ready to be fetched. */
+/** Data export: request it, show its progress, download it. */
 export function ExportPanel() {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
@@ -21,7 +21,7 @@ export function ExportPanel() {
     mutationFn: () => stepUp.run(() => call(startExport, {})),
     onSuccess: ({ export: started }) => queries.setQueryData(exportQuery.queryKey, started),
   })
-  // Made when it is pressed: it works for some minutes, and only while this sign-in lasts.
+  // The link is created on click, because it works for a few minutes and only while this sign-in lasts.
   const fetching = useMutation({
     mutationFn: (id: string) => stepUp.run(() => call(linkExport, { params: { id } })),
     onSuccess: ({ url }) => {

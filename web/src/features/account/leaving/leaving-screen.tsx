@@ -8,12 +8,12 @@ import { deletionQuery } from '../account.queries.ts'
 import { ExportPanel } from './export-panel.tsx'
 
 interface LeavingScreenProps {
-  /** The account stays: everything is asked for again. */
+  /** Called when the account is kept: everything has to be refetched. */
   onKept: () => Promise<void>
   onSignOut: () => void
 }
 
-/** Stands in for everything while the account waits to be removed: keep it, take the data along, or leave. */
+/** Replaces all screens while the account is scheduled for deletion: keep it, export the data or sign out. */
 export function LeavingScreen({ onKept, onSignOut }: LeavingScreenProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()

@@ -23,7 +23,7 @@ const READY = {
 }
 const LINK = { url: `/api/account/exports/${EXPORT.id}/file?link=x`, expiresAt: '2026-11-20T10:06:00Z' }
 
-/** A server that answers by method and path; every call is noted. */
+/** Mock server that answers by method and path and records every call. */
 function stub(answers: Record<string, unknown>) {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -54,7 +54,7 @@ test('an archive is asked for, shows how far it is, and is fetched when it is re
   answers['GET /api/account/export'] = { export: READY }
   const download = await screen.findByRole('button', { name: 'Download' })
   expect(screen.getByText(/12.4 MB, available until 27 November 2026/)).toBeTruthy()
-  // The link is made when it is wanted, not while one looks.
+  // The link is created on click, not on render.
   const making = `POST /api/account/exports/${EXPORT.id}/links`
   expect(calls).not.toContain(making)
   const followed: string[] = []

@@ -5,7 +5,7 @@ import styles from '../account.module.css'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportPanel } from './export-panel.tsx'
 
-/** What somebody suspended may still do with what is theirs: take it along, or have it removed. */
+/** Actions left to a suspended user: export their data or delete the account. */
 export function SuspendedData({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account')
   const [isDeleting, setIsDeleting] = useState(false)

@@ -5,7 +5,7 @@ import { Button } from '../../../design/index.ts'
 
 const SHOWN_MS = 2_000
 
-/** Copies a text and says so for a moment; where a browser refuses, the text is there to be marked. */
+/** Copies a text and confirms it briefly. If the browser refuses, the text can be selected. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation('account')
   const [isCopied, setIsCopied] = useState(false)

@@ -17,12 +17,12 @@ const BROWSERS: [RegExp, string][] = [
 
 const firstOf = (known: [RegExp, string][], text: string) => known.find(([sign]) => sign.test(text))?.[1]
 
-/** What people call the device that a browser runs on, as far as its user agent tells: its system, and the browser. */
+/** Operating system and browser names from the user agent. */
 export function deviceOf(userAgent: string): { system: string | undefined; browser: string | undefined } {
   return { system: firstOf(SYSTEMS, userAgent), browser: firstOf(BROWSERS, userAgent) }
 }
 
-/** `name`, with a number where another one is called so. */
+/** Appends a number to `name` if the name is taken. */
 export function numbered(name: string, taken: (string | undefined)[]): string {
   let free = name
   for (let number = 2; taken.includes(free); number++) free = `${name} ${number}`

@@ -12,7 +12,7 @@ import { LoadFailure } from '../load-failure.tsx'
 
 const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Globe }
 
-/** Where one is signed in, and signing out there. */
+/** Lists the signed-in devices and signs them out. */
 export function Devices({ run }: { run: Run }) {
   const { t } = useTranslation('account')
   const [locale] = useLocale()

@@ -16,7 +16,7 @@ interface EmailRowProps {
   run: Run
 }
 
-/** The address one signs in with, and moving to another. */
+/** Shows the email address and changes it. */
 export function EmailRow({ user, run }: EmailRowProps) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
@@ -70,7 +70,7 @@ export function EmailRow({ user, run }: EmailRowProps) {
             name="email"
             type="email"
             autoComplete="email"
-            // It comes up because its button was just pressed.
+            // The field appears after a button press.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={email}

@@ -13,10 +13,10 @@ interface EnrolDialogProps {
   onDone: () => void
 }
 
-/** In groups of four, as one reads them out. */
+/** Groups of four characters are easier to read out. */
 const grouped = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ')
 
-/** Sets up an authenticator app: the QR code, its key to copy, and a code to show that it works. */
+/** Sets up an authenticator app: QR code, key to copy, and a code to verify it. */
 export function EnrolDialog({ run, onClose, onDone }: EnrolDialogProps) {
   const { t } = useTranslation('account')
   const id = useId()

@@ -30,7 +30,7 @@ interface FactorsRowProps {
   run: Run
 }
 
-/** Second factors: those there are, one more, one less. With the first come the recovery codes. */
+/** Lists, adds and removes second factors. The first one comes with recovery codes. */
 export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
   const { t } = useTranslation('account')
   const [locale] = useLocale()
@@ -52,7 +52,7 @@ export function FactorsRow({ factors, hasCodes, run }: FactorsRowProps) {
   async function enrolled() {
     setIsEnrolling(false)
     showToast({ title: t(($) => $.factors.done), tone: 'good' })
-    // Asked for right away, because nobody comes back for them before it is too late.
+    // Shown immediately, because users rarely come back for them before they need them.
     if (!hasCodes) setCodes((await run(() => call(makeRecoveryCodes, {})).catch(() => null))?.codes ?? null)
     await refetch()
   }

@@ -7,20 +7,20 @@ import { authCodeOf, useAction } from '../use-action.ts'
 import { deviceOf, numbered } from './device-name.ts'
 import { addPasskey, type Passkey, renamePasskey } from './passkeys.actions.ts'
 
-/** In characters; the server takes 120. */
+/** In characters; the server allows 120. */
 const LONGEST_NAME = 60
 
-/** Which passkey is renamed, or the names that a new one cannot be suggested. */
+/** The passkey to rename, or the names that a new passkey must avoid. */
 export type PasskeyDialog = { passkey: Passkey; taken?: undefined } | { taken: string[]; passkey?: undefined }
 
 type PasskeyNameDialogProps = PasskeyDialog & {
   run: Run
   onClose: () => void
-  /** With what is to be said. */
+  /** `title` is the text of the toast. */
   onDone: (title: string) => void
 }
 
-/** Asks for the name of a passkey: of a new one, which the browser then makes, or of one that is there. */
+/** Asks for the name of a new passkey before the browser creates it, or renames an existing one. */
 export function PasskeyNameDialog({ passkey, taken, run, onClose, onDone }: PasskeyNameDialogProps) {
   const { t } = useTranslation('account')
   const id = useId()

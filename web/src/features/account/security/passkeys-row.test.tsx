@@ -14,7 +14,7 @@ vi.mock('../../auth/index.ts', () => ({
 const { addPasskey, listPasskeys, removePasskey, renamePasskey } = vi.mocked(actions)
 const PASSKEY = { id: 'a', name: 'Desk', createdAt: '2026-03-02T10:00:00Z', lastUsedAt: null }
 const proofs: string[] = []
-/** As a screen that may ask for the second factor; notes that it could. */
+/** Mocks a screen that may ask for the second factor and records the call. */
 async function run<T>(work: () => Promise<T>): Promise<T> {
   proofs.push('asked')
   return work()

@@ -14,10 +14,10 @@ import { useAction } from '../use-action.ts'
 import { type PasskeyDialog, PasskeyNameDialog } from './passkey-name-dialog.tsx'
 import { type Passkey, removePasskey } from './passkeys.actions.ts'
 
-/** As many as an account can have (`features/auth/passkeys` of the server). */
+/** Limit per account (`features/auth/passkeys` of the server). */
 const MOST = 10
 
-/** The passkeys that sign in to the account: those there are, one more, another name, one less. */
+/** Lists, adds, renames and removes passkeys. */
 export function PasskeysRow({ run }: { run: Run }) {
   const { t } = useTranslation('account')
   const [locale] = useLocale()

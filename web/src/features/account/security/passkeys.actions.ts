@@ -2,7 +2,7 @@ import { session } from '../../../platform/index.ts'
 
 export interface Passkey {
   id: string
-  /** Empty where nobody has named it. */
+  /** Empty if unnamed. */
   name: string
   createdAt: string
   lastUsedAt: string | null
@@ -16,7 +16,7 @@ async function done<Data>(answer: Promise<{ data: Data; error: Error | null }>):
 
 const auth = async () => (await session.client()).auth
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listPasskeys(): Promise<Passkey[]> {
   const passkeys = await done((await auth()).passkey.list())
   return passkeys.map((passkey) => ({
@@ -36,15 +36,15 @@ export async function removePasskey(passkeyId: string): Promise<void> {
   if (error) throw error
 }
 
-/** Whether the person turned the browser's question down, or let it run out: browsers do not tell which. */
+/** True if the user cancelled the browser's prompt or let it time out. Browsers don't distinguish the two. */
 function isTurnedDown(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { name?: string } }
   return code === 'ERROR_CEREMONY_ABORTED' || cause?.name === 'NotAllowedError'
 }
 
 /**
- * Adds a passkey, which the browser asks for, and calls it `name`.
- * @throws what failed before it was added; a name that could not be kept can be given later.
+ * Asks the browser to create a passkey and names it `name`.
+ * @throws if the passkey couldn't be added. A failed naming is ignored, because it can be renamed later.
  */
 export async function addPasskey(name: string): Promise<'added' | 'turned-down'> {
   const client = await auth()

@@ -10,7 +10,7 @@ import { authCodeOf, useAction } from '../use-action.ts'
 import { ACCOUNT_KEY } from '../account.queries.ts'
 import { setPassword } from './security.actions.ts'
 
-/** Sets or changes the password; its rule is checked before any call. */
+/** Sets or changes the password. Its rule is checked before the request. */
 export function PasswordRow({ hasPassword, run }: { hasPassword: boolean; run: Run }) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ export function PasswordRow({ hasPassword, run }: { hasPassword: boolean; run: R
             name="password"
             type="password"
             autoComplete="new-password"
-            // It comes up because its button was just pressed.
+            // The field appears after a button press.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={first}

@@ -11,7 +11,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** In two halves, as one reads them out. */
+/** Two halves are easier to read out. */
 const halved = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
 function save(text: string): void {
@@ -22,7 +22,7 @@ function save(text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
 }
 
-/** The codes, this once: to copy, to keep as a file, or on paper. */
+/** Shows new recovery codes once: copy, download or print. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('account')
   const shown = codes.map(halved)

@@ -16,7 +16,7 @@ interface RecoveryRowProps {
   run: Run
 }
 
-/** How many recovery codes are left, and new ones. */
+/** Shows the remaining recovery codes and creates new ones. */
 export function RecoveryRow({ codes, email, run }: RecoveryRowProps) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()

@@ -12,14 +12,13 @@ import { PasswordRow } from './password-row.tsx'
 import { RecoveryRow } from './recovery-row.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 
-/** Address, password, passkeys, second factors and recovery codes. */
 export function SecuritySections({ run }: { run: Run }) {
   const { t } = useTranslation('account')
   const queries = useQueryClient()
   const security = useQuery(securityQuery)
   const user = useQuery(authUserQuery)
   const hasPasskeys = usePasskeysHere()
-  // Its row says itself what fails; it is waited for so that nothing moves when it comes.
+  // PasskeysRow shows its own error. Waiting for the query avoids a layout shift.
   const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys === true })
   const error = security.error ?? user.error
   if (security.data && !security.data.isOwn)

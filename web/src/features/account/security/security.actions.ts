@@ -12,12 +12,12 @@ async function done<Answer extends { data: unknown; error: Error | null }>(
 
 const auth = async () => (await session.client()).auth
 
-/** Other devices are signed out. */
+/** Also signs out other devices. */
 export async function setPassword(password: string): Promise<void> {
   await done((await auth()).updateUser({ password }))
 }
 
-/** Mails both addresses, whose owners must agree. */
+/** Emails both addresses; both must confirm. */
 export async function changeEmail(email: string): Promise<void> {
   const emailRedirectTo = `${location.origin}/auth/callback`
   await done((await auth()).updateUser({ email }, { emailRedirectTo }))
@@ -26,18 +26,18 @@ export async function changeEmail(email: string): Promise<void> {
 
 export interface Enrolment {
   id: string
-  /** As the address of a picture. */
+  /** As a data URL. */
   qrCode: string
   secret: string
 }
 
-/** The client puts the picture into the address as it is; what stands behind a `#` there would be lost. */
+/** supabase-js doesn't escape the SVG in its data URL, so everything after a `#` would be lost. */
 function addressOf(qrCode: string): string {
   const comma = qrCode.indexOf(',') + 1
   return qrCode.slice(0, comma) + encodeURIComponent(qrCode.slice(comma))
 }
 
-/** What was begun before and left is taken away; `name` with a number if there is one of that name. */
+/** Deletes unverified factors of earlier attempts. Returns `name`, with a number if it is taken. */
 async function freeName(type: 'totp' | 'webauthn', name: string): Promise<string> {
   const { mfa } = await auth()
   const { all } = await done(mfa.listFactors())
@@ -48,7 +48,7 @@ async function freeName(type: 'totp' | 'webauthn', name: string): Promise<string
   return numbered(name, taken)
 }
 
-/** Begins to set up an authenticator app, called `name`; it counts once a code of it was given. */
+/** Starts the enrolment of an authenticator app. The factor counts once a code has been verified. */
 export async function enrolApp(name: string): Promise<Enrolment> {
   const friendlyName = await freeName('totp', name)
   const { mfa } = await auth()
@@ -57,7 +57,7 @@ export async function enrolApp(name: string): Promise<Enrolment> {
   return { id: data.id, qrCode: addressOf(data.totp.qr_code), secret: data.totp.secret }
 }
 
-/** Sets up a security key, or the device's own, called `name`: the browser asks for it. */
+/** Enrols a security key or platform authenticator; the browser asks for it. */
 export async function enrolKey(name: string): Promise<void> {
   const friendlyName = await freeName('webauthn', name)
   await done((await auth()).mfa.webauthn.register({ friendlyName }))
@@ -70,6 +70,6 @@ export async function verifyApp(factorId: string, code: string): Promise<void> {
 export async function removeFactor(factorId: string): Promise<void> {
   const client = await auth()
   await done(client.mfa.unenroll({ factorId }))
-  // The session is worth less without it; the next token says so.
+  // The session's assurance level has dropped, so its token is renewed.
   await client.refreshSession()
 }

@@ -1,4 +1,4 @@
-/** Whoever was asked for the second factor went away instead: nothing was done, and nothing has to be said. */
+/** Thrown when the user cancels the second factor dialog. Nothing was done, so no error is shown. */
 export class StepUpCancelled extends Error {
   override name = 'StepUpCancelled'
 }

@@ -16,7 +16,7 @@ interface StepUpDialogProps {
 
 type Way = 'app' | 'key' | 'recovery'
 
-/** Asks for the second factor: the code of the app, the security key, or a recovery code where they are lost. */
+/** Asks for the second factor: app code, security key or recovery code. */
 export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
   const { t } = useTranslation('account')
   const errorText = useErrorText()
@@ -48,12 +48,12 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
     return word.startsWith('mfa_') ? t(($) => $.stepUp.errors.wrong) : errorText(error)
   }
 
-  // While drawing: the texts of errors may still be on their way.
+  // Computed while rendering, because the error texts may still be loading.
   const problemText = problem === null || typeof problem === 'string' ? problem : textOf(problem.error)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The dialog stands above other forms, whose events it would reach through React's tree.
+    // Events would bubble through React's tree to the form behind the dialog.
     event.stopPropagation()
     if (isBusy) return
     const isWhole = way === 'key' || (isByApp ? /^\d{6}$/.test(code) : safeParse(RecoveryCode, code).success)
@@ -67,7 +67,7 @@ export function StepUpDialog({ onProven, onCancel }: StepUpDialogProps) {
       if (way === 'key') await proveByKey()
       else await (isByApp ? proveByApp(code) : proveByRecoveryCode(code))
       onProven()
-      // One recovery code less, or a device that is known better.
+      // A recovery code was used, or a device has new data.
       await queries.invalidateQueries({ queryKey: [ACCOUNT_KEY] })
     } catch (error) {
       setProblem({ error })

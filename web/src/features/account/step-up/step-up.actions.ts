@@ -4,13 +4,13 @@ import { call, isRefusedFor, RequestError, session } from '../../../platform/ind
 
 const auth = async () => (await session.client()).auth
 
-/** Whether a call was refused for want of a second proof. */
+/** True if a call was refused because it requires the second factor. */
 export const needsStepUp = (error: unknown): boolean => {
   if (error instanceof RequestError) return isRefusedFor(error, callsReasons.secondFactor)
   return (error as { code?: unknown } | null)?.code === 'insufficient_aal'
 }
 
-/** Proves an authenticator app; where there are several, the code may be of any of them. */
+/** Verifies an app code. With several apps, the code of any of them is accepted. */
 export async function proveByApp(code: string): Promise<void> {
   const { mfa } = await auth()
   const { data, error } = await mfa.listFactors()
@@ -24,7 +24,7 @@ export async function proveByApp(code: string): Promise<void> {
   throw failure
 }
 
-/** Proves by a security key, of which the browser asks for any that it can reach. */
+/** Verifies a security key; the browser accepts any registered one. */
 export async function proveByKey(): Promise<void> {
   const { mfa } = await auth()
   const { data, error } = await mfa.listFactors()
@@ -38,7 +38,7 @@ export async function proveByKey(): Promise<void> {
   throw failure
 }
 
-/** Proves by a recovery code; the session then says so once it is renewed. */
+/** Verifies a recovery code and renews the session, whose token then has the higher assurance level. */
 export async function proveByRecoveryCode(code: string): Promise<void> {
   await call(redeemRecoveryCode, { body: { code } })
   const { error } = await (await auth()).refreshSession()

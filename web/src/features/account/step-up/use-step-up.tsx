@@ -9,9 +9,9 @@ interface Asking {
 }
 
 /**
- * Runs work that may want a second proof: when it is refused for that, the dialog asks for it and the work
- * is done again. `run` throws StepUpCancelled when the dialog is left, and the refusal itself when nobody can be asked
- * any more because the screen has gone: it always ends. Put `dialog` anywhere on the screen.
+ * Runs work that may require the second factor: if the server asks for it, shows the dialog and runs the work again.
+ * `run` throws StepUpCancelled if the user cancels the dialog, and the refusal itself if the screen has unmounted, so
+ * it always settles. Render `dialog` anywhere on the screen.
  */
 export function useStepUp(): { run: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null)

@@ -6,12 +6,12 @@ const WhatsInside = lazy<ComponentType>(async () => {
     const { WhatsInside: Inside } = await import('./whats-inside.tsx')
     return { default: Inside }
   } catch {
-    // Nobody needs it to sign in. Caught here: a handler behind `import()` is not told of a missing style sheet.
+    // Not required to sign in. Caught here, because the `import()` handler doesn't see a missing style sheet.
     return { default: () => null }
   }
 })
 
-/** What is inside, the legal documents and the version: fetched after the form, in a box of its size. */
+/** Features, legal links and version. Loaded after the form, in a box of the same size. */
 export function BelowSignIn() {
   const [isFormThere, setIsFormThere] = useState(false)
   useEffect(() => {

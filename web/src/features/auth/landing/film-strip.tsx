@@ -2,13 +2,13 @@ import { landingFrames } from 'virtual:landing-frames'
 import { useTranslation } from '../../../platform/index.ts'
 import styles from './film-strip.module.css'
 
-/** Frame numbers as the edge of a film prints them. */
+/** Frame numbers as printed along the edge of film. */
 const EDGE_PRINT = ['12', '12A', '13', '13A', '14', '14A', '15', '15A']
 
-/** Two frames of each shape stand in while a build has no pictures. */
+/** Two placeholder frames of each shape, for builds without images. */
 const EMPTY = [{ ratio: 3 / 4 }, { ratio: 4 / 3 }, { ratio: 3 / 4 }, { ratio: 1 }]
 
-/** A strip of film under the edge of the sign-in column; one frame is kept. */
+/** A film strip below the sign-in column, with one frame marked as kept. */
 export function FilmStrip() {
   const { t } = useTranslation('auth')
   if (landingFrames.length === 0) return <EmptyStrip />
@@ -16,7 +16,7 @@ export function FilmStrip() {
     <section
       className={`landing-strip ${styles.strip}`}
       aria-label={t(($) => $.strip)}
-      // On small screens it scrolls, so the arrow keys must be able to get at it.
+      // Scrolls on small screens, so it must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={matchMedia('(max-width: 767.98px)').matches ? 0 : undefined}
     >
@@ -60,7 +60,7 @@ function EmptyStrip() {
   )
 }
 
-/** The chinagraph pencil's loop around a kept frame. */
+/** Pencil loop around the kept frame. */
 function PencilLoop() {
   return (
     <svg className={styles.pencil} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { BelowSignIn } from './below-sign-in.tsx'
 import { FilmStrip } from './film-strip.tsx'
 import { SignIn } from '../sign-in.tsx'
 
-/** The landing page: what this is, what it makes, and the way in. Its boxes are those of the first frame. */
+/** Landing page: what the product is, examples and the sign-in form. Has the layout of the first frame. */
 export function LandingScreen() {
   const { t } = useTranslation('auth')
   return (

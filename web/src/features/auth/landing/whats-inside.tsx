@@ -8,7 +8,7 @@ const ITEMS = [
   { key: 'gallery', icon: Images },
 ] as const
 
-/** What is inside: only what is there today. */
+/** Lists only features that exist today. */
 export function WhatsInside() {
   const { t } = useTranslation('sign-in')
   return (
@@ -22,7 +22,7 @@ export function WhatsInside() {
           </li>
         ))}
       </ul>
-      {/* In a page of their own, so that nothing typed here is lost. */}
+      {/* Opened in a new tab, so that typed text isn't lost. */}
       <p className={styles.foot}>
         <a href="/terms" target="_blank" rel="noreferrer">
           {t(($) => $.terms)}

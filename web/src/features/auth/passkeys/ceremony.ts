@@ -1,23 +1,23 @@
 import { auth, done } from '../auth.actions.ts'
 
-/** Failures of somebody whose passkey was looked at; before that, nobody has chosen to use one. */
+/** Errors after a passkey was chosen. Earlier ones stay silent, because the user hasn't chosen to use one. */
 const OF_A_PASSKEY = /^(webauthn_|user_banned$|\w+_not_confirmed$)/
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
-// A browser has one such question open at a time.
+// A browser allows one pending request at a time.
 let offered: AbortController | undefined
 
-/** Takes back what `offerPasskeys` has asked the browser for. */
+/** Aborts the request of `offerPasskeys`. */
 export function withdrawOffer(): void {
   offered?.abort()
   offered = undefined
 }
 
 /**
- * Lets the browser list passkeys among what it fills the address in with; signs in with the one that is chosen. To be
- * called again at will: it asks once.
- * @throws what failed after a passkey was chosen, with the `code` of the auth service. All else stays silent.
+ * Offers passkeys in the browser's autofill and signs in with the chosen one. Repeated calls keep the pending
+ * request.
+ * @throws errors after a passkey was chosen, with the `code` of the auth service. Other errors are ignored.
  */
 export async function offerPasskeys(): Promise<void> {
   if (offered) return
@@ -32,12 +32,12 @@ export async function offerPasskeys(): Promise<void> {
 }
 
 /**
- * Signs in with a passkey that the browser asks for.
- * @throws with the `code` of the auth service, or `passkey_unused` when none was given.
+ * Signs in with a passkey from the browser's dialog.
+ * @throws with the `code` of the auth service, or `passkey_unused` if the user chose none.
  */
 export async function signInWithPasskey(): Promise<void> {
   withdrawOffer()
-  // Nothing is offered while this question is open.
+  // Blocks autofill offers while the dialog is open.
   offered = new AbortController()
   try {
     await done((await auth()).signInWithPasskey())

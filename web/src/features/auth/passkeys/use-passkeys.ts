@@ -3,7 +3,7 @@ import { CAN_ASK_KEYS, usePasskeysHere } from './passkeys-here.ts'
 
 const loadCeremony = () => import('./ceremony.ts')
 
-/** Signing in with passkeys, whose code is fetched with the first touch of the page. */
+/** Sign-in with passkeys. Its code is loaded with the first interaction. */
 export function usePasskeys(onFailure: (error: unknown) => void) {
   const isHere = usePasskeysHere()
   const isOffered = useRef(false)
@@ -14,9 +14,9 @@ export function usePasskeys(onFailure: (error: unknown) => void) {
     [],
   )
   return {
-    /** Undefined until it is known, and then there is room kept for it. */
+    /** Undefined while loading; space is reserved then. */
     isHere: CAN_ASK_KEYS && isHere,
-    /** Lets the browser offer passkeys where it fills in the address. */
+    /** Offers passkeys in the autofill of the email field. */
     offer() {
       if (!CAN_ASK_KEYS || !isHere) return
       isOffered.current = true

@@ -58,12 +58,12 @@ interface AuthFailure {
 
 const NETWORK = /failed to fetch|load failed|networkerror|dynamically imported/i
 
-/** Which words fit a failure of the auth service: by its code; without one, by how it failed. */
+/** Text key for an auth error: by its code, else by the kind of failure. */
 export function wordForAuthError(error: unknown): Word {
   const { code = '', name, message = '', status } = (error ?? {}) as AuthFailure
   if (code === 'validation_failed' && /password/i.test(message)) return 'long'
   if (WORDS[code]) return WORDS[code]
-  // What the browser says when a security key was not used.
+  // Error codes of the browser for a security key that wasn't used.
   if (code.startsWith('ERROR_')) return 'key'
   if (message.startsWith('ENV_MISSING')) return 'missing'
   if (name === 'AuthSessionMissingError') return 'session'
@@ -88,7 +88,7 @@ export function useAuthErrorText(): (error: unknown) => string {
 
 const REASONS = ['length', 'characters', 'pwned'] as const
 
-/** Why the server finds a password too weak, and the length it asks for where it names one. */
+/** Reasons for a weak password, with the required length if the server names one. */
 export function reasonsOf(error: unknown): { word: (typeof REASONS)[number] | 'tooShort'; count: number }[] {
   const { reasons, message = '' } = (error ?? {}) as AuthFailure
   if (!Array.isArray(reasons)) return []

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../platform/index.ts'
 
-/** One of two addresses has agreed to a change; nobody is signed in by that. */
+/** Shown after the first of two confirmations of an email change, which doesn't sign in. */
 export function CallbackAgreed() {
   const { t } = useTranslation('sign-in')
   return (

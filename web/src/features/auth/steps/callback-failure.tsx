@@ -10,14 +10,14 @@ import { ForgotForm } from './forgot-form.tsx'
 
 interface CallbackFailureProps {
   failure: unknown
-  /** The link was to choose a new password: so is the next. */
+  /** The link was for a new password, so the next one is too. */
   isForPassword: boolean
-  /** Somebody is signed in here all the same. */
+  /** The user is signed in anyway. */
   isKnown: boolean
   onSignedIn: () => void
 }
 
-/** Says why a link or a provider did not sign anybody in, and offers another mail at once. */
+/** Explains a failed link or provider sign-in and offers to send another link. */
 export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }: CallbackFailureProps) {
   const { t } = useTranslation('sign-in')
   const errorText = useAuthErrorText()
@@ -25,7 +25,7 @@ export function CallbackFailure({ failure, isForPassword, isKnown, onSignedIn }:
   const [email, setEmail] = useState('')
   const isSpent = ['expired', 'unknown'].includes(wordForAuthError(failure))
   const step = isForPassword ? 'forgotten' : 'sent'
-  // The code of the new mail was right.
+  // The code of the new email was correct.
   const arrive = useEffectEvent(onSignedIn)
   const hasArrived = isSent && isKnown && !isForPassword
   useEffect(() => {

@@ -13,7 +13,7 @@ interface ChallengeProps {
   headingProps: object
 }
 
-/** Asks for the second factor of whoever has one, or for a recovery code. Signing out is the other way on. */
+/** Asks for the second factor or a recovery code. The only other action is signing out. */
 export function Challenge({ heading: Heading, headingProps }: ChallengeProps) {
   const { t } = useTranslation('sign-in')
   const [factors, setFactors] = useState<Factor[] | null>(null)

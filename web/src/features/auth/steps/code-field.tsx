@@ -9,7 +9,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void
 }
 
-/** Six digits, from a mail or an app; a phone offers them by itself. What is pasted may have spaces in it. */
+/** Six digits from an email or app. Phones can autofill them; pasted spaces are removed. */
 export function CodeField({ onCode, ...field }: CodeFieldProps) {
   return (
     <TextInput

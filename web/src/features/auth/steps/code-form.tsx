@@ -16,7 +16,7 @@ interface CodeFormProps {
   step: MailStep
   email: string
   onChangeEmail: () => void
-  /** For whoever has an account already, to whom no mail goes. */
+  /** Set in sign-up: users who already have an account receive no email. */
   onSignIn?: () => void
 }
 
@@ -26,7 +26,7 @@ const SEND: Record<MailStep, (email: string) => Promise<void>> = {
   forgotten: sendRecovery,
 }
 
-/** After a mail went out: the code from it, another mail, or another address. */
+/** Shown after an email was sent: enter its code, resend it, or change the address. */
 export function CodeForm({ step, email, onChangeEmail, onSignIn }: CodeFormProps) {
   const { t } = useTranslation('sign-in')
   const form = useFirstField()

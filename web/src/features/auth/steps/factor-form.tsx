@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx'
 import { proveByKey, proveFactor, sendFactorCode } from './steps.actions.ts'
 import { useFirstField } from './use-first-field.ts'
 
-/** Proves one of the factors: the code of an app, a code sent to a phone, or a security key. */
+/** Verifies one of the factors: app code, phone code or security key. */
 export function FactorForm({ factors }: { factors: Factor[] }) {
   const { t } = useTranslation('sign-in')
   const form = useFirstField()

@@ -3,13 +3,13 @@ import signInStyles from '../sign-in.module.css'
 import { reasonsOf, useAuthErrorText, wordForAuthError } from './auth-error-text.ts'
 import styles from './steps.module.css'
 
-/** The words for a failure, and each reason where the server gives several. */
+/** Error text, with a list if the server gives several reasons. */
 export function FailureText({ error }: { error: unknown }) {
   const { t } = useTranslation('sign-in')
   const text = useAuthErrorText()(error)
   const reasons = reasonsOf(error)
   return (
-    // Whoever has changed their mind has done nothing wrong.
+    // Cancelling is not an error, so it isn't styled as one.
     <div className={wordForAuthError(error) === 'passkeyUnused' ? signInStyles.note : signInStyles.failure}>
       <p>{text}</p>
       {reasons.length > 0 && (

@@ -16,7 +16,7 @@ interface ForgotFormProps {
   onBack?: () => void
 }
 
-/** Mails a link to choose a new password. */
+/** Emails a link to choose a new password. */
 export function ForgotForm({ email, onEmail, onSent, onBack }: ForgotFormProps) {
   const { t } = useTranslation('sign-in')
   const form = useFirstField()

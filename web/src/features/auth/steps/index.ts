@@ -1,4 +1,4 @@
-/** What comes after the first step of signing in; fetched when somebody begins. */
+/** Steps after the first one, loaded on the first interaction. */
 export { CallbackAgreed } from './callback-agreed.tsx'
 export { CallbackFailure } from './callback-failure.tsx'
 export { Challenge } from './challenge.tsx'

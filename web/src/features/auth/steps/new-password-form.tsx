@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 import { useFirstField } from './use-first-field.ts'
 import { choosePassword } from './steps.actions.ts'
 
-/** Chooses a new password, for whoever came by the link that resets it. */
+/** Sets a new password after a recovery link. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('sign-in')
   const showToast = useToast()
@@ -54,7 +54,7 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         <AddressText text={t(($) => $.newPassword.subtitle, { email: shown })} address={shown} />
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={save}>
-        {/* Tells a password manager whose password it is. */}
+        {/* Tells the password manager which account the password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t(($) => $.newPassword.label)}

@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   onPassword: (password: string) => void
 }
 
-/** A password, by the rules for a new one or as it is. */
+/** Password field, with the rule hint for a new password. */
 export function PasswordField({ isNew, onPassword, ...field }: PasswordFieldProps) {
   const { t } = useTranslation('sign-in')
   return (

@@ -13,7 +13,7 @@ import { useFirstField } from './use-first-field.ts'
 import { resendConfirmation, signInWithPassword, signUp } from './steps.actions.ts'
 
 interface PasswordFormProps {
-  /** Makes an account instead of signing in to one. */
+  /** Creates an account instead of signing in. */
   isNew: boolean
   go: (step: Step) => void
   email: string
@@ -22,7 +22,7 @@ interface PasswordFormProps {
   onPassword: (password: string) => void
 }
 
-/** Signs in with a password, or makes an account with one. The rule is checked before any call. */
+/** Signs in with a password or creates an account. The rule is checked before the request. */
 export function PasswordForm({ isNew, go, email, onEmail, password, onPassword }: PasswordFormProps) {
   const { t } = useTranslation('sign-in')
   const form = useFirstField()

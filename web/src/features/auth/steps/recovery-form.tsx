@@ -8,7 +8,7 @@ import styles from '../sign-in.module.css'
 import { proveByRecoveryCode } from './steps.actions.ts'
 import { useFirstField } from './use-first-field.ts'
 
-/** Takes a recovery code where the second factor is lost. */
+/** Accepts a recovery code instead of the second factor. */
 export function RecoveryForm() {
   const { t } = useTranslation('sign-in')
   const errorText = useErrorText()
@@ -37,7 +37,7 @@ export function RecoveryForm() {
     setIsBusy(false)
   }
 
-  // While drawing: the texts of errors may still be on their way.
+  // Computed while rendering, because the error texts may still be loading.
   const refused = failure instanceof RequestError ? errorText(failure) : null
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={redeem}>

@@ -5,18 +5,18 @@ import { noteLinkAsked } from '../asked-links.ts'
 import { auth, callbackUrl, done } from '../auth.actions.ts'
 import { NEW_PASSWORD_PATH } from '../callback.ts'
 
-/** Signs in with the 6-digit code of a mail. */
+/** Signs in with the 6-digit code from an email. */
 export async function signInWithCode(email: string, code: string): Promise<void> {
   await done((await auth()).verifyOtp({ email, token: code, type: 'email' }))
 }
 
-/** As the mailed link does: signs in with its code and goes where a new password is chosen. */
+/** Like the recovery link: signs in with its code and opens the new password form. */
 export async function recoverWithCode(email: string, code: string): Promise<void> {
   await done((await auth()).verifyOtp({ email, token: code, type: 'recovery' }))
   location.replace(NEW_PASSWORD_PATH)
 }
 
-/** Makes an account. Answers whether one is signed in at once or must first open the mailed link. */
+/** Creates an account. Returns whether the user is signed in or has to confirm by email first. */
 export async function signUp(email: string, password: string): Promise<'signed-in' | 'confirm'> {
   const client = await auth()
   const data = await done(client.signUp({ email, password, options: { emailRedirectTo: callbackUrl() } }))
@@ -25,40 +25,40 @@ export async function signUp(email: string, password: string): Promise<'signed-i
   return 'confirm'
 }
 
-/** Mails once more what confirms the address of a new account. */
+/** Resends the confirmation email of a new account. */
 export async function resendConfirmation(email: string): Promise<void> {
   const client = await auth()
   await done(client.resend({ type: 'signup', email, options: { emailRedirectTo: callbackUrl() } }))
   noteLinkAsked()
 }
 
-/** Mails a link and a code that lead to a new password. */
+/** Emails a link and a code for a new password. */
 export async function sendRecovery(email: string): Promise<void> {
   await done((await auth()).resetPasswordForEmail(email, { redirectTo: callbackUrl() }))
   noteLinkAsked()
 }
 
-/** Sets the password of whoever is signed in. */
+/** Sets the password of the signed-in user. */
 export async function choosePassword(password: string): Promise<void> {
   await done((await auth()).updateUser({ password }))
 }
 
-/** The second factors of whoever is signed in, as the server knows them now. */
+/** Loads the current second factors of the signed-in user. */
 export async function listFactors(): Promise<Factor[]> {
   const { mfa } = await auth()
   const factors = (await done(mfa.listFactors()))?.all.filter(({ status }) => status === 'verified') ?? []
-  // Removed on another device: a fresh session no longer asks for it.
+  // The factor was removed on another device. A new session no longer requires it.
   if (factors.length === 0) await done((await auth()).refreshSession())
   return factors
 }
 
-/** Sends a code to the phone that is the factor; answers what the code is for. */
+/** Texts a code to the user's phone. Returns the challenge id. */
 export async function sendFactorCode(factorId: string): Promise<string> {
   const { mfa } = await auth()
   return (await done(mfa.challenge({ factorId })))?.id ?? ''
 }
 
-/** Proves the second factor: the sign-in goes on as one of two proofs. */
+/** Verifies the second factor, which raises the assurance level of the session. */
 export async function proveFactor(factorId: string, code: string, challengeId?: string): Promise<void> {
   const { mfa } = await auth()
   await done(
@@ -66,18 +66,18 @@ export async function proveFactor(factorId: string, code: string, challengeId?: 
   )
 }
 
-/** Proves the second factor by the security key, which the browser asks for. */
+/** Verifies the security key; the browser asks for it. */
 export async function proveByKey(factorId: string): Promise<void> {
   await done((await auth()).mfa.webauthn.authenticate({ factorId }))
 }
 
-/** Proves by a recovery code in place of the factor; the session then says so once it is renewed. */
+/** Verifies a recovery code instead of the factor and renews the session. */
 export async function proveByRecoveryCode(code: string): Promise<void> {
   await call(redeemRecoveryCode, { body: { code } })
   await done((await auth()).refreshSession())
 }
 
-/** Signs in; whoever has a second factor has yet to prove it. */
+/** Signs in with a password. A second factor still has to be verified. */
 export async function signInWithPassword(email: string, password: string): Promise<void> {
   await done((await auth()).signInWithPassword({ email, password }))
 }

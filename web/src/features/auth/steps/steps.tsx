@@ -15,13 +15,13 @@ interface StepsProps {
   onPassword: (password: string) => void
 }
 
-/** Every step but the first: its heading and its form. */
+/** All steps after the first, each with its heading and form. */
 export function Steps({ heading: Heading, headingProps, ...props }: StepsProps) {
   const { t } = useTranslation('sign-in')
   return (
     <>
       <Heading {...headingProps}>{t(($) => $.titles[props.step])}</Heading>
-      {/* Each step is a form of its own, also for password managers. */}
+      {/* A separate form per step, which password managers rely on. */}
       <StepForm key={props.step} {...props} />
     </>
   )

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/**
- * A new step begins in its first field that is still empty. It has the focus as soon as it is seen, since whoever types at
- * once would otherwise type into nothing.
- */
+/** Focuses the first empty field of a new step before paint, so that no keystrokes are lost. */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {

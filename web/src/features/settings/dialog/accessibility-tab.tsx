@@ -4,7 +4,7 @@ import { SettingSwitch } from './setting-switch.tsx'
 import styles from './settings-dialog.module.css'
 import type { TabProps } from './settings-dialog.tsx'
 
-/** How this browser shows the studio; kept here and not with the account, as devices differ. */
+/** Display settings of this browser. Not stored with the account, because devices differ. */
 export function AccessibilityTab({ draft, change }: TabProps) {
   const { t } = useTranslation('settings-dialog')
   return (

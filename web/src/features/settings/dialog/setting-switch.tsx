@@ -4,14 +4,14 @@ import styles from './settings-dialog.module.css'
 
 interface SettingSwitchProps {
   label: string
-  /** What it does, in a line. */
+  /** One line about the effect. */
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean
 }
 
-/** A switch with what it does under it. */
+/** A switch with a hint below. */
 export function SettingSwitch({ hint, ...props }: SettingSwitchProps) {
   const id = useId()
   return (

@@ -213,7 +213,7 @@ describe('the settings', () => {
   it('ask when one presses beside the dialog, too', async () => {
     const { user, dialog } = await open()
     await user.click(toggle(dialog, 'Auto-save'))
-    // Taken at the end of the press, a moment after the dialog is drawn at the earliest.
+    // Runs at the end of the press, at the earliest one tick after the dialog is rendered.
     await act(() => new Promise((resolve) => setTimeout(resolve, 0)))
     fireEvent.pointerDown(document.body)
     fireEvent.click(document.body)

@@ -39,7 +39,7 @@ interface SettingsDialogProps extends WorksPart {
   onClose: () => void
 }
 
-/** The settings (specification, section 2): changed in the dialog, real once they are saved. */
+/** Settings dialog (specification, section 2). Changes take effect on save. */
 export function SettingsDialog({ tab, onTab, onClose, Works }: SettingsDialogProps) {
   const { t } = useTranslation('settings-dialog')
   const showToast = useToast()
@@ -56,7 +56,7 @@ export function SettingsDialog({ tab, onTab, onClose, Works }: SettingsDialogPro
   return (
     <DialogBox
       isOpen
-      // Asked once, the second time means: go on changing.
+      // A second close request means: keep editing.
       onClose={isChanged ? () => setIsAsking(!isAsking) : onClose}
       title={t(($) => $.title)}
       width={560}
@@ -97,7 +97,7 @@ export function SettingsDialog({ tab, onTab, onClose, Works }: SettingsDialogPro
   )
 }
 
-/** The room shows what is chosen while one chooses, and is as it was when nothing came of it. */
+/** Previews appearance settings while editing and restores them on cancel. */
 function usePreview({ theme, motion, contrast, textSize, quietKeys }: ShownSettings): void {
   useEffect(() => {
     showTheme(theme)

@@ -4,7 +4,7 @@ import { Button } from '../../../design/index.ts'
 import styles from './settings-dialog.module.css'
 
 interface SettingsFootProps {
-  /** Somebody is about to leave with unsaved changes. */
+  /** True if the user is about to leave with unsaved changes. */
   isAsking: boolean
   isChanged: boolean
   isDefault: boolean
@@ -13,7 +13,7 @@ interface SettingsFootProps {
   onSave: () => void
 }
 
-/** What can be done with the changes; when they are about to be lost, what is to become of them. */
+/** Save and cancel; with unsaved changes on close, save or discard. */
 export function SettingsFoot(props: SettingsFootProps) {
   const { isAsking, isChanged, isDefault, onReset, onDiscard, onSave } = props
   const { t } = useTranslation('settings-dialog')

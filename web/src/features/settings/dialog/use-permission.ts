@@ -4,10 +4,10 @@ export type Permission = NotificationPermission | 'unsupported'
 
 const now = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported')
 
-/** Whether this browser may show notifications, and how to ask its user for it. */
+/** Notification permission of this browser and a function to request it. */
 export function usePermission(): [Permission, () => Promise<void>] {
   const [permission, setPermission] = useState(now)
-  // It is also changed in the browser's own settings, beside the page.
+  // The permission can also change in the browser's settings.
   useEffect(() => {
     const look = () => setPermission(now())
     addEventListener('focus', look)

@@ -13,20 +13,17 @@ import {
 import { consent } from '../../metrics/index.ts'
 import { kept } from '../kept-settings.ts'
 
-/** In the dialog a language is always chosen: the one that is shown. */
+/** In the dialog the current language is always selected. */
 export type ShownSettings = Settings & Accessibility & { language: NonNullable<Settings['language']> }
 
-/**
- * Settings that are being changed. What is left alone follows the other tabs and devices; what was changed
- * becomes real with `save` only.
- */
+/** Draft of the settings. Unchanged settings follow other tabs and devices; changed ones apply on `save`. */
 export function useSettingsDraft() {
   const stored = useSyncExternalStore(kept.subscribe, kept.current)
   const { theme, setTheme } = useTheme()
   const [language, setLanguage] = useLocale()
   const answer = useSyncExternalStore(consent.watch, consent.current)
   const [changes, setChanges] = useState<Partial<ShownSettings>>({})
-  /** Whether somebody has switched the analytics themselves; a default is no consent. */
+  /** True once the user has changed the analytics switch. A default isn't consent. */
   const [isAnswered, setIsAnswered] = useState(false)
   const here: ShownSettings = {
     ...stored,
@@ -43,13 +40,13 @@ export function useSettingsDraft() {
   return {
     draft,
     isChanged: changed.length > 0 || isReadOtherwise,
-    /** Analytics are on, and yet nothing may be measured before somebody has said yes. */
+    /** Analytics are on, but nothing may be measured before the user consents. */
     lacksConsent: draft.anonymousAnalytics && !isAgreed,
     change: (more: Partial<ShownSettings>) => {
       if ('anonymousAnalytics' in more) setIsAnswered(true)
       setChanges((before) => ({ ...before, ...more }))
     },
-    /** Everything but the language, which has no default of its own, and the answer about analytics, which is none. */
+    /** Resets everything except the language, which has no default, and the consent to analytics. */
     reset: () =>
       setChanges(({ language: chosen, anonymousAnalytics: answered }) => ({
         ...DEFAULTS,
@@ -66,7 +63,7 @@ export function useSettingsDraft() {
       kept.keep(Object.fromEntries(own.map((name) => [name, draft[name]])))
       if (draft.theme !== currentTheme()) setTheme(draft.theme)
       if (draft.language !== language) setLanguage(draft.language)
-      // Mails are written where no browser says which language is read: the one shown here is theirs, too.
+      // Emails are written without a browser, so the current language is stored as theirs.
       else if (own.includes('emailNotifications')) setLanguage(language)
       if (changed.includes('anonymousAnalytics')) {
         if (!draft.anonymousAnalytics) consent.set('refused')
@@ -88,5 +85,5 @@ export function useSettingsDraft() {
 
 const { language: _language, anonymousAnalytics: _answer, ...DEFAULTS } = DEFAULT_SETTINGS
 const ACCESSIBILITY_NAMES = Object.keys(DEFAULT_ACCESSIBILITY) as (keyof Accessibility)[]
-/** What the browser keeps in places of its own. */
+/** Settings that the browser stores elsewhere. */
 const ELSEWHERE: ReadonlySet<SettingName> = new Set(['theme', 'language', 'anonymousAnalytics'])

@@ -14,7 +14,7 @@ const answerOf = (version: number, changed: Partial<Settings> = {}): Answer => (
   updatedAt: Object.fromEntries(Object.keys(changed).map((name) => [name, AT])),
 })
 
-/** A browser with a server whose answers the test gives. */
+/** A browser with a mock server that returns the given responses. */
 function open(answers: (Answer | Error)[]) {
   const kept = createKeptSettings({
     read: (key) => localStorage.getItem(key),

@@ -19,14 +19,14 @@ type Room = Pick<Settings, 'theme' | 'language' | 'anonymousAnalytics'>
 export interface SyncDeps {
   kept: KeptSettings
   call: Call
-  /** What has places of its own in the browser. */
+  /** Theme and language, which the browser stores separately. */
   room: { read(): Room; adopt(room: Partial<Room>): void }
   now?: () => number
 }
 
 /**
- * Keeps the settings of this browser and those of the account the same: sends what was changed here, takes over
- * what was changed elsewhere. What cannot be sent is sent later, by whichever tab is there then.
+ * Syncs the settings of this browser with those of the account in both directions. Changes that can't be sent are
+ * sent later, by any open tab.
  */
 export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
   let version = -1
@@ -37,7 +37,7 @@ export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function adopt(answer: EndpointOutput<typeof getSettings>): void {
-    // Answers and what is pushed may overtake each other.
+    // Responses and realtime messages can overtake each other.
     if (isStopped || answer.version < version) return
     version = answer.version
     const { settings, updatedAt } = answer
@@ -46,7 +46,7 @@ export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
     const isTaken = (name: string) => !(name in unsent)
     const isChosen = (name: SettingName) => updatedAt[name] !== undefined && isTaken(name)
     kept.keep(Object.fromEntries(Object.entries(others).filter(([name]) => isTaken(name))))
-    // As long as the account has none of these, the browser's own stay.
+    // Values that the account doesn't have yet stay as they are in the browser.
     room.adopt({
       ...(isChosen('theme') && { theme }),
       ...(isChosen('language') && { language }),
@@ -95,9 +95,9 @@ export function createSync({ kept, call, room, now = Date.now }: SyncDeps) {
   }
 
   return {
-    /** Exchanges now, or right after the exchange that is under way. */
+    /** Syncs now, or right after the running sync. */
     run,
-    /** Takes over what the server has told. */
+    /** Applies a realtime message. */
     hear(payload: unknown): void {
       const read = safeParse(Answer, payload)
       if (read.success) adopt(read.data)

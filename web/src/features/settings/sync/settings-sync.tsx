@@ -20,7 +20,7 @@ import { createSync } from './create-sync.ts'
 
 const localeHere = () => LOCALES.find((each) => each === browserStorage.read(LOCALE_KEY)) ?? null
 
-/** Once in the shell: the settings follow the account and the other tabs. */
+/** Mounted once in the shell: syncs settings with the account and other tabs. */
 export function SettingsSync() {
   const { i18n } = useTranslation()
   useEffect(() => {
@@ -52,7 +52,7 @@ export function SettingsSync() {
     addEventListener('online', sync.run)
     addEventListener('storage', followTab)
     const unlisten = push.on('settings', sync.hear)
-    // What was told while the connection was lost is not told again.
+    // Messages sent during a lost connection aren't repeated.
     const unwatch = push.watch(() => push.isAlive() && sync.run())
     sync.run()
     return () => {
@@ -62,7 +62,7 @@ export function SettingsSync() {
       removeEventListener('storage', followTab)
       unlisten()
       unwatch()
-      // Whoever signs out takes their settings along.
+      // Signing out clears the user's settings.
       kept.reload()
     }
   }, [i18n])
