@@ -1,4 +1,4 @@
--- With the last second factor goes what stands in for it.
+-- Deletes the recovery codes with the last second factor.
 create or replace function leave_recovery_codes() returns trigger language plpgsql as $$
 begin
   delete from recovery_code_sets where user_id = old.user_id

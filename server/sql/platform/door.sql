@@ -1,26 +1,26 @@
--- Leaves an object that no row names any more to be removed.
+-- Queues an object for deletion that is no longer referenced by a row.
 create or replace function leave_key(the_key text) returns void language sql as $$
   insert into loose_objects (key, remove_after) values (the_key, '-infinity') on conflict do nothing
 $$;
 
--- What was answered to calls that name their intent.
+-- Stored responses of idempotent calls.
 create or replace view answered_intents (user_id, endpoint, key, answer) as
   select user_id, endpoint, key, answer from intents;
 
--- Who did what is noted.
+-- Actors of audit entries.
 create or replace view audit_actors (id, actor_id) as
   select id, actor_id from audit_entries;
 
--- The entries themselves, for what chains and shows them.
+-- The audit entries, for the audit log feature.
 create or replace view audited (seq, id, actor_id, action, subject_id, reason, before, after, created_at) as
   select seq, id, actor_id, action, subject_id, reason, before, after, created_at from audit_entries;
 
--- How mails get out: never to whom or with what.
+-- Delivery states of emails, without recipients and contents.
 create or replace view mail_states (created_at, sent_at, last_error) as
   select created_at, sent_at, last_error from mails;
 
--- Text as a search compares it: without difference of case, accents, width or how a character is composed. `foldText` in
--- domain/src/text does the same, and a test compares both. Whoever changes it computes anew what indexes keep of it.
+-- Folds text for searching: ignores case, accents, width and Unicode composition. `foldText` in domain/src/text does
+-- the same, and a test compares both. After a change, rebuild the indexes that use it.
 create or replace function fold_text(the_text text) returns text language sql immutable strict parallel safe as $$
   select case when the_text !~ '[^\x01-\x7f]' then lower(the_text) else normalize(
     replace(replace(replace(replace(
@@ -34,12 +34,12 @@ create or replace function fold_text(the_text text) returns text language sql im
   from (select E'[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff\ufe0e\ufe0f\ufe20-\ufe2f\ufeff]') of (marks)
 $$;
 
--- Text as words are looked for in it: folded, with one space where there was any room.
+-- Normalises text for word search: folded, with whitespace collapsed to one space.
 create or replace function search_text(the_text text) returns text language sql immutable strict parallel safe
   return regexp_replace(fold_text(the_text), '\s+', ' ', 'g');
 
--- Text as a full-text search takes it apart: folded, with each sign of scripts without spaces as a word, so that a part of what
--- they write is a phrase, and emoji, which it would pass over, as words of letters.
+-- Prepares text for full-text search: folded, with each character of scripts without spaces as a word, so that
+-- substrings match as phrases, and emoji, which the parser would skip, as words of letters.
 create or replace function search_words(the_text text) returns text language sql immutable strict parallel safe
   return case when fold_text(the_text) !~ '[^\u0001-\u0dff]' then fold_text(the_text) else (
     select string_agg(case
@@ -49,8 +49,8 @@ create or replace function search_words(the_text text) returns text language sql
     from string_to_table(fold_text(the_text), null) with ordinality signs (sign, place)
   ) end;
 
--- The signs of a folded text that are looked for one by one, as their code points: of scripts without spaces, emoji, and what is
--- seldom in a text. An index of trigrams has nothing for one or two of them.
+-- Code points of a folded text that are searched one by one: scripts without spaces, emoji and rare characters. A
+-- trigram index can't find one or two of them.
 create or replace function sign_keys(folded text) returns bigint[] language sql immutable strict parallel safe as $$
   select case when folded ~ signs
     then array(select distinct ascii(sign)::bigint from string_to_table(folded, null) sign where sign ~ signs)
@@ -58,12 +58,10 @@ create or replace function sign_keys(folded text) returns bigint[] language sql 
   from (select E'[!#$%&*+/:;<=>?@^_`{|}~\\[\\]\\\\\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2010-\u2027\u2030-\u2bff\u2e80-\u312f\u31a0-\ua4cf\ua9e0-\ua9ff\uaa60-\uaa7f\uf900-\ufaff\U0001f000-\U0003fffd]') of (signs)
 $$;
 
--- Waits for the advisory lock of this kind and id, and holds it until the transaction ends; a shared lock only excludes others
--- that aren't shared. A lock that the transaction already holds isn't taken again.
---
--- Two transactions that wait for each other's locks would be a deadlock. So each transaction takes its locks in the order of
--- `kinds`, and locks of one kind in the order of their ids; anything else is a mistake in the code, and raises an error. Locks
--- of one person come first, then those that many people share.
+-- Takes the advisory lock of this kind and id until the transaction ends; a shared lock excludes only exclusive ones.
+-- A lock that the transaction already holds isn't taken again. To avoid deadlocks, each transaction takes its locks
+-- in the order of `kinds`, and locks of one kind in the order of their ids. Any other order raises an error. Per-user
+-- locks come first, then those shared by many users.
 create or replace function take_lock(kind text, id text, shared boolean default false) returns void language plpgsql as $$
 declare
   kinds constant text[] := array[
@@ -72,7 +70,7 @@ declare
     'payment', 'ledger actor', 'admins', 'provider key', 'roadmap merges', 'roadmap order',
     'legal versions', 'first rules', 'signing keys', 'mail quota', 'audit head', 'provider spending'];
   name constant text := concat_ws(' ', lpad(array_position(kinds, kind)::text, 2, '0'), kind, id);
-  -- The locks of this transaction, in the order in which they were taken. Empty again when it ends.
+  -- Locks held by this transaction, in the order in which they were taken. Reset at its end.
   held constant text[] := string_to_array(current_setting('studio.locks', true), E'\n');
 begin
   if array_position(kinds, kind) is null then

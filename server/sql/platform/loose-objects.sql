@@ -1,5 +1,5 @@
--- Objects that a row named and no longer does are left to be removed. Deleting rows is what calls these, by trigger,
--- because rows also go with their user.
+-- Queues objects for deletion when they are no longer referenced by a row. Called by delete triggers, because rows are also
+-- deleted by cascades from their user.
 
 create or replace function leave_object() returns trigger language plpgsql as $$
 begin

@@ -28,7 +28,7 @@ export type MovableClock = ReturnType<typeof movableClock>
 export const openAccounts = (clock: MovableClock, runsWorker = true): Promise<Studio> =>
   openStudio({ clock, runsWorker, engines: [createFakeEngine()] })
 
-/** The same person signed in once more, by their password. */
+/** Signs the same user in again with their password. */
 export async function signInAgain(studio: Studio, email: string): Promise<TestActor> {
   const client = studio.client()
   const { data } = await client.auth.signInWithPassword({ email, password: PASSWORD })
@@ -37,14 +37,14 @@ export async function signInAgain(studio: Studio, email: string): Promise<TestAc
   return { id: user.id, email, accessToken, refreshToken, client }
 }
 
-/** The same sign-in with the tokens that its client has now. */
+/** The same sign-in with its current tokens. */
 export async function refreshed(actor: TestActor): Promise<TestActor> {
   const { data } = await actor.client.auth.refreshSession()
   if (!data.session) throw new Error('not refreshed')
   return { ...actor, accessToken: data.session.access_token, refreshToken: data.session.refresh_token }
 }
 
-/** Somebody onboarded with a password and a proven authenticator app, signed in with both. */
+/** An onboarded user with a password and a verified authenticator app, signed in with both. */
 export async function withFactor(studio: Studio, clock: MovableClock, email: string) {
   const actor = await studio.onboarded(email)
   await actor.client.auth.updateUser({ password: PASSWORD })
@@ -59,10 +59,10 @@ export async function withFactor(studio: Studio, clock: MovableClock, email: str
   return { actor: { ...actor, accessToken }, factorId: data.id, codeNow }
 }
 
-/** The mails to an address, the newest first. */
+/** Emails to an address, newest first. */
 export const mailsTo = (studio: Studio, email: string): Promise<ReceivedMail[]> => mailsAt(studio.url, email)
 
-/** A finished shoot of two drafts. */
+/** A completed shoot of two drafts. */
 export async function makeShoot(
   studio: Studio,
   actor: TestActor,
@@ -77,7 +77,7 @@ export async function makeShoot(
     .toBe('completed')
 }
 
-/** Something in every place where saved prompts are kept, `word` in each of the texts. Answers what a shoot of them says. */
+/** Stores `word` in every text of every table of saved prompts. Returns the prompt of a shoot with them. */
 export async function keepPrompts(studio: Studio, actor: TestActor, word: string) {
   const content = (body: string) => ({ body: `${body} ${word}` })
   const { folder } = await studio.call(
@@ -121,7 +121,7 @@ export async function keepPrompts(studio: Studio, actor: TestActor, word: string
     actor,
   )
   await studio.call(prompts.changePrompts, { body: { ids: [prompt.id], change: { favourite: true } } }, actor)
-  // A copy, of which it stays known that it is one when what it was copied from is gone.
+  // A copy whose source is deleted afterwards; it must stay marked as a copy.
   const gone = (await studio.call(prompts.createPrompt, { body: { content: content('gone') } }, actor)).prompt
     .id
   await studio.call(prompts.duplicatePrompt, { params: { id: gone }, body: {} }, actor)

@@ -25,7 +25,7 @@ export type DeletionRow = Selectable<AccountTables['account_deletions']>
 
 const tables = (db: Database) => db.withTables<AccountTables>()
 
-/** Whose account it is, as far as it matters here. */
+/** Account data needed for deletion. */
 export const findOwner = (db: Database, id: string) =>
   tables(db)
     .selectFrom('accounts')
@@ -33,7 +33,7 @@ export const findOwner = (db: Database, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Counts a try to prove who is asking before it is looked at; answers how many there were since when. */
+/** Counts an attempt before it is checked. Returns the number of attempts and the start of their window. */
 export const countTry = (db: Database, userId: string, now: Date, forgottenBefore: Date) =>
   tables(db)
     .insertInto('account_proofs')
@@ -53,7 +53,7 @@ export const forgetTries = (db: Database, userId: string) =>
 export const findDeletion = (db: Database, userId: string): Promise<DeletionRow | undefined> =>
   tables(db).selectFrom('account_deletions').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** The first request counts; answers undefined when there is one already. */
+/** Keeps the first request. Returns undefined if there already is one. */
 export const insertDeletion = (tx: Database, row: DeletionRow): Promise<DeletionRow | undefined> =>
   tables(tx)
     .insertInto('account_deletions')
@@ -62,7 +62,7 @@ export const insertDeletion = (tx: Database, row: DeletionRow): Promise<Deletion
     .returningAll()
     .executeTakeFirst()
 
-/** Answers whether there was one. */
+/** Returns true if there was one. */
 export async function deleteDeletion(tx: Database, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('account_deletions')
@@ -71,7 +71,7 @@ export async function deleteDeletion(tx: Database, userId: string): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** One account whose time has come and that no other process is removing; it stays ours until the transaction ends. */
+/** One account that is due and not being deleted by another process, locked until the transaction ends. */
 export const claimDue = (tx: Database, now: Date) =>
   tables(tx)
     .selectFrom('account_deletions')

@@ -13,7 +13,7 @@ import type { OwnSignIn } from './own-sign-in.ts'
 import { writeAccountMail } from './mails.ts'
 
 const DAY_MS = 86_400_000
-/** Wrong passwords or codes in so many minutes. */
+/** Max. wrong passwords or codes within `minutes`. */
 const TRIES = { most: 5, minutes: 15 }
 
 export interface DeletionRequest {
@@ -28,9 +28,9 @@ export interface DeletionsDeps {
   mail: Mail
   clock: Clock
   log: Log
-  /** Our own sign-in; undefined where a hosted project has its place. */
+  /** Undefined if a hosted project handles sign-in. */
   own: OwnSignIn | undefined
-  /** Holds until the transaction ends: of two who leave at once the second is the last. */
+  /** Locks until the transaction ends, so that two admins who leave at the same time can't both pass. */
   isLastAdmin: (tx: Database, userId: string) => Promise<boolean>
   publicUrl: () => string
 }
@@ -44,7 +44,7 @@ const present = (row: store.DeletionRow): Deletion => ({
 const wrong = (field: string, message: string) =>
   new Refusal('INPUT_INVALID', message, { details: { [field]: message } })
 
-/** The end of an account: hidden at once, removed when its time has come, kept if its owner thinks again. */
+/** Account deletion: hidden immediately, deleted when due, restored if the user cancels. */
 export function createDeletions(deps: DeletionsDeps) {
   const { database, objects, mail, clock, log, own, isLastAdmin, publicUrl } = deps
   const loose = createLooseObjects(database, objects)
@@ -63,7 +63,7 @@ export function createDeletions(deps: DeletionsDeps) {
     return age <= FRESH_MINUTES * 60_000
   }
 
-  /** Whoever found a browser open must not end the account that is signed in there. */
+  /** Protects against someone who finds the browser unlocked. */
   async function prove(
     actor: Actor,
     { password, code }: DeletionRequest,
@@ -90,7 +90,7 @@ export function createDeletions(deps: DeletionsDeps) {
     await store.forgetTries(database.db, actor.id)
   }
 
-  /** Removes one account, its mail and all in one transaction, so that no second process can do it again. */
+  /** Deletes one account and sends its email in one transaction, so that no other process can repeat it. */
   async function removeNext(): Promise<boolean> {
     return database.transact(async (tx) => {
       const due = await store.claimDue(tx, clock.now())
@@ -142,7 +142,7 @@ export function createDeletions(deps: DeletionsDeps) {
         if (await store.deleteDeletion(tx, userId)) await note(tx, userId, 'account.deletion.kept', {})
       }),
 
-    /** Removes every account whose time has come, and what they kept in the object store. To be called every hour. */
+    /** Deletes all accounts that are due, with their objects. Called hourly. */
     async removeDue(): Promise<number> {
       let removed = 0
       while (await removeNext()) removed += 1

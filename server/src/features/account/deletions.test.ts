@@ -50,7 +50,7 @@ const refusal = (work: Promise<unknown>) =>
 const ask = (who = actor, more: object = {}) =>
   studio.call(requestDeletion, { body: { confirm: who.email, ...more } }, who)
 
-/** What each process of the installation does every hour. */
+/** The hourly job of one process. */
 async function process() {
   const log = createLog('silent')
   const { database, dataDir, config } = studio
@@ -64,7 +64,7 @@ const objectsOnDisk = async () =>
   (await readdir(join(studio.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   )
-/** How many rows there are in each of the tables that saved prompts are kept in. */
+/** Number of rows in each table of saved prompts. */
 async function sizesOfPrompts(): Promise<Record<string, number>> {
   const { pool } = studio.database
   const { rows } = await pool.query<{ name: string }>(
@@ -217,7 +217,7 @@ describe('after thirty days', () => {
       if (rowCount) holding.push(`${name}.${column}`)
     }
     expect(await sizesOfPrompts()).toEqual(Object.fromEntries(Object.keys(kept).map((name) => [name, 0])))
-    // An id that names nobody any more, in books that are never changed.
+    // Only ids without an account remain, in append-only tables.
     expect(holding.sort()).toEqual([
       'audit_entries.actor_id',
       'ledger_accounts.user_id',

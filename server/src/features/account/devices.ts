@@ -27,14 +27,14 @@ function kindOf(agent: string, system: string | null): Device['kind'] {
   return system === 'iOS' || system === 'Android' ? 'phone' : 'computer'
 }
 
-/** What a browser says of itself, in the few words by which its owner knows it again. */
+/** Short device description from the user agent. */
 export function describeAgent(agent: string | null): Pick<Device, 'browser' | 'system' | 'kind'> {
   const text = agent ?? ''
   const system = nameIn(SYSTEMS, text)
   return { browser: nameIn(BROWSERS, text), system, kind: kindOf(text, system) }
 }
 
-/** The network of an address: enough to tell home from elsewhere, too little to name a connection. */
+/** Network prefix of an IP address: enough to tell home from elsewhere, too little to identify a connection. */
 export function networkOf(ip: string | null): string | null {
   if (!ip) return null
   const four = /^(?:::ffff:)?(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/i.exec(ip)

@@ -19,9 +19,9 @@ export interface ExportsDeps {
   database: DatabaseHandle
   objects: Objects
   clock: Clock
-  /** Whether a sign-in is not over. */
+  /** True while a sign-in is active. */
   lasts: (signIn: Viewer) => Promise<boolean>
-  /** Tells the workers that there is an archive to write. */
+  /** Queues the task that writes the archive. */
   enqueue: (tx: Database, exportId: string) => Promise<void>
 }
 
@@ -40,7 +40,7 @@ const present = (row: store.ExportRow): DataExport => ({
   bytes: row.bytes,
 })
 
-/** Archives of all own data: asked for, looked at, fetched. */
+/** Data exports: request, status and download. */
 export function createExports(deps: ExportsDeps) {
   const { database, objects, clock, lasts, enqueue } = deps
 
@@ -54,7 +54,7 @@ export function createExports(deps: ExportsDeps) {
       after: { signInId: by.signInId },
     })
 
-  /** Whom a link was made for, while it works and their sign-in lasts. */
+  /** User of a link, while the link is valid and their sign-in is active. */
   async function holderOf(exportId: string, link: string | undefined): Promise<Viewer | undefined> {
     if (!link) return undefined
     const given = { exportId, tokenHash: hashOf(link), now: clock.now() }
@@ -68,7 +68,7 @@ export function createExports(deps: ExportsDeps) {
       return row ? present(row) : null
     },
 
-    /** Of many that are asked for at once, one is written. */
+    /** Simultaneous requests start one export. */
     async start(userId: string): Promise<DataExport> {
       const row = await database.transact(async (tx) => {
         const now = clock.now()
@@ -80,7 +80,7 @@ export function createExports(deps: ExportsDeps) {
       return present(row)
     },
 
-    /** A link that a browser can download by, for the sign-in that asks. */
+    /** Creates a browser download link for this sign-in. */
     async link(actor: Actor, exportId: string): Promise<ExportLink> {
       const now = clock.now()
       const row = await store.findReady(database.db, exportId, now)
@@ -96,7 +96,7 @@ export function createExports(deps: ExportsDeps) {
       return { url, expiresAt: expiresAt.toISOString() }
     },
 
-    /** For its owner, or whoever holds a link that still works. */
+    /** Finds the archive for its owner or the holder of a valid link. */
     async find(id: string, caller: { actor: Actor | undefined; link: string | undefined }) {
       const row = await store.findReady(database.db, id, clock.now())
       const by = row && (row.user_id === caller.actor?.id ? caller.actor : await holderOf(id, caller.link))
@@ -105,7 +105,7 @@ export function createExports(deps: ExportsDeps) {
         key: row.object_key,
         bytes: row.bytes,
         madeAt: row.created_at,
-        /** To be called where the archive is sent from its beginning: a download taken up again is the same one. */
+        /** Called when a download starts at byte 0. A resumed download isn't recorded again. */
         noteDownload: async () => void (await note(database.db, 'export.download', by, id)),
       }
     },

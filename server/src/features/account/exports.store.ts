@@ -4,7 +4,7 @@ import type { AccountTables } from './account.store.ts'
 
 export type ExportRow = Selectable<AccountTables['account_exports']>
 
-/** Proof of writing an archive: a worker that another one has taken it from since cannot write any more. */
+/** Fencing token: a worker that has lost the archive to another one can no longer write. */
 export interface Claim {
   id: string
   worker: string
@@ -32,7 +32,7 @@ export const findReady = (db: Database, id: string, now: Date): Promise<ExportRo
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Undefined while another of the same user is being written; those that are done make room. */
+/** Undefined while another export of the user is running. Finished ones are replaced. */
 export async function insertExport(
   tx: Database,
   given: { id: string; userId: string; now: Date },
@@ -52,7 +52,7 @@ export async function insertExport(
   return inserted
 }
 
-/** Takes an archive to write, also from a worker that died; undefined when it has ended or is not there any more. */
+/** Claims an archive, also from a dead worker. Undefined if it has ended or was deleted. */
 export const claimExport = (db: Database, { id, worker }: Claim) =>
   tables(db)
     .updateTable('account_exports')
@@ -69,7 +69,7 @@ const held = (db: Database, { id, worker }: Claim) =>
     .where('worker', '=', worker)
     .where('status', '=', 'running')
 
-/** Answers whether the archive is still ours to write. */
+/** Returns false if another worker has claimed the archive. */
 export async function noteProgress(db: Database, claim: Claim, progress: number): Promise<boolean> {
   const { numUpdatedRows } = await held(db, claim).set({ progress }).executeTakeFirst()
   return numUpdatedRows > 0n
@@ -93,12 +93,12 @@ export async function finishExport(
   return numUpdatedRows > 0n
 }
 
-/** Back to where another worker can take it. */
+/** Releases the claim for another worker. */
 export async function putBack(db: Database, claim: Claim): Promise<void> {
   await held(db, claim).set({ status: 'queued', worker: null, progress: 0 }).execute()
 }
 
-/** Says of an archive that is not there yet that it will not be. */
+/** Marks an unfinished archive as failed. */
 export async function failExport(db: Database, id: string, now: Date, expiresAt: Date): Promise<void> {
   await tables(db)
     .updateTable('account_exports')
@@ -124,7 +124,7 @@ export async function insertLink(
     .execute()
 }
 
-/** Whom a link to an archive was made for, while it works. */
+/** User of a download link, while it is valid. */
 export const findLink = (db: Database, given: { exportId: string; tokenHash: string; now: Date }) =>
   tables(db)
     .selectFrom('account_export_links')
@@ -134,7 +134,7 @@ export const findLink = (db: Database, given: { exportId: string; tokenHash: str
     .where('expires_at', '>', given.now)
     .executeTakeFirst()
 
-/** A trigger leaves their objects to the sweep. */
+/** A trigger queues their objects for deletion. */
 export async function deleteExpired(db: Database, now: Date): Promise<number> {
   await tables(db).deleteFrom('account_export_links').where('expires_at', '<=', now).execute()
   const { numDeletedRows } = await tables(db)

@@ -19,25 +19,25 @@ export const WRITE_EXPORT: Task<{ exportId: string }> = {
 }
 
 const DAY_MS = 86_400_000
-/** How often a worker says how far it is. */
+/** Interval of progress updates in ms. */
 const NOTE_MS = 1_000
-/** What there is besides the parts that know their weight: enough for lists in text. */
+/** Estimated size of the text lists, which report no size. */
 const BASE_BYTES = 50_000
 
-const README = `This archive holds everything that Studio Alpha keeps of you.
+const README = `This archive contains all data that Studio Alpha stores about you.
 
-account     who you are to the studio, and where you have signed in
-profile     your profile and its picture
-settings    what you have chosen about the studio
-gallery     your pictures, with what they were made from
-uploads     reference pictures you brought along
-jobs        what you have asked for, with your prompts
-economy     what moved your coins, credits and tokens, and what you bought
-legal       which legal documents you accepted, and when
-support     what you said about the help you were given
-files       files that you put into the storage yourself
+account     your account and the devices you are signed in on
+profile     your profile and profile photo
+settings    your settings
+gallery     your images, with how they were generated
+uploads     your reference images
+jobs        your jobs, with their prompts
+economy     your coin, credit and token transactions, and your purchases
+legal       the legal documents you accepted, with dates
+support     your feedback on help topics
+files       files you uploaded to the storage
 
-Texts are JSON, which any editor opens. Times are in UTC.
+Text files are in JSON format, which any editor opens. Times are in UTC.
 `
 
 export interface ExportTaskDeps {
@@ -49,7 +49,7 @@ export interface ExportTaskDeps {
   exporters: readonly Exporter[]
 }
 
-/** Writes archives in this process, straight into the object store. */
+/** Writes archives in this process, streamed to the object store. */
 export function createExportTasks(deps: ExportTaskDeps) {
   const { database, objects, queue, clock, log, exporters } = deps
   const loose = createLooseObjects(database, objects)
@@ -67,14 +67,14 @@ export function createExportTasks(deps: ExportTaskDeps) {
     return weights.reduce((sum, weight) => sum + weight, BASE_BYTES)
   }
 
-  /** Answers how many bytes the archive has. */
+  /** Returns the size of the archive in bytes. */
   async function write(claim: store.Claim, userId: string, key: string, controller: AbortController) {
     const total = await weigh(userId)
     let written = 0
     const notes = setInterval(() => {
       store.noteProgress(database.db, claim, Math.min(0.99, written / total)).then(
         (isOurs) =>
-          isOurs || controller.abort(new Error('Another worker writes this archive, or its owner is gone.')),
+          isOurs || controller.abort(new Error('Another worker writes this archive, or its owner was deleted.')),
         (error) => log.warn({ err: error, export: claim.id }, 'an archive could not say how far it is'),
       )
     }, NOTE_MS)
@@ -105,7 +105,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
     await database.transact(async (tx) => {
       const now = clock.now()
       const done = { key, bytes, now, expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS) }
-      if (!(await store.finishExport(tx, claim, done))) throw new Error('The archive is not ours any more.')
+      if (!(await store.finishExport(tx, claim, done))) throw new Error('Another worker has claimed the archive.')
       await loose.keep(tx, [key])
     })
   }
@@ -114,7 +114,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
     const claim = { id: exportId, worker: randomUUID() }
     const claimed = await store.claimExport(database.db, claim)
     if (!claimed) return
-    // A key of its own for each try: what a dead worker left behind is never taken for this one.
+    // A new key per attempt, so that leftovers of a dead worker are never used.
     const key = `exports/${claim.worker}.zip`
     await loose.announce([key], clock.now())
     try {
@@ -127,7 +127,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
     }
   }
 
-  /** Lets another process go on at once, as if nobody had tried. */
+  /** Releases the task without counting the attempt. */
   async function handBack(claim: store.Claim): Promise<void> {
     await database.transact(async (tx) => {
       await store.putBack(tx, claim)
@@ -153,7 +153,7 @@ export function createExportTasks(deps: ExportTaskDeps) {
   return {
     start: () => queue.work(WRITE_EXPORT, { concurrency: 1 }, { run: take, giveUp }),
 
-    /** Hands back what is being written here; another process goes on, or this one after its next start. */
+    /** Releases running exports, so that another process or the next start continues them. */
     async stop(): Promise<void> {
       isStopping = true
       await queue.stopTaking(WRITE_EXPORT)

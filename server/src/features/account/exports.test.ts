@@ -37,7 +37,7 @@ const formOf = (bytes: Uint8Array) => {
   return form
 }
 
-/** A tag on one picture, and an upload that lies in a folder of the library, with a note, and in the trash. */
+/** Adds a tag to an image, and an upload with a folder, a note and a trashed state. */
 async function keepInOrder(actor: TestActor, uploadId: string): Promise<void> {
   const { items } = await studio.call(listGallery, {}, actor)
   const change = { addTags: ['linen'] }
@@ -110,7 +110,7 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
     const original = Buffer.from(await (await studio.fetch(url)).arrayBuffer())
     expect(files.get(file)?.equals(original)).toBe(true)
   }
-  // My Library: tags with what has them, uploads also from the trash, and what is in which folder with which note.
+  // My Library: tags with their items, uploads including trashed ones, folders and notes.
   expect(pictures.flatMap(({ tags }) => tags)).toEqual(['linen'])
   expect(json('uploads/uploads.json')).toMatchObject([{ id: asset.id }])
   expect(json('library/folders.json')).toMatchObject([{ name: 'Norte' }])
@@ -124,7 +124,7 @@ test('holds all of one’s own and nothing of anybody else’s', async () => {
     expect(whole).not.toContain(secret)
 })
 
-/** Somebody with an archive that is ready, signed in on two devices. */
+/** A user with a finished archive, signed in on two devices. */
 async function withArchive() {
   const here = await studio.onboarded()
   await studio.call(startExport, {}, here)
@@ -156,7 +156,7 @@ test('is fetched by a link alone, in parts too, for five minutes; both are noted
     `bytes 0-3/${archive.bytes}`,
   ])
   expect(part.headers.get('content-disposition')).toMatch(/^attachment; filename="studio-alpha-.*\.zip"$/)
-  // Taken up again, looked at and refused: no further download.
+  // Resumed, HEAD and refused requests don't count as downloads.
   expect((await studio.fetch(link, { headers: { range: 'bytes=4-8' } })).status).toBe(206)
   expect((await studio.fetch(link, { method: 'HEAD' })).status).toBe(200)
   expect(await statusOf(bare)).toBe(404)
@@ -243,7 +243,7 @@ test('is one at a time for each user, however often it is asked for', async () =
   await still.close()
 })
 
-/** Two workers, each with a queue of its own as in two processes, over exporters of the test's own. */
+/** Two workers with separate queues, like two processes, with the test's exporters. */
 async function workersOver(exporters: Exporter[]) {
   const still = await openAccounts(clock, false)
   const objects = await openDiskObjects(join(still.dataDir, 'objects'))
@@ -318,7 +318,7 @@ test('that cannot be written is given up after three tries and leaves nothing be
   const { still, actor, id, row, kept, workers, close } = await workersOver([broken])
   await workers[0].start()
   const goOn = async () => {
-    // Nobody waits for the pauses between tries.
+    // Skips the retry delays.
     await still.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'write-export' and state = 'retry'",
     )
@@ -336,7 +336,7 @@ test('that cannot be written is given up after three tries and leaves nothing be
       return rows
     })
     .toEqual([{ data: { exportId: id }, task: 'write-export', why: { message: 'broken' } }])
-  // Somebody may try again at once.
+  // The user can retry immediately.
   const { export: next } = await still.call(startExport, {}, actor)
   expect(next).toMatchObject({ status: 'queued' })
   expect(next.id).not.toBe(id)
@@ -345,7 +345,7 @@ test('that cannot be written is given up after three tries and leaves nothing be
 
 test('whose last worker was killed is given up as well, and says so', async () => {
   const { still, id, row, workers, close } = await workersOver([])
-  // As three workers leave it that were killed, the last one long ago.
+  // State after three workers were killed, the last one long ago.
   await still.database.pool.query("update account_exports set status = 'running', worker = 'gone'")
   await still.database.pool.query(
     `update pgboss.job set state = 'active', retry_count = 2, started_on = now(), heartbeat_on = now() - interval '1 minute'
@@ -353,7 +353,7 @@ test('whose last worker was killed is given up as well, and says so', async () =
   )
   await workers[0].start()
   await expect.poll(async () => (await row()).status).toBe('failed')
-  // The queue keeps the letter once the task has ended, a moment after its owner is told.
+  // The task becomes a dead letter shortly after the user is notified.
   await expect
     .poll(async () => {
       const letters = "select data from pgboss.job where name = 'dead-letters'"

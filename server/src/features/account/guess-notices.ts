@@ -17,8 +17,8 @@ export interface GuessNoticeDeps {
 const ACCOUNT = '/dashboard/profile'
 
 /**
- * Tells whoever owns an account that somebody guesses at it: by mail in the language they have chosen (never that of
- * whoever guesses), and in the studio where it is open.
+ * Warns the account owner of guessing attempts, by email in the owner's language and by a notification in open
+ * studios.
  */
 export function createGuessNotices({ database, mail, realtime, settingsOf, publicUrl }: GuessNoticeDeps) {
   return async function warn(tx: Database, { userId, what }: GuessWarning): Promise<void> {

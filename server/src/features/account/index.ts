@@ -1,4 +1,4 @@
-/** The account behind a profile: its devices and recovery codes, the archive of all own data, and its end. */
+/** The user's account: devices, recovery codes, data export and deletion. */
 import { HOUR, type Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { Exporter } from '../../platform/archive/index.ts'
@@ -13,13 +13,13 @@ import { createGuessNotices, type GuessNoticeDeps } from './guess-notices.ts'
 import { createPasskeyNotices } from './passkey-notices.ts'
 import { createSecurity } from './security.service.ts'
 
-/** Every kind of task of this feature, for the queue to be opened with. */
+/** Task kinds of this feature, passed to the queue at startup. */
 export const ACCOUNT_TASKS = [WRITE_EXPORT]
 
 interface AccountNeeds {
-  /** Whether a sign-in is not over. */
+  /** True while a sign-in is active. */
   lasts: (signIn: Viewer) => Promise<boolean>
-  /** Undefined where a hosted project signs people in. */
+  /** Undefined if a hosted project handles sign-in. */
   own: OwnSignIn | undefined
   isLastAdmin: (tx: Database, userId: string) => Promise<boolean>
   settingsOf: GuessNoticeDeps['settingsOf']
@@ -29,7 +29,7 @@ interface AccountNeeds {
 export function createAccount(platform: Platform, needs: AccountNeeds) {
   const { http, database, objects, queue, mail, clock, log, publicUrl } = platform
   const { lasts, own, isLastAdmin, settingsOf, realtime } = needs
-  /** What each feature holds of a user, in the order of the archive. */
+  /** Exporters of the features, in archive order. */
   const exporters: Exporter[] = []
   const deps = { database, objects, queue, mail, clock, log, publicUrl, lasts, own, isLastAdmin, exporters }
   const notices = { database, mail, publicUrl, settingsOf, realtime }
@@ -42,11 +42,11 @@ export function createAccount(platform: Platform, needs: AccountNeeds) {
   bindSecurity(http, createSecurity(deps), own)
   bindData(http, exports, deletions)
   return {
-    /** Tells whoever owns an account that somebody guesses at it. */
+    /** Warns the account owner of guessing attempts. */
     warnOfGuesses: createGuessNotices(notices),
-    /** Tells whoever owns an account that a passkey was added to it or removed. */
+    /** Notifies the account owner of an added or removed passkey. */
     tellOfPasskey: createPasskeyNotices(notices),
-    /** Puts what a feature holds of a user into the archive of all their data. Before this process begins to work. */
+    /** Registers a feature's exporter. Call it before this process starts its workers. */
     offer: (exporter: Exporter) => void exporters.push(exporter),
     name: 'account',
     periodic: [

@@ -91,7 +91,7 @@ const TEXTS = {
 
 export type AccountMail = keyof (typeof TEXTS)['en']
 
-/** A mail about the account. `link` leads to where something can be done about it. */
+/** An email about the account. `link` leads to the page where the user can act on it. */
 export function writeAccountMail(
   mail: AccountMail,
   language: Language,

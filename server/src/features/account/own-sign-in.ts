@@ -1,4 +1,4 @@
 import type { Auth } from '../auth/index.ts'
 
-/** What of our own sign-in this feature stands on. */
+/** Parts of the auth feature that this feature uses. */
 export type OwnSignIn = Pick<Auth, 'devices' | 'recoveryCodes' | 'isOwner'>

@@ -9,8 +9,8 @@ type PasskeyNoticeDeps = Pick<GuessNoticeDeps, 'mail' | 'settingsOf' | 'publicUr
 const MAILS = { added: 'passkeyAdded', removed: 'passkeyRemoved' } as const
 
 /**
- * Mails whoever owns an account that a passkey was added or removed, in the language they have chosen: whoever did it
- * may be somebody else. An account without an address is told nothing.
+ * Emails the account owner about an added or removed passkey in their own language, because someone else may have
+ * changed it. Accounts without an address receive nothing.
  */
 export function createPasskeyNotices({ mail, settingsOf, publicUrl }: PasskeyNoticeDeps) {
   return async function tell(tx: Database, { userId, what }: PasskeyChange): Promise<void> {

@@ -18,7 +18,7 @@ export interface SecurityDeps {
 
 export type SecurityService = ReturnType<typeof createSecurity>
 
-/** How an account is secured, and the codes for when the second factor is lost. */
+/** Account security status and recovery codes. */
 export function createSecurity({ database, mail, own, publicUrl }: SecurityDeps) {
   function ownSignIn(): OwnSignIn {
     if (own) return own
@@ -41,7 +41,7 @@ export function createSecurity({ database, mail, own, publicUrl }: SecurityDeps)
 
     makeCodes: async (actor: Actor): Promise<string[]> => ownSignIn().recoveryCodes.make(actor),
 
-    /** Whoever owns the account hears of it by mail. */
+    /** Notifies the account owner by email. */
     redeem: async (
       actor: Actor,
       given: { code: string; ip: string },

@@ -26,15 +26,15 @@ export interface AccountChange {
   email?: string | undefined
   password?: string | undefined
   currentPassword?: string | undefined
-  /** The code that was mailed to prove afresh who is asking. */
+  /** Emailed code that confirms the user's identity again. */
   nonce?: string | undefined
   data?: Metadata | undefined
 }
 
-/** A sign-in older than this is no fresh proof. */
+/** Max. age of a sign-in that counts as recent, in ms. */
 const FRESH_MS = 24 * 3_600_000
 
-/** Changes of the own account: the address after mails to it, the password, the data that goes with the user. */
+/** Changes of the user's account: email address (confirmed by email), password and metadata. */
 export function createAccountChange(
   parts: Parts,
   codes: Codes,
@@ -50,7 +50,7 @@ export function createAccountChange(
     return token !== undefined
   }
 
-  /** Counts what somebody tries to prove with. */
+  /** Counts a guess. */
   async function guessing(
     what: Guessed,
     target: Target,
@@ -72,7 +72,7 @@ export function createAccountChange(
       if (age > FRESH_MS)
         throw new AuthRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
     }
-    // A transaction of its own: a wrong guess is counted although the call is refused.
+    // A separate transaction, so that a wrong guess is counted although the call is refused.
     if (!nonce) return
     const target = { kind: 'code', of: user.email ?? user.id } as const
     await guessing('code', target, actor.id, ip, {
@@ -107,7 +107,7 @@ export function createAccountChange(
     return hashPassword(password)
   }
 
-  /** Mails whoever must agree; where addresses are taken for confirmed, the account moves at once. */
+  /** Emails the addresses that must confirm. With autoconfirm the address changes immediately. */
   async function askForEmail(tx: Database, user: User, email: string, request: Request): Promise<void> {
     const taken = new AuthRefusal(
       422,
@@ -115,7 +115,7 @@ export function createAccountChange(
       'A user with this email address has already been registered',
     )
     const now = clock.now()
-    // Where nobody is to learn who has an account, it fails when the mail is opened.
+    // With hidden accounts it fails only when the email's link is opened.
     if (!settings.hidesAccounts && (await findUserByEmail(tx, email))) throw taken
     if (settings.autoconfirm) {
       if (!(await moveEmail(tx, user, email, now))) throw taken
@@ -132,7 +132,7 @@ export function createAccountChange(
   }
 
   return {
-    /** A new password ends the other sign-ins and voids the mails that are under way. */
+    /** A new password ends all other sign-ins and invalidates pending emails. */
     async updateAccount(actor: Actor, change: AccountChange, request: Request, ip: string): Promise<User> {
       const user = await getUser(actor)
       if (actor.mustStepUp && (change.email !== undefined || change.password !== undefined))
@@ -148,9 +148,9 @@ export function createAccountChange(
       const update: UserChange = {}
       if (password !== undefined) update.password_hash = await newPasswordHash(actor, user, change, ip)
       await database.transact(async (tx) => {
-        // Before the user is locked, as whoever redeems a mail does it: else each could wait for the other.
+        // Before locking the user, in the same order as redeeming a link, to avoid a deadlock.
         if (password !== undefined) await deleteTokensOf(tx, actor.id)
-        // Read inside, so that of two changes at once neither is lost.
+        // Read inside the transaction, so that concurrent changes don't overwrite each other.
         const current = await findUserById(tx, actor.id, 'lock')
         if (!current) return
         if (change.data)
@@ -175,7 +175,7 @@ export function createAccountChange(
       return getUser(actor)
     },
 
-    /** Whether the owner of the account is here: by their password, or by the code of `reauthenticate`. */
+    /** True if the caller proves to be the owner by password or by the code of `reauthenticate`. */
     async isOwner(actor: Actor, given: { password?: string | undefined; nonce?: string | undefined }) {
       const user = await getUser(actor)
       const { password, nonce } = given
@@ -183,7 +183,7 @@ export function createAccountChange(
       return Boolean(nonce) && database.transact((tx) => proveAfresh(tx, user, nonce ?? ''))
     },
 
-    /** Mails a code that proves afresh who is asking. */
+    /** Emails a code that confirms the user's identity again. */
     async reauthenticate(actor: Actor, request: Request): Promise<void> {
       const user = await getUser(actor)
       if (!user.email) throw invalid('Reauthentication requires the user to have an email or a phone number')
@@ -194,7 +194,7 @@ export function createAccountChange(
       })
     },
 
-    /** Sends the mails of a change of address again; an address that waits for none gets the same answer. */
+    /** Resends the emails of a pending address change. Other addresses get the same response. */
     async resendEmailChange(given: { email: string }, request: Request): Promise<void> {
       const email = readEmail(given.email)
       await mailer.inTurn(email, ['email_change'], async (tx) => {

@@ -8,7 +8,7 @@ import { findUserById, type User } from './users.store.ts'
 const SCOPES = ['global', 'local', 'others']
 const isScope = (text: string): text is Scope => SCOPES.includes(text)
 
-/** The own account of somebody who is signed in. */
+/** Account of the signed-in user. */
 export function createAccount({ database, clock, authenticator }: Parts) {
   async function getUser(actor: Actor): Promise<User> {
     const user = await findUserById(database.db, actor.id)

@@ -24,21 +24,21 @@ import {
   updateUser,
 } from './users.store.ts'
 
-/** Who acts by the service key: another server of the same house, for nobody who has an account here. */
+/** Actor id of calls with the service key, which belongs to no account. */
 const SERVICE = '00000000-0000-0000-0000-000000000000'
 
-/** What another server may give or change of an account. */
+/** Account fields that the service key may set. */
 export interface AdminChange {
-  /** Of a new account only: as another system knows it. */
+  /** Only for new accounts: id from another system. */
   id?: string | undefined
   email?: string | undefined
   password?: string | undefined
-  /** As another system keeps it, made by bcrypt. */
+  /** bcrypt hash from another system. */
   passwordHash?: string | undefined
   emailConfirm?: boolean | undefined
   userMetadata?: Metadata | undefined
   appMetadata?: Metadata | undefined
-  /** `none`, or a time such as `24h` or `1h30m`. */
+  /** `none`, or a duration such as `24h` or `1h30m`. */
   banDuration?: string | undefined
 }
 
@@ -63,7 +63,7 @@ function readHash(text: string | undefined): string | null {
   return text
 }
 
-/** The last time that can be written with four digits of a year. */
+/** Latest time with a four-digit year. */
 const LAST_MS = Date.parse('9999-12-31T23:59:59Z')
 
 function bannedUntil(duration: string, now: Date): Date | null {
@@ -77,7 +77,7 @@ function bannedUntil(duration: string, now: Date): Date | null {
   return new Date(until)
 }
 
-/** What the holder of the service key may do with every account. */
+/** Admin operations for the holder of the service key. */
 export function createAdmin(parts: Parts, mailer: Mailer) {
   const { database, clock, settings, authenticator } = parts
 
@@ -122,7 +122,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     if (update.password_hash) await deleteSignIns(tx, user.id, user.id, 'global')
   }
 
-  /** Which mail a kind of link is, with the account that it needs opened where it may be. */
+  /** Email purpose of a link kind. Creates the account if needed and allowed. */
   async function accountFor(tx: Database, order: LinkOrder): Promise<{ user: User; purpose: MailPurpose }> {
     const email = readEmail(order.email)
     const known = await findUserByEmail(tx, email)
@@ -166,7 +166,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
     return existing(tx, user.id)
   }
 
-  /** What the holder of the service key does to accounts, by the names of what was given and no values. */
+  /** Records service key changes in the audit log, with field names but without values. */
   const note = (tx: Database, id: string, verb: string, given: object = {}) => {
     const names = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [name]))
     return keepAudit(tx, {
@@ -180,7 +180,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
   }
 
   return {
-    /** A page of all accounts, the newest first, and how many there are. */
+    /** A page of all accounts, newest first, with the total count. */
     async listUsers(page: number, perPage: number): Promise<{ users: User[]; total: number }> {
       return {
         users: await listUsers(database.db, (page - 1) * perPage, perPage),
@@ -212,7 +212,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
       return user
     },
 
-    /** With `keepsTrace` it stays known that there was somebody, since other things may name them. */
+    /** With `keepsTrace` the row stays without personal data, because other rows may reference it. */
     async removeUser(id: string, { keepsTrace }: { keepsTrace: boolean }): Promise<User> {
       const user = await database.transact(async (tx) => {
         const found = await existing(tx, id, 'lock')
@@ -230,7 +230,7 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
       return user
     },
 
-    /** What a mail would have carried, for whoever brings it in another way. */
+    /** Returns what an email would have contained, for delivery by other means. */
     prepareLink: (order: LinkOrder, request: Request): Promise<{ user: User; mailed: Mailed }> =>
       database.transact(async (tx) => {
         const { user, purpose } = await accountFor(tx, order)
@@ -239,14 +239,14 @@ export function createAdmin(parts: Parts, mailer: Mailer) {
         return { user: await existing(tx, user.id), mailed }
       }),
 
-    /** Notes that a second factor was taken from somebody. */
+    /** Records the removal of a second factor. */
     noteFactor: (id: string): Promise<string> => note(database.db, id, 'factor'),
 
-    /** Lifts a suspension of the account itself, in a transaction of the caller. */
+    /** Lifts the suspension of the account, in the caller's transaction. */
     liftBan: (tx: Database, id: string): Promise<void> =>
       updateUser(tx, id, { banned_until: null }, clock.now()),
 
-    /** Opens an account for an address and mails its owner. */
+    /** Creates an account for an address and emails its owner. */
     invite: (given: { email: string; data: Metadata }, request: Request): Promise<User> =>
       database.transact(async (tx) => {
         const { user, purpose } = await accountFor(tx, { ...given, type: 'invite' })

@@ -4,7 +4,7 @@ import { passkeysOf } from './passkeys/passkeys.store.ts'
 import { findSignInsOf } from './sessions/sign-ins.store.ts'
 import { findUserById } from './users.store.ts'
 
-/** The account and its sign-ins, for the archive of all own data; nothing that opens anything is in it. */
+/** Exports the account and its sign-ins, without secrets. */
 export const authExporter = ({ db }: Pick<DatabaseHandle, 'db'>): Exporter => ({
   async *files(userId) {
     const user = await findUserById(db, userId)

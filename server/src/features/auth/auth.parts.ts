@@ -8,7 +8,7 @@ import type { Redirects } from './links/redirects.ts'
 import type { AccessTokens } from './tokens/access-tokens.ts'
 import type { Authenticator } from './tokens/authenticate.ts'
 
-/** What the services of this feature are built from. */
+/** Shared dependencies of this feature's services. */
 export interface Parts {
   database: DatabaseHandle
   clock: Clock
@@ -19,8 +19,8 @@ export interface Parts {
   authenticator: Authenticator
   guesses: Guesses
   background: Background
-  /** Counts a mail that somebody has sent to another address; throws a refusal once they have sent all of their day. */
+  /** Counts an email to another person's address. Throws a refusal above the daily limit. */
   countMailToOthers: (tx: Database, senderId: string) => Promise<unknown>
-  /** Derives refresh tokens and hides mailed codes. */
+  /** Key for deriving refresh tokens and hashing emailed codes. */
   secret: string
 }

@@ -1,12 +1,12 @@
-/** What the auth protocol refuses, in its own codes and words: the browser client reads both. */
+/** Refusal of the auth protocol, with its codes and messages, which the browser client parses. */
 export class AuthRefusal extends Error {
   readonly status: number
   readonly code: string
-  /** Why a password is too weak. */
+  /** Reasons why a password is too weak. */
   readonly reasons: string[] | undefined
-  /** Seconds to wait before another try. */
+  /** Seconds until the next attempt. */
   readonly retryAfter: number | undefined
-  /** When a suspension of the account ends. */
+  /** End of the account's suspension. */
   readonly bannedUntil: Date | undefined
 
   constructor(
@@ -25,7 +25,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** The few refusals that have the form of OAuth's. */
+/** Refusals in the OAuth error format. */
 export class OAuthRefusal extends Error {
   readonly error: string
 
@@ -37,12 +37,12 @@ export class OAuthRefusal extends Error {
 }
 
 export const invalid = (message: string) => new AuthRefusal(400, 'validation_failed', message)
-/** 400 for what a grant refuses, 403 for who is known already. Only for people who have proven that the account is theirs. */
+/** 400 when refusing a grant, 403 for a known bearer. Only for users who have proven that the account is theirs. */
 export const banned = (
   status: 400 | 403,
   { banned_until: until }: { banned_until: Date | null },
   message = 'User is banned',
 ) => new AuthRefusal(status, 'user_banned', message, until ? { bannedUntil: until } : {})
-/** Where people do not sign in with an address; `what` is signups or logins. */
+/** Refusal if email sign-in is off; `what` is signups or logins. */
 export const withoutEmail = (status: 400 | 422, what: 'signups' | 'logins') =>
   new AuthRefusal(status, 'email_provider_disabled', `Email ${what} are disabled`)

@@ -3,89 +3,89 @@ import type { Chain } from '../../platform/config/index.ts'
 export interface PasswordPolicy {
   /** In characters. */
   minimum: number
-  /** Kinds of characters of which there must be one each. */
+  /** Each kind must occur at least once. */
   required: readonly PasswordKind[]
 }
 export type PasswordKind = 'lower' | 'upper' | 'digit' | 'special'
 
-/** Whether a kind of second factor can be set up, and used. */
+/** Enables enrolling and verifying a kind of second factor. */
 export interface FactorSwitch {
   enroll: boolean
   verify: boolean
 }
 
-/** The site that keys belong to, as they know it. */
+/** Relying party of security keys. */
 export interface KeySite {
-  /** The host name, without scheme and port. */
+  /** Host name, without scheme and port. */
   rpId: string
-  /** Where pages may ask for a key. */
+  /** Origins that may request a key. */
   origins: string[]
 }
 
-/** What a deployment may vary; the defaults are those of the specification and of the hosted service. */
+/** Settings of a deployment. The defaults follow the specification and the hosted service. */
 export interface AuthSettings {
-  /** Seconds an access token is good for. */
+  /** Lifetime of access tokens in seconds. */
   accessTokenSeconds: number
-  /** Seconds a mailed link and code are good for (specification, section 5). */
+  /** Lifetime of emailed links and codes in seconds (specification, section 5). */
   mailedTokenSeconds: number
-  /** Seconds a used refresh token is still answered, so that several tabs do not sign each other out. */
+  /** Seconds in which a used refresh token is still accepted, so that tabs don't sign each other out. */
   reuseIntervalSeconds: number
-  /** Wrong tries after which a mailed code is worth nothing; the link stays good. */
+  /** Wrong attempts that invalidate an emailed code; its link stays valid. */
   codeGuesses: number
-  /** Takes every address at sign-up for confirmed. */
+  /** Treats every address as confirmed at sign-up. */
   autoconfirm: boolean
-  /** Whether people may go in without giving an address; they can add one later. */
+  /** Allows sign-in without an address; it can be added later. */
   anonymousSignIn: boolean
   /**
-   * Whether mailed links lead to the protocol's own `GET /verify`, which signs in whoever opens them; else
-   * they lead to our page, so that a program that looks at links before people do uses nothing up.
+   * True: emailed links call the protocol's `GET /verify`, which signs in on opening. False: they open our page, so
+   * that link scanners don't use them up.
    */
   verifyByGet: boolean
-  /** Whether a change of address needs the consent of the old one as well as of the new. */
+  /** Requires both the old and the new address to confirm a change. */
   secureEmailChange: boolean
-  /** Whether a new password needs a fresh proof (a mailed code) when the sign-in is older than a day. */
+  /** Requires an emailed code for a new password if the sign-in is older than a day. */
   freshProofForPassword: boolean
-  /** Whether a new password needs the old one. */
+  /** Requires the old password for a new one. */
   currentPasswordForPassword: boolean
   passwords: PasswordPolicy
-  /** Whether anyone may sign up. */
+  /** Allows sign-up. */
   signup: boolean
-  /** Whether people may sign up and in with an address. */
+  /** Allows sign-up and sign-in by email. */
   email: boolean
-  /** Whether people may sign up and in with a phone. */
+  /** Allows sign-up and sign-in by phone. */
   phone: boolean
-  /** Takes every number at sign-up for confirmed. */
+  /** Treats every phone number as confirmed at sign-up. */
   phoneAutoconfirm: boolean
-  /** Seconds a code that was sent to a phone is good for. */
+  /** Lifetime of phone codes in seconds. */
   smsTokenSeconds: number
-  /** Seconds between two messages to one number. */
+  /** Min. seconds between messages to one number. */
   smsIntervalSeconds: number
-  /** How many messages may go out in an hour, to all numbers together; 0 for any number. */
+  /** Max. messages per hour to all numbers; 0 for no limit. */
   smsPerHour: number
-  /** Wallets whose signature is a proof. */
+  /** Blockchains whose wallet signatures are accepted. */
   chains: readonly Chain[]
-  /** Whether people may add further ways to sign in to their account. */
+  /** Allows linking further sign-in methods to an account. */
   linksIdentities: boolean
-  /** Seconds after which a sign-in ends however it is used; 0 for never. */
+  /** Max. lifetime of a sign-in in seconds; 0 for no limit. */
   sessionSeconds: number
-  /** Seconds without a refresh after which a sign-in ends; 0 for never. */
+  /** Max. seconds without a refresh; 0 for no limit. */
   sessionIdleSeconds: number
   factors: Record<'totp' | 'phone' | 'webauthn', FactorSwitch>
-  /** Whether passkeys are a way to sign in, where the site's address allows it; a conformance run names another site. */
+  /** Enables passkeys if the site's URL allows them. A conformance run names another site. */
   passkeys: boolean | KeySite
-  /** Seconds between two mails of a kind to one address. */
+  /** Min. seconds between emails of one kind to one address. */
   mailIntervalSeconds: number
-  /** How many mails may go out in an hour, to all addresses together; 0 for any number. */
+  /** Max. emails per hour to all addresses; 0 for no limit. */
   mailsPerHour: number
-  /** Whether what is asked without signing in is answered alike for known and unknown addresses. */
+  /** Gives the same response for existing and unknown addresses to signed-out callers. */
   hidesAccounts: boolean
-  /** Whether requests are limited per address, and guesses per account and factor; only a conformance run turns it off. */
+  /** Limits requests per IP address, and guesses per account and factor. Off only in conformance runs. */
   hasLimits: boolean
-  /** Takes tokens that others signed with a key of ours and that belong to no sign-in; for conformance runs only. */
+  /** Accepts tokens signed with our key that belong to no sign-in. Conformance runs only. */
   sessionlessTokens: boolean
-  /** Speaks the protocol at the root too, without a key, as its own server does; for conformance runs only. */
+  /** Also serves the protocol at the root without a key, like its own server. Conformance runs only. */
   isBare: boolean
-  /** Asks for no `apikey`, as the gateway of a project on one's own machine; for conformance runs only. */
+  /** Requires no `apikey`, like the gateway of a local project. Conformance runs only. */
   isKeyless: boolean
 }
 

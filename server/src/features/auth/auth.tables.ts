@@ -1,30 +1,30 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Database, DB, Narrowed } from '../../platform/database/index.ts'
 
-/** Written as JSON text, so that the driver does not take an array for one of PostgreSQL's. */
+/** Passed as JSON text, so that the driver doesn't treat arrays as PostgreSQL arrays. */
 type Json<T> = ColumnType<T, string, string>
 export type Metadata = Record<string, unknown>
 
 export type FactorType = 'totp' | 'phone' | 'webauthn'
 export type ChallengeMethod = 's256' | 'plain'
 
-/** One way a sign-in was proven; `timestamp` is in seconds. */
+/** One authentication method of a sign-in; `timestamp` in seconds. */
 export interface Proof {
   method: string
   timestamp: number
 }
 
-/** Of a security key: what it signs is checked with it. */
+/** Public key of a security key, for verifying its signatures. */
 export interface Credential {
   id: string
-  /** Base64url, in COSE. */
+  /** COSE, base64url-encoded. */
   publicKey: string
-  /** How often it has signed, by its own count; a copy of it would count apart. */
+  /** Signature counter of the key; a cloned key would have a different count. */
   counter: number
   transports: string[]
 }
 
-/** The mails' kinds; each kind of token proves an address in its own way. */
+/** Kinds of email; each proves an address in a different way. */
 export type MailPurpose =
   | 'confirmation'
   | 'magiclink'
@@ -34,7 +34,7 @@ export type MailPurpose =
   | 'email_change_new'
   | 'reauthentication'
 
-/** What a token is good for; the last two go to phones. */
+/** Purpose of a token; the last two are sent to phones. */
 export type Purpose = MailPurpose | 'sms' | 'phone_change'
 
 export type AuthTables = {
@@ -104,5 +104,5 @@ export type AuthTables = {
   >
 }
 
-/** The same connection or transaction, knowing the tables of this feature. */
+/** The same connection or transaction, typed with this feature's tables. */
 export const tables = (db: Database) => db.withTables<AuthTables>()

@@ -2,7 +2,7 @@ import { keepAudit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/database/index.ts'
 import type { User } from './users.store.ts'
 
-/** Notes that somebody asked to have another address, or has it since; which one stands with the account alone. */
+/** Records requested and completed address changes, without the addresses. */
 export const keepEmailAudit = (
   tx: Database,
   user: User,

@@ -2,8 +2,8 @@ import { canonicalEmail } from '@studio/contract/kernel'
 import { invalid } from './auth.refusal.ts'
 
 /**
- * The one form an address is kept and looked up in.
- * @throws AuthRefusal `validation_failed` for what is not an address.
+ * Normalises an email address for storage and lookup.
+ * @throws AuthRefusal `validation_failed` for an invalid address.
  */
 export function readEmail(text: string): string {
   const email = canonicalEmail(text)

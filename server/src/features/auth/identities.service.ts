@@ -20,23 +20,23 @@ import {
   updateUser,
 } from './users.store.ts'
 
-/** Who somebody is by the word of another: a provider, or the signature of a wallet. */
+/** An identity proven by a provider or a wallet signature. */
 export interface ProvenIdentity {
   provider: string
-  /** The provider's own id of the user. */
+  /** User id at the provider. */
   providerId: string
-  /** In the one form addresses are kept in; null when the provider tells none. */
+  /** Normalised; null if the provider returns none. */
   email: string | null
-  /** Whether the provider has proven the address. */
+  /** True if the provider has verified the address. */
   isEmailVerified: boolean
-  /** What it says of the user. */
+  /** Claims of the provider about the user. */
   claims: Metadata
 }
 
-/** Thrown after its mail was sent: the transaction must not be undone. */
+/** Thrown after the commit, because the email is sent within the transaction. */
 type Resolved = { user: User } | { refused: AuthRefusal }
 
-/** Whom the word of another signs in, and what ways in an account has. */
+/** Finds the account of an external identity, and links and unlinks identities. */
 export function createIdentities({ database, clock, settings, authenticator }: Parts, mailer: Mailer) {
   const signupDisabled = () =>
     new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -71,12 +71,12 @@ export function createIdentities({ database, clock, settings, authenticator }: P
     if (!settings.signup) throw signupDisabled()
     const { email } = proven
     const user = await insertBareUser(tx, { email, phone: null, isConfirmed, data: {}, now: clock.now() })
-    // Somebody else has just signed up with the address: the next try finds them.
+    // Someone has just signed up with this address; a retry finds their account.
     if (!user) throw new AuthRefusal(409, 'conflict', 'The account is being opened, please try again')
     return add(tx, user, proven)
   }
 
-  /** Whoever left the address unproven may not be its owner: nothing of theirs opens the account any more. */
+  /** The person who signed up without verifying the address may not own it, so their credentials are removed. */
   async function takeOver(tx: Database, user: User): Promise<User> {
     const now = clock.now()
     await deleteIdentitiesOf(tx, user.id)
@@ -91,7 +91,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
     if (identity) {
       await refreshIdentity(tx, identity.id, { email, data: claims, now: clock.now() })
       const user = await findUserById(tx, identity.user_id, 'lock')
-      if (!user) throw new Error('An identity outlived its user.')
+      if (!user) throw new Error('The user of this identity no longer exists.')
       if (user.email && !user.email_confirmed_at && user.email === email && isEmailVerified)
         await confirmEmail(tx, user, clock.now())
       if (user.email && !user.email_confirmed_at && !isEmailVerified)
@@ -103,7 +103,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
       const user = namesake.email_confirmed_at ? namesake : await takeOver(tx, namesake)
       return { user: await add(tx, user, proven) }
     }
-    // The word of a provider that proves no address does not open somebody's account.
+    // A provider without a verified address must not open an existing account.
     if (namesake) return askToVerify(tx, namesake, provider, request)
     const isConfirmed = isEmailVerified || settings.autoconfirm
     const user = await open(tx, proven, isConfirmed)
@@ -128,12 +128,12 @@ export function createIdentities({ database, clock, settings, authenticator }: P
 
   return {
     /**
-     * The account that belongs to what was proven; it is opened when there is none.
-     * A refusal is answered, not thrown: what was mailed and noted with it stays.
+     * Finds or creates the account of a proven identity. Returns refusals instead of throwing, so that the
+     * transaction commits its emails and records.
      */
     resolve,
 
-    /** Adds a way to sign in to the account of somebody who is signed in. */
+    /** Links an identity to the account of the signed-in user. */
     async link(tx: Database, userId: string, proven: ProvenIdentity): Promise<User> {
       const user = await findUserById(tx, userId, 'lock')
       if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -141,7 +141,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
       const linked = await add(tx, user, proven)
       const { email, isEmailVerified } = proven
       if (!linked.is_anonymous) return linked
-      // A guest becomes somebody, with the address if nobody else has it.
+      // An anonymous user becomes a regular one, with the address if no one else has it.
       const isFree = email !== null && isEmailVerified && !(await findUserByEmail(tx, email))
       await updateUser(
         tx,
@@ -152,7 +152,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
       return (await findUserById(tx, userId)) ?? linked
     },
 
-    /** @throws AuthRefusal for the last way in, and for what is not the user's own. */
+    /** @throws AuthRefusal for the last sign-in method, and for other users' identities. */
     async unlink(actor: Actor, identityId: string): Promise<void> {
       checkLinking(actor)
       await database.transact(async (tx) => {
@@ -178,7 +178,7 @@ export function createIdentities({ database, clock, settings, authenticator }: P
     checkLinking,
   }
 
-  /** @throws AuthRefusal where the deployment allows no further ways in, or not from this sign-in. */
+  /** @throws AuthRefusal if the deployment or this sign-in doesn't allow linking. */
   function checkLinking(actor: Actor): void {
     if (!settings.linksIdentities)
       throw new AuthRefusal(404, 'manual_linking_disabled', 'Manual linking is disabled')

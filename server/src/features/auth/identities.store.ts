@@ -28,14 +28,14 @@ export const findIdentity = (
 export interface NewIdentity {
   userId: string
   provider: string
-  /** The provider's own id of the user. */
+  /** User id at the provider. */
   providerId: string
   email: string | null
   data: Metadata
   now: Date
 }
 
-/** False when somebody has it already. */
+/** False if another user has it. */
 export async function insertIdentity(tx: Database, given: NewIdentity): Promise<boolean> {
   const { userId, provider, providerId, email, data, now } = given
   const { numInsertedOrUpdatedRows } = await tables(tx)
@@ -55,7 +55,7 @@ export async function insertIdentity(tx: Database, given: NewIdentity): Promise<
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What a provider says of somebody now. */
+/** Updates the provider's claims about a user. */
 export async function refreshIdentity(
   tx: Database,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Sign-in: accounts, how people prove who they are, and their sign-ins. Knows no HTTP: the protocol
- * that the browser client speaks is in `supabase/auth` and calls what is answered here.
+ * Authentication: accounts, credentials and sign-ins. Independent of HTTP: `supabase/auth` speaks the protocol of the
+ * browser client and calls this feature.
  */
 import type { Platform } from '../../platform/feature/index.ts'
 import type { Database } from '../../platform/database/index.ts'
@@ -66,19 +66,19 @@ export { findEmail, type User } from './users.store.ts'
 export type { Agreed, Redeemed, Verification } from './links/verify.service.ts'
 
 interface AuthNeeds {
-  /** Counts a mail that somebody has sent to another address; throws a refusal once they have sent all of their day. */
+  /** Counts an email to another person's address. Throws a refusal above the daily limit. */
   countMailToOthers: (tx: Database, senderId: string) => Promise<unknown>
-  /** Tells the owner of an account that somebody guesses at it, in a transaction. */
+  /** Warns the account owner of guessing attempts, within the transaction. */
   warn: (tx: Database, warning: GuessWarning) => Promise<void>
-  /** Tells the owner of an account that a passkey was added or removed, in a transaction. */
+  /** Notifies the account owner of an added or removed passkey, within the transaction. */
   tellOfPasskey: (tx: Database, change: PasskeyChange) => Promise<void>
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
-/** Opens the feature; at the first start it makes the installation's keys. */
+/** Creates the feature. The first start generates the installation's keys. */
 export async function createAuth(platform: Platform, needs: AuthNeeds) {
-  // Long: the composition of the feature, one line a service; what is answered is its door.
+  // Long: composes the feature with one line per service; the returned object is its public API.
   const { database, news, mail, clock, log, config, publicUrl } = platform
   const { warn, tellOfPasskey, countMailToOthers } = needs
   const sms = createSms(config.providers.sms)
@@ -145,8 +145,8 @@ export async function createAuth(platform: Platform, needs: AuthNeeds) {
   const account = createAccount(parts)
 
   /**
-   * The actor of a valid access token whose sign-in lasts. Somebody who is banned is still somebody: what
-   * they may reach is for the gates to say.
+   * Actor of a valid access token with an active sign-in. Suspended users are authenticated too; the gates decide
+   * what they may access.
    */
   const authenticate: Authenticate = async (accessToken) => {
     const bearer = await authenticator.identify(accessToken)
@@ -155,24 +155,24 @@ export async function createAuth(platform: Platform, needs: AuthNeeds) {
 
   return {
     settings,
-    /** What browsers send as `apikey`; names the installation, opens nothing. */
+    /** Sent as `apikey` by browsers; identifies the installation and grants nothing. */
     publishableKey: keys.publishable,
-    /** What other servers send as `apikey`; it may do everything and never leaves the server by itself. */
+    /** Sent as `apikey` by other servers; has full access and must stay secret. */
     serviceKey: keys.service,
-    /** The role that a key of the installation stands for; undefined for any other text. */
+    /** Role of an installation key; undefined for other texts. */
     roleOf: async (key: string): Promise<'anon' | 'service_role' | undefined> => {
       if (isSame(key, keys.publishable)) return 'anon'
       return isSame(key, keys.service) ? 'service_role' : tokens.roleOf(key)
     },
-    /** The wanted address after a sign-in if it is allowed, else the site's. */
+    /** The requested redirect URL if it is allowed, else the site's. */
     allowedRedirect: parts.redirects.allowed,
-    /** Our page that answers a mailed link. */
+    /** URL of our page for emailed links. */
     pageOfLink: parts.redirects.linkTo,
-    /** The public keys that verify access tokens. */
+    /** Public keys for verifying access tokens. */
     jwks: tokens.jwks,
     discovery: tokens.discovery,
     authenticate,
-    /** As `authenticate`, and why not. */
+    /** Like `authenticate`, but returns the reason of a failure. */
     identify: authenticator.identify,
     lasts: authenticator.lasts,
     signUp: createSignUp(parts, sessions, mailer),
@@ -194,7 +194,7 @@ export async function createAuth(platform: Platform, needs: AuthNeeds) {
     recoveryCodes: createRecoveryCodes(parts, sessions),
     devices: createDevices(parts),
     admin: createAdmin(parts, mailer),
-    /** Forgets tries that count no more. To be called every hour. */
+    /** Deletes expired guess counters. Called hourly. */
     sweepGuesses: guesses.sweep,
     async close() {
       await background.close()

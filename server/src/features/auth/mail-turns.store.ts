@@ -3,8 +3,8 @@ import { type Database, lock } from '../../platform/database/index.ts'
 import { tables } from './auth.tables.ts'
 
 /**
- * Takes the turn to mail an address once in `seconds`; of many who ask at once, one gets it.
- * @returns undefined when it is granted, else when the last one was.
+ * Grants one email per address every `seconds`; concurrent requests succeed once.
+ * @returns undefined if granted, else the time of the last email.
  */
 export async function takeMailTurn(
   tx: Database,
@@ -32,11 +32,11 @@ export async function takeMailTurn(
   return last.asked_at
 }
 
-/** Rows that stand for what went out, to whomever. */
+/** Counter rows for all recipients together. */
 type Sent = 'sent' | 'sent_sms'
 /**
- * Of what went out since then, when the first of the last `most` did; undefined while there were fewer.
- * Whoever asks has the answer to themselves until the transaction ends.
+ * Time of the oldest of the last `most` sends since then; undefined if there were fewer. Locks the quota until the
+ * transaction ends.
  */
 export async function oldestOfQuota(
   tx: Database,

@@ -12,16 +12,16 @@ import { hashOf, makeCode, makeToken } from './tokens/keys.ts'
 import { type User, type UserChange, updateUser } from './users.store.ts'
 import { messageOf } from '../../platform/reason-texts/index.ts'
 
-/** What a caller asks for with a mail, and where from. */
+/** Caller of an email: redirect, languages and PKCE challenge. */
 export interface Request {
   redirectTo: string | undefined
-  /** The header Accept-Language. */
+  /** Accept-Language header. */
   languages: string | undefined
-  /** Set when the client that asks will end the sign-in with a proof key (PKCE). */
+  /** Set if the client completes the sign-in with PKCE. */
   challenge?: Challenge | undefined
 }
 
-/** When a kind of mail was last sent, on the user. */
+/** Column with the last send time per purpose. */
 const SENT: Record<MailPurpose, keyof UserChange> = {
   confirmation: 'confirmation_sent_at',
   magiclink: 'recovery_sent_at',
@@ -32,7 +32,7 @@ const SENT: Record<MailPurpose, keyof UserChange> = {
   reauthentication: 'reauthentication_sent_at',
 }
 
-/** The `type` a link carries and the client posts back. */
+/** `type` in the link, which the client posts back. */
 const LINK_TYPE: Record<MailPurpose, string> = {
   confirmation: 'signup',
   magiclink: 'magiclink',
@@ -49,7 +49,7 @@ const tooMany = (message: string, retryAfter: number) =>
 
 export type MailKind = 'otp' | 'signup' | 'recover' | 'email_change' | 'reauthenticate'
 
-/** What was mailed, for those who carry it to the user in another way. */
+/** Content of an email, for delivery by other means. */
 export interface Mailed {
   token: string
   code: string
@@ -59,17 +59,18 @@ export interface Mailed {
 
 export interface Mailer {
   /**
-   * Takes the turn to mail `email`, whether anybody has that address or not: the answer must not tell.
+   * Takes the turn to email `email`, whether or not an account has that address, because the response must not reveal
+   * it.
    * @throws AuthRefusal `over_email_send_rate_limit` with the seconds to wait.
    */
   takeTurn(tx: Database, email: string, kind: MailKind): Promise<void>
   /**
-   * Takes the turn of every kind, or none, then does what depends on whose address it is: in the same transaction, or behind the answer where
-   * that must not tell who has an account.
-   * @throws AuthRefusal as `takeTurn`.
+   * Takes the turns of all kinds or none, then runs `work` in the same transaction, or after the response if the
+   * response must not reveal who has an account.
+   * @throws AuthRefusal like `takeTurn`.
    */
   inTurn(email: string, kinds: readonly MailKind[], work: (tx: Database) => Promise<void>): Promise<void>
-  /** Mails a fresh link and code for `purpose`; earlier ones for it are void. */
+  /** Emails a new link and code for `purpose`; earlier ones become invalid. */
   send(
     tx: Database,
     user: User,
@@ -77,14 +78,14 @@ export interface Mailer {
     request: Request,
     forgetsPassword?: boolean,
   ): Promise<void>
-  /** As `send`, but mails nothing: what would have been mailed is the caller's to bring. */
+  /** Like `send`, but returns the content instead of sending it. */
   prepare(tx: Database, user: User, purpose: MailPurpose, request: Request): Promise<Mailed>
 }
 
 export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
   const { database, clock, mail, settings, redirects, secret, background } = parts
 
-  /** Asked whether anybody has the address or not, so that a full quota does not tell. */
+  /** Checked for unknown addresses too, so that a used-up quota reveals nothing. */
   async function checkQuota(tx: Database): Promise<void> {
     if (settings.mailsPerHour === 0) return
     const now = clock.now()
@@ -102,7 +103,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     })
   }
 
-  /** A change of address asks both addresses; every other mail goes to the one there is. */
+  /** An address change asks both addresses. All other emails go to the current one. */
   const addressOf = (user: User, purpose: MailPurpose) =>
     purpose === 'email_change_new' ? user.new_email : user.email
 
@@ -114,7 +115,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
     forgetsPassword = false,
   ): Promise<Mailed & { email: string }> {
     const email = addressOf(user, purpose)
-    if (!email) throw new Error('There is no address to mail to.')
+    if (!email) throw new Error('The user has no email address.')
     const now = clock.now()
     const flowStateId = request.challenge ? await flowStates.open(tx, request.challenge) : null
     const token = `${flowStateId ? 'pkce_' : ''}${makeToken()}`
@@ -169,7 +170,7 @@ export function createMailer(parts: Parts, flowStates: FlowStates): Mailer {
 
     async send(tx, user, purpose, request, forgetsPassword) {
       if (!addressOf(user, purpose)) return
-      // The address that an account is to move to may be anybody's.
+      // The new address may belong to anyone, so it counts as an email to another person.
       if (purpose === 'email_change_new') await countToOthers(tx, user.id)
       await checkQuota(tx)
       if (settings.mailsPerHour > 0) await noteSent(tx, 'sent', clock.now())

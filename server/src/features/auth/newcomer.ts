@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Metadata } from './auth.tables.ts'
 import type { User } from './users.store.ts'
 
-/** Somebody as they look right after a sign-up, whether there is such an account or not. */
+/** A user as returned right after sign-up, also for decoys. */
 export function newcomer(
   id: string,
   reached: { email: string } | { phone: string },

@@ -3,7 +3,7 @@ import { AuthRefusal, invalid } from './auth.refusal.ts'
 import type { PasswordKind, PasswordPolicy } from './auth.settings.ts'
 
 const COST = 10
-/** bcrypt reads no further. */
+/** bcrypt ignores further bytes. */
 const MAX_BYTES = 72
 const KINDS: Record<PasswordKind, { pattern: RegExp; name: string }> = {
   lower: { pattern: /\p{Ll}/u, name: 'abcdefghijklmnopqrstuvwxyz' },
@@ -11,12 +11,12 @@ const KINDS: Record<PasswordKind, { pattern: RegExp; name: string }> = {
   digit: { pattern: /\p{Nd}/u, name: '0123456789' },
   special: { pattern: /[^\p{L}\p{N}\s]/u, name: '!@#$%^&*()_+-=[]{};:|<>?,./`~' },
 }
-/** The words of the specification for its rule, which is the default. */
+/** Text of the specification for its rule, which is the default. */
 const RULE = 'Password must be at least 8 characters with uppercase, lowercase, number, and special character'
 
 /**
- * Checks a new password by the deployment's policy; by default that is the rule of the specification, section 5.
- * @throws AuthRefusal `validation_failed` when too long, `weak_password` with the reasons.
+ * Checks a new password by the deployment's policy; the default is the rule of the specification, section 5.
+ * @throws AuthRefusal `validation_failed` if too long, `weak_password` with the reasons.
  */
 export function checkPassword(password: string, { minimum, required }: PasswordPolicy): void {
   if (Buffer.byteLength(password) > MAX_BYTES) throw invalid('Password cannot be longer than 72 characters')
@@ -40,7 +40,7 @@ function wordsOf(reasons: string[], { minimum, required }: PasswordPolicy): stri
 
 export const hashPassword = (password: string): Promise<string> => hash(password, { cost: COST })
 
-/** The hash of a text nobody knows, compared with where there is no password: both answers take as long. */
+/** Hash of an unknown password, compared if there is none, so that both cases take the same time. */
 const NOBODYS = '$2b$10$0vE8y39S7.W9X3.VXEQI0O74jnV9pjlDfR8SOQ6D14qF.SxoO9p6O'
 
 export async function isPassword(

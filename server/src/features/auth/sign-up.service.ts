@@ -18,18 +18,18 @@ export interface SignUp {
   data: Metadata
 }
 
-/** What the client is told for an address that is taken: shaped like a new user, nobody in truth. */
+/** Response for an address that is taken: looks like a new user but doesn't exist. */
 export interface Decoy {
   decoy: { id: string; email: string; phone: string; data: Metadata; now: Date }
 }
 
-/** Opens accounts with a password. The address is confirmed by a mail unless the deployment says otherwise. */
+/** Sign-up with a password. The address is confirmed by email unless autoconfirm is on. */
 export function createSignUp(
   { database, clock, settings, background }: Parts,
   sessions: Sessions,
   mailer: Mailer,
 ) {
-  /** Whoever has the address already is let in by their mail, as whoever has just given it. */
+  /** Emails the existing owner of an address, as for a new sign-up. */
   async function openOrMail(tx: Database, fresh: NewUser, request: Request): Promise<void> {
     const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, fresh.email))
     if (user) await mailer.send(tx, user, user.email_confirmed_at ? 'magiclink' : 'confirmation', request)
@@ -47,7 +47,7 @@ export function createSignUp(
     const email = readEmail(given.email)
     checkPassword(given.password, settings.passwords)
     const data = checkMetadata(given.data)
-    // Before anything is looked up: known and unknown addresses take as long.
+    // Before any lookup, so that known and unknown addresses take the same time.
     const passwordHash = await hashPassword(given.password)
 
     const now = clock.now()
@@ -66,7 +66,7 @@ export function createSignUp(
       }
       await mailer.takeTurn(tx, email, 'signup')
       const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, email))
-      if (!user) throw new Error('An account was removed while its address was being signed up.')
+      if (!user) throw new Error('The account was deleted during sign-up.')
       if (user.email_confirmed_at) return { decoy: { id: randomUUID(), email, phone: '', data, now } }
       await mailer.send(tx, user, 'confirmation', request)
       return { user: (await findUserByEmail(tx, email)) ?? user }

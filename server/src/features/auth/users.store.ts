@@ -27,7 +27,7 @@ async function findUser(
   return user && whole(db, user)
 }
 
-/** Without what stands beside it: known and unknown addresses take as long. */
+/** Without related rows, so that known and unknown addresses take the same time. */
 export const findUserRow = (
   db: Database,
   column: 'email' | 'phone',
@@ -35,16 +35,16 @@ export const findUserRow = (
 ): Promise<UserRow | undefined> =>
   tables(db).selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
 
-/** With `lock`, others who would change the user wait until the transaction ends. */
+/** With `lock`, other changes of the user wait until the transaction ends. */
 export const findUserById = (db: Database, id: string, lock?: 'lock') => findUser(db, 'id', id, lock)
-/** The address of an account; null where it has none, or is not there. */
+/** Address of an account; null if it has none or doesn't exist. */
 export async function findEmail(db: Database, id: string): Promise<string | null> {
   const row = await tables(db).selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? null
 }
 
 export const findUserByEmail = (db: Database, email: string) => findUser(db, 'email', email)
-/** The number in E.164 form, without the plus. */
+/** `phone` in E.164 form without the plus. */
 export const findUserByPhone = (db: Database, phone: string) => findUser(db, 'phone', phone)
 
 export async function isUser(db: Database, id: string): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function isUser(db: Database, id: string): Promise<boolean> {
 }
 
 export interface NewUser {
-  /** Where another system has known the user already. */
+  /** Id from another system. */
   id?: string | undefined
   email: string
   passwordHash: string | null
@@ -61,10 +61,10 @@ export interface NewUser {
   now: Date
 }
 
-/** Whether a user's own data tell of the address too, as after a sign-up, or stay as another server gave them. */
+/** `noted` adds the address to the user's metadata, as at sign-up; `left out` keeps the metadata as given. */
 export type Claims = 'noted' | 'left out'
 
-/** Undefined when somebody has just taken the address. */
+/** Undefined if the address was taken concurrently. */
 export async function insertUser(
   db: Database,
   given: NewUser,
@@ -114,7 +114,7 @@ export interface NewBareUser {
   now: Date
 }
 
-/** Somebody without any way to sign in yet; undefined when somebody has just taken the address or number. */
+/** A user without credentials; undefined if the address or number was taken concurrently. */
 export async function insertBareUser(tx: Database, given: NewBareUser): Promise<User | undefined> {
   const { id, email, phone, isConfirmed, passwordHash = null, data, now } = given
   const user = await tables(tx)
@@ -155,7 +155,7 @@ export interface UserChange {
   is_anonymous?: boolean
   banned_until?: Date | null
   last_sign_in_at?: Date
-  /** JSON text, as is `app_metadata`. */
+  /** JSON text, like `app_metadata`. */
   user_metadata?: string
   app_metadata?: string
 }
@@ -168,10 +168,7 @@ export async function updateUser(db: Database, id: string, change: UserChange, n
     .execute()
 }
 
-/**
- * Gives the user another, proven address; undefined when somebody has it. Somebody who had none before is
- * nobody's guest any more.
- */
+/** Sets a new verified address; undefined if another user has it. An anonymous user becomes a regular one. */
 export async function moveEmail(
   tx: Database,
   user: User,
@@ -233,7 +230,7 @@ export async function deleteUser(tx: Database, id: string): Promise<void> {
   await tables(tx).deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Keeps that there was somebody, and nothing about them; their address is free again. */
+/** Keeps the row without personal data and frees the address. */
 export async function forgetUser(tx: Database, id: string, now: Date): Promise<void> {
   await tables(tx).deleteFrom('identities').where('user_id', '=', id).execute()
   await tables(tx).deleteFrom('mfa_factors').where('user_id', '=', id).execute()
@@ -246,7 +243,7 @@ export async function forgetUser(tx: Database, id: string, now: Date): Promise<v
     .execute()
 }
 
-/** Somebody who has given no address yet. */
+/** An anonymous user. */
 export async function insertGuest(tx: Database, data: Metadata, now: Date): Promise<User> {
   const user = await tables(tx)
     .insertInto('users')
@@ -264,7 +261,7 @@ export async function insertGuest(tx: Database, data: Metadata, now: Date): Prom
   return { ...user, identities: [], factors: [] }
 }
 
-/** Notes on the user and on the e-mail identity that the address is proven. */
+/** Marks the address as verified on the user and the email identity. */
 export async function confirmEmail(
   db: Database,
   user: User,

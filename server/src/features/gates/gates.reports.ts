@@ -4,7 +4,7 @@ import type { GateRow } from './gates.store.ts'
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** How each gate stands and what decided it, in their order. */
+/** State of each gate and what decided it, in order. */
 export function reportsOf(row: GateRow, isInviteOnly: boolean, now: Date): GateReport[] {
   const { banned, hasClaimed, accepted, termsAccepted, complianceConfirmed } = statusesOf(
     row,

@@ -10,7 +10,7 @@ import { bind, type Http } from '../../platform/http/index.ts'
 import type { GatesService } from './gates.service.ts'
 
 export function bindGates(http: Http, gates: GatesService): void {
-  // Each answer is cut to its own fields when it is sent.
+  // The output schema reduces each response to its own fields.
   for (const status of [getUserFlags, getInviteStatus, getLegalStatus, getTermsStatus])
     bind(http, status, async (_request, { actor }) => gates.statuses(actor.id))
   bind(http, getSuspension, async (_request, { actor }) => ({ suspension: await gates.suspension(actor.id) }))

@@ -11,7 +11,7 @@ import { gateRefusal, isBanned, refusingGate, statusesOf } from './gates.rules.t
 import { CHANGED_NEWS, findGateRow, type GateRow, writeBan } from './gates.store.ts'
 
 const REMEMBERED = 10_000
-/** News can be missed while a connection is made again; no closed gate stays open for longer than this. */
+/** Notifications can be lost during a reconnect, so this bounds how long a closed gate stays open here. */
 const REMEMBERED_MS = 30_000
 
 export interface GatesServiceDeps {
@@ -26,7 +26,7 @@ const signedOut = () => new Refusal('AUTH_REQUIRED', 'Your session has expired. 
 
 export type GatesService = ReturnType<typeof createGatesService>
 
-/** Every gate of an account by one read. Only who passes is remembered: a refusal is always asked for anew. */
+/** Reads all gates of an account in one query. Only passing users are cached; a refusal is always queried again. */
 export function createGatesService({ database, news, clock, config }: GatesServiceDeps) {
   const { isInviteOnly } = config
   const passing = new LRUCache<string, { isAdmin: boolean }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
@@ -44,7 +44,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
     const row = await findGateRow(database.point, userId)
     if (!row) throw signedOut()
     const isPassing = refusingGate(row, isInviteOnly, clock.now()) === undefined
-    // What closed while we asked must not be remembered as open.
+    // A gate that closed during the query must not be cached as open.
     if (!isPassing) passing.delete(userId)
     else if (asked === forgotten) passing.set(userId, { isAdmin: row.isAdmin })
     return row
@@ -71,7 +71,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
       return statusesOf(await read(userId), isInviteOnly, clock.now())
     },
 
-    /** Whether nothing of somebody is shown to others: suspended, about to be removed, or gone. */
+    /** True if a user's content is hidden from others: suspended, scheduled for deletion, or deleted. */
     async isHidden(userId: string): Promise<boolean> {
       const row = await findGateRow(database.point, userId)
       return !row || row.deletionDueAt !== null || isBanned(row, clock.now())
@@ -95,7 +95,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
       return reportsOf(row, isInviteOnly, clock.now())
     },
 
-    /** Suspends an account until it is lifted; its owner is shown the reason. */
+    /** Suspends an account until it is lifted. The reason is shown to its owner. */
     async ban(userId: string, reason: string | null): Promise<void> {
       await setBan(database.db, userId, reason)
       forget(userId)
@@ -104,7 +104,7 @@ export function createGatesService({ database, news, clock, config }: GatesServi
       await setBan(database.db, userId, undefined)
       forget(userId)
     },
-    /** The same in a transaction of the caller; every process hears of it when that commits. */
+    /** The same within the caller's transaction. All processes are notified at commit. */
     within: {
       ban: (tx: Database, userId: string, reason: string) => setBan(tx, userId, reason),
       unban: (tx: Database, userId: string) => setBan(tx, userId, undefined),

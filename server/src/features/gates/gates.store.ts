@@ -1,32 +1,34 @@
 import type { Database, PointRead, DB } from '../../platform/database/index.ts'
 
-/** Told by the database to every process when a gate may have closed: the id of the user, or `*` for all. */
+/**
+ * Published by a database trigger when a gate may have closed. The payload is the user's id, or `*` for all users.
+ */
 export const CHANGED_NEWS = 'gates_changed'
 
-/** What the gates of an account hang on. */
+/** Columns that decide the gates of an account. */
 export interface GateRow {
-  /** When the account will be removed. */
+  /** Scheduled deletion time. */
   deletionDueAt: Date | null
   bannedUntil: Date | null
   flagged: boolean
   bannedAt: Date | null
   banReason: string | null
   hasClaimed: boolean
-  /** The newest version of the legal documents, and the one that was accepted last. */
+  /** The current version of the legal documents, and the last accepted one. */
   legalVersion: string
   acceptedVersion: string | null
   acceptedAt: Date | null
-  /** Whether terms and compliance were confirmed since a version last asked for it. */
+  /** True if terms and compliance were confirmed since a version last required it. */
   isConfirmed: boolean
   termsAccepted: boolean
   complianceConfirmed: boolean
-  /** Whether display name and role are set. */
+  /** True if display name and role are set. */
   isNamed: boolean
   isAdmin: boolean
 }
 
-// Written out, because every first call of an account begins with it: building it anew would cost more than
-// running it. Each part is read by its key or the end of an index.
+// Static SQL text, because it runs on every first call of an account and building it would cost more than running it.
+// Each part is read by its key or the end of an index.
 const ROW = `
   select d.due_at as "deletionDueAt", u.banned_until as "bannedUntil", coalesce(f.banned, false) as "flagged",
     f.banned_at as "bannedAt", f.ban_reason as "banReason",
@@ -43,7 +45,7 @@ const ROW = `
     cross join lateral legal_facts(u.id) l
   where u.id = $1`
 
-/** Undefined for an account that is gone. */
+/** Undefined for a deleted account. */
 export async function findGateRow(point: PointRead, userId: string): Promise<GateRow | undefined> {
   const [row] = await point<GateRow>(ROW, [userId])
   return row

@@ -131,7 +131,7 @@ describe('the gates', () => {
     await studio.call(acceptLegal, { body: { version: '2026-11' } }, admin)
     await expect.poll(() => gateOf(admin)).toBe('terms')
     expect(await statuses(admin)).toMatchObject({ termsAccepted: false, complianceConfirmed: false })
-    // The profile itself is as complete as it was: onboarding is not gone through again.
+    // The profile is still complete: onboarding isn't repeated.
     expect(await studio.call(getProfile, {}, admin)).toMatchObject({ termsAccepted: true })
     await terms(admin)
     expect(await gateOf(admin)).toBe('open')
@@ -183,7 +183,7 @@ test('somebody suspended is told why and where to appeal, and may still read the
       until: null,
     },
   })
-  // Through the auth service: until a time, and nobody wrote down since when or why.
+  // Suspended through the auth service: with an end, but without start and reason.
   await query('delete from user_flags')
   await query("update users set banned_until = '2100-01-01T00:00:00Z' where id = $1", [user.id])
   expect(await studio.call(getSuspension, {}, user)).toEqual({
@@ -226,7 +226,7 @@ test('the reports are for admins, and for anyone on loopback with nothing config
     ['legal', false, 'account'],
     ['terms', false, 'account'],
   ])
-  // As it is with a public address; people cannot sign in here then.
+  // As with a public URL, where sign-in doesn't work in this test.
   studio.config.showsDebugPages = false
   await expect(studio.call(getGateReports, {}, user)).rejects.toMatchObject({ status: 404 })
   expect((await studio.call(getGateReports, {}, admin)).gates.every(({ isOpen }) => isOpen)).toBe(true)

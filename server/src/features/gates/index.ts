@@ -1,4 +1,4 @@
-/** What a signed-in person has to pass before the studio: suspension, invite, legal documents, terms. */
+/** Access gates after sign-in: deletion, suspension, invite, legal documents, terms. */
 import type { Platform } from '../../platform/feature/index.ts'
 import { bindGates } from './gates.routes.ts'
 import { createGatesService } from './gates.service.ts'

@@ -1,4 +1,4 @@
-/** Settings: what users have chosen about the studio, shared by every device of an account. */
+/** User settings, shared by all devices of an account. */
 import type { Feature, Platform } from '../../platform/feature/index.ts'
 import type { Settings } from '@studio/contract/settings'
 import { jsonFile } from '../../platform/archive/index.ts'
@@ -6,7 +6,7 @@ import { bindSettings } from './settings.routes.ts'
 import { createSettingsService, type SettingsServiceDeps } from './settings.service.ts'
 
 export interface SettingsFeature extends Feature {
-  /** What a user has chosen, with the defaults for the rest. */
+  /** A user's settings, with defaults for the rest. */
   settingsOf(userId: string): Promise<Settings>
 }
 

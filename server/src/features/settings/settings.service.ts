@@ -29,7 +29,7 @@ function present({ fields, version }: SettingsRow): KeptSettings {
   const updatedAt: KeptSettings['updatedAt'] = {}
   for (const name of SETTING_NAMES) {
     const kept = fields[name]
-    // What an earlier version kept and this one does not know is as if it had never been changed.
+    // Settings of other versions that this one doesn't know count as unchanged.
     if (!kept || !isSettingValue(name, kept.value)) continue
     settings[name] = kept.value
     updatedAt[name] = kept.at
@@ -37,7 +37,7 @@ function present({ fields, version }: SettingsRow): KeptSettings {
   return { version, settings: settings as Settings, updatedAt }
 }
 
-/** When a device changed something, by our clock; never later than now. */
+/** Change time on a device, converted to the server's clock; never in the future. */
 function instantOf(changed: string | undefined, sentAt: string, now: Date): string {
   const ago = changed === undefined ? 0 : Date.parse(sentAt) - Date.parse(changed)
   return new Date(now.getTime() - Math.max(0, ago)).toISOString()
@@ -50,7 +50,7 @@ export function createSettingsService({ database, clock, realtime }: SettingsSer
   return {
     get,
 
-    /** Takes over what was changed later than what is kept, and tells the other devices. */
+    /** Stores changes that are newer than the stored ones and notifies the other devices. */
     async change(userId: string, { settings, updatedAt, sentAt }: SettingsChange): Promise<KeptSettings> {
       const { kept, isChanged } = await database.transact(async (tx) => {
         const before = await lockSettings(tx, userId)

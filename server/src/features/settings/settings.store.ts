@@ -2,7 +2,7 @@ import type { SettingName } from '@studio/contract/settings'
 import type { Generated } from 'kysely'
 import type { Database, PointRead, DB, Narrowed } from '../../platform/database/index.ts'
 
-/** What was changed, to what and when; a value may be from a version that knew other ones. */
+/** Changed settings with value and time; a value may come from another version. */
 export type Fields = Partial<Record<SettingName, { value: unknown; at: string }>>
 
 export interface SettingsRow {
@@ -28,7 +28,7 @@ export async function findSettings(point: PointRead, userId: string): Promise<Se
   return row
 }
 
-/** Makes the row at the first change; others who would change it wait until the transaction ends. */
+/** Creates the row on the first change. Concurrent changes wait until the transaction ends. */
 export async function lockSettings(tx: Database, userId: string): Promise<SettingsRow> {
   await tables(tx)
     .insertInto('user_settings')

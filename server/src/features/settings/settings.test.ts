@@ -30,7 +30,6 @@ describe('settings', () => {
         promptCompletions: true,
         imageGenerations: true,
         systemUpdates: false,
-        // Ours.
         creatorLibrary: true,
         roadmap: true,
         proofs: true,
@@ -50,7 +49,7 @@ describe('settings', () => {
     const user = await studio.onboarded()
     await put(user, { theme: 'light', autoSave: false }, 60)
     const after = await put(user, { theme: 'system', exportFormat: 'webp' }, 120)
-    // The second device was without a network: its theme is older than the one that is kept.
+    // The second device was offline: its theme is older than the stored one.
     expect(after.settings).toEqual({
       ...DEFAULT_SETTINGS,
       theme: 'light',

@@ -1,18 +1,18 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
 import type { Credential } from '../auth.tables.ts'
 
-/** What people see where their browser asks them for a key. */
+/** Site name in the browser's key dialogs. */
 export const SITE_NAME = 'Studio Alpha'
-/** EdDSA, ES256 and RS256, in COSE's numbers: all that keys are made with. */
+/** EdDSA, ES256 and RS256 as COSE ids, which cover all common keys. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** Large, and not needed before somebody has a key. */
+/** Loaded on demand, because it is large and most users have no key. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** The bytes by which keys know a user. */
+/** User handle for security keys. */
 export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'))
 
-/** A kept credential as the library takes it. */
+/** Converts a stored credential for the library. */
 export const known = (credential: Credential): WebAuthnCredential => ({
   id: credential.id,
   publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')),
@@ -20,7 +20,7 @@ export const known = (credential: Credential): WebAuthnCredential => ({
   transports: credential.transports,
 })
 
-/** A new credential as it is kept. */
+/** Converts a new credential for storage. */
 export const keptOf = ({ id, publicKey, counter, transports = [] }: WebAuthnCredential): Credential => ({
   id,
   counter,
@@ -28,7 +28,7 @@ export const keptOf = ({ id, publicKey, counter, transports = [] }: WebAuthnCred
   publicKey: Buffer.from(publicKey).toString('base64url'),
 })
 
-/** Whether something sent by a client can be what a key answered at all. */
+/** True if a client's value has the shape of a key response. */
 export const isKeyAnswer = (value: unknown): value is { id: string; response: object } => {
   const { id, response } = (value ?? {}) as Record<string, unknown>
   return typeof id === 'string' && typeof response === 'object' && response !== null

@@ -10,35 +10,35 @@ export interface Enrolment {
   phone: string
 }
 
-/** What whoever enrols is shown, besides the factor. */
+/** Data shown once to the enrolling user, besides the factor. */
 export interface Enrolled {
   totp?: TotpSetUp
   phone?: string
 }
 
-/** What a security key is asked, in the form browsers take. */
+/** Options for the browser's WebAuthn call. */
 export interface KeyRequest {
   type: 'create' | 'request'
   publicKey: object
 }
 
-/** What somebody brings to prove a factor: a code, or what their security key answered. */
+/** Proof of a factor: a code, or the response of a security key. */
 export interface FactorProof {
   code: string
   credential: unknown
 }
 
-/** One kind of second factor. What is common to all is not here. */
+/** One kind of second factor, without what all kinds share. */
 export interface FactorKind {
   type: FactorType
-  /** Its name in messages. */
+  /** Name used in messages. */
   label: string
-  /** How the sign-in says that it was proven. */
+  /** Method name in the session's `amr`. */
   method: string
-  /** Said when a proof is wrong. */
+  /** Message for a wrong proof. */
   wrong: string
   enroll(user: User, given: Enrolment): Promise<{ details: FactorDetails; enrolled: Enrolled }>
-  /** Begins a proof; `deliver` is called when it is kept. */
+  /** Starts a challenge. `deliver` is called after the challenge is stored. */
   challenge(
     user: User,
     factor: Factor,
@@ -47,6 +47,6 @@ export interface FactorKind {
     request?: KeyRequest
     deliver?: (languages: string | undefined) => Promise<void>
   }>
-  /** What to note of a right proof; undefined for a wrong one. */
+  /** Fields to store after a correct proof; undefined for a wrong one. */
   check(factor: Factor, challenge: FactorChallenge, proof: FactorProof): Promise<FactorDetails | undefined>
 }

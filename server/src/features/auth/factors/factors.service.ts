@@ -27,7 +27,7 @@ import {
 } from './factors.store.ts'
 
 const MOST_FACTORS = 10
-/** Seconds a challenge is good, and a factor waits to be proven. */
+/** Lifetime in seconds of a challenge and of an unverified factor. */
 const LIFE_SECONDS = 300
 const MOST_GUESSES = 5
 
@@ -35,7 +35,7 @@ const refused = (status: number, code: string, message: string) => new AuthRefus
 const noUser = () => refused(404, 'user_not_found', 'User not found')
 const noFactor = () => refused(404, 'mfa_factor_not_found', 'Factor not found')
 
-/** Second factors of the own account. */
+/** Second factors of the signed-in user. */
 export function createFactors(
   { database, clock, authenticator, settings, guesses }: Parts,
   kinds: FactorKind[],
@@ -71,7 +71,7 @@ export function createFactors(
   function checkChallenge(challenge: FactorChallenge | undefined, ip: string): FactorChallenge {
     if (!challenge)
       throw refused(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-    // The protocol has one answer for a challenge that was used and one from elsewhere.
+    // The protocol has one error for a used challenge and for one from another IP address.
     if (challenge.verified_at || challenge.ip !== ip)
       throw refused(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
     if (challenge.expires_at <= clock.now() || challenge.wrong_guesses >= MOST_GUESSES)
@@ -83,13 +83,13 @@ export function createFactors(
     return challenge
   }
 
-  /** A factor that is being set up opens nothing yet: it counts for itself alone. */
+  /** An unverified factor protects nothing yet, so its guesses count separately. */
   const targetsOf = (factor: Factor): Target[] => [
     { kind: 'factor', of: factor.id },
     ...(factor.status === 'verified' ? [{ kind: 'account', of: factor.user_id } as const] : []),
   ]
 
-  /** Kept for good: what an account is secured with is what others ask for after it was lost. */
+  /** Kept permanently, because account security is investigated after a loss. */
   const note = (tx: Database, userId: string, action: string, { id, type }: Factor) =>
     keepAudit(tx, {
       actorId: userId,
@@ -119,7 +119,7 @@ export function createFactors(
       const { details, enrolled } = await kind.enroll(user, given)
       const factor = await database.transact(async (tx) => {
         const now = clock.now()
-        // Locks the account: of many who enrol at once none gets past the limit.
+        // Locks the account, so that concurrent enrolments can't exceed the limit.
         await findUserById(tx, actor.id, 'lock')
         await deleteLapsed(tx, actor.id, new Date(now.getTime() - LIFE_SECONDS * 1000))
         if ((await factorsOf(tx, actor.id)).length >= MOST_FACTORS)
@@ -161,7 +161,9 @@ export function createFactors(
       return { factor, challenge, request: begun.request }
     },
 
-    /** Proves a factor: the session goes on as one of two proofs, and those of one proof end. */
+    /**
+     * Verifies a factor: raises the assurance level of the session and ends the user's sessions with a lower level.
+     */
     async verifyFactor(
       actor: Actor,
       given: { factorId: string; challengeId: string } & FactorProof,
@@ -171,10 +173,10 @@ export function createFactors(
       const known = await findFactor(database.db, actor.id, factorId)
       if (!known) throw noFactor()
       const kind = kindToVerify(known)
-      // What is not looked at is no guess.
+      // A guess that isn't checked doesn't count.
       checkChallenge(await findChallenge(database.db, factorId, challengeId), device.ip)
       const guess = await guesses.take('factor', targetsOf(known), { ip: device.ip, userId: actor.id })
-      // Not thrown inside: a wrong code is counted although the call is refused.
+      // Not thrown inside the transaction, so that a wrong code is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const factor = await lockFactor(tx, actor.id, factorId)
         if (!factor) throw noFactor()

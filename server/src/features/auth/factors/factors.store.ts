@@ -23,7 +23,7 @@ export const findFactor = (db: Database, userId: string, id: string): Promise<Fa
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Of those who prove the same factor at once, one after the other. */
+/** Serialises concurrent proofs of one factor. */
 export const lockFactor = (tx: Database, userId: string, id: string): Promise<Factor | undefined> =>
   tables(tx)
     .selectFrom('mfa_factors')
@@ -33,7 +33,7 @@ export const lockFactor = (tx: Database, userId: string, id: string): Promise<Fa
     .forUpdate()
     .executeTakeFirst()
 
-/** What only one kind of factor has. */
+/** Fields that only one kind of factor has. */
 export interface FactorDetails {
   secret?: string
   last_step?: number
@@ -50,7 +50,7 @@ export interface NewFactor {
   now: Date
 }
 
-/** Undefined when the user has one of that name. */
+/** Undefined if the user has a factor of that name. */
 export const insertFactor = (tx: Database, given: NewFactor): Promise<Factor | undefined> =>
   tables(tx)
     .insertInto('mfa_factors')
@@ -71,7 +71,7 @@ export async function deleteFactor(tx: Database, id: string): Promise<void> {
   await tables(tx).deleteFrom('mfa_factors').where('id', '=', id).execute()
 }
 
-/** Those that nobody proved to have in time. */
+/** Deletes factors that weren't verified in time. */
 export async function deleteLapsed(tx: Database, userId: string, before: Date): Promise<void> {
   await tables(tx)
     .deleteFrom('mfa_factors')
@@ -143,7 +143,7 @@ export async function countWrongCode(tx: Database, challengeId: string): Promise
     .execute()
 }
 
-/** Notes that the factor was proven; the challenge is worth nothing from now on. */
+/** Marks the factor as verified and uses up the challenge. */
 export async function noteProven(
   tx: Database,
   given: { factor: Factor; challengeId: string; details: FactorDetails; now: Date },
@@ -167,7 +167,7 @@ export async function noteProven(
     .execute()
 }
 
-/** Raises a sign-in, and ends the user's others that have not proven as much. */
+/** Raises a sign-in to level 2 and ends the user's others below it. */
 export async function raiseSignIn(
   tx: Database,
   given: { userId: string; signInId: string; amr: Proof[] },
@@ -186,7 +186,7 @@ export async function raiseSignIn(
   await tellEnded(tx, given.userId)
 }
 
-/** Without a factor nobody has proven two things any more. */
+/** Without a factor no sign-in has level 2. */
 export async function lowerSignIns(tx: Database, userId: string): Promise<void> {
   await tables(tx)
     .updateTable('sign_ins')

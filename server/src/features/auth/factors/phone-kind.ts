@@ -6,7 +6,7 @@ import { readPhone } from '../phone/numbers.ts'
 import { isSame, makeCode } from '../tokens/keys.ts'
 import type { FactorKind } from './factor-kind.ts'
 
-/** Codes that are sent to a phone. */
+/** Codes sent to a phone. */
 export const createPhoneKind = (
   database: DatabaseHandle,
   messages: Messages,

@@ -13,7 +13,7 @@ import { findUserById, type User } from '../users.store.ts'
 import { factorsOf, raiseSignIn } from './factors.store.ts'
 import { countCodes, findSalt, replaceCodes, takeCode } from './recovery-codes.store.ts'
 
-/** How a sign-in says that it was raised by a recovery code. */
+/** Method name of a recovery code in the session's `amr`. */
 export const RECOVERY_METHOD = 'mfa/recovery_code'
 
 const hashing = promisify<string, Buffer, number, Buffer>(scrypt)
@@ -27,7 +27,7 @@ const makeCode = (): string =>
 const isVerified = async (db: Database, userId: string): Promise<boolean> =>
   (await factorsOf(db, userId)).some(({ status }) => status === 'verified')
 
-/** Codes on paper that stand in for a second factor. */
+/** Recovery codes, accepted instead of a second factor. */
 export function createRecoveryCodes({ database, clock, authenticator, guesses }: Parts, sessions: Sessions) {
   async function take(userId: string, ip: string): Promise<Guess> {
     const targets = [{ kind: 'recovery', of: userId } as const, { kind: 'account', of: userId } as const]
@@ -42,7 +42,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
   return {
     count: (userId: string) => countCodes(database.db, userId),
 
-    /** Ten new codes, known to nobody afterwards but who reads them now. */
+    /** Creates ten codes. Only their hashes are stored. */
     async make(actor: Actor): Promise<string[]> {
       if (!(await isVerified(database.db, actor.id))) throw refuse(authReasons.noSecondFactor)
       if (actor.aal !== 'aal2')
@@ -52,7 +52,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
       const salt = randomBytes(16)
       const hashes = await Promise.all([...codes].map((code) => hashOf(code, salt)))
       await database.transact(async (tx) => {
-        // Locks the account: of two who make codes at once one set is good, whole.
+        // Locks the account, so that of two concurrent requests one set is valid as a whole.
         await findUserById(tx, actor.id, 'lock')
         await replaceCodes(tx, { userId: actor.id, salt, hashes, now: clock.now() })
         await keepAudit(tx, {
@@ -67,7 +67,7 @@ export function createRecoveryCodes({ database, clock, authenticator, guesses }:
       return [...codes]
     },
 
-    /** Raises the sign-in as the factor itself would; `told` runs in the same transaction. */
+    /** Raises the sign-in like a factor; `told` runs in the same transaction. */
     async redeem(
       actor: Actor,
       { code, ip }: { code: string; ip: string },

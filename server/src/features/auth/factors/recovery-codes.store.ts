@@ -4,7 +4,7 @@ type RecoveryTables = Pick<DB, 'recovery_code_sets' | 'recovery_codes'>
 
 const tables = (db: Database) => db.withTables<RecoveryTables>()
 
-/** The codes made before are void with their set. */
+/** Earlier codes become invalid with their set. */
 export async function replaceCodes(
   tx: Database,
   given: { userId: string; salt: Buffer; hashes: Buffer[]; now: Date },
@@ -41,7 +41,7 @@ export async function findSalt(db: Database, userId: string): Promise<Buffer | u
   return set?.salt
 }
 
-/** Takes a code; of many who use it at once one does. */
+/** Uses up a code; concurrent uses succeed once. */
 export async function takeCode(tx: Database, userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const taken = await tables(tx)
     .updateTable('recovery_codes')

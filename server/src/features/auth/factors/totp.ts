@@ -7,12 +7,12 @@ import type { FactorKind } from './factor-kind.ts'
 const PERIOD = 30
 const ALGORITHM = { algorithm: 'SHA1', digits: 6, period: PERIOD } as const
 
-/** What an authenticator app is set up with. */
+/** Data for setting up an authenticator app. */
 export interface TotpSetUp {
   /** Base32. */
   secret: string
   uri: string
-  /** The address as an SVG picture. */
+  /** The URI as an SVG QR code. */
   qrCode: string
 }
 
@@ -22,10 +22,7 @@ async function setUpTotp(issuer: string, label: string): Promise<TotpSetUp> {
   return { secret: secret.base32, uri, qrCode: await qrcode.toString(uri, { type: 'svg', margin: 2 }) }
 }
 
-/**
- * The number of the half minute that a code is of: this one, or the one before or after, since clocks differ.
- * Undefined for any other code.
- */
+/** Time step of a code: the current one or its neighbours, because clocks differ. Undefined for any other code. */
 function stepOf(code: string, secret: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const totp = new TOTP({ ...ALGORITHM, secret: Secret.fromBase32(secret) })
@@ -33,7 +30,7 @@ function stepOf(code: string, secret: string, now: Date): number | undefined {
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + delta
 }
 
-/** One-time passwords of an authenticator app. */
+/** TOTP codes of an authenticator app. */
 export const createTotpKind = (clock: Clock): FactorKind => ({
   type: 'totp',
   label: 'TOTP',
@@ -50,7 +47,7 @@ export const createTotpKind = (clock: Clock): FactorKind => ({
   async check(factor, _challenge, { code }) {
     if (!code) throw invalid('Code needs to be non-empty')
     const step = stepOf(code, factor.secret ?? '', clock.now())
-    // A code is good once, whoever read it.
+    // A code works once, so that an observed one can't be replayed.
     if (step === undefined || (factor.last_step !== null && step <= factor.last_step)) return undefined
     return { last_step: step }
   },

@@ -4,13 +4,13 @@ import type { Credential } from '../auth.tables.ts'
 import { ALGORITHMS, handleOf, isKeyAnswer, keptOf, known, SITE_NAME, webauthn } from './credentials.ts'
 import type { FactorKind } from './factor-kind.ts'
 
-/** The site as security keys know it; what a client says of itself does not count. */
+/** Relying party from the server's own URL; the client's claims aren't trusted. */
 const siteOf = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** Security keys, and what computers and phones have built in. */
+/** Security keys and platform authenticators. */
 export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
   type: 'webauthn',
   label: 'WebAuthn',
@@ -79,7 +79,7 @@ export const createWebauthnKind = (publicUrl: () => string): FactorKind => ({
       return { credential: JSON.stringify(keptOf(read.registrationInfo.credential)) }
     } catch (error) {
       if (error instanceof AuthRefusal) throw error
-      // Whatever the library says of what somebody sent: it is no proof.
+      // Any library error on client input counts as a failed proof.
       return undefined
     }
   },

@@ -7,32 +7,32 @@ import { takeMailTurn } from '../mail-turns.store.ts'
 import { hashOf, hmacOf } from '../tokens/keys.ts'
 import { countTry, forgetTries, forgiveTries, freeAt, type Buckets } from './guesses.store.ts'
 
-/** What somebody tries to guess. */
+/** Kind of secret that is being guessed. */
 export type Guessed = 'password' | 'code' | 'factor' | 'recovery'
 
 /**
- * Tries that need no wait, for each count. A second factor counts on its own and for the account, so that several
- * factors, or recovery codes beside them, are no way round it.
+ * Attempts without delay, per counter. A second factor counts both per factor and per account, so that several
+ * factors or recovery codes don't multiply the attempts.
  */
 const FREE = { password: 10, code: 10, factor: 5, recovery: 5, account: 10 }
-/** So short that an attacker cannot keep the owner out: there is a turn every quarter of an hour, for whoever takes it. */
+/** Short enough that an attacker can't lock the owner out: an attempt is possible every 15 minutes. */
 const LONGEST_SECONDS = 15 * 60
 const DAY_MS = 24 * 3_600_000
 const KNOWN_MS = 90 * DAY_MS
 
-/** Whose secret it is: an account or a factor by its id, or an address that may be nobody's. */
+/** Target of guesses: the id of an account or factor, or an address that may be unknown. */
 export interface Target {
   kind: keyof typeof FREE
   of: string
 }
 
-/** A try that was counted and is now to be looked at. */
+/** A counted attempt that may be checked now. */
 export interface Guess {
   what: Guessed
   counts: { known: string; counted: string; tries: number; free: number }[]
 }
 
-/** What the owner of an account is told of. */
+/** Content of the warning to the account owner. */
 export interface GuessWarning {
   userId: string
   what: Guessed
@@ -44,7 +44,7 @@ interface Deps {
   secret: string
   isOn: boolean
   background: Background
-  /** Tells the owner, in a transaction. */
+  /** Warns the owner, within the transaction. */
   warn: (tx: Database, warning: GuessWarning) => Promise<void>
 }
 
@@ -61,13 +61,13 @@ const tooMany = (seconds: number) =>
   )
 
 /**
- * Slows down whoever guesses, from however many addresses and on however many processes: a few tries are free, each
- * further one has to wait twice as long. A network from which it was right before has a count of its own, so that the
- * owner gets through while a stranger is slowed down. See docs/decisions/0028.
+ * Throttles guessing across all IP addresses and processes: some attempts are free, then each doubles the delay. A
+ * network with an earlier success has its own counter, so that the owner gets through while a stranger is throttled.
+ * See docs/decisions/0028.
  */
 export function createGuesses({ database, clock, secret, isOn, background, warn }: Deps) {
   const bucketsOf = ({ kind, of }: Target, ip: string): Buckets => {
-    // Only hashes: who tried from where is nobody's business afterwards.
+    // Stored as hashes only, to protect the privacy of sign-in attempts.
     const all = hmacOf(secret, `guess:${kind}:${of}`)
     return { all, known: hmacOf(secret, `guess:${kind}:${of}:${countedAddress(ip)}`) }
   }
@@ -91,8 +91,8 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
 
   return {
     /**
-     * Takes a try, before anything is compared.
-     * @throws AuthRefusal `over_request_rate_limit` with the seconds to wait; then nothing was counted.
+     * Counts an attempt before anything is compared.
+     * @throws AuthRefusal `over_request_rate_limit` with the seconds to wait; the attempt isn't counted then.
      */
     async take(
       what: Guessed,
@@ -104,20 +104,20 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
       if (others.length === 0) return { what, counts: [await count(database.db, only, from)] }
       const counts = await database.transact(async (tx) => {
         const all = []
-        // In their order, one after the other: two who take both never wait for each other.
+        // In a fixed order, so that concurrent attempts on both can't deadlock.
         for (const target of targets) all.push(await count(tx, target, from))
         return all
       })
       return { what, counts }
     },
 
-    /** It was right: in the transaction that acts on it. */
+    /** Handles a correct guess, in the caller's transaction. */
     async forgive(tx: Database, { counts }: Guess, userId: string): Promise<void> {
       for (const { known, counted } of counts)
         await forgiveTries(tx, { known, counted, userId, now: clock.now() })
     },
 
-    /** It was wrong. Whoever owns the account hears of it once a day, if it was not the first. */
+    /** Handles a wrong guess. Once the free attempts are used up, notifies the account owner at most once a day. */
     failed({ what, counts }: Guess, ownerOf: () => Promise<string | undefined>): void {
       if (!counts.some(({ tries, free }) => tries >= free)) return
       background.run(async () => {
@@ -135,7 +135,7 @@ export function createGuesses({ database, clock, secret, isOn, background, warn 
       })
     },
 
-    /** Forgets what counts no more. To be called every hour. */
+    /** Deletes expired counters. Called hourly. */
     sweep(): Promise<void> {
       const ago = (ms: number) => new Date(clock.now().getTime() - ms)
       return forgetTries(database.db, { others: ago(DAY_MS), known: ago(KNOWN_MS) })

@@ -5,7 +5,7 @@ type GuessTables = Pick<DB, 'guesses'>
 
 const tables = (db: Database) => db.withTables<GuessTables>()
 
-/** Two rows may count a try: that of a network from which it was right before, else that of everybody. */
+/** Two candidate counters: of a network with an earlier success, else the general one. */
 export interface Buckets {
   known: string
   all: string
@@ -13,23 +13,23 @@ export interface Buckets {
 
 export interface NewTry extends Buckets {
   userId: string | null
-  /** Tries that need no wait. */
+  /** Attempts without delay. */
   free: number
-  /** The longest wait, in seconds. */
+  /** Max. delay in seconds. */
   longest: number
   now: Date
-  /** What was tried last before then counts no more. */
+  /** Counters last used before this time have expired. */
   forgottenBefore: Date
 }
 
-/** The row that counts for whoever tries from this network. */
+/** The counter of the caller's network. */
 const bucketFor = ({ known, all }: Buckets) =>
   sql<string>`case when exists (select from guesses where bucket = ${known}) then ${known} else ${all} end`
 
 /**
- * Counts a try, in one statement, so that of many at once no more are let through than may be. The next one has to wait
- * twice as long as this one had.
- * @returns the row that counted it; undefined while nobody may try.
+ * Counts an attempt in one statement, so that concurrent attempts can't exceed the limit. Each delay is twice the
+ * previous one.
+ * @returns the row that counted it, or undefined while attempts are blocked.
  */
 export function countTry(
   db: Database,
@@ -37,7 +37,7 @@ export function countTry(
 ): Promise<{ bucket: string; tries: number } | undefined> {
   const { userId, free, longest, now, forgottenBefore } = given
   const tries = sql<number>`case when guesses.tried_at < ${forgottenBefore} then 1 else guesses.tries + 1 end`
-  // Twelve doublings are more than the longest wait; the sum must not grow beyond what a number holds.
+  // Twelve doublings exceed the max. delay; the cap avoids an overflow.
   const waiting = (
     of: typeof tries,
   ) => sql<Date>`${now}::timestamptz + case when ${of} < ${free}::int then interval '0'
@@ -62,7 +62,7 @@ export function countTry(
     .executeTakeFirst()
 }
 
-/** From when on somebody of this network may try again. */
+/** Time from which this network may try again. */
 export async function freeAt(db: Database, buckets: Buckets): Promise<Date | undefined> {
   const row = await tables(db)
     .selectFrom('guesses')
@@ -72,7 +72,7 @@ export async function freeAt(db: Database, buckets: Buckets): Promise<Date | und
   return row?.free_at
 }
 
-/** After the right one: what `counted` it is empty, and this network has a count of its own from now on. */
+/** After a success: resets the counter `counted` and gives this network its own. */
 export async function forgiveTries(
   tx: Database,
   given: { known: string; counted: string; userId: string; now: Date },

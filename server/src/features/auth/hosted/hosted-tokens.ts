@@ -4,7 +4,7 @@ import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { HostedProject } from '../../../platform/config/index.ts'
 
-/** What a token says; `isProven` when its signature was checked here and need not be asked for. */
+/** Claims of a token. `isProven` if its signature was verified locally, so that the project needn't be asked. */
 export interface HostedClaims {
   sub: string
   exp: number
@@ -16,11 +16,11 @@ export interface HostedClaims {
 
 export type ReadHostedToken = HostedClaims | { refused: 'expired' | 'invalid'; reason: string }
 
-/** As the hosted service caches its own (specification, section 9). */
+/** Like the cache of the hosted service (specification, section 9). */
 const KEYS_MS = 600_000
 const invalid = (reason: string) => ({ refused: 'invalid', reason }) as const
 
-/** Reads tokens of a hosted project: by its published keys, or by the secret it shares with us. */
+/** Verifies tokens of a hosted project by its published keys or the shared secret. */
 export function createHostedTokens({ url, publishableKey, jwtSecret }: HostedProject, clock: Clock) {
   const keys = createRemoteJWKSet(new URL(`${url}/auth/v1/.well-known/jwks.json`), {
     cacheMaxAge: KEYS_MS,
@@ -34,7 +34,7 @@ export function createHostedTokens({ url, publishableKey, jwtSecret }: HostedPro
     currentDate: clock.now(),
   })
 
-  /** Undefined where only the project itself can tell. */
+  /** Undefined if only the project can verify the token. */
   async function proof(token: string) {
     const isShared = decodeProtectedHeader(token).alg?.startsWith('HS') ?? false
     if (!isShared) return jwtVerify(token, keys, { ...rules(), algorithms: ['ES256', 'RS256'] })

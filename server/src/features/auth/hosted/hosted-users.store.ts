@@ -3,8 +3,7 @@ import type { Database } from '../../../platform/database/index.ts'
 import { tables } from '../auth.tables.ts'
 
 /**
- * Keeps a row for somebody whose account is elsewhere, since everything of theirs refers to it. An address
- * that another account of this installation has is left to it.
+ * Creates a row for a hosted user, for foreign keys. An address used by another account here stays with that account.
  */
 export async function keepHostedUser(
   db: Database,

@@ -6,7 +6,7 @@ import { movableClock } from '../../../supabase/auth/auth.fixtures.ts'
 import { openStudio, type Studio } from '../../../../testing/index.ts'
 import { readConfig } from '../../../platform/config/index.ts'
 
-/** Plays the hosted project: a server of ours with accounts of its own. */
+/** Mocks the hosted project by a second server with its own accounts. */
 let project: Studio
 let studio: Studio
 const clock = movableClock()

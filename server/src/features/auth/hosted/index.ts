@@ -1,4 +1,4 @@
-/** Sign-in where accounts live in a hosted project: its tokens are accepted, and nothing of it is kept but who there is. */
+/** Sign-in through a hosted project: accepts its tokens and stores only which users exist. */
 import { callsReasons, refuse } from '@studio/contract/kernel'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../platform/clock/index.ts'
@@ -18,7 +18,7 @@ export interface HostedAuthDeps {
   log: Log
 }
 
-/** The project is asked again after this; a sign-in that ended there lasts no longer here. */
+/** Cache lifetime: a sign-in that ended in the project is accepted here for at most this long. */
 const REMEMBERED_MS = 60_000
 const REMEMBERED = 10_000
 const ANSWER_MS = 5_000
@@ -32,7 +32,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
   const read = createHostedTokens(project, clock)
   const known = new LRUCache<string, { actor: Actor; until: number }>({ max: REMEMBERED })
 
-  /** What the project says of the bearer; 'unreachable' when it does not answer. */
+  /** The project's answer about the bearer; 'unreachable' if it doesn't respond. */
   async function askProject(token: string): Promise<HostedUser | 'refused' | 'unreachable'> {
     try {
       const answer = await fetch(`${project.url}/auth/v1/user`, {
@@ -66,7 +66,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
     if ('refused' in claims) return claims
     const user = await askProject(token)
     if (user === 'refused') return { refused: 'ended', reason: 'the sign-in of this token is over' }
-    // A signature that was checked here is good until the project can be asked; nothing else is.
+    // A locally verified signature suffices while the project is unreachable; nothing else does.
     if (user === 'unreachable' && !claims.isProven) throw refuse(callsReasons.signInUnreachable)
     const actor = actorOf(claims, user === 'unreachable' ? {} : user)
     await keepHostedUser(database.db, { id: actor.id, email: actor.email, now: clock.now() })
@@ -83,7 +83,7 @@ export function createHostedAuth({ project, database, clock, log }: HostedAuthDe
     publishableKey: project.publishableKey,
     authenticate,
     identify,
-    /** Only a token of it could tell: what was made for a sign-in there ends by its own time. */
+    /** Only a token could tell. Grants of a hosted sign-in expire by time. */
     lasts: async () => true,
     roleOf: async (key: string): Promise<'anon' | 'service_role' | undefined> =>
       isSame(key, project.publishableKey) ? 'anon' : undefined,

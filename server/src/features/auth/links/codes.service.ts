@@ -4,18 +4,17 @@ import type { Purpose } from '../auth.tables.ts'
 import { countWrongGuess, lockTokensOf, type OneTimeToken } from './one-time-tokens.store.ts'
 import { hmacOf, isSame } from '../tokens/keys.ts'
 
-/** A code is short: its hash needs a secret, and the address it was sent to. */
+/** A code is short, so its hash includes a secret and the address. */
 export const codeHashOf = (secret: string, address: string, code: string): string =>
   hmacOf(secret, `code:${address}:${code}`)
 
 export type Codes = ReturnType<typeof createCodes>
 
-/** Codes that people type, which were mailed or sent to a phone. */
+/** Codes sent by email or phone, for typing. */
 export function createCodes({ clock, settings, secret }: Parts) {
   return {
     /**
-     * The token whose code was typed; a wrong one counts against each it could have been for, so the
-     * transaction must not be undone.
+     * Finds the token of a typed code. A wrong code counts against all candidates, so the transaction must commit.
      */
     async find(
       tx: Database,
@@ -28,7 +27,7 @@ export function createCodes({ clock, settings, secret }: Parts) {
       )
       const codeHash = codeHashOf(secret, address, code.trim())
       const match = tokens.find((token) => isSame(token.code_hash, codeHash))
-      // Where there is none as well: it takes as long.
+      // Also compared if there is no token, so that the duration is the same.
       if (!match)
         await countWrongGuess(
           tx,

@@ -9,7 +9,7 @@ import type { Device } from '../sessions/sign-ins.store.ts'
 import { hashOf, isSame } from '../tokens/keys.ts'
 import { findUserById } from '../users.store.ts'
 
-/** What a client commits itself to before somebody goes away to prove who they are (RFC 7636). */
+/** PKCE code challenge of a client (RFC 7636). */
 export interface Challenge {
   challenge: string
   method: ChallengeMethod
@@ -19,8 +19,8 @@ const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/
 const LIFE_SECONDS = 300
 
 /**
- * The challenge of a request, undefined when it brings none.
- * @throws AuthRefusal `validation_failed` for half of one, or what cannot be one.
+ * PKCE challenge of a request; undefined if it has none.
+ * @throws AuthRefusal `validation_failed` for an incomplete or malformed one.
  */
 export function readChallenge(challenge: string, method: string): Challenge | undefined {
   if (!challenge && !method) return undefined
@@ -37,14 +37,17 @@ const answers = (verifier: string, challenge: string, method: ChallengeMethod): 
 
 export type FlowStates = ReturnType<typeof createFlowStates>
 
-/** Sign-ins that one place begins and another ends, with a code that is worth nothing without its verifier. */
+/** Flows that start in one place and end in another, with a code that requires the PKCE verifier. */
 export function createFlowStates({ database, clock }: Parts, sessions: Sessions) {
   return {
-    /** Begins one; answers its id. */
+    /** Starts a flow and returns its id. */
     open: (tx: Database, challenge: Challenge): Promise<string> =>
       insertFlowState(tx, { ...challenge, now: clock.now() }),
 
-    /** Somebody has proven to be `userId` by `method`; answers the code to be redeemed, undefined when it was done before. */
+    /**
+     * Marks the flow as approved by `userId` through `method`. Returns the code to redeem; undefined if it was
+     * approved before.
+     */
     async approve(
       tx: Database,
       id: string,
@@ -55,7 +58,7 @@ export function createFlowStates({ database, clock }: Parts, sessions: Sessions)
       return (await approveFlowState(tx, id, approval)) ? code : undefined
     },
 
-    /** Ends it with a session, once; `providerTokens` are those the provider gave. */
+    /** Redeems the code once for a session. `providerTokens` come from the provider. */
     async redeem(
       given: { code: string; verifier: string },
       device: Device,

@@ -29,7 +29,7 @@ export interface Approval {
   now: Date
 }
 
-/** False when somebody has approved it before, or it is gone. */
+/** False if it was approved before or has expired. */
 export async function approveFlowState(tx: Database, id: string, given: Approval): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('flow_states')
@@ -46,7 +46,7 @@ export async function approveFlowState(tx: Database, id: string, given: Approval
   return numUpdatedRows === 1n
 }
 
-/** Locked until the transaction ends, so that of two who redeem it at once one comes too late. */
+/** Locked until the transaction ends, so that concurrent redemptions succeed once. */
 export const lockFlowState = (tx: Database, codeHash: string): Promise<FlowState | undefined> =>
   tables(tx)
     .selectFrom('flow_states')

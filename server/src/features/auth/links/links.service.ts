@@ -8,7 +8,7 @@ import { checkMetadata } from '../metadata.ts'
 import { forgetOld } from './one-time-tokens.store.ts'
 import { findUserByEmail, insertUser, type User } from '../users.store.ts'
 
-/** How long a call takes at least, so that its time does not tell whether a mail was written. */
+/** Min. duration of a call in ms, so that its timing doesn't reveal whether an email was written. */
 const STEADY_MS = 40
 const TIDY_MS = 3_600_000
 
@@ -20,11 +20,11 @@ async function steadily(work: Promise<void>): Promise<void> {
 export interface MagicLink {
   email: string
   data: Metadata
-  /** Whether an unknown address opens an account. */
+  /** True if an unknown address creates an account. */
   createsUser: boolean
 }
 
-/** Mails with a link and a code: to sign in, to confirm an address, to choose a new password. */
+/** Emails with a link and a code: sign in, confirm an address, choose a new password. */
 export function createLinks({ database, clock, settings }: Parts, mailer: Mailer) {
   let tidiedAt = 0
   async function tidy(): Promise<void> {
@@ -42,12 +42,12 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
       throw new AuthRefusal(422, 'signup_disabled', 'Signups not allowed for this instance')
     const fresh = { email, passwordHash: null, data: given.data, isConfirmed: false, now: clock.now() }
     const user = (await insertUser(tx, fresh)) ?? (await findUserByEmail(tx, email))
-    if (!user) throw new Error('An account was removed while its address was asking for a link.')
+    if (!user) throw new Error('The account was deleted while its link was being sent.')
     return user
   }
 
   return {
-    /** Mails a sign-in link; to an address that was never confirmed, one that confirms it as well. */
+    /** Emails a magic link. For an unconfirmed address the link also confirms it. */
     async sendMagicLink(given: MagicLink, request: Request): Promise<void> {
       if (!settings.email) throw withoutEmail(422, 'logins')
       const email = readEmail(given.email)
@@ -56,7 +56,7 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
       await mailer.inTurn(email, ['otp'], async (tx) => {
         const user = await findOrOpen(tx, email, given)
         if (user.email_confirmed_at) return mailer.send(tx, user, 'magiclink', request)
-        // Whoever asks for a link did not choose that password, perhaps: it must not open their account later.
+        // Someone else may have chosen the unconfirmed password, so it is removed.
         await mailer.send(tx, user, 'confirmation', request, user.password_hash !== null)
       })
     },
@@ -73,7 +73,7 @@ export function createLinks({ database, clock, settings }: Parts, mailer: Mailer
 
     async resendConfirmation(given: { email: string }, request: Request): Promise<void> {
       const email = readEmail(given.email)
-      // A confirmation signs in as well: it counts as the link of its minute.
+      // A confirmation also signs in, so it takes the turns of both kinds.
       const work = mailer.inTurn(email, ['otp', 'signup'], async (tx) => {
         const user = await findUserByEmail(tx, email)
         if (user && !user.email_confirmed_at) await mailer.send(tx, user, 'confirmation', request)

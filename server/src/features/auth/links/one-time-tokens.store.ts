@@ -16,7 +16,7 @@ export interface NewOneTimeToken {
   expiresAt: Date
 }
 
-/** Takes the place of an earlier one for the same purpose. */
+/** Replaces an earlier token of the same purpose. */
 export async function putOneTimeToken(tx: Database, given: NewOneTimeToken): Promise<void> {
   const values = {
     user_id: given.userId,
@@ -37,7 +37,7 @@ export async function putOneTimeToken(tx: Database, given: NewOneTimeToken): Pro
     .execute()
 }
 
-/** Locked until the transaction ends, so that of two who use it at once one comes too late. */
+/** Locked until the transaction ends, so that concurrent uses succeed once. */
 export const lockTokenByHash = (tx: Database, tokenHash: string, purposes: readonly Purpose[]) =>
   tables(tx)
     .selectFrom('one_time_tokens')
@@ -47,7 +47,7 @@ export const lockTokenByHash = (tx: Database, tokenHash: string, purposes: reado
     .forUpdate()
     .executeTakeFirst()
 
-/** The tokens mailed to `email`, newest first, locked likewise. */
+/** Tokens sent to `email`, newest first, locked in the same way. */
 export const lockTokensOf = (tx: Database, email: string, purposes: readonly Purpose[]) =>
   tables(tx)
     .selectFrom('one_time_tokens')
@@ -67,7 +67,7 @@ export async function countWrongGuess(tx: Database, ids: string[]): Promise<void
     .execute()
 }
 
-/** Its link was used; the code in the same mail is still good, once, until its hour is over. */
+/** The link was used. The code of the same email still works once until it expires. */
 export async function spendLink(tx: Database, id: string, tokenHash: string): Promise<void> {
   await tables(tx)
     .updateTable('one_time_tokens')
@@ -84,7 +84,7 @@ export async function deleteTokensOf(tx: Database, userId: string): Promise<void
   await tables(tx).deleteFrom('one_time_tokens').where('user_id', '=', userId).execute()
 }
 
-/** A day: no interval between mails and no token's life is longer. */
+/** One day, which exceeds all email intervals and token lifetimes. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000
 
 export async function forgetOld(db: Database, now: Date): Promise<void> {

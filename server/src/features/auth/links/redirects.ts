@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../platform/network/index.ts'
 
-/** `*` and `?` stop at dots and slashes, `**` does not; `{a,b}` are alternatives. */
+/** `*` and `?` stop at dots and slashes, `**` doesn't; `{a,b}` are alternatives. */
 function patternOf(glob: string): RegExp {
   const source = glob.replace(/\*\*|\*|\?|\{|\}|,|[.+^$()|[\]\\]/g, (part) => {
     switch (part) {
@@ -23,13 +23,13 @@ function patternOf(glob: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** Where people may be sent after a mailed link: the site itself, and what the deployment lists. */
+/** Allowed redirect targets: the site itself and those listed by the deployment. */
 export interface Redirects {
-  /** The wanted address if it is allowed, else the site's. */
+  /** The requested URL if it is allowed, else the site's. */
   allowed(wanted: string | undefined): string
-  /** The address of our page that answers a mailed link, for whom `target` is the end of the way. */
+  /** URL of our page for emailed links, with `target` as the final redirect. */
   linkTo(target: string, query: Record<string, string>): string
-  /** The address of the protocol's own call that redeems a mailed link. */
+  /** URL of the protocol's own call for emailed links. */
   verifyLink(query: Record<string, string>): string
 }
 
@@ -39,7 +39,7 @@ export function createRedirects(publicUrl: () => string, globs: string[]): Redir
   const isOurs = (wanted: URL): boolean => {
     const site = new URL(publicUrl())
     if (wanted.origin === site.origin && wanted.origin !== 'null') return true
-    // A development server has another port, and people write loopback as they like.
+    // Development servers use other ports and any spelling of loopback.
     return isLoopback(site.hostname) && isLoopback(wanted.hostname) && /^https?:$/.test(wanted.protocol)
   }
 
@@ -48,10 +48,10 @@ export function createRedirects(publicUrl: () => string, globs: string[]): Redir
       const site = publicUrl()
       if (!wanted || !URL.canParse(wanted)) return site
       const url = new URL(wanted)
-      // `https://site@elsewhere` reads as one place and leads to another; script and data addresses run code.
+      // `https://site@elsewhere` is misleading; script and data URLs run code.
       if (url.username || url.password || /^(javascript|data|vbscript|blob|file):$/.test(url.protocol))
         return site
-      // Settings are kept in lower case. What is matched is what the browser would open, not what was written.
+      // Settings are stored in lower case. Matches the parsed URL that the browser would open, not the raw text.
       const bare = url.href.split('#', 1)[0]?.toLowerCase() ?? ''
       const variants = [bare, bare.replace(/\/$/, '')]
       const isListed = patterns.some((pattern) => variants.some((variant) => pattern.test(variant)))

@@ -19,7 +19,7 @@ import {
   updateUser,
 } from '../users.store.ts'
 
-/** Which mails each `type` of the protocol answers; `email` is for callers that do not know which one came. */
+/** Purposes that each protocol `type` accepts; `email` is for callers that don't know the purpose. */
 const PURPOSES: Record<string, readonly Purpose[]> = {
   email: ['confirmation', 'magiclink', 'recovery'],
   signup: ['confirmation'],
@@ -30,8 +30,8 @@ const PURPOSES: Record<string, readonly Purpose[]> = {
 }
 
 /**
- * Mails whose code outlives their link: a program that checks mail may have opened the link, and the code is what the person
- * is left with. It proves no more than the link did, is good once, and ends with its hour, the next mail or a new password.
+ * Purposes whose code stays valid after the link was used, because an email scanner may have opened the link. The
+ * code proves no more than the link did, works once, and ends with its lifetime, the next email or a new password.
  */
 const CODE_STAYS: readonly Purpose[] = ['confirmation', 'magiclink', 'recovery']
 
@@ -40,17 +40,17 @@ export type Verification = { type: string } & ({ tokenHash: string } | { email: 
 const LINK_VOID = 'Email link is invalid or has expired'
 const CODE_VOID = 'Token has expired or is invalid'
 
-/** One of two addresses has agreed to a change; the other has not yet. */
+/** One of two addresses has confirmed the change; the other is pending. */
 export interface Agreed {
   isAgreed: true
 }
 
-/** What a link opens: a session, a code for whoever holds the verifier, or half of a change of address. */
+/** Result of a link: a session, a code for the PKCE verifier, or half of an address change. */
 export type Redeemed = Session | Agreed | { authCode: string }
 
 const HALF_DONE: Agreed = { isAgreed: true }
 
-/** Turns what a mail carried into a session, once. */
+/** Redeems emailed links and codes for a session, once. */
 export function createVerify(
   { database, clock, settings, authenticator, guesses }: Parts,
   codes: Codes,
@@ -60,7 +60,7 @@ export function createVerify(
   const expired = (message: string) => new AuthRefusal(403, 'otp_expired', message)
   const isAlive = (token: OneTimeToken) => token.expires_at > clock.now()
 
-  /** The address moves when every address that is asked has agreed. */
+  /** The address changes once all required addresses have confirmed. */
   async function changeEmail(tx: Database, user: User, token: OneTimeToken): Promise<User | undefined> {
     const now = clock.now()
     const isBoth = settings.secureEmailChange && user.email !== null && !user.is_anonymous
@@ -101,7 +101,7 @@ export function createVerify(
       await spendLink(tx, token.id, hashOf(makeToken()))
     else await deleteToken(tx, token.id)
     const user = await findUserById(tx, token.user_id, 'lock')
-    // A mail proves the address it went to, and the account may have another one by now.
+    // An email proves the address it was sent to, but the account may have another one now.
     const proven = token.purpose === 'email_change_new' ? user?.new_email : user?.email
     if (!user || proven !== token.relates_to) return undefined
     const known = await proveAddress(tx, user, token)
@@ -113,14 +113,14 @@ export function createVerify(
     return sessions.open(tx, known, 'otp', device)
   }
 
-  /** A code is short enough to be guessed, a link is not. */
+  /** A code is short enough to be guessed; a link isn't. */
   async function redeemCode(
     { email, code }: { email: string; code: string },
     purposes: readonly Purpose[],
     device: Device,
   ): Promise<Redeemed | undefined> {
     const guess = await guesses.take('code', [{ kind: 'code', of: email }], { ip: device.ip, userId: null })
-    // Not thrown inside: a wrong guess is counted although the call is refused.
+    // Not thrown inside the transaction, so that a wrong guess is counted although the call is refused.
     const redeemed = await database.transact(async (tx) => {
       const token = await codes.find(tx, { address: email, code }, purposes)
       if (!token || !isAlive(token)) return undefined
@@ -148,14 +148,14 @@ export function createVerify(
   }
 
   return {
-    /** Redeems what was posted. */
+    /** Redeems a posted link or code. */
     async verify(given: Verification, device: Device): Promise<Session | Agreed> {
       const redeemed = await run(given, device, false)
-      if ('authCode' in redeemed) throw new Error('Only a link that is opened gives a code.')
+      if ('authCode' in redeemed) throw new Error('Only an opened link returns a code.')
       return redeemed
     },
 
-    /** Redeems a link that was opened in a browser, at the protocol's own address. */
+    /** Redeems a link opened at the protocol's own URL. */
     openLink: (given: { type: string; tokenHash: string }, device: Device): Promise<Redeemed> =>
       run(given, device, true),
   }

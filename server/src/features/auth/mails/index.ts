@@ -1,4 +1,4 @@
-/** The words of the mails that sign people in. */
+/** Texts of the sign-in emails. */
 import { pickLanguage, writeLetter } from '../../../platform/mail/index.ts'
 import type { MailPurpose } from '../auth.tables.ts'
 import { TEXTS } from './texts.ts'
@@ -7,16 +7,16 @@ export type Language = keyof typeof TEXTS
 
 const isLanguage = (text: string): text is Language => Object.hasOwn(TEXTS, text)
 
-/** What is chosen on the page that asks, else for the account (`locale`), else what the browser prefers, else English. */
+/** Language of the requesting page, else of the account (`locale`), else of the browser, else English. */
 export const languageOf = (locale: unknown, acceptLanguage: string | undefined): Language =>
   pickLanguage(isLanguage, acceptLanguage, locale)
 
 export interface MailFacts {
   link: string
   code: string
-  /** How long link and code are good. */
+  /** Lifetime of link and code in seconds. */
   seconds: number
-  /** The address an account is to move to, where the mail is about that. */
+  /** The requested new address, for emails about a change. */
   newEmail: string
 }
 

@@ -4,8 +4,8 @@ import type { KeySite } from '../auth.settings.ts'
 const LOCAL_NAME = /(^|\.)localhost$/
 
 /**
- * The site that passkeys belong to at an address; undefined where browsers make none: a site without a name (an IP
- * address), and plain http anywhere but on `localhost` (WebAuthn, sections 5.1.3 and 13.4.9).
+ * Relying party for passkeys at a URL. Undefined if browsers support none there: IP addresses, and plain http except
+ * on `localhost` (WebAuthn, sections 5.1.3 and 13.4.9).
  */
 export function siteOfPasskeys(publicUrl: string): KeySite | undefined {
   const { protocol, hostname, origin } = new URL(publicUrl)

@@ -39,7 +39,7 @@ const refused = (status: number, code: string, message: string) => new AuthRefus
 const noPasskey = () => refused(404, 'validation_failed', 'Passkey not found')
 const wrong = () => refused(400, 'webauthn_verification_failed', 'Credential verification failed')
 
-/** What a browser is to ask its keys, and for how long. */
+/** Options for the browser's WebAuthn call and their expiry. */
 export interface Ceremony {
   challengeId: string
   options: object
@@ -47,13 +47,13 @@ export interface Ceremony {
   expiresAt: number
 }
 
-/** What a client brings back from a key. */
+/** The client's response from a key. */
 export interface Answer {
   challengeId: string
   credential: unknown
 }
 
-/** What became of a passkey, for the owner of the account to hear of. */
+/** A passkey change, for the notification to the owner. */
 export interface PasskeyChange {
   userId: string
   what: 'added' | 'removed'
@@ -72,7 +72,7 @@ interface Expected {
   requireUserVerification: true
 }
 
-/** Whatever the library says of what somebody sent: it is no proof. */
+/** Any library error on client input counts as a failed proof. */
 async function proofOf<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -81,7 +81,7 @@ async function proofOf<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whoever has a second factor looks at passkeys and changes them with it only. */
+/** Users with a second factor must have verified it to list or change passkeys. */
 function checkManager(actor: Actor): void {
   if (actor.mustStepUp) throw refused(403, 'insufficient_aal', 'AAL2 required to manage passkeys')
 }
@@ -100,7 +100,7 @@ function checkUser(user: User | undefined): User {
 async function verified(passkey: Passkey, credential: object, expected: Expected): Promise<Credential> {
   const { verifyAuthenticationResponse } = await webauthn()
   const response = credential as AuthenticationResponseJSON
-  // The key says for whom it signs, and it must be whoever registered it.
+  // The user handle in the response must belong to the owner of the passkey.
   const handle = Buffer.from(handleOf(passkey.user_id)).toString('base64url')
   if (response.response.userHandle !== handle) throw wrong()
   const read = await proofOf(() =>
@@ -110,7 +110,7 @@ async function verified(passkey: Passkey, credential: object, expected: Expected
   return { ...passkey.credential, counter: read.authenticationInfo.newCounter }
 }
 
-/** Passkeys: a key that knows its user by itself, and verifies that it is them, signs in without anything else. */
+/** Passkeys: a discoverable credential with user verification signs in without further proof. */
 export function createPasskeys(
   { database, clock, settings }: Parts,
   { sessions, publicUrl, tell }: PasskeysDeps,
@@ -128,7 +128,7 @@ export function createPasskeys(
     return known
   }
 
-  /** Kept for good, as with second factors: what opens an account is what others ask for after it was lost. */
+  /** Kept permanently, as for second factors, because account security is investigated after a loss. */
   const note = (tx: Database, { id, user_id: userId }: Passkey, what: PasskeyChange['what']) =>
     keepAudit(tx, {
       actorId: userId,
@@ -146,7 +146,7 @@ export function createPasskeys(
     return { challengeId, options, expiresAt: Math.floor(expiresAt.getTime() / 1000) }
   }
 
-  /** Outside any transaction: a challenge is used up whatever becomes of its answer. */
+  /** Outside a transaction, so that a challenge is used up whatever the result. */
   async function take(
     userId: string | null,
     { challengeId, credential }: Answer,
@@ -161,7 +161,7 @@ export function createPasskeys(
       expectedChallenge: taken.challenge,
       expectedOrigin: origins,
       expectedRPID: rpId,
-      // It is the only proof there is: to have the key is not enough.
+      // It is the only factor, so possession alone isn't enough.
       requireUserVerification: true,
     }
     return { expected, credential }
@@ -184,7 +184,7 @@ export function createPasskeys(
   }
 
   return {
-    /** The site that passkeys belong to; undefined where they cannot be used or are switched off. */
+    /** Relying party for passkeys; undefined if they are unavailable or turned off. */
     site,
 
     async startRegistration(actor: Actor): Promise<Ceremony> {
@@ -219,7 +219,7 @@ export function createPasskeys(
       if (!read.verified) throw wrong()
       const kept = keptOf(read.registrationInfo.credential)
       return database.transact(async (tx) => {
-        // Locks the account: of many who register at once none gets past the limit.
+        // Locks the account, so that concurrent registrations can't exceed the limit.
         const user = await ownUser(tx, actor, 'lock')
         checkRoom(await passkeysOf(tx, user.id))
         const passkey = await insertPasskey(tx, { userId: user.id, credential: kept, now: clock.now() })
@@ -231,7 +231,7 @@ export function createPasskeys(
       })
     },
 
-    /** Tells nothing of anybody: the key finds its user by itself. */
+    /** Reveals nothing about users, because the credential is discoverable. */
     async startSignIn(): Promise<Ceremony> {
       const { rpId } = neededSite()
       const { generateAuthenticationOptions } = await webauthn()

@@ -5,7 +5,7 @@ import { type AuthTables, type Credential, tables } from '../auth.tables.ts'
 export type Passkey = Selectable<AuthTables['passkeys']>
 export type PasskeyChallenge = Selectable<AuthTables['passkey_challenges']>
 
-/** The oldest first. */
+/** Oldest first. */
 export const passkeysOf = (db: Database, userId: string): Promise<Passkey[]> =>
   tables(db)
     .selectFrom('passkeys')
@@ -15,7 +15,7 @@ export const passkeysOf = (db: Database, userId: string): Promise<Passkey[]> =>
     .orderBy('id')
     .execute()
 
-/** Of those who use one passkey at once, one after the other. */
+/** Serialises concurrent uses of one passkey. */
 export const lockByCredential = (tx: Database, credentialId: string): Promise<Passkey | undefined> =>
   tables(tx)
     .selectFrom('passkeys')
@@ -24,7 +24,7 @@ export const lockByCredential = (tx: Database, credentialId: string): Promise<Pa
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined when somebody has registered it already. */
+/** Undefined if the credential is already registered. */
 export const insertPasskey = (
   tx: Database,
   given: { userId: string; credential: Credential; now: Date },
@@ -52,7 +52,7 @@ export async function notePasskeyUsed(
     .execute()
 }
 
-/** Undefined when the user has none of that id. */
+/** Undefined if the user has no passkey with that id. */
 export const renamePasskey = (
   db: Database,
   given: { userId: string; id: string; name: string },
@@ -65,7 +65,7 @@ export const renamePasskey = (
     .returningAll()
     .executeTakeFirst()
 
-/** Answers what was deleted; undefined when the user has none of that id. */
+/** Returns the deleted row; undefined if the user has no passkey with that id. */
 export const deletePasskey = (tx: Database, userId: string, id: string): Promise<Passkey | undefined> =>
   tables(tx)
     .deleteFrom('passkeys')
@@ -74,7 +74,7 @@ export const deletePasskey = (tx: Database, userId: string, id: string): Promise
     .returningAll()
     .executeTakeFirst()
 
-/** Also forgets those that have ended: nobody will come back with them. */
+/** Also deletes expired challenges. */
 export async function insertPasskeyChallenge(
   db: Database,
   given: { userId: string | null; challenge: string; now: Date; expiresAt: Date },
@@ -88,7 +88,7 @@ export async function insertPasskeyChallenge(
   return id
 }
 
-/** Takes a challenge, which nobody can take again: of a user who adds a passkey, or of somebody about to sign in. */
+/** Uses up a challenge: of a user who adds a passkey, or of an anonymous sign-in. */
 export const takePasskeyChallenge = (
   db: Database,
   given: { id: string; userId: string | null },

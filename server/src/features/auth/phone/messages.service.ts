@@ -10,8 +10,8 @@ import { hashOf } from '../tokens/keys.ts'
 const HOUR_MS = 3_600_000
 
 const TEXTS = {
-  en: (code: string) => `Your Studio Alpha code is ${code}. Tell it to nobody.`,
-  es: (code: string) => `Tu código de Studio Alpha es ${code}. No se lo digas a nadie.`,
+  en: (code: string) => `Your Studio Alpha code is ${code}. Never share it.`,
+  es: (code: string) => `Tu código de Studio Alpha es ${code}. No lo compartas.`,
 }
 
 const tooMany = (message: string, retryAfter: number) =>
@@ -19,17 +19,17 @@ const tooMany = (message: string, retryAfter: number) =>
 
 export type Messages = ReturnType<typeof createMessages>
 
-/** Codes to phones, no more than may be sent. */
+/** Codes sent to phones, within the sending limits. */
 export function createMessages({ clock, settings }: Parts, sms: Sms | undefined, log: Log) {
   return {
-    /** @throws AuthRefusal for a way of sending that the gateway has not. */
+    /** @throws AuthRefusal for a channel that the gateway doesn't support. */
     checkChannel(channel: string): void {
       if (channel && channel !== 'sms')
         throw invalid(`Invalid channel, supported values are 'sms'. 'whatsapp' is not set up here`)
     },
 
     /**
-     * Takes the turn to write to a number, whether anybody has it or not.
+     * Takes the turn to message a number, whether or not an account has it.
      * @throws AuthRefusal `over_sms_send_rate_limit` with the seconds to wait.
      */
     async takeTurn(tx: Database, phone: string, kind: string): Promise<void> {
@@ -51,7 +51,7 @@ export function createMessages({ clock, settings }: Parts, sms: Sms | undefined,
       await noteSent(tx, 'sent_sms', now)
     },
 
-    /** Outside any transaction: the gateway may be slow. */
+    /** Outside a transaction, because the gateway may be slow. */
     async deliver(
       phone: string,
       code: string,

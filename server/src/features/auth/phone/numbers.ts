@@ -3,8 +3,8 @@ import { invalid } from '../auth.refusal.ts'
 const NUMBER = /^[1-9]\d{6,14}$/
 
 /**
- * The one form a number is kept and looked up in: E.164 without the plus.
- * @throws AuthRefusal `validation_failed` for what is no number.
+ * Normalises a phone number for storage and lookup: E.164 without the plus.
+ * @throws AuthRefusal `validation_failed` for an invalid number.
  */
 export function readPhone(text: string): string {
   const phone = text.replace(/[\s().-]/g, '').replace(/^\+/, '')

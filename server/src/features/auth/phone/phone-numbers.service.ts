@@ -8,7 +8,7 @@ import { findUserById, findUserByPhone, insertBareUser, type User, updateUser } 
 export const phoneExists = () =>
   new AuthRefusal(422, 'phone_exists', 'A user with this phone number has already been registered')
 
-/** The number of an account: a first one, a proven one, another one. */
+/** Phone number of an account: adding, verifying and changing it. */
 export function createPhoneNumbers(clock: Clock) {
   async function open(
     tx: Database,
@@ -19,7 +19,7 @@ export function createPhoneNumbers(clock: Clock) {
     return user && noteNumber(tx, user, given.phone, given.isConfirmed)
   }
 
-  /** What clients read of it: the identity, and the claims with the user. */
+  /** Fields that clients read: the identity and the user's claims. */
   async function noteNumber(tx: Database, user: User, phone: string, isConfirmed: boolean): Promise<User> {
     const now = clock.now()
     const claims = {
@@ -57,7 +57,7 @@ export function createPhoneNumbers(clock: Clock) {
     return (await findUserById(tx, user.id)) ?? user
   }
 
-  /** The proven number takes the place of the one before. */
+  /** Replaces the previous number by the verified one. */
   async function move(tx: Database, user: User, phone: string): Promise<User> {
     const now = clock.now()
     if (await findUserByPhone(tx, phone)) throw phoneExists()

@@ -18,7 +18,7 @@ import { createPhoneNumbers, phoneExists } from './phone-numbers.service.ts'
 import { createSmsCodes, type Languages } from './sms-codes.service.ts'
 
 const PURPOSES: Record<string, Purpose> = { sms: 'sms', phone_change: 'phone_change' }
-/** Accounts that are known by a phone. */
+/** Accounts with a phone number. */
 export function createPhone(parts: Parts, codes: Codes, messages: Messages, sessions: Sessions) {
   const { database, clock, settings, authenticator, guesses, background } = parts
   const disabled = (status: number, message: string) =>
@@ -53,7 +53,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       const id = randomUUID()
       const prepared = await smsCodes.inTurn(phone, 'sms', languages, async (tx) => {
         const user = (await numbers.open(tx, { id, ...fresh })) ?? (await findUserByPhone(tx, phone))
-        if (!user) throw new Error('An account was removed while its number was being signed up.')
+        if (!user) throw new Error('The account was deleted during sign-up.')
         const isKnown = user.phone_confirmed_at && !settings.hidesAccounts
         return isKnown ? undefined : smsCodes.prepare(tx, user, 'sms', phone)
       })
@@ -80,7 +80,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
           known ??
           (await numbers.open(tx, { phone, data, isConfirmed: false })) ??
           (await findUserByPhone(tx, phone))
-        if (!user) throw new Error('An account was removed while its number was asking for a code.')
+        if (!user) throw new Error('The account was deleted while its code was being sent.')
         return smsCodes.prepare(tx, user, 'sms', phone)
       })
     },
@@ -103,20 +103,20 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       })
     },
 
-    /** Turns the code of a message into a session, once. */
+    /** Redeems a phone code for a session, once. */
     async verify(given: { type: string; phone: string; code: string }, device: Device): Promise<Session> {
       const purpose = PURPOSES[given.type]
       if (!purpose) throw invalid('Invalid sms verification type')
       if (!settings.phone) throw disabled(400, 'Unsupported phone provider')
       const phone = readPhone(given.phone)
       const guess = await guesses.take('code', [{ kind: 'code', of: phone }], { ip: device.ip, userId: null })
-      // Not thrown inside: a wrong guess is counted although the call is refused.
+      // Not thrown inside the transaction, so that a wrong guess is counted although the call is refused.
       const session = await database.transact(async (tx) => {
         const token = await codes.find(tx, { address: phone, code: given.code }, [purpose])
         if (!token) return undefined
         await deleteToken(tx, token.id)
         const user = await findUserById(tx, token.user_id, 'lock')
-        // A message proves the number it went to, and the account may have another one by now.
+        // A message proves the number it was sent to, but the account may have another one now.
         if (!user || (purpose === 'sms' ? user.phone : user.new_phone) !== phone) return undefined
         const known =
           purpose === 'sms' ? await numbers.confirm(tx, user) : await numbers.move(tx, user, phone)
@@ -139,7 +139,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         const prepared = await database.transact(async (tx) => {
           const user = await findUserByPhone(tx, phone)
           const number = isChange ? user?.new_phone : user?.phone_confirmed_at ? undefined : user?.phone
-          // Where nothing is sent there is nothing to wait for, and nobody uses up what may be sent in an hour.
+          // Without a message there is no turn to wait for and no quota to use.
           if (!user || !number) return undefined
           await messages.takeTurn(tx, number, given.type)
           return smsCodes.prepare(tx, user, isChange ? 'phone_change' : 'sms', number)
@@ -147,12 +147,12 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
         if (prepared)
           await smsCodes.deliver(isChange ? (prepared.user.new_phone ?? phone) : phone, prepared, languages)
       }
-      // Only who has an account has to wait: that must not show either.
+      // Only existing accounts would have to wait, which must not be visible.
       if (settings.hidesAccounts) return background.run(resendNow)
       await resendNow()
     },
 
-    /** Sends a code to the number an account is to have; where numbers count as confirmed it has it at once. */
+    /** Sends a code to the new number. With autoconfirm the number changes immediately. */
     async change(
       actor: Actor,
       given: { phone: string; channel: string },
@@ -170,7 +170,7 @@ export function createPhone(parts: Parts, codes: Codes, messages: Messages, sess
       const user = await findUserById(database.db, actor.id)
       if (!user) throw new AuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
       if (user.phone === phone) return
-      // Where nobody is to learn who has an account, it fails when the code is typed.
+      // With hidden accounts it fails only when the code is entered.
       const isTold = !settings.hidesAccounts || settings.phoneAutoconfirm
       if (isTold && (await findUserByPhone(database.db, phone))) throw phoneExists()
       if (!settings.phoneAutoconfirm) return smsCodes.sendNew(user, phone, languages)

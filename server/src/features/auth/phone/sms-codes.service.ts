@@ -9,13 +9,13 @@ import type { Messages } from './messages.service.ts'
 
 export type Languages = string | undefined
 
-/** A code that is to be sent once its transaction is through. */
+/** A code to send after its transaction has committed. */
 interface Prepared {
   user: User
   code: string
 }
 
-/** Codes that are sent to a number, and when it may be written to. */
+/** Phone codes and their sending limits. */
 export function createSmsCodes({ database, clock, settings, secret, background }: Parts, messages: Messages) {
   async function prepare(tx: Database, user: User, purpose: Purpose, phone: string): Promise<Prepared> {
     const now = clock.now()
@@ -23,7 +23,7 @@ export function createSmsCodes({ database, clock, settings, secret, background }
     await putOneTimeToken(tx, {
       userId: user.id,
       purpose,
-      // Nothing but the code is sent: a token that nobody knows.
+      // Only the code is sent; the token hash belongs to a discarded token.
       tokenHash: hashOf(makeToken()),
       codeHash: codeHashOf(secret, phone, code),
       email: phone,
@@ -41,8 +41,8 @@ export function createSmsCodes({ database, clock, settings, secret, background }
     messages.deliver(phone, code, user.user_metadata.locale, languages)
 
   /**
-   * Takes the turn to write to a number, prepares a code for whom it is, and sends it: all of it at once, or `behind` the
-   * answer where that must not tell who has an account.
+   * Takes the turn, prepares a code and sends it: immediately, or `behind` the response if the response must not
+   * reveal who has an account.
    */
   async function inTurn(
     phone: string,

@@ -8,7 +8,7 @@ import { checkMetadata } from '../metadata.ts'
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && isText(value) ? cutText(value, 512) : undefined
 
-/** Those of a provider's claims that are kept, by the names clients know them by. */
+/** Picks the provider claims that are stored, under the names clients use. */
 export function identityOf(provider: string, issuer: string, claims: JWTPayload): ProvenIdentity {
   const { sub } = claims
   if (!sub) throw new AuthRefusal(400, 'validation_failed', 'The provider did not say who signed in')

@@ -33,11 +33,11 @@ export async function insertProviderFlow(db: Database, given: NewProviderFlow): 
     .execute()
 }
 
-/** Ends it: of two who come back with the same one, the second finds nothing. */
+/** Ends the flow; concurrent callbacks succeed once. */
 export const takeProviderFlow = (db: Database, id: string): Promise<ProviderFlow | undefined> =>
   tables(db).deleteFrom('provider_flows').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** False when the proof was used before. */
+/** False if the proof was used before. */
 export async function useProof(tx: Database, hash: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('used_proofs')

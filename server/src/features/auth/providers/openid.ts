@@ -4,7 +4,7 @@ import { isCompactJws } from '../../../platform/base64url/index.ts'
 import type { Clock } from '../../../platform/clock/index.ts'
 import type { OpenIdProvider } from '../../../platform/config/index.ts'
 
-/** What is sent along by the caller and is not the caller's to say. */
+/** Parameters that callers can't override. */
 const OURS =
   /^(client_id|client_secret|redirect_uri|response_type|response_mode|state|nonce|scope|code_challenge|code_challenge_method|request|request_uri)$/
 
@@ -24,18 +24,18 @@ export interface OpenId {
   id: string
   issuer: string
   audiences: string[]
-  /** Where somebody is sent to prove who they are. */
+  /** Builds the provider's sign-in URL. */
   depart(given: {
     state: string
     redirectUri: string
     scopes: string[]
     extra: Record<string, string>
   }): Promise<Departure>
-  /** What the provider says of whoever came back to `url`. */
+  /** Claims of the user who returned to `url`. */
   arrive(url: URL, expected: { state: string; codeVerifier: string; nonce: string }): Promise<Arrival>
   /**
-   * The claims of an identity token that somebody brings.
-   * @throws errors.JOSEError when it is not the provider's, not for us, or out of date.
+   * Verifies an identity token and returns its claims.
+   * @throws errors.JOSEError if the issuer, audience, signature or time is wrong.
    */
   readIdToken(token: string): Promise<JWTPayload>
 }
@@ -43,7 +43,7 @@ export interface OpenId {
 const isLoopback = (issuer: string) => new URL(issuer).protocol === 'http:'
 const TIMEOUT_SECONDS = 10
 
-/** Speaks OpenID Connect with one provider; its description is read when it is first needed. */
+/** OpenID Connect client for one provider. Discovery runs on first use. */
 export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
   const { id, issuer, clientId, clientSecret } = provider
   let found: Promise<client.Configuration> | undefined
@@ -58,7 +58,7 @@ export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
     })
   }
 
-  /** Remembered only when it worked. */
+  /** Cached only on success. */
   const configuration = (): Promise<client.Configuration> => {
     found ??= discover().catch((error: unknown) => {
       found = undefined
@@ -99,9 +99,9 @@ export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
         idTokenExpected: true,
       })
       const said = tokens.claims()
-      if (!said) throw new Error('The provider answered no identity token.')
+      if (!said) throw new Error('The provider returned no identity token.')
       const { userinfo_endpoint: hasInfo } = config.serverMetadata()
-      // Some tell the address only here.
+      // Some providers return the address only in userinfo.
       const info =
         hasInfo && !said.email ? await client.fetchUserInfo(config, tokens.access_token, said.sub) : {}
       const claims = { ...info, ...said } as JWTPayload
@@ -112,7 +112,7 @@ export function createOpenId(provider: OpenIdProvider, clock: Clock): OpenId {
       const { jwks_uri: address } = (await configuration()).serverMetadata()
       if (!address) throw new errors.JWKSInvalid('The provider publishes no keys.')
       keys ??= createRemoteJWKSet(new URL(address))
-      // Older tokens of Google name it without the scheme.
+      // Older Google tokens omit the scheme.
       const issuers = [issuer, issuer.replace(/^https:\/\//, ''), issuer.replace(/\/$/, '')]
       if (!isCompactJws(token)) throw new errors.JWSInvalid('A part of the token is written in a second way.')
       const { payload } = await jwtVerify(token, keys, { issuer: issuers, currentDate: clock.now() })

@@ -15,18 +15,18 @@ import { identityOf } from './claims.ts'
 import { insertProviderFlow, type ProviderFlow, takeProviderFlow } from './flows.store.ts'
 import type { Arrival, OpenId } from './openid.ts'
 
-/** How long somebody may take at the provider's. */
+/** Max. time in ms that a user may spend at the provider. */
 const LIFE_MS = 600_000
 
 export interface Departing {
   provider: string
   request: Request
   scopes: string[]
-  /** What else the caller wants the provider to be told. */
+  /** Further parameters of the caller for the provider. */
   extra: Record<string, string>
 }
 
-/** Where somebody who came back goes, with what they may have or why not. */
+/** Redirect after the return from a provider, with the result or the refusal. */
 export type Landing =
   | { target: string; session: Session; providerTokens: Record<string, string> }
   | { target: string; authCode: string }
@@ -46,20 +46,20 @@ interface Deps {
   identities: Identities
   sessions: Sessions
   flowStates: FlowStates
-  /** The address providers send people back to. */
+  /** Redirect URI registered at the providers. */
   callback: () => string
   log: Log
 }
 
 const badState = (message: string) => new AuthRefusal(400, 'bad_oauth_state', message)
 
-/** Sign-in by the word of OpenID providers, in the browser or with a token of theirs. */
+/** Sign-in through OpenID providers, by browser redirect or with an identity token. */
 export function createProviders(parts: Parts, deps: Deps) {
   const { database, clock, redirects } = parts
   const { openids, identities, sessions, flowStates, callback, log } = deps
   const find = (id: string) => openids.find((openid) => openid.id === id)
 
-  /** Goes on as whoever was proven: with a session, or a code for whoever holds the verifier. */
+  /** Completes the flow with a session, or a code for the PKCE verifier. */
   async function land(
     tx: Database,
     flow: { target: string; challenge: Challenge | undefined },
@@ -71,7 +71,7 @@ export function createProviders(parts: Parts, deps: Deps) {
     if (!challenge) return { target, session: await sessions.open(tx, user, method, device), providerTokens }
     const id = await flowStates.open(tx, challenge)
     const authCode = await flowStates.approve(tx, id, { userId: user.id, method, providerTokens })
-    if (!authCode) throw new Error('A flow that was just begun is over.')
+    if (!authCode) throw new Error('A flow that was just started has ended.')
     return { target, authCode }
   }
 
@@ -82,7 +82,7 @@ export function createProviders(parts: Parts, deps: Deps) {
       throw invalid(
         provider
           ? 'Unsupported provider: provider is not enabled'
-          : 'Unsupported provider: Provider could not be found',
+          : 'Unsupported provider: Provider not found',
       )
     const id = randomUUID()
     const departure = await openid
@@ -128,19 +128,19 @@ export function createProviders(parts: Parts, deps: Deps) {
   }
 
   return {
-    /** The ids of the providers that are set up. */
+    /** Ids of the configured providers. */
     names: openids.map(({ id }) => id),
 
-    /** The address of the provider to go to. */
+    /** URL of the provider's sign-in page. */
     depart: (departing: Departing): Promise<string> => begin(departing),
 
-    /** Likewise, to add a way to sign in to the own account. */
+    /** The same, to link the identity to the signed-in account. */
     async departToLink(actor: Actor, departing: Departing): Promise<string> {
       identities.checkLinking(actor)
       return begin(departing, actor.id)
     },
 
-    /** Answers whoever comes back from a provider; never throws what is the caller's fault. */
+    /** Handles the return from a provider. Never throws for errors of the caller. */
     async arrive(query: URLSearchParams, languages: string | undefined, device: Device): Promise<Landing> {
       const state = query.get('state') ?? ''
       const site = redirects.allowed(undefined)
@@ -179,7 +179,7 @@ export function createProviders(parts: Parts, deps: Deps) {
       }
     },
 
-    /** Signs in with an identity token that the provider gave to the client itself. */
+    /** Signs in with an identity token that the client got from the provider. */
     async signInWithIdToken(
       given: IdToken,
       request: Request,
@@ -223,7 +223,7 @@ export function createProviders(parts: Parts, deps: Deps) {
   }
 }
 
-/** The token holds the hash of what only the client that asked for it knows. */
+/** The token contains the hash of a nonce that only the requesting client has. */
 function checkNonce(given: string, claimed: unknown): void {
   if (Boolean(given) !== Boolean(claimed))
     throw new OAuthRefusal(
@@ -234,7 +234,7 @@ function checkNonce(given: string, claimed: unknown): void {
     throw new OAuthRefusal('invalid nonce', 'Nonces mismatch')
 }
 
-/** An identity token that names its access token is good with no other (OpenID Connect Core, 3.1.3.6). */
+/** An identity token with `at_hash` is valid only with that access token (OpenID Connect Core, 3.1.3.6). */
 function checkAccessToken(given: string, claimed: unknown): void {
   if (!given || typeof claimed !== 'string') return
   const half = createHash('sha256').update(given).digest().subarray(0, 16).toString('base64url')

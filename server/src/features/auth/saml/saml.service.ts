@@ -18,20 +18,20 @@ interface Deps {
   providers: SamlProvider[]
   identities: Identities
   land: ProviderSignIn['land']
-  /** The address of the protocol's calls. */
+  /** Base URL of the protocol's calls. */
   base: () => string
   log: Log
 }
 
 const refused = (code: string, message: string) => new AuthRefusal(404, code, message)
 
-/** Sign-in by the word of an organisation's SAML 2.0 provider. */
+/** Sign-in through an organisation's SAML 2.0 provider. */
 export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
   const { providers, identities, land, base, log } = deps
 
-  /** `requestId` is the one request that the answer may be to. */
+  /** `requestId` is the only request that the response may answer. */
   async function clientFor(provider: SamlProvider | undefined, requestId: string): Promise<SAML> {
-    // Large, and few deployments need it.
+    // Loaded on demand, because it is large and rarely configured.
     const { SAML: Client, ValidateInResponseTo } = await import('@node-saml/node-saml')
     const item = { value: clock.now().toISOString(), createdAt: clock.now().getTime() }
     const cacheProvider: CacheProvider = {
@@ -72,7 +72,7 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
     )
   }
 
-  /** An organisation vouches for addresses of its own domains, and for no others. */
+  /** An organisation can verify only addresses in its domains. */
   function provenBy(
     provider: SamlProvider,
     profile: { nameID: string; [name: string]: unknown },
@@ -108,7 +108,7 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
   return {
     isEnabled: providers.length > 0,
 
-    /** The address of the provider to go to. */
+    /** URL of the provider's sign-in page. */
     async depart(given: { id: string; domain: string }, request: Request): Promise<string> {
       const provider = find(given.id, given.domain)
       const id = randomUUID()
@@ -126,13 +126,13 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
       return client.getAuthorizeUrlAsync(id, undefined, {})
     },
 
-    /** What the provider is to know of us, in XML. */
+    /** Service provider metadata in XML. */
     async metadata(): Promise<string> {
       if (providers.length === 0) throw refused('saml_provider_disabled', 'SAML 2.0 is disabled')
       return (await clientFor(undefined, '_')).generateServiceProviderMetadata(null)
     },
 
-    /** Answers whoever comes back; only to a request of ours, and once. */
+    /** Handles the response of a provider. It must answer one of our requests and works once. */
     async arrive(
       body: { SAMLResponse: string; RelayState: string },
       languages: string | undefined,
@@ -162,7 +162,7 @@ export function createSaml({ database, clock, redirects }: Parts, deps: Deps) {
           log.warn({ err: error, provider: provider.id }, 'a SAML assertion was refused')
           return { profile: null }
         })
-      // Signed by its key and not in its name: one key may speak for several.
+      // The issuer must match too, because one key may sign for several entities.
       if (profile?.issuer !== provider.entityId)
         return {
           target,

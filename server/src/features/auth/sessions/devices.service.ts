@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/index.ts'
 import type { Parts } from '../auth.parts.ts'
 import { deleteSignInOf, deleteSignIns, findSignInsOf, type SignIn } from './sign-ins.store.ts'
 
-/** Where the owner of an account is signed in. */
+/** Active sign-ins of the account. */
 export function createDevices({ database, authenticator, clock }: Parts) {
   const note = (tx: Database, userId: string, action: string, ended: object) =>
     keepAudit(tx, {
@@ -17,10 +17,10 @@ export function createDevices({ database, authenticator, clock }: Parts) {
     })
 
   return {
-    /** The latest used first; the one that asks is among them. */
+    /** Most recently used first, including the current one. */
     list: (userId: string): Promise<SignIn[]> => findSignInsOf(database.db, userId),
 
-    /** Answers whether there was such a sign-in of theirs. */
+    /** Returns true if the user had such a sign-in. */
     async end(userId: string, signInId: string): Promise<boolean> {
       const isEnded = await database.transact(async (tx) => {
         if (!(await deleteSignInOf(tx, userId, signInId))) return false
@@ -31,10 +31,10 @@ export function createDevices({ database, authenticator, clock }: Parts) {
       return isEnded
     },
 
-    /** Ends all of somebody, in a transaction of the caller; every process hears of it when that commits. */
+    /** Ends all sign-ins of a user in the caller's transaction. All processes are notified at commit. */
     endAll: (tx: Database, userId: string): Promise<number> => deleteSignIns(tx, userId, userId, 'global'),
 
-    /** Ends all but the one that asks; answers how many. */
+    /** Ends all sign-ins but the current one. Returns the number ended. */
     async endOthers(actor: Actor): Promise<number> {
       const ended = await database.transact(async (tx) => {
         const count = await deleteSignIns(tx, actor.id, actor.signInId, 'others')

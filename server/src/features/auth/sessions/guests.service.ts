@@ -6,7 +6,7 @@ import type { Session, Sessions } from './sessions.ts'
 import type { Device } from './sign-ins.store.ts'
 import { insertGuest } from '../users.store.ts'
 
-/** Lets people in without an address; one they add later makes the account theirs for good. */
+/** Anonymous sign-in. Adding an address later makes the account permanent. */
 export function createGuests({ database, clock, settings }: Parts, sessions: Sessions) {
   return async function signInAnonymously(data: Metadata, device: Device): Promise<Session> {
     if (!settings.signup)

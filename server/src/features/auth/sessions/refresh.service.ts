@@ -17,17 +17,17 @@ import { findUserById, type User } from '../users.store.ts'
 
 const SHORTEST = 12
 const LONGEST = 200
-/** More rotations than anybody makes within the reuse interval. */
+/** Exceeds the rotations possible within the reuse interval. */
 const LONGEST_CHAIN = 1_000
 /**
- * How long a tab may go on sending one token by itself: clients repeat what the network lost for half a minute, and a
- * tab that another one has overtaken in the meantime is no thief.
+ * Time in ms in which one token may be repeated: clients retry lost requests for 30 s, and a tab overtaken by another
+ * one isn't a thief.
  */
 const RETRIES_MS = 60_000
-/** How long an answer may have been lost: a laptop that was closed on the way to it is opened again by then. */
+/** Time in ms in which a response may have been lost, for example by closing a laptop. */
 const LOST_MS = 7 * 24 * 3_600_000
 
-/** Clients keep the session on a 503, and find the newer token beside it where the tabs share theirs. */
+/** On a 503 clients keep the session, and find the newer token in shared storage. */
 const overtaken = () =>
   new AuthRefusal(503, 'conflict', 'Another tab has refreshed this session. Please try again.', {
     retryAfter: 30,
@@ -35,9 +35,9 @@ const overtaken = () =>
 const refused = (code: string, what: string) => new AuthRefusal(400, code, `Invalid Refresh Token: ${what}`)
 
 /**
- * Refreshes a session. Each token is good once and its successor is computed from it. A used one is answered with the
- * active one within the reuse interval (several tabs at once), and later only when that is its direct successor and
- * never arrived (the answer was lost). At any other time it was stolen, and the sign-in ends. See docs/decisions/0027.
+ * Refreshes a session. Each token works once, and its successor is derived from it. A used token gets the active one
+ * within the reuse interval (several tabs), and later only if that is its direct successor and was never received (a
+ * lost response). Otherwise the token was stolen, and the sign-in ends. See docs/decisions/0027.
  */
 export function createRefresh(
   { database, clock, settings, secret, authenticator }: Parts,
@@ -45,7 +45,7 @@ export function createRefresh(
 ) {
   const successorOf = (token: string) => hmacOf(secret, `refresh:${token}`)
 
-  /** Follows the line from a used token to the active one. */
+  /** Follows the chain from a used token to the active one. */
   function followTo(active: RefreshToken, token: string): string | undefined {
     for (let n = 0, next = token; n < LONGEST_CHAIN; n++) {
       next = successorOf(next)
@@ -54,7 +54,7 @@ export function createRefresh(
     return undefined
   }
 
-  /** By its age, or by how long nobody used it. */
+  /** True if the sign-in has exceeded its max. age or idle time. */
   function hasLapsed({ created_at: began, refreshed_at: used }: SignIn, now: Date): boolean {
     const { sessionSeconds, sessionIdleSeconds } = settings
     const isPast = (since: Date, seconds: number) =>
@@ -62,7 +62,7 @@ export function createRefresh(
     return isPast(began, sessionSeconds) || isPast(used ?? began, sessionIdleSeconds)
   }
 
-  /** What becomes of a token that was used before. */
+  /** Decides how to handle a used token. */
   function judge(
     used: RefreshToken,
     active: RefreshToken,
@@ -75,7 +75,7 @@ export function createRefresh(
     return age <= RETRIES_MS ? 'overtaken' : 'stolen'
   }
 
-  /** The session that a used token still gets; undefined when it was stolen. */
+  /** Session for a used token; undefined if it was stolen. */
   async function answerAgain(
     tx: Database,
     { user, signIn, token }: { user: User; signIn: SignIn; token: string },
@@ -87,7 +87,7 @@ export function createRefresh(
       const current = verdict === 'stolen' ? undefined : followTo(active, token)
       if (!current) continue
       if (verdict === 'overtaken') throw overtaken()
-      // The tabs that lost the same answer come one after the other: the interval begins anew with the first.
+      // Several tabs may have lost the same response, so the interval restarts with the first.
       if (verdict === 'lost') await revokeRefreshToken(tx, used, now)
       return sessions.renew(user, signIn, { token: current, id: active.id })
     }
@@ -109,7 +109,7 @@ export function createRefresh(
       if (isBanned(user, now)) throw banned(400, user, 'Invalid Refresh Token: User Banned')
       if (signIn.ended_at) throw refused('refresh_token_already_used', 'Already Used')
       if (hasLapsed(signIn, now)) throw refused('session_expired', 'Session Expired')
-      // Read again: somebody may have used it while we waited for the lock.
+      // Read again, because another request may have used it while waiting for the lock.
       const presented = (await findRefreshToken(tx, tokenHash)) ?? found
       if (!presented.revoked_at) {
         const next = successorOf(token)

@@ -13,7 +13,7 @@ import {
 import { hashOf, makeToken } from '../tokens/keys.ts'
 import { findUserById, type User, type UserRow, updateUser } from '../users.store.ts'
 
-/** What a client holds while signed in. */
+/** Session as returned to clients. */
 export interface Session {
   accessToken: string
   refreshToken: string
@@ -24,9 +24,9 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Signs `user` in on a device; `method` is how it was proven. */
+  /** Signs `user` in on a device; `method` names the proof. */
   open(tx: Database, user: UserRow, method: string, device: Device): Promise<Session>
-  /** The same sign-in after a further proof, with tokens that say so; `store` keeps the proofs, newest first. */
+  /** Raises the sign-in after a further proof and issues new tokens. `store` saves the proofs, newest first. */
   raise(
     tx: Database,
     user: User,
@@ -34,7 +34,7 @@ export interface Sessions {
     proof: Proof,
     store: (amr: Proof[]) => Promise<void>,
   ): Promise<Session>
-  /** The session of a sign-in that lasts, with a fresh access token. */
+  /** Session of an active sign-in with a new access token. */
   renew(user: User, signIn: SignIn, refresh: { token: string; id: number }): Promise<Session>
 }
 
@@ -68,7 +68,7 @@ export function createSessions({ clock, settings, tokens }: Parts): Sessions {
         now,
       })
       const whole = await findUserById(tx, user.id)
-      if (!whole) throw new Error('An account was removed while somebody signed in to it.')
+      if (!whole) throw new Error('The account was deleted during sign-in.')
       return renew(whole, signIn, { token, id })
     },
     async raise(tx, user, signInId, proof, store) {

@@ -6,7 +6,7 @@ import { isBanned, type Session, type Sessions } from './sessions.ts'
 import type { Device } from './sign-ins.store.ts'
 import { findUserRow } from '../users.store.ts'
 
-/** Signs in with a password. Any mismatch gets one answer, after one time. */
+/** Password sign-in. Every mismatch gets the same response after the same time. */
 export function createPasswordSignIn({ database, clock, settings, guesses }: Parts, sessions: Sessions) {
   return async function signInWithPassword(
     given: { email: string; password: string },

@@ -5,10 +5,10 @@ import { type AuthTables, type Proof, tables } from '../auth.tables.ts'
 export type SignIn = Selectable<AuthTables['sign_ins']>
 export type RefreshToken = Selectable<AuthTables['refresh_tokens']>
 
-/** Told to every process when sign-ins are over; the payload is the id of the sign-in or of its user. */
+/** Published to all processes when sign-ins end. The payload is the id of the sign-in or its user. */
 export const ENDED_NEWS = 'sign_ins_ended'
 
-/** Tells every process; call it in the transaction that ends them. */
+/** Notifies all processes. Call it in the transaction that ends the sign-ins. */
 export const tellEnded = (tx: Database, id: string) => sql`select pg_notify(${ENDED_NEWS}, ${id})`.execute(tx)
 
 export interface Device {
@@ -38,13 +38,13 @@ export interface ActiveSignIn {
   aal: string
   has_factor: boolean
   token_seen_at: Date | null
-  /** No access token that was issued with this refresh token was shown before. */
+  /** True if no access token issued with this refresh token was used before. */
   is_first_use: boolean
 }
 
 /**
- * The sign-in with its user's address and whether the user has a second factor, while it lasts. `refreshTokenId`: of the
- * refresh token that came with the access token that is shown.
+ * An active sign-in with its user's address and whether the user has a second factor. `refreshTokenId` is the refresh
+ * token issued with the presented access token.
  */
 export async function findActiveSignIn(
   db: Database,
@@ -87,7 +87,7 @@ export async function findActiveSignIn(
     .executeTakeFirst()
 }
 
-/** Notes that an access token was shown: whoever was to get it, and the refresh token that it was issued with, has both. */
+/** Marks an access token as used, which proves that the client received it and its refresh token. */
 export async function noteTokenSeen(
   db: Database,
   id: string,
@@ -112,7 +112,7 @@ export async function noteTokenSeen(
 export const findSignIn = (db: Database, id: string) =>
   tables(db).selectFrom('sign_ins').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** All of a user that last, the latest used first. */
+/** Active sign-ins of a user, most recently used first. */
 export const findSignInsOf = (db: Database, userId: string): Promise<SignIn[]> =>
   tables(db)
     .selectFrom('sign_ins')
@@ -123,11 +123,11 @@ export const findSignInsOf = (db: Database, userId: string): Promise<SignIn[]> =
     .orderBy('id')
     .execute()
 
-/** Waits for whoever refreshes the same sign-in. */
+/** Waits for concurrent refreshes of the sign-in. */
 export const lockSignIn = (tx: Database, id: string) =>
   tables(tx).selectFrom('sign_ins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Ends a sign-in whose refresh token was stolen; its tokens stay known, so that each shows as used. */
+/** Ends a sign-in after token theft. Its tokens stay stored, so that each is recognised as used. */
 export async function endSignIn(tx: Database, id: string, now: Date): Promise<void> {
   await tables(tx).updateTable('sign_ins').set({ ended_at: now }).where('id', '=', id).execute()
   await tables(tx)
@@ -141,7 +141,7 @@ export async function endSignIn(tx: Database, id: string, now: Date): Promise<vo
 
 export type Scope = 'global' | 'local' | 'others'
 
-/** Forgets one sign-in of a user; answers whether there was one. */
+/** Deletes one sign-in of a user. Returns true if there was one. */
 export async function deleteSignInOf(tx: Database, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('sign_ins')
@@ -152,7 +152,7 @@ export async function deleteSignInOf(tx: Database, userId: string, id: string): 
   return numDeletedRows > 0n
 }
 
-/** Forgets sign-ins of a user: all, this one, or all but this one. Answers how many. */
+/** Deletes sign-ins of a user: all, this one, or all but this one. Returns the number deleted. */
 export async function deleteSignIns(
   tx: Database,
   userId: string,
@@ -190,7 +190,7 @@ export async function insertRefreshToken(
 export const findRefreshToken = (tx: Database, tokenHash: string): Promise<RefreshToken | undefined> =>
   tables(tx).selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** One for each line of tokens: a proof of a second factor begins another. */
+/** One per token chain; verifying a second factor starts another chain. */
 export const findActiveRefreshTokens = (tx: Database, signInId: string): Promise<RefreshToken[]> =>
   tables(tx)
     .selectFrom('refresh_tokens')

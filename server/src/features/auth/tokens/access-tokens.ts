@@ -7,22 +7,22 @@ import type { SignIn } from '../sessions/sign-ins.store.ts'
 import type { User } from '../users.store.ts'
 import type { KeyRing } from './key-ring.ts'
 
-/** What a token says, once its signature has been checked. */
+/** Verified claims of a token. */
 export interface Claims {
   sub: string
   /** In seconds. */
   exp: number
-  /** When it was issued, in seconds; 0 where it does not say. */
+  /** Issue time in seconds; 0 if missing. */
   iat: number
-  /** Undefined only where tokens without a sign-in are taken. */
+  /** Undefined only if tokens without a sign-in are accepted. */
   session_id: string | undefined
-  /** The refresh token it was issued with; undefined where it does not say. */
+  /** Refresh token issued with it; undefined if the claim is missing. */
   refresh_token_id: number | undefined
   aal: string
   email: string
 }
 
-/** What is wrong with whom a token names, where the protocol tells these apart. */
+/** Problem with the token's subject, if the protocol distinguishes it. */
 export type Subject = 'missing' | 'malformed' | 'unknown'
 
 export type ReadToken =
@@ -30,14 +30,14 @@ export type ReadToken =
   | { refused: 'expired' | 'invalid'; reason: string; subject?: Subject }
 
 export interface AccessTokens {
-  /** `expiresAt` is in seconds. */
+  /** `expiresAt` in seconds. */
   sign(user: User, signIn: SignIn, refreshTokenId: number): Promise<{ token: string; expiresAt: number }>
   read(token: string): Promise<ReadToken>
-  /** The role that a JWT of the installation stands for: the older form of its keys. */
+  /** Role of an installation JWT, the older form of its keys. */
   roleOf(token: string): Promise<'anon' | 'service_role' | undefined>
-  /** The public half of each key; shared secrets have none. */
+  /** Public halves of the keys; shared secrets have none. */
   jwks(): { keys: Record<string, unknown>[] }
-  /** Where others find what they need to check tokens (OpenID Connect Discovery). */
+  /** Discovery document for token verification by others (OpenID Connect Discovery). */
   discovery(): Record<string, unknown>
 }
 
@@ -56,11 +56,11 @@ interface Deps {
   keys: KeyRing
 }
 
-/** Access tokens: signed by the newest key, accepted from every key that is not retired. */
+/** Access tokens: signed by the newest key, verified by every key that isn't retired. */
 export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): AccessTokens {
   async function keyOf(header: JWTHeaderParameters) {
     const found = await keys.verifying(header.kid ?? '')
-    // A key is good for its own algorithm only: a public key must never serve as a shared secret.
+    // A key is accepted for its own algorithm only, so that a public key can't serve as a shared secret.
     if (!found || found.algorithm !== header.alg) throw new errors.JWKSNoMatchingKey()
     return found.key
   }
@@ -132,7 +132,7 @@ export function createAccessTokens({ clock, settings, publicUrl, keys }: Deps): 
     async roleOf(token) {
       if (!token.startsWith('eyJ')) return undefined
       try {
-        // Most tokens are somebody's: they are not checked here only to be checked again.
+        // Most tokens belong to users and are verified elsewhere, so they are only decoded here.
         if (!roleIn(decodeJwt(token))) return undefined
         return roleIn(await verify(token))
       } catch (error) {

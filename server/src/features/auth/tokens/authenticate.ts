@@ -8,22 +8,22 @@ import { isUser } from '../users.store.ts'
 import type { AccessTokens, Subject } from './access-tokens.ts'
 import type { KeyRing } from './key-ring.ts'
 
-/** Who a token proves its bearer to be, or why it proves nothing. */
+/** Authenticated bearer of a token, or the reason of the failure. */
 export type Bearer =
   | { actor: Actor }
   | { refused: 'expired' | 'invalid' | 'ended'; reason: string; subject?: Subject }
 
 export interface Authenticator {
   identify(accessToken: string): Promise<Bearer>
-  /** Whether a sign-in of a user is not over. */
+  /** True while a sign-in is active. */
   lasts(signIn: Pick<Actor, 'id' | 'signInId'>): Promise<boolean>
-  /** Forgets what was found out about a sign-in, or about all of a user. */
+  /** Drops cached results for a sign-in or for all sign-ins of a user. */
   forget(id: string): void
   close(): void
 }
 
 const REMEMBERED = 10_000
-/** News can be missed while a connection is made again; no ended sign-in outlives it by more than this. */
+/** Notifications can be lost during a reconnect, so this bounds how long an ended sign-in is accepted. */
 const REMEMBERED_MS = 30_000
 
 interface Deps {
@@ -34,14 +34,14 @@ interface Deps {
   keys: KeyRing
 }
 
-/** The sign-in of a token that names none. */
+/** Placeholder sign-in id of a token without one. */
 const NO_SIGN_IN = '00000000-0000-0000-0000-000000000000'
 
-/** Checks tokens: the signature by the keys, and by the database that the sign-in is not over. */
+/** Verifies tokens: the signature by the keys, the sign-in in the database. */
 export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Authenticator {
-  // By token, so that one that was cut or changed never meets the memory of a good one.
+  // Keyed by the full token, so that a changed token never hits the cache.
   const known = new LRUCache<string, { actor: Actor; exp: number }>({ max: REMEMBERED, ttl: REMEMBERED_MS })
-  /** Sign-ins that were not over when they were asked for last, with their users. */
+  /** Sign-ins that were active at the last check, with their users. */
   const lasting = new LRUCache<string, string>({ max: REMEMBERED, ttl: REMEMBERED_MS })
   let forgotten = 0
 
@@ -53,7 +53,7 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
       if (signInId === id || userId === id) lasting.delete(signInId)
   }
   const unlisten = news.on(ENDED_NEWS, forget)
-  // Tokens of a key that was retired are worth nothing from then on.
+  // Tokens of a retired key are invalid immediately.
   keys.onChange(() => {
     forgotten += 1
     known.clear()
@@ -80,7 +80,7 @@ export function createAuthenticator({ db, news, clock, tokens, keys }: Deps): Au
       const aal = signIn.aal === 'aal2' ? 'aal2' : 'aal1'
       const mustStepUp = signIn.has_factor && aal === 'aal1'
       const actor: Actor = { id: sub, email: signIn.email, signInId, aal, mustStepUp }
-      // What ended while we asked must not be remembered as lasting.
+      // A sign-in that ended during the query must not be cached as active.
       if (asked === forgotten) known.set(accessToken, { actor, exp })
       return { actor }
     },

@@ -3,37 +3,37 @@ import type { Clock } from '../../../platform/clock/index.ts'
 import type { News } from '../../../platform/news/index.ts'
 import { KEYS_NEWS, type SigningKey } from './keys.store.ts'
 
-/** A key that verifies tokens, ready for use. */
+/** A verification key, imported and ready. */
 export interface Verifying {
   algorithm: string
   key: CryptoKey | Uint8Array
 }
 
-/** The keys of the installation as they are now: they may change while the server runs. */
+/** Current keys of the installation; they can change at run time. */
 export interface KeyRing {
-  /** The newest: it signs. */
+  /** The newest key, which signs. */
   signing(): Promise<Verifying & { kid: string }>
-  /** The key that a token names; undefined when there is none, or it is retired. */
+  /** Key with this id; undefined if unknown or retired. */
   verifying(kid: string): Promise<Verifying | undefined>
-  /** All that are not retired, the newest first. */
+  /** All keys that aren't retired, newest first. */
   all(): SigningKey[]
-  /** Calls `listener` after the keys have changed. */
+  /** Registers a listener for key changes. */
   onChange(listener: () => void): void
   close(): void
 }
 
-/** Forged key ids must not make us read the table all the time. */
+/** Min. interval between reloads in ms, so that forged key ids can't cause constant queries. */
 const RELOAD_MS = 5_000
 
 interface Deps {
   news: News
   clock: Clock
   keys: SigningKey[]
-  /** Reads them again. */
+  /** Reloads the keys. */
   load: () => Promise<SigningKey[]>
 }
 
-/** Keeps the keys and hears of changes; news that were missed show as a key id that is not known. */
+/** Caches the keys and reloads them on change. A lost notification shows as an unknown key id. */
 export function createKeyRing({ news, clock, keys: initial, load }: Deps): KeyRing {
   let keys = initial
   let loadedAt = clock.now().getTime()
@@ -48,7 +48,7 @@ export function createKeyRing({ news, clock, keys: initial, load }: Deps): KeyRi
   }
   const unlisten = news.on(KEYS_NEWS, () => void reload().catch(() => {}))
 
-  /** Reading a key takes longer than using it. */
+  /** Importing a key takes longer than using it, so imports are cached. */
   function ready(jwk: SigningKey['private_jwk'], algorithm: string): Promise<CryptoKey | Uint8Array> {
     const known = imported.get(jwk) ?? importJWK(jwk, algorithm)
     imported.set(jwk, known)

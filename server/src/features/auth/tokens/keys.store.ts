@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type Database, lock } from '../../../platform/database/index.ts'
 import { type Metadata, tables } from '../auth.tables.ts'
 
-/** Told to every process when a key was made or retired. */
+/** Published to all processes when a key was created or retired. */
 export const KEYS_NEWS = 'signing_keys_changed'
 
-/** Only one process at a time may make what all of them share. */
+/** Serialises key creation across processes. */
 export const lockKeys = (tx: Database) => lock(tx, 'signing keys')
 
-/** Call it in the transaction that changes them. */
+/** Call it in the transaction that changes the keys. */
 export const tellKeysChanged = (tx: Database) => sql`select pg_notify(${KEYS_NEWS}, '')`.execute(tx)
 
 export interface SigningKey {
@@ -18,7 +18,7 @@ export interface SigningKey {
   public_jwk: Metadata
 }
 
-/** All keys whose tokens are accepted, the one that signs first. */
+/** All accepted keys, the signing one first. */
 export const findSigningKeys = (db: Database): Promise<(SigningKey & { created_at: Date })[]> =>
   tables(db)
     .selectFrom('signing_keys')
@@ -28,7 +28,7 @@ export const findSigningKeys = (db: Database): Promise<(SigningKey & { created_a
     .orderBy('kid')
     .execute()
 
-/** False when there is a key of that name. */
+/** False if there is a key with that id. */
 export async function insertSigningKey(tx: Database, key: SigningKey, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tables(tx)
     .insertInto('signing_keys')

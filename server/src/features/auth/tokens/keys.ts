@@ -6,20 +6,20 @@ import { keepSecret } from '../../../platform/secrets/index.ts'
 import { findSigningKeys, insertSigningKey, lockKeys, type SigningKey } from './keys.store.ts'
 import { makeSigningKey, toSigningKey } from './make-key.ts'
 
-/** What the installation made for itself at first start. */
+/** Secrets generated at the first start. */
 export interface InstallationKeys {
   signing: SigningKey[]
-  /** Reads the signing keys again. */
+  /** Reloads the signing keys. */
   load: () => Promise<SigningKey[]>
-  /** What browsers send as `apikey`: names the installation, opens nothing. */
+  /** Sent as `apikey` by browsers; identifies the installation and grants nothing. */
   publishable: string
-  /** What servers send as `apikey`: it may do everything. */
+  /** Sent as `apikey` by servers; has full access. */
   service: string
-  /** Derives refresh tokens and hides mailed codes. */
+  /** Key for deriving refresh tokens and hashing emailed codes. */
   secret: string
 }
 
-/** Reads the keys, and makes those that are missing; of several processes that start at once one makes them. */
+/** Loads the keys and creates missing ones; concurrent starts create one set. */
 export async function openKeys(
   database: DatabaseHandle,
   clock: Clock,
@@ -60,12 +60,12 @@ export const hashOf = (text: string): string => createHash('sha256').update(text
 export const hmacOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** 192 bits: cannot be guessed. */
+/** 192 bits, which can't be guessed. */
 export const makeToken = (): string => randomBytes(24).toString('base64url')
 
-/** Six digits, to be typed. */
+/** Six digits. */
 export const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Whether two texts are the same, in a time that does not tell how much of them is. */
+/** Compares two texts in constant time. */
 export const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -6,11 +6,11 @@ import type { SigningKey } from './keys.store.ts'
 export const ALGORITHMS = ['ES256', 'RS256', 'HS256'] as const
 export type Algorithm = (typeof ALGORITHMS)[number]
 
-/** What anybody may know of an RSA or elliptic key. */
+/** Public members of RSA and elliptic-curve JWKs. */
 const PUBLIC_PARTS = ['kty', 'crv', 'x', 'y', 'n', 'e']
 const makeKid = () => randomBytes(12).toString('base64url')
 
-/** A new key; HS256 is a secret that is shared by all who verify, and never published. */
+/** Creates a key. HS256 is a shared secret and is never published. */
 export async function makeSigningKey(algorithm: Algorithm = 'ES256'): Promise<SigningKey> {
   const kid = makeKid()
   if (algorithm === 'HS256')
@@ -19,13 +19,13 @@ export async function makeSigningKey(algorithm: Algorithm = 'ES256'): Promise<Si
   return toSigningKey({ ...(await exportJWK(privateKey)), alg: algorithm, kid })
 }
 
-/** A key as it is handed over; what it may be used for is for us to say. */
+/** An imported key; its permitted use is set by us. */
 export type GivenKey = Metadata & { kid?: string | undefined; alg?: string | undefined }
 
 const without = (jwk: Metadata, names: string[]): Metadata =>
   Object.fromEntries(Object.entries(jwk).filter(([name]) => !names.includes(name)))
 
-/** A private key given as JWK, with what of it may be published. */
+/** Imports a private JWK and derives its public part. */
 export function toSigningKey(jwk: GivenKey): SigningKey {
   const { kid = '', alg = '' } = jwk
   const bare = without(jwk, ['kid', 'alg', 'use', 'key_ops'])
@@ -38,5 +38,5 @@ export function toSigningKey(jwk: GivenKey): SigningKey {
   }
 }
 
-/** A given key under a name of its own where it has none. */
+/** Adds a key id if the imported key has none. */
 export const named = (jwk: GivenKey): GivenKey => ({ ...jwk, kid: jwk.kid ?? makeKid() })

@@ -18,7 +18,7 @@ export interface KeyState {
   signs: boolean
 }
 
-/** A change of keys that cannot be made; the message tells a person why. */
+/** A key change that isn't possible; the message explains why. */
 export class KeyProblem extends Error {}
 
 const isAlgorithm = (text: unknown): text is Algorithm => ALGORITHMS.includes(text as Algorithm)
@@ -35,8 +35,8 @@ async function keyFrom(from: string | GivenKey): Promise<SigningKey> {
 }
 
 /**
- * Changes the keys that sign access tokens, for whoever runs the installation. Every process hears of it
- * at once; nobody is signed out, since a key that signs no more still verifies until it is retired.
+ * Rotates the keys that sign access tokens. All processes are notified. No one is signed out, because an old key
+ * still verifies until it is retired.
  */
 export function createRotation({ database, clock }: { database: DatabaseHandle; clock: Clock }) {
   const list = async (): Promise<KeyState[]> =>
@@ -51,8 +51,8 @@ export function createRotation({ database, clock }: { database: DatabaseHandle; 
     list,
 
     /**
-     * From now on a new key signs, or a private one that is given.
-     * @throws KeyProblem for an algorithm or a key that cannot be used.
+     * Makes a new or imported private key the signing key.
+     * @throws KeyProblem for an unusable algorithm or key.
      */
     async rotate(from: string | GivenKey): Promise<KeyState[]> {
       const key = await keyFrom(from)
@@ -66,8 +66,8 @@ export function createRotation({ database, clock }: { database: DatabaseHandle; 
     },
 
     /**
-     * Retires the keys that sign no more. Those that signed within the life of a token wait, unless `now`:
-     * then whoever holds such a token refreshes it.
+     * Retires keys that no longer sign. Keys that signed within a token's lifetime are kept, unless `now` is set:
+     * then the holders of such tokens must refresh.
      */
     async retire({ now: isNow }: { now: boolean }): Promise<KeyState[]> {
       await database.transact(async (tx) => {
@@ -75,7 +75,7 @@ export function createRotation({ database, clock }: { database: DatabaseHandle; 
         const now = clock.now()
         const keys = await findSigningKeys(tx)
         const done = keys.filter((_, place) => {
-          // Each signed until the next newer one was made; the newest signs.
+          // Each key signed until the next one was created; the newest signs now.
           const signedUntil = keys[place - 1]?.created_at
           if (!signedUntil) return false
           return isNow || now.getTime() - signedUntil.getTime() > AUTH_DEFAULTS.accessTokenSeconds * 1000

@@ -1,11 +1,11 @@
-/** What a wallet is asked to sign (EIP-4361, and its form for Solana). */
+/** Message that a wallet signs (EIP-4361 and its Solana variant). */
 export interface WalletMessage {
   domain: string
   address: string
   statement: string | undefined
   uri: string
   version: string
-  /** `eip155` number, or the name of a network. */
+  /** `eip155` chain number or network name. */
   chainId: string | undefined
   nonce: string | undefined
   issuedAt: Date
@@ -32,22 +32,20 @@ const timeOf = (text: string | undefined): Date | undefined => {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** Says what is wrong with a message, in words for whoever wrote it. */
+/** Describes what is wrong with a message, for the developer of the client. */
 export class MessageProblem extends Error {}
 
-/**
- * @throws MessageProblem when the text has not the form.
- */
+/** @throws MessageProblem for a malformed text. */
 export function readWalletMessage(text: string, chain: 'Ethereum' | 'Solana'): WalletMessage {
   const lines = text.split('\n')
   const head = HEAD.exec(lines[0] ?? '')?.groups
-  if (!head || head.chain !== chain) throw new MessageProblem('message does not begin as it must')
+  if (!head || head.chain !== chain) throw new MessageProblem('message has an invalid first line')
   const address = lines[1] ?? ''
   if (lines[2] !== '') throw new MessageProblem('the third line must be empty')
   const at = lines.findIndex((line, index) => index > 2 && line.startsWith('URI: '))
   if (at < 0) throw new MessageProblem('URI is missing')
   const between = lines.slice(3, at)
-  // With a statement: the statement and an empty line; without one: at most the empty line.
+  // With a statement: the statement and an empty line. Without one: at most the empty line.
   const [statement, after, ...more] = between
   if (more.length > 0 || (statement && after !== '')) throw new MessageProblem('statement must be one line')
 
@@ -57,8 +55,8 @@ export function readWalletMessage(text: string, chain: 'Ethereum' | 'Solana'): W
     if (line === 'Resources:' || line.startsWith('- ') || line === '') continue
     const [name = ''] = line.split(': ', 1)
     const order = NAMES.indexOf(name as (typeof NAMES)[number])
-    if (order < 0) throw new MessageProblem(`"${name.slice(0, 40)}" is no field`)
-    if (order <= last) throw new MessageProblem(`"${name}" is not in its place`)
+    if (order < 0) throw new MessageProblem(`"${name.slice(0, 40)}" is not a known field`)
+    if (order <= last) throw new MessageProblem(`"${name}" is in the wrong order`)
     last = order
     fields.set(name, line.slice(name.length + 2))
   }
@@ -66,7 +64,7 @@ export function readWalletMessage(text: string, chain: 'Ethereum' | 'Solana'): W
   const dated = (name: (typeof NAMES)[number]): Date | undefined => {
     const given = field(name)
     const time = timeOf(given)
-    if (given !== undefined && !time) throw new MessageProblem(`${name} is no time`)
+    if (given !== undefined && !time) throw new MessageProblem(`${name} is not a valid time`)
     return time
   }
   const issuedAt = dated('Issued At')

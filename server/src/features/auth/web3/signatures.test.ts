@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSignedByEthereum } from './signatures.ts'
 
-// A signature that other software made, as its documentation shows it.
+// Test vector from the documentation of another library.
 const MESSAGE = 'Some data'
 const ADDRESS = '0x2c7536E3605D9C16a7a3D7b1898e529396a65c23'
 const SIGNATURE =

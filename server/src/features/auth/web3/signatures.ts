@@ -7,8 +7,8 @@ import { readBase64url } from '../../../platform/base64url/index.ts'
 const ETHEREUM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /**
- * Whether `address` signed `message` as wallets do (EIP-191, "personal sign").
- * @param signature 65 bytes in hexadecimal, with 0x: r, s and v.
+ * True if `address` signed `message` like a wallet (EIP-191, "personal sign").
+ * @param signature 65 bytes in hexadecimal with 0x: r, s and v.
  */
 export function isSignedByEthereum(message: string, signature: string, address: string): boolean {
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature) || !ETHEREUM_ADDRESS.test(address)) return false
@@ -30,7 +30,7 @@ export function isSignedByEthereum(message: string, signature: string, address: 
   }
 }
 
-/** @param signature 64 bytes in base64 or base64url, with their padding or without. */
+/** @param signature 64 bytes in base64 or base64url, with or without padding. */
 export function isSignedBySolana(message: string, signature: string, address: string): boolean {
   const bytes = readBase64url(
     signature
@@ -41,7 +41,7 @@ export function isSignedBySolana(message: string, signature: string, address: st
   if (bytes?.length !== 64) return false
   try {
     const key = base58.decode(address)
-    // Small-order keys sign anything: strict checks refuse them.
+    // Small-order keys accept any signature, so strict checks reject them.
     return key.length === 32 && ed25519.verify(bytes, Buffer.from(message), key, { zip215: false })
   } catch {
     return false

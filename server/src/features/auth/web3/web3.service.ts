@@ -12,7 +12,7 @@ import { isEthereumAddress, isSignedByEthereum, isSignedBySolana, isSolanaAddres
 
 const SHORTEST = 64
 const LONGEST = 20 * 1024
-/** A message that was signed longer ago is not for this sign-in. */
+/** Max. age of a signed message in ms. */
 const FRESH_MS = 600_000
 
 export interface WalletProof {
@@ -31,7 +31,7 @@ const CHAINS: Record<
 
 const refuse = (message: string) => new OAuthRefusal('invalid_grant', message)
 
-/** Sign-in with the signature of a wallet. */
+/** Sign-in with a wallet signature. */
 export function createWeb3(
   { database, clock, settings, redirects }: Parts,
   identities: Identities,
@@ -50,7 +50,7 @@ export function createWeb3(
       )
   }
 
-  /** Each time counts by itself: an end is an end, whether there is a beginning or not. */
+  /** Each time is checked separately, because all are optional. */
   function checkTime(message: WalletMessage): void {
     const now = clock.now().getTime()
     if (message.notBefore && message.notBefore.getTime() > now)
@@ -64,7 +64,7 @@ export function createWeb3(
 
   const disabled = () => new AuthRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')
 
-  /** Throws where no wallet is a way in, whatever a caller brings. */
+  /** Throws if wallets aren't enabled, whatever the request contains. */
   function checkWallets(): void {
     if (settings.chains.length === 0) throw disabled()
   }
@@ -94,7 +94,7 @@ export function createWeb3(
     const proven = provenBy(chain, message)
     const request = { redirectTo: message.uri, languages: undefined }
     return database.transact(async (tx) => {
-      // Good once, also for whoever reads it on its way.
+      // A signature works once, so that an intercepted one can't be replayed.
       if (!(await useProof(tx, hashOf(`${chain}:${text}`), clock.now())))
         throw refuse('Signed message was used before')
       const resolved = await identities.resolve(tx, proven, request)
