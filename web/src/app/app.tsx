@@ -4,7 +4,7 @@ import { I18nProvider, session, type Translator } from '../platform/index.ts'
 import { followSession } from './gates/follow-session.ts'
 import { createAppRouter } from './router.tsx'
 
-/** Builds the app and loads its first screen; nothing is drawn before that is there. */
+/** Creates the app and loads its first screen before the first render. */
 export async function createApp(texts: Translator) {
   const toaster = createToaster()
   const router = createAppRouter(texts)

@@ -1,6 +1,6 @@
 import { useTranslation } from '../platform/index.ts'
 
-/** The copyright line (specification, section 1); in the shell, and below the pages before it. */
+/** Copyright line (specification, section 1), in the shell and below the pages outside it. */
 export function Copyright({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('app')
   return (

@@ -1,4 +1,4 @@
-// Runs before the first paint: theme, language, sidebar, which still frame is shown, and what is fetched for it.
+// Runs before first paint: sets theme, language and sidebar, chooses the static frame and starts its requests.
 ;(() => {
   const root = document.documentElement
   const nonce = document.currentScript.nonce
@@ -23,11 +23,11 @@
     for (const [name, value] of Object.entries(JSON.parse(stored('studio-accessibility') ?? '{}')))
       if (['motion', 'contrast', 'textSize'].includes(name)) root.dataset[name] = value
   } catch {
-    // Damaged: as if nothing had been chosen here.
+    // Invalid JSON counts as no settings.
   }
 
-  // A browser that has the faces draws with them at once. On a first visit they would hold back the code: the screen
-  // is drawn in faces of the same measures, and asks for them then (app/show-fonts.ts).
+  // Uses cached fonts immediately. On a first visit they would delay the scripts, so the screen starts with fallbacks of
+  // the same metrics and loads the fonts afterwards (app/show-fonts.ts).
   if (stored('studio-fonts')) {
     document.getElementById('fonts').media = 'all'
     fetchAhead(__FONT__, { rel: 'preload', as: 'font', type: 'font/woff2' })
@@ -51,7 +51,7 @@
   const screens = __STUDIO_SCREENS__
   const outside = __OUTER_SCREENS__
   const inside = path === '/' ? 'dashboard' : screens[path]
-  // Whoever comes to sign in and is signed in already goes on to the dashboard.
+  // A signed-in user on the sign-in page is redirected to the dashboard.
   const isReturning = isSignedIn && path === '/login'
   const asked = (isSignedIn ? inside : screens[path] && 'login') ?? outside[path]
   const route = isReturning ? 'dashboard' : asked
@@ -59,13 +59,13 @@
   root.dataset.frame = isShell ? 'shell' : asked === 'landing' || asked === 'login' ? asked : 'plain'
   root.dataset.route = route ?? ''
 
-  // What the shell and its screen ask for as they open, in one answer that comes while the code does. The code takes
-  // from it what it would ask for, and asks itself for everything else (platform/start.ts).
+  // One combined request for the data that the shell and its screen need first, in parallel with the scripts. The app
+  // takes these responses from it and requests everything else itself (platform/start.ts).
   if (isSignedIn && (route === 'dashboard' || path.startsWith('/dashboard'))) {
     try {
       const { access_token: token, expires_at: ends } = JSON.parse(session)
       if (ends > Date.now() / 1000 + 90) {
-        // A screen that is opened with something chosen asks for something else.
+        // A screen opened with search parameters needs other data.
         const screen = isShell && !location.search ? `?screen=${route}` : ''
         const headers = {
           accept: 'application/json',
@@ -75,12 +75,12 @@
         const answer = fetch(`/api/start${screen}`, { headers }).then((got) =>
           got.ok ? got.json() : undefined,
         )
-        // Without a connection the code says so.
+        // The app reports a failed connection.
         answer.catch(() => undefined)
         globalThis.studioStart = { token, answer }
       }
     } catch {
-      // Damaged: the code finds out.
+      // Invalid data is handled by the app.
     }
   }
 
@@ -88,7 +88,7 @@
     fetchAhead(href, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' })
   }
 
-  // The still frames are written in English; each text carries other languages beside it, as `data-es`.
+  // The static frames are in English; `data-es` holds the Spanish text.
   globalThis.settleFrame = () => {
     for (const element of document.querySelectorAll('[data-es]')) {
       if (element.dataset[language]) element.textContent = element.dataset[language]

@@ -9,17 +9,17 @@ interface TrustedTypes {
 
 let isAsked = false
 
-/** Lets the browser keep the app's files, so that it opens without a network. Once a page; not while it is being developed. */
+/** Registers the service worker, so that the app opens offline. Once per page; not in development. */
 export function keepOffline(): void {
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isAsked = true
-  // The first visit's page and files came without it: it is told of them as soon as it sees all others.
+  // The first visit loads its files before the worker is active, so the list is sent to it.
   if (!navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', keepWhatCame, { once: true })
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('studio-worker', { createScriptURL: () => '/sw.js' })
   const address = policy ? policy.createScriptURL('') : '/sw.js'
-  // Refused, as in a private window: the app works as it did without.
+  // Refused in private windows; the app works without it.
   navigator.serviceWorker.register(address).catch(() => undefined)
 }
 

@@ -5,8 +5,8 @@ import { NotFetched } from './failures/not-fetched.ts'
 type Module = Record<string, unknown>
 
 /**
- * A screen that is fetched when it is opened. The router takes one that cannot be fetched for one of an earlier
- * release and loads the page anew; without a network that would leave nothing at all, so it is told apart.
+ * Loads a screen on first visit. The router treats a failed import as a stale release and reloads the page, which
+ * offline leaves a blank page. Network failures are therefore rethrown as `NotFetched`.
  */
 export const lazyScreen = <M extends Module, Name extends keyof M & string>(
   load: () => Promise<M>,

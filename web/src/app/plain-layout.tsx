@@ -9,7 +9,7 @@ export const PlainLayout = () => (
   </PlainFrame>
 )
 
-/** Around the pages before the studio. Its boxes are those of the first frame; `isWide` leaves what is in it the whole window. */
+/** Layout of the pages outside the studio, equal to the first frame. `isWide` gives the content the whole width. */
 export function PlainFrame({ children, isWide }: { children: ReactNode; isWide?: boolean }) {
   return (
     <div className="plain">

@@ -5,14 +5,14 @@ import { renewConfig } from '../platform/calls/renew-config.ts'
 import { hearOfConfig } from './live-config/hear-of-config.ts'
 import { hearOfFactor } from './gates/hear-of-factor.ts'
 
-/** The tab's cache of server state. Imported lazily: whoever is not signed in has none. */
+/** Query client of the tab. Imported lazily, because signed-out pages don't need it. */
 export const queries = createQueryClient()
 
 hearOfFactor(queries, session)
 hearOfConfig(queries)
 followNetwork(network)
 
-/** What was for somebody who has gone is kept no longer, and how things are for visitors is asked. */
+/** Clears cached data of the previous user and loads the visitor configuration. */
 export function forgetPerson(): void {
   queries.clear()
   void renewConfig()

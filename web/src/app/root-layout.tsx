@@ -12,13 +12,13 @@ void loadConfig().then(
   },
   () => undefined,
 )
-/** The address for mails, else the community chat, else the page inside the studio that says how users are heard. */
+/** Support email address, else the community chat, else the studio's feedback page. */
 const supportHref = () => supportAddress ?? (session.current() ? '/discord' : undefined)
 
-/** Around every screen: words for the primitives, the window title, the focus after a navigation, toasts. */
+/** Wraps every screen: texts for the primitives, window title, focus after navigation, toasts. */
 export function RootLayout() {
   const { t } = useTranslation('app')
-  // With the next frame: a screen that draws itself twice in this one can be used before they are asked for.
+  // In the next frame, so that a screen that renders twice becomes interactive first.
   useEffect(() => void requestAnimationFrame(showFonts), [])
   const router = useRouter()
   useEffect(() => {
@@ -55,14 +55,14 @@ function WindowTitle() {
   return <title>{`${useScreenTitle()} · ${t(($) => $.product)}`}</title>
 }
 
-/** After a navigation the heading of the new screen is read out and the tab order begins there. */
+/** Moves the focus to the new screen's heading after a navigation, for screen readers and the tab order. */
 function HeadingFocus() {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
-        // A dialog that is open keeps the focus, and so does a field that the screen begins with.
+        // Open dialogs and autofocused fields keep the focus.
         if (document.querySelector('[role="dialog"]') || document.activeElement?.matches('input, textarea'))
           return
         document.querySelector<HTMLElement>('[data-screen-heading]')?.focus({ preventScroll: true })

@@ -7,30 +7,30 @@ import { RootLayout } from './root-layout.tsx'
 
 export interface RouterContext {
   texts: Translator
-  /** For checks that end after a screen is already shown. */
+  /** For checks that finish after a screen is shown. */
   openOnboarding: () => void
   openLogin: () => void
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Names the screen in the header and the window title, as `app.json` says. */
+    /** Key of the screen's name in `app.json`, for header and window title. */
     screen?: ScreenName
-    /** Or these texts do, by their `title`. */
+    /** Alternatively a bundle with the key `title`. */
     titleIn?: TitledBundle
-    /** Whoever ceases to be an admin leaves it. */
+    /** Users who lose admin rights are redirected away. */
     isForAdmins?: boolean
   }
 }
 
-/** What checks profiles needs the query cache, and is fetched only for who is signed in. */
+/** The profile check needs the query client, so it is loaded only for signed-in users. */
 export const loadProfileGate = () => import('./gates/profile-gate.ts')
 
-/** Few ever see it. */
+/** Rarely shown. */
 export const loadNotFound = () => import('./failures/not-found-screen.tsx')
 const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen), true)
 
-/** Above every address. */
+/** Root route. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   notFoundComponent: NotFoundScreen,

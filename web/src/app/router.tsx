@@ -25,7 +25,7 @@ const home = createRoute({
       throw redirect({ to: '/dashboard', replace: true })
     }
     if (session.mustStepUp()) throw redirect({ to: '/login', replace: true })
-    // What is remembered may be of before: the landing page comes back when the server says so.
+    // The cached value may be outdated: if the server allows it, the landing page is shown.
     if (isRedirecting() && (await rememberSiteMode()) === 'redirect')
       throw redirect({ to: '/login', replace: true })
     void rememberSiteMode().then((mode) => mode === 'redirect' && context.openLogin())
@@ -42,9 +42,9 @@ const plain = createRoute({
 })
 
 interface LoginSearch {
-  /** Where to go afterwards. */
+  /** Return path. */
   next?: string
-  /** Set for whoever was signed in until a moment ago. */
+  /** Set after a session has expired. */
   expired?: string
 }
 
@@ -85,11 +85,11 @@ const onboarding = createRoute({
 })
 
 interface LegalSearch {
-  /** An earlier one; absent: the one in force. */
+  /** An earlier version; default: the current one. */
   version?: string
 }
 
-/** Open to everybody, so that they can be read before anything is agreed to. */
+/** Public, so that the documents can be read before accepting them. */
 const legal = (
   [
     ['/tos', 'terms'],
@@ -107,7 +107,7 @@ const legal = (
   }),
 )
 
-/** What anyone may see: in the studio's frame for whoever is in it. */
+/** Public screens; inside the studio's layout for users who are signed in. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -133,7 +133,7 @@ const work = createRoute({
   component: lazyScreen(() => import('./public/work-route.tsx'), 'WorkRoute'),
 })
 
-/** The photo booth: `/event/start` between guests, `/event` with one. */
+/** The photo booth: `/event/start` between guests, `/event` with a guest. */
 const event = createRoute({
   getParentRoute: () => root,
   path: '/event/{-$step}',
@@ -149,7 +149,7 @@ const gates = createRoute({
   component: lazyScreen(() => import('./gates/gates-route.tsx'), 'GatesRoute'),
 })
 
-// Behind the condition, so that a production build has no trace of it.
+// Behind the condition, so that production builds omit it.
 const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({
@@ -172,7 +172,7 @@ const routeTree = root.addChildren([
   ...studioRoutes,
 ])
 
-/** Every address of the app. */
+/** All routes of the app. */
 export function createAppRouter(texts: Translator) {
   const router = createRouter({
     routeTree,
@@ -189,7 +189,7 @@ export function createAppRouter(texts: Translator) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // Fetched data lives in the query cache; the router keeps none.
+    // The query client caches data, not the router.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
   })

@@ -10,12 +10,12 @@ const gate = vi.hoisted(() => ({
 }))
 vi.mock('./gates/profile-gate.ts', () => gate)
 vi.mock('./gates/pass-onboarded.ts', () => ({ passOnboarded: async () => {} }))
-// Where an address leads is of interest, not what is drawn there.
+// The test checks routing, not rendering.
 vi.mock('./lazy-screen.ts', () => ({ lazyScreen: () => () => null }))
 
 const FIRST_SCREENS = firstScreensOf(SCREENS)
 
-/** A tab that was opened at an address. */
+/** A tab opened at a path. */
 async function openTab(href: string, isSignedIn = true) {
   const texts: string[] = ['app']
   vi.resetModules()

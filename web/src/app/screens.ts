@@ -27,7 +27,7 @@ import { usersScreens } from '../features/users/users.screens.ts'
 import { videoScreens } from '../features/video/video.screens.ts'
 import { worksScreens } from '../features/works/works.screens.ts'
 
-/** All screens of the studio, in the order of the navigation. */
+/** All studio screens, in navigation order. */
 export const SCREENS = [
   ...dashboardScreens,
   ...photoshootScreens,

@@ -1,4 +1,4 @@
-/** Addresses carry plain text (`?model=dalle`), not JSON. */
+/** Search parameters are plain text (`?model=dalle`), not JSON. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 

@@ -1,12 +1,12 @@
 import { browserStorage, loadConfig } from '../platform/index.ts'
 
-// Remembered, so that the landing page need not wait for the server to say that it should be shown.
+// Cached, so that the landing page doesn't wait for the server.
 const KEY = 'studio-site-mode'
 
-/** Whether visitors are sent to the sign-in page instead of the landing page, as far as is known. */
+/** True if visitors are sent to the sign-in page instead of the landing page; from the cache. */
 export const isRedirecting = (): boolean => browserStorage.read(KEY) === 'redirect'
 
-/** Asks the server how visitors are met; without an answer, as before. */
+/** Loads the site mode; without a response the cached one stays. */
 export async function rememberSiteMode(): Promise<'redirect' | 'hero'> {
   try {
     const mode = (await loadConfig()).flags.publicSiteMode

@@ -9,18 +9,18 @@ import { lazyScreen } from './lazy-screen.ts'
 import { loadNotFound, loadProfileGate, root } from './root-route.tsx'
 import { SCREENS } from './screens.ts'
 
-/** Any address below the studio at which there is nothing. */
+/** Catch-all below the studio. */
 const NOWHERE = '$'
 
-/** Sends people who are not admins to the dashboard (specification, section 4). */
+/** Redirects users without admin rights to the dashboard (specification, section 4). */
 const requireAdmin = async () => (await loadProfileGate()).requireAdmin()
 
-/** The frame around every screen of the studio. */
+/** Layout route of all studio screens. */
 const studio = createRoute({
   getParentRoute: () => root,
   id: 'studio',
   beforeLoad: async ({ context, location, matches }) => {
-    // Nobody has to sign in to learn that there is nothing.
+    // The not-found page doesn't require sign-in.
     if (matches.at(-1)?.routeId === `/studio/${NOWHERE}` && !session.isSignedIn()) throw notFound()
     requireSignIn(location.href)
     await (await loadProfileGate()).passGates(location.href, context.openOnboarding)
@@ -29,7 +29,7 @@ const studio = createRoute({
   component: lazyScreen(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-/** What draws a screen: its feature's view, inside what the app puts around it. Both are fetched at once. */
+/** Loads a feature's view and its wrapper in parallel. */
 async function loadView({ path, load, view }: Screen): Promise<{ View: ComponentType }> {
   const [module, around] = await Promise.all([load(), aroundOf(path)?.()])
   const View = (module as Record<string, ComponentType>)[view] as ComponentType
@@ -53,7 +53,7 @@ function routeOf<Path extends string, Search extends object>(screen: Screen & { 
   })
 }
 
-/** One of the things that a screen lists: the screen stays, and reads which. */
+/** Detail route of a list: the screen stays mounted and reads the id. */
 const detailOf = <List extends AnyRoute, Path extends string>(list: List, path: Path) =>
   createRoute({ getParentRoute: () => list, path, staticData: list.options.staticData ?? {} })
 
@@ -66,7 +66,7 @@ type DetailOf<Each> = Each extends Declared & { detail: infer Path extends strin
   ? ReturnType<typeof detailOf<RouteOf<Each>, Path>>
   : never
 
-// One by one, as the types of links need them: a loop would only know of some route.
+// Explicit, because link types need each route's literal path; a loop would lose it.
 type RoutesOf<Screens extends readonly Declared[]> = {
   -readonly [At in keyof Screens]: RouteOf<Screens[At]>
 }
@@ -80,7 +80,7 @@ const routes = SCREENS.map((screen: Screen) => {
 
 const forAdmins = SCREENS.filter((screen: Screen) => screen.guard).map(({ path }) => path)
 
-/** Nothing. Below the addresses of admins nobody else learns that there is nothing. */
+/** Not found. Below the admin paths this isn't revealed to other users. */
 const nowhere = createRoute({
   getParentRoute: () => studio,
   path: NOWHERE,
@@ -92,7 +92,7 @@ const nowhere = createRoute({
   errorComponent: CrashScreen,
 })
 
-/** Other addresses of screens, which lead to them. */
+/** Alternative paths that redirect to screens. */
 const aliases = SCREENS.flatMap(({ path, aliases = [] }: Screen) =>
   aliases.map((alias) =>
     createRoute({

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useTranslation } from '../platform/index.ts'
 
-/** The name of the screen that is shown, in the user's language. */
+/** Localised name of the current screen. */
 export function useScreenTitle(): string {
   const { screen, titleIn } = useMatches({ select: (matches) => matches.at(-1)?.staticData }) ?? {}
   const { t } = useTranslation('app')

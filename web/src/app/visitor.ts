@@ -2,7 +2,7 @@ import { renewConfig } from '../platform/calls/renew-config.ts'
 import type { AppRouter } from './router.tsx'
 import { rememberSiteMode } from './site-mode.ts'
 
-/** For tabs that nobody has signed in to, which hear of nothing: how things are by now, as they are looked at again. */
+/** Refreshes the configuration of signed-out tabs, which get no realtime updates, when they become visible. */
 export async function lookAgain(router: AppRouter): Promise<void> {
   await renewConfig()
   const mode = await rememberSiteMode()

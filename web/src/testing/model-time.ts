@@ -1,4 +1,4 @@
-/** Time as it is told to pass. */
+/** Simulated time, advanced by tests. */
 export function createModelTime() {
   let now = 0
   let events: { at: number; act: () => void }[] = []
@@ -11,9 +11,9 @@ export function createModelTime() {
         events = events.filter((each) => each !== event)
       }
     },
-    /** Waiting times, soonest first. */
+    /** Pending delays, soonest first. */
     waits: () => events.map(({ at }) => at - now).sort((a, b) => a - b),
-    /** Lets so many ms pass, with everything that happens in them. */
+    /** Advances by `ms` and runs everything that becomes due. */
     async pass(ms: number): Promise<void> {
       const end = now + ms
       await settled()
@@ -33,7 +33,7 @@ export function createModelTime() {
   }
 }
 
-/** All that follows from what has happened, without any time passing. */
+/** Runs pending promises without advancing the time. */
 async function settled(): Promise<void> {
   for (let n = 0; n < 60; n++) await Promise.resolve()
 }

@@ -1,6 +1,6 @@
 /**
- * From now on all that is put into the window is noted: what it answers takes it out again, so that the next file finds
- * the window as this one did. A listener or a timer of a file that has ended would call for those that follow.
+ * Records everything added to the window. The returned function removes it, so that timers and listeners of one test
+ * file don't affect the next.
  */
 export function ownWindow(): () => void {
   const ends = [
@@ -61,7 +61,7 @@ function followTimers(): () => void {
   }
 }
 
-/** Fields that tests give to what has them from its prototype, such as `hidden`. */
+/** Properties that tests override on the instance, such as `hidden`. */
 function followFields(target: Document | Navigator): () => void {
   const before = new Set(Reflect.ownKeys(target))
   return () => {

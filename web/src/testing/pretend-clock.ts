@@ -1,4 +1,4 @@
-/** Time that passes when a test says so. */
+/** A fake clock that tests advance. */
 export function pretendClock() {
   let now = 1_000
   let waiting: { at: number; act: () => void }[] = []
@@ -11,7 +11,7 @@ export function pretendClock() {
         waiting = waiting.filter((one) => one !== timer)
       }
     },
-    /** `late`: by how much timers come after they were due, as in a page that slept. */
+    /** `late` delays the timers beyond their due time, as in a page that slept. */
     pass(milliseconds: number, late = 0) {
       now += milliseconds
       const due = waiting.filter(({ at }) => at <= now)

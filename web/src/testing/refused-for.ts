@@ -5,7 +5,7 @@ import {
   type RefusalReason,
 } from '@studio/contract/kernel'
 
-/** The answer of a server that refuses for a reason. */
+/** A refused server response with a reason. */
 export function refusedFor({ code, name }: RefusalReason, facts: ReasonFacts = {}): Response {
   const body: RefusalBody = { ok: false, error: { code, message: name, reason: name, facts } }
   return Response.json(body, { status: REFUSAL_STATUS[code] })

@@ -6,7 +6,7 @@ import { createToaster, ToasterProvider, Toasts } from '../design/index.ts'
 import { createQueryClient, I18nProvider, type Locale } from '../platform/index.ts'
 import { textsIn } from './texts.ts'
 
-/** Renders as the app does, with real texts, and gives a person's hands. */
+/** Renders like the app, with real texts, and returns a user-event instance. */
 export async function renderScreen(screen: ReactNode, { locale = 'en' }: { locale?: Locale } = {}) {
   const toaster = createToaster()
   const queries = createQueryClient()

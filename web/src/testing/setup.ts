@@ -5,21 +5,21 @@ import { ownWindow } from './own-window.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How many times longer than a quiet machine this one takes. */
+    /** Slowness factor of this machine. */
     patience: number
   }
 }
 
-// A busy machine is slow, not wrong.
+// Longer timeouts on slow machines.
 configure({ asyncUtilTimeout: 20_000 * inject('patience') })
 
-// Files that follow each other in a process share its packages, which cost most to read, and its window. What is ours is
-// read anew for each of them, such as a session or a cache, and the window is handed on as it was.
+// Test files of one process share packages, whose import costs most, and the window. Our own modules, such as the
+// session, are reset for each file.
 vi.resetModules()
-// A file whose tests are of no page has none.
+// Tests without a page have no window.
 const hasPage = 'window' in globalThis
 if (hasPage) afterAll(ownWindow())
-// Of the packages one knows whether there is a network: left without, every read of the next file would wait for ever.
+// The query library caches the online state: left offline, every query of the next file would hang.
 afterAll(() => {
   onlineManager.setEventListener(() => undefined)
   onlineManager.setOnline(true)

@@ -5,7 +5,7 @@ const bundles = import.meta.glob<Record<string, string>>('../locales/*/*.json', 
   import: 'default',
 })
 
-/** Every text of the product, loaded, in a language. */
+/** All texts of the product in one language, loaded. */
 export function textsIn(language: Locale): Translator {
   const texts: Record<string, Record<string, Record<string, string>>> = {}
   for (const [path, bundle] of Object.entries(bundles)) {

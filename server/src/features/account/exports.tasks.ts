@@ -74,7 +74,8 @@ export function createExportTasks(deps: ExportTaskDeps) {
     const notes = setInterval(() => {
       store.noteProgress(database.db, claim, Math.min(0.99, written / total)).then(
         (isOurs) =>
-          isOurs || controller.abort(new Error('Another worker writes this archive, or its owner was deleted.')),
+          isOurs ||
+          controller.abort(new Error('Another worker writes this archive, or its owner was deleted.')),
         (error) => log.warn({ err: error, export: claim.id }, 'an archive could not say how far it is'),
       )
     }, NOTE_MS)
@@ -105,7 +106,8 @@ export function createExportTasks(deps: ExportTaskDeps) {
     await database.transact(async (tx) => {
       const now = clock.now()
       const done = { key, bytes, now, expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY_MS) }
-      if (!(await store.finishExport(tx, claim, done))) throw new Error('Another worker has claimed the archive.')
+      if (!(await store.finishExport(tx, claim, done)))
+        throw new Error('Another worker has claimed the archive.')
       await loose.keep(tx, [key])
     })
   }

@@ -14,7 +14,7 @@ type Around<View> = () => Promise<(view: View) => ComponentType>
 const withTabs = () => import('./library-tabs.tsx').then((m) => m.withLibraryTabs)
 const withPublishing = () => import('./prompts-with-publishing.tsx').then((m) => m.withPublishing)
 
-/** What several features make up together, by the address of the screen: what is put around the view of its own feature. */
+/** Wrappers that combine several features on one screen, by route path. */
 const AROUND: { readonly [Path in Declared['path']]?: Around<ViewAt<Path>> } = {
   '/dashboard/photoshoot': () => import('./photoshoot-with-prompts.tsx').then((m) => m.withPrompts),
   '/dashboard/gallery': () => import('./gallery-with-acts.tsx').then((m) => m.withActs),
@@ -29,6 +29,6 @@ const AROUND: { readonly [Path in Declared['path']]?: Around<ViewAt<Path>> } = {
   '/dashboard/clients/$id': () => import('./clients-with-invoices.tsx').then((m) => m.withInvoices),
 }
 
-/** What stands around the view at an address; undefined where it stands alone. */
+/** Wrapper of the screen at a path, or undefined. */
 export const aroundOf = (path: string): Around<ComponentType> | undefined =>
   (AROUND as Record<string, Around<ComponentType>>)[path]

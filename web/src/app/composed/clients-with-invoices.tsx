@@ -8,7 +8,7 @@ import { ClientActivity, ClientProofs, NewProof, ReviewLink } from '../../featur
 
 type Screens = typeof import('../../features/clients/screen.ts')
 
-// Invoices and proofs stand above clients, which know nothing of them: their parts of these screens are put in here.
+// Adds invoices and proofs to the client screens, because the clients feature can't import them.
 
 export const withInvoices = (Client: Screens['ClientScreen']) =>
   function ClientWithInvoices() {

@@ -13,7 +13,7 @@ const ACTS = {
   Forensics: PictureForensics,
 }
 
-/** The gallery, with what features above it can do with its pictures. */
+/** The gallery, with the image actions of higher-level features. */
 export const withActs = (Gallery: ComponentType) =>
   function GalleryScreen() {
     return (

@@ -13,13 +13,13 @@ const PLACES = [
   { to: '/dashboard/library', screen: 'forensics', search: { tab: 'forensics' } },
 ] as const
 
-/** Forensics has no address of its own: it is the library's with a tab. */
+/** Forensics is a tab of the library screen without a separate path. */
 function useIsForensics(): boolean {
   const { tab }: { tab?: unknown } = useSearch({ strict: false })
   return tab === 'forensics'
 }
 
-/** The row that leads between what one keeps and what is read out of a picture. */
+/** Tabs of the library screens. */
 function LibraryTabs() {
   const { t } = useTranslation('app')
   const isForensics = useIsForensics()
@@ -43,7 +43,7 @@ function LibraryTabs() {
   )
 }
 
-/** A screen below that row. */
+/** Renders a screen below the tabs. */
 export const withLibraryTabs = (Screen: ComponentType) =>
   function ScreenWithTabs() {
     return (

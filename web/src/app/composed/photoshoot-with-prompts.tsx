@@ -8,8 +8,8 @@ import { OwnThingsField } from '../../features/things/index.ts'
 import { useSettled } from '../shell/use-settled.ts'
 
 /**
- * Fetched once the brief stands. Where it cannot be, the brief goes on without, and it comes when the server is there
- * again: a screen that is open is not taken away for what stands beside it.
+ * Loaded after the brief. If that fails, the brief works without the tools and they load once the server is back. An
+ * open screen is never replaced because of an optional part.
  */
 export function ToolsOnceSettled(props: PromptToolsProps) {
   const isSettled = useSettled()
@@ -30,7 +30,7 @@ export function ToolsOnceSettled(props: PromptToolsProps) {
   ) : null
 }
 
-/** Fetched once the brief stands, as the tools of prompts are; it stands below the fold. */
+/** Loaded after the brief, like the prompt tools, because it is below the fold. */
 function OwnThings(props: OwnThingsProps) {
   return useSettled() ? <OwnThingsField {...props} /> : null
 }
@@ -43,7 +43,7 @@ const PARTS: ShootParts = {
   onReuse: goOnWith,
 }
 
-/** The photo shoot, with what saved prompts and templates bring to it. */
+/** The photo shoot with saved prompts and templates. */
 export const withPrompts = (Photoshoot: ComponentType) =>
   function PhotoshootScreen() {
     return (

@@ -4,7 +4,7 @@ import { PublishSheet } from '../../features/works/index.ts'
 
 const ACTS = { Publish: PublishSheet }
 
-/** A screen of prompts or templates, with what publishes them. */
+/** A prompt or template screen with publishing. */
 export const withPublishing = (Screen: ComponentType) =>
   function PublishingScreen() {
     return (

@@ -4,7 +4,7 @@ import { PublishPicture } from '../../features/works/index.ts'
 
 const ACTS = { Publish: PublishPicture }
 
-/** The Video Canvas, with what publishes its films. */
+/** The Video Canvas with publishing. */
 export const withFilmPublishing = (Video: ComponentType) =>
   function VideoScreen() {
     return (

@@ -6,7 +6,7 @@ import { FieldSamples } from './field-samples.tsx'
 import { StateSamples } from './state-samples.tsx'
 import { SurfaceSamples } from './surface-samples.tsx'
 
-/** Every primitive in every state, in the room and language of the controls. In development builds only. */
+/** Every primitive in every state, in the selected theme and language. Development builds only. */
 export function DesignPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './design-page.module.css'
 
-/** A row of the page: what it is, and its states side by side. */
+/** One component with its states side by side. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles.sample} aria-label={name}>

@@ -5,19 +5,19 @@ import { network, useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './message-screen.module.css'
 import { isNotFetched } from './not-fetched.ts'
 
-// Anew, since browsers keep what failed of a chunk that was fetched in part, its styles among it.
+// A full reload, because browsers cache the failed parts of a chunk, such as its styles.
 const reload = () => location.reload()
 
 /**
- * Stands in for a screen that threw; the shell around it goes on. One that cannot be fetched while the network or the
- * server is away says so, and opens by itself when it can.
+ * Error boundary of a screen; the shell keeps working. A screen that can't be loaded offline says so and opens when
+ * the connection is back.
  */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const state = useNetwork()
   const isMissing = isNotFetched(error)
   const [away, setAway] = useState(state)
-  // What was wrong stays in words while the page is loaded anew.
+  // Keeps the text visible while the page reloads.
   if (state !== 'here' && state !== away) setAway(state)
   const isAway = isMissing && away !== 'here'
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A part of the app that could not be fetched because the network or the server is away. */
+/** A part of the app couldn't be loaded because the connection or the server is down. */
 export class NotFetched extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be fetched.', { cause })
@@ -6,7 +6,7 @@ export class NotFetched extends Error {
   }
 }
 
-/** How browsers say that a chunk, or the styles of one, did not come. */
+/** Browser messages for a chunk or style sheet that failed to load. */
 const NOT_LOADED =
   /dynamically imported module|Importing a module script failed|error loading dynamically|Unable to preload CSS/i
 

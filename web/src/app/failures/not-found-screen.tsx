@@ -5,7 +5,7 @@ import { renewConfig } from '../../platform/calls/renew-config.ts'
 import { useSession, useTranslation } from '../../platform/index.ts'
 import styles from './message-screen.module.css'
 
-/** For addresses that lead nowhere (specification, section 2), for visitors. */
+/** Not-found page for visitors (specification, section 2). */
 export function NotFoundScreen() {
   const { t } = useTranslation('not-found')
   return (
@@ -21,7 +21,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** At the addresses of Event Mode while its flag is off (specification, section 2). */
+/** Shown at the Event Mode paths while its feature flag is off (specification, section 2). */
 export function EventsOffScreen({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('not-found')
   const [isAsking, setIsAsking] = useState(false)
@@ -49,8 +49,8 @@ export function EventsOffScreen({ onLeave }: { onLeave: () => void }) {
 }
 
 /**
- * In place of a profile that others can't see. Nobody learns whether it is private or there is none: the server answers
- * both alike.
+ * Shown for a profile that others can't see. A private profile and a missing one look the same, as in the server's
+ * response.
  */
 export function HiddenProfile() {
   const { t } = useTranslation('not-found')
@@ -77,7 +77,7 @@ export function HiddenProfile() {
   )
 }
 
-/** The frame of a page outside the studio; its boxes are those of the first frame. */
+/** Layout of a page outside the studio, equal to that of the first frame. */
 function Page({ children }: { children: ReactNode }) {
   return (
     <div className="plain">
@@ -91,7 +91,7 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same inside the studio, where the header carries the title. */
+/** Not-found page inside the studio, whose header shows the title. */
 export function NotFoundInside() {
   return (
     <div className={classNames(styles.message, styles.page)}>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { followSession } from './follow-session.ts'
 
-/** A tab in which somebody is signed in with all they have to prove. */
+/** A tab with a fully signed-in user. */
 function openTab(pathname: string) {
   let hear = (_event: string, _session: object | null) => {}
   let mustStepUp = false
@@ -38,7 +38,7 @@ test('a sign-in that has to prove its second factor again does so, and comes bac
   expect(navigate.mock.calls).toEqual([
     [{ to: '/login', search: { next: '/dashboard/profile?q=1' }, replace: true }],
   ])
-  // It is asked for once.
+  // Asked only once.
   renew({ lowered: true })
   expect(navigate).toHaveBeenCalledOnce()
 })

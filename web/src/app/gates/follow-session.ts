@@ -9,14 +9,14 @@ interface Followed {
   texts: Translator
 }
 
-/** Where one only is to sign in; anywhere else a sign-in (in another tab, say) leads nowhere. */
+/** Pages that redirect after a sign-in. Elsewhere a sign-in (in another tab, for example) redirects nowhere. */
 const WAITING_ROOMS = ['/', '/login']
-/** Where nobody has to be signed in: an end of the session leads nowhere. */
+/** Public pages: the end of a session redirects nowhere. */
 const PUBLIC = [...WAITING_ROOMS, '/auth/callback', '/tos', '/terms', '/privacy']
 
 /**
- * Signing in leads into the studio, signing out to the landing page with nothing of the person kept, and a
- * sign-in that could not be renewed to the sign-in page and back.
+ * Redirects after session changes: sign-in opens the studio, sign-out clears the user's data and opens the landing
+ * page, an expired session opens the sign-in page with a return path.
  */
 export function followSession({ session, router, toaster, texts }: Followed): void {
   let hadSession = session.current() !== null
@@ -31,7 +31,7 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
   function leave() {
     void import('../queries.tsx').then(({ forgetPerson }) => forgetPerson())
     const { pathname, href } = router.latestLocation
-    // Who signs out leaves no address behind; a sign-in that ran out does.
+    // Signing out clears the saved email address; expiry keeps it.
     if (session.savedEmail() !== null) {
       if (!PUBLIC.includes(pathname))
         void router.navigate({ to: '/login', search: { next: href, expired: '1' }, replace: true })
@@ -51,7 +51,7 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
   }
 
   session.subscribe((event, current) => {
-    // Whoever has lost the password is signed in to choose another, and comes in with that.
+    // After a recovery link the user is signed in to choose a password first.
     if (event === 'PASSWORD_RECOVERY') hadSession = true
     else if (!current) {
       if (hadSession) leave()
@@ -59,7 +59,7 @@ export function followSession({ session, router, toaster, texts }: Followed): vo
     } else {
       const isSignedIn = session.isSignedIn()
       if (isSignedIn && !wasSignedIn) arrive()
-      // The second factor counts no longer here: one of several was removed, or it was set up elsewhere.
+      // The assurance level has dropped: a factor was removed, or one was added elsewhere.
       else if (wasSignedIn && session.mustStepUp()) askForFactor()
       hadSession = true
       wasSignedIn = isSignedIn

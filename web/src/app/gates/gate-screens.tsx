@@ -4,7 +4,7 @@ import { WithQueries } from '../queries.tsx'
 
 export { GateScreen } from '../../features/gates/index.ts'
 
-/** The terms or the privacy policy, by the address. */
+/** The terms or the privacy policy, by path. */
 export function LegalRoute() {
   const navigate = useNavigate()
   const { pathname, search } = useMatch({ strict: false })

@@ -10,13 +10,13 @@ import { useSignOut } from '../shell/use-sign-out.ts'
 const GateCheck = late(() => import('./gates.ts').then((m) => m.GateCheck), true)
 const GateScreen = late(() => import('./gates.ts').then((m) => m.loadGateScreen()), true)
 
-/** The studio for who passed the gates before, at once; whether they still stand open is asked beside it. */
+/** Opens the studio immediately for users who passed the gates before, and checks the gates in parallel. */
 export function Gatekeeper({ children }: { children: ReactNode }) {
   const { navigate, options } = useRouter()
   const { signOut } = useSignOut()
   const userId = useSession()?.user.id
   const [gate, setGate] = useState(() => (hasPassedGates(userId) ? 'open' : ''))
-  // Once shown, what was begun stays where it is behind a modal.
+  // Once rendered, the studio stays mounted behind a modal.
   const [wasOpen, setWasOpen] = useState(gate === 'open')
   const isReplaced = gate === 'deletion' || gate === 'banned' || gate === 'invite'
   if (!userId) return null
@@ -35,7 +35,7 @@ export function Gatekeeper({ children }: { children: ReactNode }) {
         }}
         onSignOut={signOut}
         onSignedOut={async () => {
-          // Where the sign-in could not be renewed, it is over already and whoever follows it leads on.
+          // An expired session is handled by followSession.
           if (!session.current()) return
           await session.signOut().catch(() => undefined)
           await navigate({ to: '/login', replace: true })

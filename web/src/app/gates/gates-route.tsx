@@ -4,7 +4,7 @@ import { NotFoundScreen } from '../failures/not-found-screen.tsx'
 import { PlainFrame } from '../plain-layout.tsx'
 import { UnlessSuspended } from './unless-suspended.tsx'
 
-/** `/debug/gates`; for whom it is not meant, it is not there. */
+/** `/debug/gates`; not found for users without access. */
 export function GatesRoute() {
   const userId = useSession()?.user.id
   return (

@@ -1,4 +1,4 @@
-// What is asked beside the first screen. Few files are fetched lazily here, because each one more cuts what
-// all share into smaller pieces.
+// Loaded in parallel with the first screen. Kept to few lazy files, because each one splits the shared chunks
+// further.
 export const loadGateScreen = () => import('./gate-screens.tsx').then((m) => m.GateScreen)
 export { GateCheck, prefetchGates } from '../../features/gates/index.ts'

@@ -1,17 +1,17 @@
 import { redirect } from '@tanstack/react-router'
 import { safeNext, session } from '../../platform/index.ts'
 
-/** Protected content is for signed-in people only; they come back to where they wanted to go. */
+/** Redirects signed-out users to sign in, with a return path. */
 export function requireSignIn(href: string): void {
   if (!session.isSignedIn()) throw redirect({ to: '/login', search: { next: href } })
 }
 
-/** Where somebody goes on to once onboarding is done. */
+/** Return path after onboarding. */
 export interface OnboardingSearch {
   next?: string
 }
 
-/** What onboarding keeps of the place somebody wanted to go to: nothing where that is where it leads anyway. */
+/** Search parameters of onboarding, without the default return path. */
 export function onboardingSearch(href: string | undefined): OnboardingSearch {
   const next = safeNext(href)
   const isElsewhere = next && !/^\/($|(dashboard|onboarding|login)\/?($|[?#]))/.test(next)

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isRefusedFor, type session as tabSession } from '../../platform/index.ts'
 
 /**
- * Hears of every read and write that was refused for want of the second factor and did not ask for it itself: this
- * tab does not know yet that there is one to prove. A renewed session says so, and whoever follows it leads on.
+ * Watches for calls refused because they require the second factor, when this tab doesn't know about it. Renews the
+ * session; followSession then asks for the factor.
  */
 export function hearOfFactor(
   queries: QueryClient,

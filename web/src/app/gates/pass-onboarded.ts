@@ -3,10 +3,10 @@ import { isComplete, ownProfileQuery, rememberOnboarded } from '../../features/p
 import { session } from '../../platform/index.ts'
 import { queries } from '../queries.tsx'
 
-/** Read a moment ago by the gate that has sent somebody to onboarding. */
+/** Max. age in ms of data that the gate has just loaded. */
 const JUST_READ_MS = 5_000
 
-/** Sends on whoever opens onboarding and has done it; when that cannot be read, they stay. */
+/** Redirects users who have completed onboarding. If their profile can't be loaded, they stay. */
 export async function passOnboarded(next: string | undefined): Promise<void> {
   const id = session.current()?.user.id
   if (!id) return

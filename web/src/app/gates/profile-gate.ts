@@ -12,7 +12,9 @@ import { onboardingSearch } from './guards.ts'
 import { tellApart } from '../lazy-screen.ts'
 import { queries } from '../queries.tsx'
 
-/** Whether the profile is whole. When it cannot be read, that is logged and the gate is released (section 4). */
+/**
+ * True if onboarding is complete. If the profile can't be loaded, the error is logged and the gate opens (section 4).
+ */
 async function askOnboarded(userId: string): Promise<boolean> {
   try {
     const isWhole = isComplete(
@@ -22,13 +24,13 @@ async function askOnboarded(userId: string): Promise<boolean> {
     else forgetOnboarded()
     return isWhole
   } catch (error) {
-    // Whoever has been signed out meanwhile has no profile to be read.
+    // No error if the user has signed out in the meantime.
     if (session.current()) console.error('The profile could not be read', error)
     return true
   }
 }
 
-/** The profile gate before `href`. Who passed it before goes in at once and is checked behind the scenes. */
+/** Profile gate before `href`. Users who passed it before enter immediately and are checked in the background. */
 export async function passProfileGate(href: string, onIncomplete: () => void): Promise<void> {
   const current = session.current()
   if (!current) return
@@ -44,8 +46,8 @@ export async function passProfileGate(href: string, onIncomplete: () => void): P
 }
 
 /**
- * Lets admins pass and sends everybody else to the dashboard. Whether somebody is one is known from what the studio reads
- * as it opens; without a network it is what was known last.
+ * Redirects users without admin rights to the dashboard. Uses the studio's session data; offline, the last known
+ * value.
  */
 export async function requireAdmin(): Promise<void> {
   const id = session.current()?.user.id ?? ''
@@ -55,8 +57,8 @@ export async function requireAdmin(): Promise<void> {
 }
 
 /**
- * The profile gate, and the first look at the others beside it, so that neither waits for the other. Where the gates
- * stand is known from the start: whoever passes them waits for nothing, whoever does not asks for nothing behind them.
+ * Profile gate and the first gate check in parallel. Cached statuses avoid waiting for users who pass, and requests
+ * for users who don't.
  */
 export async function passGates(href: string, onIncomplete: () => void): Promise<void> {
   const userId = session.current()?.user.id

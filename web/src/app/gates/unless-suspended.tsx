@@ -12,12 +12,12 @@ const SuspensionGate = late(
 const GateScreen = late(() => import('./gate-screens.tsx').then((m) => m.GateScreen), true)
 
 interface UnlessSuspendedProps {
-  /** For what must not wait until this is here: it stands beside, and is left out by whoever shows it. */
+  /** For content that renders without waiting for this component. */
   onSuspended?: (isSuspended: boolean) => void
   children?: ReactNode
 }
 
-/** Around the screens that anyone may see: for a suspended user there is only the suspended screen. */
+/** Wraps public screens: a suspended user sees only the suspended screen. */
 export function UnlessSuspended({ children, onSuspended }: UnlessSuspendedProps) {
   const userId = useSession()?.user.id
   const { signOut } = useSignOut()

@@ -17,7 +17,7 @@ const FLAGS: PublicConfig['flags'] = {
   performanceBudget: true,
   publicSiteMode: 'hero',
 }
-// As the server writes it into the page.
+// Configuration as the server embeds it in the page.
 const page = vi.hoisted(() => {
   const element = document.createElement('script')
   Object.assign(element, { id: 'config', type: 'application/json' })
@@ -65,7 +65,7 @@ test('what is kept of the server follows: what screens read, and what was worked
   expect(queries.getQueryData(['config'])).toMatchObject({ flags: { freeMode: false } })
   expect(queries.getQueryData(['config', 'flags'])).toMatchObject({ galleryUpgrade: false })
   expect(queries.getQueryState(['economy', 'estimate', 4])?.isInvalidated).toBe(true)
-  // The same again is no news.
+  // Unchanged values trigger no update.
   queries.setQueryData(['economy', 'estimate', 4], { waived: false })
   await tell({ freeMode: false, galleryUpgrade: false })
   expect(queries.getQueryState(['economy', 'estimate', 4])?.isInvalidated).toBe(false)

@@ -3,17 +3,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { loadConfig, push, session, tellConfig } from '../../platform/index.ts'
 import { hearOfConfig, show } from './hear-of-config.ts'
 
-/** How long what is known counts for a tab that is looked at again. */
+/** Cache lifetime in ms for a tab that becomes visible again. */
 const FRESH_MS = 10_000
 
 let isFollowing = false
 
 /**
- * Keeps what the server says about itself as it is now. Whoever is signed in is told at once; where nobody is, or the
- * connection was away, it is asked for when the tab is looked at again.
+ * Keeps the public configuration up to date. Signed-in users get realtime updates. Otherwise, and after a lost
+ * connection, it is reloaded when the tab becomes visible.
  */
 export function followConfig(queries: QueryClient): void {
-  // Once in a tab, whoever signs in to it: what is asked is asked as them.
+  // Once per tab; requests use the current user.
   if (isFollowing) return
   isFollowing = true
   let askedAt = performance.now()
@@ -23,11 +23,11 @@ export function followConfig(queries: QueryClient): void {
     void import('../../platform/calls/renew-config.ts').then(({ renewConfig }) => renewConfig())
   }
   const hear = async ({ flags }: Record<string, unknown>) => {
-    // Somebody who looks at another state in this browser is shown that one still.
+    // A user who previews another flag state in this browser keeps that state.
     if ((await loadConfig()).preview) ask()
     else await tellConfig({ flags: flags as Flags })
   }
-  // What came with the first answer may be here already.
+  // Changes since the first response may already be available.
   void loadConfig().then(
     (config) => show(queries, config),
     () => undefined,

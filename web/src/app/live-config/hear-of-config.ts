@@ -2,7 +2,7 @@ import type { PublicConfig } from '@studio/contract/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { configKeys, watchConfig } from '../../platform/index.ts'
 
-/** Has screens behave as the flags are now, unless they do. */
+/** Re-renders screens if the flags have changed. */
 export function show(queries: QueryClient, config: PublicConfig): void {
   const known = queries.getQueryData<PublicConfig>(configKeys.all)
   const flags = queries.getQueryData<PublicConfig['flags']>(configKeys.flags)
@@ -10,7 +10,7 @@ export function show(queries: QueryClient, config: PublicConfig): void {
   if (flags && flags !== config.flags) queries.setQueryData(configKeys.flags, config.flags)
 }
 
-/** As `show`, whenever they change, with what was worked out from them: what things cost, and what can be bought. */
+/** Calls `show` on every change and invalidates what depends on it: prices and purchase options. */
 export function hearOfConfig(queries: QueryClient): () => void {
   return watchConfig((config) => {
     show(queries, config)

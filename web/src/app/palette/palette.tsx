@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { CommandList } from '../../design/layers/command-list.tsx'
 import { useCommands } from './use-commands.tsx'
 
-/** Ctrl or Cmd with K: screens, actions, recent prompts and settings, all in one field. */
+/** Command palette (Ctrl or Cmd with K): screens, actions, recent prompts and settings. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   const [words, setWords] = useState('')

@@ -49,9 +49,9 @@ const keysOf = (id: ShortcutId) => {
   return keys && showKeys(keys)
 }
 
-/** Everything that can be done from anywhere. */
+/** All global commands. */
 export function useCommands(words: string): CommandGroup[] {
-  // Long: the list of all that can be done, read from top to bottom as it is shown.
+  // Long: the list of all commands, in display order.
   const { t } = useTranslation('palette')
   const { t: appText } = useTranslation('app')
   const { t: shellText } = useTranslation('shell')

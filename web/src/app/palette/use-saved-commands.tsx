@@ -5,7 +5,7 @@ import { useTranslation } from '../../platform/index.ts'
 import type { CommandItem } from '../../design/layers/command-list.tsx'
 import { useFoundPrompts } from '../../features/prompts/index.ts'
 
-/** What can be done with saved prompts: those that are found by what is typed, the search in all of them, a new one. */
+/** Commands for saved prompts: matches, full search, new prompt. */
 export function useSavedCommands(words: string): CommandItem[] {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
@@ -14,7 +14,8 @@ export function useSavedCommands(words: string): CommandItem[] {
   const small = { size: 16, 'aria-hidden': true } as const
   return [
     ...found.map(({ id, title, excerpt }) => ({
-      // Found by the server, by words that its title may lack. The list scores what has another id only.
+      // Found by the server, possibly by words that aren't in the title. The list scores only entries with another
+      // id.
       id: `saved ${q} ${id}`,
       label: title,
       keywords: [q, excerpt],

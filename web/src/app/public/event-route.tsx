@@ -11,7 +11,7 @@ const BoothScreen = late(
 const NotFoundScreen = late(() => loadNotFound().then((m) => m.NotFoundScreen), true)
 const EventsOffScreen = late(() => loadNotFound().then((m) => m.EventsOffScreen), true)
 
-/** The photo booth, where Event Mode is on; else a screen that says it is off (specification, section 2). */
+/** The photo booth; while Event Mode is off, a screen that says so (specification, section 2). */
 export function EventRoute() {
   const { step } = useParams({ from: '/event/{-$step}' })
   const isOn = useFlag('eventSafety')
@@ -27,7 +27,7 @@ export function EventRoute() {
       }),
     [navigate],
   )
-  // A device that was never signed in begins without a network too.
+  // A device that was never signed in must also start offline.
   useEffect(() => {
     if (isOn) void import('../keep-offline.ts').then((m) => m.keepOffline()).catch(() => undefined)
   }, [isOn])
@@ -46,7 +46,7 @@ export function EventRoute() {
   )
 }
 
-/** A booth begins without a network too: it waits for none of this. */
+/** The booth also starts offline, so it doesn't wait for this check. */
 function SuspensionWatch({ onSuspended }: { onSuspended: (isSuspended: boolean) => void }) {
   const [Watch, setWatch] = useState<ComponentType<{ onSuspended: (isSuspended: boolean) => void }>>()
   useEffect(() => {

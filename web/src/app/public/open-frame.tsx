@@ -8,15 +8,15 @@ import { PlainFrame } from '../plain-layout.tsx'
 
 const Shell = late(() => import('../shell/shell.tsx').then((m) => m.Shell), true)
 
-/** Around what anyone may see: the studio for whoever is in it, else a page of its own. */
+/** Layout of public screens: the studio for users who are inside, else a plain page. */
 export function OpenFrame() {
   const userId = useSession()?.user.id
-  // The studio itself shows which gate has closed; it is not left for that.
+  // The studio shows a closed gate itself, so it stays mounted.
   const isInside = useMemo(() => hasPassedGates(userId), [userId])
   if (isInside) return <Shell />
   return (
     <UnlessSuspended>
-      {/* Pictures are looked at here. */}
+      {/* These pages show images. */}
       <PlainFrame isWide>
         <Outlet />
       </PlainFrame>

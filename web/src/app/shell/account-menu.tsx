@@ -36,7 +36,7 @@ interface AccountMenuProps {
   hasMore: boolean
 }
 
-/** Who one is, Re-Auth and Sign Out; with more also what the header has no room for. Fetched when it is about to open. */
+/** Account menu with Re-Auth and Sign Out; `hasMore` adds items that don't fit the header. Loaded before it opens. */
 export function AccountMenu({ trigger, hasMore }: AccountMenuProps) {
   const { t } = useTranslation('shell')
   const { t: appText } = useTranslation('app')

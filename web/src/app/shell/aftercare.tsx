@@ -12,12 +12,12 @@ import { AdminWatch } from './sidebar/admin-watch.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { WrongClock } from './wrong-clock.tsx'
 
-/** What the first look at a screen does not need: fetched when the browser has nothing else to do. */
+/** Parts that the first render doesn't need, loaded when the browser is idle. */
 export function Aftercare() {
   const { i18n } = useTranslation()
   useEffect(keepOffline, [])
   useEffect(showWholeFields, [])
-  // Before one of them is wanted, which may be because there is no network any more.
+  // Loaded early, because error texts may be needed offline.
   useEffect(() => void i18n.loadNamespaces('errors'), [i18n])
   const queries = useQueryClient()
   useEffect(

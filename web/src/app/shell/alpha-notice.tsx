@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { BareIconButton } from '../../design/index.ts'
 import { browserStorage, useTranslation } from '../../platform/index.ts'
 
-// The script of the first frame reads it as well. Sign-out removes it, with everything else of the person.
+// Also read by the script of the first frame. Removed at sign-out with the user's other data.
 const KEY = 'studio-alpha-notice'
 
-/** The alpha notice below the header, at every width, until it is dismissed on this device. */
+/** Alpha notice below the header until dismissed on this device. */
 export function AlphaNotice() {
   const { t } = useTranslation('shell')
   const [isShown, setIsShown] = useState(() => browserStorage.read(KEY) === null)

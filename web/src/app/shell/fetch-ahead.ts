@@ -7,13 +7,13 @@ import { Palette } from '../palette/late-palette.ts'
 
 const ASK_AGAIN_MS = 200
 
-/** Chromium alone tells. */
+/** Supported only by Chromium. */
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** What a key opens anywhere, the most wanted first. */
+/** Code behind keyboard shortcuts, most used first. */
 const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
   loadDialogs,
-  // So that a message that appears once says why a call was refused.
+  // So that a short-lived message can name the reason of a refusal.
   () => texts.loadNamespaces('reasons'),
   () => Promise.all([Palette.fetch(), texts.loadNamespaces(['palette', 'shortcuts'])]),
   () => loadSettings(texts),
@@ -22,8 +22,8 @@ const ahead = (texts: Translator): (() => Promise<unknown>)[] => [
 ]
 
 /**
- * Fetches what a key opens and what a refusal says, one after another whenever the browser rests, so that the press itself waits for nothing.
- * Not where bytes are dear, and not while the screen waits for what it shows: `isWaiting`. Answers what ends it.
+ * Prefetches code behind shortcuts and refusal texts while the browser is idle. Skipped on metered or slow
+ * connections and while the screen is loading (`isWaiting`). Returns a function that stops it.
  */
 export function fetchAhead(texts: Translator, isWaiting: () => boolean): (() => void) | undefined {
   const { connection } = navigator as { connection?: Connection }
@@ -39,7 +39,7 @@ export function fetchAhead(texts: Translator, isWaiting: () => boolean): (() => 
         return
       }
       const { value: fetchStep, done } = steps.next()
-      // What cannot be fetched now is fetched, or said, when it is wanted.
+      // A failed prefetch is retried, or reported, on use.
       if (!done) void fetchStep().then(next, () => undefined)
     })
   next()

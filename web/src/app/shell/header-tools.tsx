@@ -13,19 +13,16 @@ import { useMode } from './mode/mode.ts'
 import { useReAuth } from './use-re-auth.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** Where the header has room for everything; below, what is needed seldom is in the menu of the account. */
+/** Min. width for the full header; below it, some controls move to the account menu. */
 const HAS_ROOM = '(min-width: 1280px)'
 
 interface HeaderParts {
-  /** The bar itself, and the heading in it. */
+  /** The header element and its heading. */
   header: RefObject<HTMLElement | null>
   title: RefObject<HTMLElement | null>
 }
 
-/**
- * The header beside its title: where one is, then what runs, then what one has and who one is. Fetched beside the
- * screen itself, which does not wait for it.
- */
+/** Header controls: navigation, running jobs, balances and account. Loaded in parallel with the screen. */
 export function HeaderTools({ header, title }: HeaderParts) {
   const { t } = useTranslation('shell')
   const isSession = useMode().mode === 'session'
@@ -62,8 +59,8 @@ export function HeaderTools({ header, title }: HeaderParts) {
 }
 
 /**
- * Some languages need more room than a wide window has. Where the header does not fit, or its title would be cut, it
- * is as in a narrower window, until the window is another.
+ * In some languages the controls don't fit even wide windows. If the header overflows or its title would be cut, it
+ * uses the compact layout until the window is resized.
  */
 function useCrowding(
   { header, title }: HeaderParts,

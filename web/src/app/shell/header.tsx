@@ -12,7 +12,7 @@ interface HeaderProps {
   onToggleSidebar: () => void
 }
 
-/** The bar above every screen. Its title is the page's heading. */
+/** Header above every screen. Its title is the page's h1. */
 export function Header({ isMobile, isSidebarWide, onToggleSidebar }: HeaderProps) {
   const { t } = useTranslation('shell')
   const sidebarKeys = useKeys('sidebar')

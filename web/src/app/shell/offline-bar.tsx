@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useNetwork, useTranslation } from '../../platform/index.ts'
 import styles from './offline-bar.module.css'
 
-/** Says that the network or the server is away and what that means; everything else moves down for it (`--strip`). */
+/** Shows that the connection or the server is down. The rest moves down by `--strip`. */
 export function OfflineBar() {
   const { t } = useTranslation('app')
   const state = useNetwork()

@@ -20,7 +20,7 @@ import { useSidebar } from './sidebar/use-sidebar.ts'
 const Aftercare = late(() => import('./aftercare.tsx').then((m) => m.Aftercare))
 const MobileSidebar = late(() => import('./load-pressed.ts').then((m) => m.loadMobileSidebar()))
 
-/** The shell with the cache of server state around it. */
+/** The shell with its query client. */
 export function Shell() {
   return (
     <WithQueries>
@@ -35,7 +35,7 @@ export function Shell() {
   )
 }
 
-/** Around every screen of the studio: sidebar, header, the page, and the jobs drawer beside it. */
+/** Layout of every studio screen: sidebar, header, page and jobs drawer. */
 function ShellFrame() {
   const { t } = useTranslation('shell')
   const { t: appText } = useTranslation('app')

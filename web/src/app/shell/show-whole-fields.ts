@@ -1,6 +1,6 @@
 import { keyPressed } from '../../design/index.ts'
 
-/** Browsers scroll a text area that Tab comes to only as far as its caret: the rest may stay under a bar. */
+/** Browsers scroll a focused text area only to its caret, so the rest may stay below a bar. */
 export function showWholeFields(): () => void {
   const show = (event: KeyboardEvent) => {
     if (keyPressed(event) === 'Tab' && event.target instanceof HTMLTextAreaElement)

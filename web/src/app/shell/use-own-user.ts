@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ownProfileQuery } from '../../features/profile/index.ts'
 import { useSession, useShownEmail, useTranslation } from '../../platform/index.ts'
 
-/** How the signed-in user is shown: the initial of the e-mail else U, the name else "User" (section 2). */
+/** Displayed user: initial of the email or U, name or "User" (section 2). */
 export function useOwnUser() {
   const { t } = useTranslation('shell')
   const user = useSession()?.user

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/index.ts'
 import { useToast } from '../../design/index.ts'
 import { loadReAuth } from '../../features/auth/index.ts'
 
-/** Mails whoever is signed in a fresh link; what does so is fetched when it is asked for. */
+/** Emails the signed-in user a magic link; its code is loaded on demand. */
 export function useReAuth(): { reAuth: () => void; isSending: boolean } {
   const { t, i18n: texts } = useTranslation('shell')
   const showToast = useToast()

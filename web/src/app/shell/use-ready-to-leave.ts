@@ -3,15 +3,15 @@ import { loadToasts } from '../../design/index.ts'
 import { loadLandingScreen } from '../../features/auth/index.ts'
 import { useNetwork, useTranslation } from '../../platform/index.ts'
 
-/** After everything that somebody waits for. */
+/** Delay in ms, after everything the user is waiting for. */
 const SETTLED_MS = 4_000
 
-/** Fetches what is shown after signing out while there is a connection: signing out must work without one. */
+/** Preloads the sign-out target while online, because signing out must work offline. */
 export function useReadyToLeave(): void {
   const { i18n } = useTranslation()
   const isHere = useNetwork() === 'here'
   useEffect(() => {
-    // Asked for without one, the styles of a part would be missing until the page is opened anew.
+    // Offline, a failed style sheet would stay missing until the page is reloaded.
     if (!isHere) return
     const timer = setTimeout(() => {
       const parts = [loadToasts(), loadLandingScreen(), i18n.loadNamespaces('auth')]

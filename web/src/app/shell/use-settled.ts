@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 
 const AT_LATEST_MS = 3_000
 
-/** Whether the browser has had nothing else to do since this came: time for what can wait. */
+/** True once the browser has been idle since mount. */
 export function useSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false)
   useEffect(() => {
     const settle = () => setIsSettled(true)
-    // Safari has no such call.
+    // Missing in Safari.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(settle, AT_LATEST_MS)
       return () => clearTimeout(timer)

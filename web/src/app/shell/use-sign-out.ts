@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useToast } from '../../design/index.ts'
 import { session, type Translator, useTranslation } from '../../platform/index.ts'
 
-/** Whoever cannot be asked signs out: nothing of a booth goes with the session. */
+/** Signs out if the question can't be loaded: booth data isn't tied to the session. */
 const askOfBooth = (i18n: Translator) =>
   import('../../features/kiosk/sign-out/screen.ts').then((m) => m.askOfBooth(i18n)).catch(() => true)
 
-/** Signs out; a refusal says so and leaves everything as it is; a server that was not reached is told of, too. */
+/** Signs out. A refusal shows an error and changes nothing; an unreachable server is reported too. */
 export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
   const { t, i18n } = useTranslation('app')
   const showToast = useToast()

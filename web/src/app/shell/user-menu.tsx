@@ -5,7 +5,7 @@ import { useOwnUser } from './use-own-user.ts'
 
 const loadMenu = () => import('./account-menu.tsx')
 
-/** The user badge, which opens the menu of the account. */
+/** User badge, which opens the account menu. */
 export function UserMenu({ hasMore }: { hasMore: boolean }) {
   const { t } = useTranslation('shell')
   const { initial, email } = useOwnUser()

@@ -16,7 +16,7 @@ export function lengthText(ms: number, locale: string): string {
   return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / size))
 }
 
-/** Tells once that the clock of this device is wrong. The studio works all the same; times that are typed mean another time. */
+/** Warns once that the device's clock is wrong. The studio still works, but entered times are shifted. */
 export function WrongClock() {
   const { t } = useTranslation('app')
   const [locale] = useLocale()

@@ -39,7 +39,7 @@ test('a session begins at the shoot, counts what is made in it, survives a reloa
   expect(screen.queryByText(/images?$/)).toBeNull()
 })
 
-/** As the header of a phone has it: there while a session is. */
+/** Like the phone header: mounted during Focus mode. */
 function InSession() {
   return useMode().mode === 'session' && <ModeSwitcher isOpen={false} />
 }

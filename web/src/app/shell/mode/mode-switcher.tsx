@@ -6,7 +6,7 @@ import { useMode } from './mode.ts'
 import { SessionMeter } from './session-meter.tsx'
 import { useModeChoice } from './use-mode-choice.ts'
 
-/** Studio or session, side by side where there is room; while a session is under way, what has come of it. */
+/** Studio or Focus, side by side if there is room; in Focus mode also its duration and image count. */
 export function ModeSwitcher({ isOpen }: { isOpen: boolean }) {
   const { since } = useMode()
   return (
@@ -47,7 +47,7 @@ function ModeMenu() {
         <button
           type="button"
           className={styles.trigger}
-          // The way out of a session stays in sight; the way into one is in the menu of the account as well.
+          // The exit of Focus mode is always visible; the entry is also in the account menu.
           data-session={since !== null}
           aria-label={`${t(($) => $.mode.label)}: ${t(($) => $.mode[mode])}`}
         >

@@ -4,17 +4,17 @@ import { browserStorage } from '../../../platform/index.ts'
 export type Mode = 'studio' | 'session'
 export const MODES: readonly Mode[] = ['studio', 'session']
 
-// Read by the script of the first frame as well.
+// Also read by the script of the first frame.
 const KEY = 'studio-mode'
 
-/** When the session that is under way began, in ms since 1970; null in the studio. */
+/** Start of Focus mode in ms since 1970; null in Studio mode. */
 function sessionStart(): number | null {
   const [mode, since] = (browserStorage.read(KEY) ?? '').split(':')
   return mode === 'session' && Number(since) > 0 ? Number(since) : null
 }
 
 const listeners = new Set<() => void>()
-/** Hears of this tab and, by the browser, of the others. */
+/** Subscribes to changes in this tab and, through storage events, in others. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -24,11 +24,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Chooses a mode. A session begins now, full screen where the browser lets it. */
+/** Sets the mode. Focus mode starts its timer and requests full screen. */
 export function setMode(mode: Mode): void {
   if (mode === 'session') {
     browserStorage.write(KEY, `session:${Date.now()}`)
-    // Refused on phones, and by whoever does not want it: the session goes on without.
+    // Phones and users may refuse full screen; Focus mode works without it.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
   } else {
     browserStorage.remove(KEY)
@@ -37,7 +37,7 @@ export function setMode(mode: Mode): void {
   for (const listener of listeners) listener()
 }
 
-/** The mode that is chosen. Whoever reads it keeps the shell in it. */
+/** Current mode. Its reader also sets it on the document. */
 export function useMode(): { mode: Mode; since: number | null } {
   const since = useSyncExternalStore(subscribe, sessionStart)
   const mode = since === null ? 'studio' : 'session'

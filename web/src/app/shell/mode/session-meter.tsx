@@ -7,7 +7,7 @@ import styles from './mode.module.css'
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 
-/** How long the session has been going, and what was made in it. */
+/** Duration of Focus mode and images generated in it. */
 export function SessionMeter({ since }: { since: number }) {
   const { t } = useTranslation('shell')
   const [locale] = useLocale()

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/index.ts'
 import { type Mode, MODES, setMode, useMode } from './mode.ts'
 
-/** The modes as one choice of a menu. A session is about the shoot, so that is where it begins. */
+/** The modes as a menu choice. Focus mode opens the photo shoot. */
 export function useModeChoice() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

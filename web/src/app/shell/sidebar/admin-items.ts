@@ -1,10 +1,10 @@
 import { ShieldUser } from 'lucide-react'
 import { itemsOf, type NavGroup } from './nav-items.ts'
 
-/** What only admins see, in the order of the specification (section 2). */
+/** Admin items in the order of the specification (section 2). */
 export const ADMIN_GROUP: NavGroup = { name: 'admin', icon: ShieldUser, items: itemsOf('admin') }
 
-/** As the command palette lists them, with those that the sidebar has no room for. */
+/** For the command palette, with items that the sidebar has no room for. */
 export const ADMIN_PLACES: NavGroup = {
   ...ADMIN_GROUP,
   items: [...ADMIN_GROUP.items, ...itemsOf('palette')],

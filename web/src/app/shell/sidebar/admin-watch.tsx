@@ -3,7 +3,7 @@ import { useToast } from '../../../design/index.ts'
 import { useAdminRight } from '../../../features/admin/index.ts'
 import { useShortcuts, useTranslation } from '../../../platform/index.ts'
 
-/** The keys of admins, and what happens when somebody becomes one or is one no more while the studio is open. */
+/** Admin shortcuts, and changes of admin rights while the studio is open. */
 export function AdminWatch() {
   const { i18n } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import type { NavGroup } from './nav-items.ts'
 import styles from './sidebar.module.css'
 import { useWaiting } from '../use-waiting.ts'
 
-/** A group of the folded sidebar: one sign, which opens the words beside it, and a dot where something waits. */
+/** A group of the collapsed sidebar: an icon that opens its links, with a dot if something needs attention. */
 export function FoldedGroup({ group: { name, icon: Icon, items } }: { group: NavGroup }) {
   const { t } = useTranslation('shell')
   const { t: appText } = useTranslation('app')

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../platform/index.ts'
 import { SideSheet } from '../../../design/index.ts'
 import { SidebarContent } from './sidebar.tsx'
 
-/** The sidebar of small screens: a side sheet, fetched when it is first opened. */
+/** Sidebar of small screens: a sheet, loaded when first opened. */
 export function MobileSidebar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   return (

@@ -17,18 +17,18 @@ type Placed = Extract<(typeof SCREENS)[number], { nav: object }>
 type ToolPath = Extract<Placed, { nav: { in: 'tools' } }>['path']
 type GroupName = Exclude<Place['in'], 'tools' | 'palette'>
 
-/** A place of the navigation: a plain word in an index. */
+/** A link of the sidebar. */
 export interface NavItem {
   to: Placed['path']
   screen: ScreenName
-  /** It leads out of the studio, which stays open where it is. */
+  /** Opens in a new tab. */
   opensTab: boolean
   when: Place['when']
 }
 
 export interface NavGroup {
   name: GroupName
-  /** Stands for the group while the sidebar is folded. */
+  /** Icon of the group in the collapsed sidebar. */
   icon: LucideIcon
   items: readonly NavItem[]
 }
@@ -36,11 +36,11 @@ export interface NavGroup {
 interface Looks {
   icon: LucideIcon
   shortcut: ShortcutId
-  /** What stands within it, below it. */
+  /** Nested group below the item. */
   within?: NavGroup
 }
 
-/** The places in a part of the navigation, in the order of the list of screens. */
+/** Items of a navigation section, in screen order. */
 export function itemsOf(part: Place['in']): NavItem[] {
   return SCREENS.flatMap((screen) => {
     if (!('nav' in screen) || screen.nav.in !== part) return []
@@ -59,7 +59,7 @@ const LOOKS: Record<ToolPath, Looks> = {
   '/dashboard/library': { icon: FolderOpen, shortcut: 'goLibrary' },
 }
 
-/** What pictures are made and looked at with: shown with a sign and the keys that lead there. */
+/** Tools for creating and viewing images, shown with icon and shortcut. */
 export const TOOLS: readonly (NavItem & Looks)[] = itemsOf('tools').map((item) => ({
   ...item,
   ...LOOKS[item.to as ToolPath],
@@ -67,6 +67,6 @@ export const TOOLS: readonly (NavItem & Looks)[] = itemsOf('tools').map((item) =
 
 const NAV_GROUPS = [groupOf('community', Users), groupOf('work', BriefcaseBusiness)]
 
-/** The groups of the sidebar as an installation has them. */
+/** Sidebar groups for an installation's features. */
 export const navGroups = (has: Record<NonNullable<Place['when']>, boolean>): NavGroup[] =>
   NAV_GROUPS.map((group) => ({ ...group, items: group.items.filter(({ when }) => !when || has[when]) }))

@@ -15,7 +15,7 @@ interface SidebarIndexProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** Everything but the tools: an index of plain words, or one sign a group that opens its words beside it. */
+/** Sidebar without the tools: lists of links, or one icon per group when collapsed. */
 export function SidebarIndex({ isWide, onNavigate }: SidebarIndexProps) {
   return useNavGroups().map((group) => (
     <IndexGroup key={group.name} group={group} isWide={isWide} onNavigate={onNavigate} />
@@ -26,7 +26,7 @@ export function IndexGroup({ group, isWide, onNavigate }: SidebarIndexProps & { 
   return isWide ? <WordGroup group={group} onNavigate={onNavigate} /> : <FoldedGroup group={group} />
 }
 
-/** What stands within a tool: plain words below it, or one more sign that opens them. */
+/** Nested links of a tool, or an icon that opens them when collapsed. */
 export function WithinTool({
   group,
   label,

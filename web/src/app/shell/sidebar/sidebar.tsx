@@ -13,11 +13,11 @@ const AdminIndex = late(() => import('./admin-index.tsx').then((m) => m.AdminInd
 
 interface SidebarProps {
   isWide: boolean
-  /** In the side sheet of small screens, going somewhere closes it. */
+  /** Closes the sheet on small screens. */
   onNavigate?: (() => void) | undefined
 }
 
-/** What the sidebar holds; the same in the side sheet. */
+/** Sidebar content, shared with the sheet. */
 export function SidebarContent({ isWide, onNavigate }: SidebarProps) {
   const { t } = useTranslation('shell')
   const { t: appText } = useTranslation('app')

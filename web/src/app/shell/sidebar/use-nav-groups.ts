@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadConfig, useFlag } from '../../../platform/index.ts'
 import { type NavGroup, navGroups } from './nav-items.ts'
 
-/** The groups of the sidebar as this installation is set up. */
+/** Sidebar groups of this installation. */
 export function useNavGroups(): NavGroup[] {
   const hasBooths = useFlag('eventSafety') !== false
   const [hasChat, setHasChat] = useState(false)

@@ -4,8 +4,8 @@ const COOKIE = 'sidebar_state'
 const WEEK_SECONDS = 60 * 60 * 24 * 7
 
 /**
- * Whether the sidebar is wide, remembered for 7 days. The state lives on the page's root element,
- * where the first frame has put it already and the layout reads it.
+ * Sidebar width, remembered for 7 days. The state is an attribute of the root element, set by the first frame and
+ * read by the layout.
  */
 export function useSidebar(): { isWide: boolean; toggle: () => void } {
   const root = document.documentElement
