@@ -157,7 +157,16 @@ function sentences(program: unknown): Piece[] {
 function inPlainComments(path: string, code: string): Wording[] {
   const pattern = path.endsWith('.sql') ? /(?:^[ \t]*--[^\n]*\n?)+|--[^\n]*/gm : /\/\*[\s\S]*?\*\//g
   return [...code.matchAll(pattern)].flatMap((match) =>
-    atLines('comments', path, code, match.index, match[0].replace(/(^|\n)\s*(?:--|\/?\*+\/?)/g, ' ').trim()),
+    atLines(
+      'comments',
+      path,
+      code,
+      match.index,
+      match[0]
+        .replace(/(^|\n)\s*(?:--|\/?\*+\/?)/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
   )
 }
 
