@@ -62,7 +62,7 @@ const KEYS = {
       state: 'refused',
       tail: 'f3A9',
       checkedAt: AT,
-      problem: 'Gemini does not accept the key of this server.',
+      problem: 'Gemini rejected this server’s API key.',
     }),
     key('openai', 'OpenAI, DALL-E', { state: 'accepted', tail: '71bQ', checkedAt: AT, tookMs: 210 }),
     key('leonardo', 'Leonardo AI', { state: 'accepted', tail: '0kZe', checkedAt: AT, tookMs: 2_400 }),

@@ -43,7 +43,7 @@ export const SHOT_STATES: State[] = [
     async act(page) {
       await pretendJob(page, (job) => ({
         ...job,
-        error: '1 of 2 could not be made: The pose is not allowed.',
+        error: '1 of 2 failed: The pose is not allowed.',
         canRetry: true,
         errorCode: 'PROVIDER_BAD_REQUEST',
         metadata: { ...job.metadata, rerunOf: job.id },

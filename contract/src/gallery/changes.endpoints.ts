@@ -4,7 +4,7 @@ import { ChangeResult, PictureChange, PictureIds, PicturesChange } from './chang
 import { GalleryItem } from './gallery.ts'
 
 export const patchGalleryItem = endpoint({
-  summary: 'Change what is kept about a picture: project, stars, flag, tags, description',
+  summary: 'Update the project, stars, flag, tags or description of an image',
   method: 'PATCH',
   path: '/api/gallery/:id',
   access: 'user',
@@ -17,7 +17,7 @@ export const patchGalleryItem = endpoint({
 
 /** Asked again with the same, it changes nothing more. */
 export const changePictures = endpoint({
-  summary: 'Change up to 500 pictures alike: project, stars, flag, tags, or in and out of the trash',
+  summary: 'Update up to 500 images at once: project, stars, flag, tags, or moving to and from the trash',
   method: 'POST',
   path: '/api/gallery/changes',
   access: 'user',
@@ -28,7 +28,7 @@ export const changePictures = endpoint({
 
 /** With its marks and what is known of how it was made; it belongs to no job. */
 export const duplicateGalleryItem = endpoint({
-  summary: 'Copy an own picture: another one, with files of its own',
+  summary: 'Copy one of your images to a new image with its own files',
   method: 'POST',
   path: '/api/gallery/:id/duplicate',
   access: 'user',

@@ -7,7 +7,7 @@ export const MAX_TAGS = 30
 /** Pictures that one call changes. */
 export const MAX_CHANGED = 500
 
-const Stars = z.int('Give 0 to 5 stars.').check(z.minimum(0), z.maximum(MAX_STARS))
+const Stars = z.int('Enter 0 to 5 stars.').check(z.minimum(0), z.maximum(MAX_STARS))
 
 /** Words for those who do not see a picture; as long as nobody wrote some, its prompt. */
 const Alt = textOf(1, 500, 'The description')
@@ -21,20 +21,20 @@ const CHANGE = {
 }
 const isChange = z.refine(
   (change: unknown) => Object.keys(change as object).length > 0,
-  'Say what to change.',
+  'Name at least one field to change.',
 )
 
 export const PictureChange = z
   .strictObject({
     ...CHANGE,
     /** All its tags. */
-    tags: z.optional(z.array(Tag).check(z.maxLength(MAX_TAGS, `A picture has at most ${MAX_TAGS} tags.`))),
+    tags: z.optional(z.array(Tag).check(z.maxLength(MAX_TAGS, `An image can have up to ${MAX_TAGS} tags.`))),
     alt: z.optional(z.nullable(Alt)),
   })
   .check(isChange)
 export type PictureChange = z.infer<typeof PictureChange>
 
-const FewTags = z.array(Tag).check(z.maxLength(MAX_TAGS, `At most ${MAX_TAGS} tags at once.`))
+const FewTags = z.array(Tag).check(z.maxLength(MAX_TAGS, `Choose up to ${MAX_TAGS} tags.`))
 
 export const PicturesChange = z
   .strictObject({
@@ -49,10 +49,7 @@ export type PicturesChange = z.infer<typeof PicturesChange>
 
 export const PictureIds = z
   .array(Id)
-  .check(
-    z.minLength(1, 'Choose a picture.'),
-    z.maxLength(MAX_CHANGED, `At most ${MAX_CHANGED} pictures at once.`),
-  )
+  .check(z.minLength(1, 'Choose an image.'), z.maxLength(MAX_CHANGED, `Choose up to ${MAX_CHANGED} images.`))
 
 /** What became of each picture that was named, in that order and each once. */
 export const ChangeResult = z.object({

@@ -4,7 +4,7 @@ import { GalleryQuery, MonthsQuery } from './gallery.query.ts'
 import { GalleryItem } from './gallery.ts'
 
 export const listGallery = endpoint({
-  summary: 'List the own pictures, newest first',
+  summary: 'List your images and videos, newest first',
   method: 'GET',
   path: '/api/gallery',
   access: 'user',
@@ -34,7 +34,7 @@ export const GalleryMonth = z.object({
 export type GalleryMonth = z.infer<typeof GalleryMonth>
 
 export const listMonths = endpoint({
-  summary: 'Count the own pictures by month, newest first',
+  summary: 'Count your images and videos by month, newest first',
   method: 'GET',
   path: '/api/gallery/months',
   access: 'user',
@@ -48,7 +48,7 @@ export const listMonths = endpoint({
 })
 
 export const deleteGalleryItem = endpoint({
-  summary: 'Delete a picture; it can be restored for 30 days',
+  summary: 'Delete an image or video; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/gallery/:id',
   access: 'user',
@@ -59,7 +59,7 @@ export const deleteGalleryItem = endpoint({
 })
 
 export const restoreGalleryItem = endpoint({
-  summary: 'Restore a deleted picture',
+  summary: 'Restore a deleted image or video',
   method: 'POST',
   path: '/api/gallery/:id/restore',
   access: 'user',
@@ -70,7 +70,7 @@ export const restoreGalleryItem = endpoint({
 })
 
 export const listProjects = endpoint({
-  summary: 'List the own projects by name',
+  summary: 'List your projects by name',
   method: 'GET',
   path: '/api/projects',
   access: 'user',
@@ -79,7 +79,7 @@ export const listProjects = endpoint({
 })
 
 export const listTags = endpoint({
-  summary: 'List the own tags by name',
+  summary: 'List your tags by name',
   method: 'GET',
   path: '/api/tags',
   access: 'user',
@@ -89,7 +89,7 @@ export const listTags = endpoint({
 
 /** `variant` is `original`, the width of a thumbnail as an item names it, or `captions`; other addresses answer 404. */
 export const getMediaBytes = endpoint({
-  summary: 'Get the bytes of a picture: the owner, or anyone with a signed address until it expires',
+  summary: 'Get the bytes of an image or video, as its owner or with a signed URL until it expires',
   method: 'GET',
   path: '/api/media/:id/:variant',
   access: 'signed-address',

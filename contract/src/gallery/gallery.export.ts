@@ -24,8 +24,7 @@ export interface Recipe
 }
 
 export const exportGalleryItem = endpoint({
-  summary:
-    'Get an own picture as PNG, JPEG or WebP with what it may say of itself, or as the recipe that made it',
+  summary: 'Export one of your images as PNG, JPEG or WebP with the chosen metadata, or as a JSON recipe',
   method: 'GET',
   path: '/api/gallery/:id/export',
   access: 'user',

@@ -4,14 +4,14 @@ import { ModelFamily } from '../models/index.ts'
 import { Flag, MAX_STARS, MediaType, Tag } from './gallery.ts'
 
 /** A day (`2026-11-20`, in UTC) or an instant with its offset; both ends of a range are inclusive. */
-export const DayOrInstant = z.union([Day, OffsetInstant], 'Give a date such as 2026-11-20.')
+export const DayOrInstant = z.union([Day, OffsetInstant], 'Enter a date such as 2026-11-20.')
 
 /** Tags in a row, as an address has them: `sea,blue hour`. */
 const TagRow = z.pipe(
   z.string().check(z.maxLength(600)),
   z.pipe(
     z.transform((text: string) => text.split(',').filter(Boolean)),
-    z.array(Tag).check(z.maxLength(10, 'At most 10 tags at once.')),
+    z.array(Tag).check(z.maxLength(10, 'Use up to 10 tags.')),
   ),
 )
 
@@ -19,7 +19,7 @@ const TagRow = z.pipe(
 const WordRow = z.pipe(
   z.string().check(
     z.maxLength(200),
-    z.refine((text) => !hasControlCharacters(text), 'The search must not contain control characters.'),
+    z.refine((text) => !hasControlCharacters(text), 'The search can’t contain control characters.'),
   ),
   z.pipe(
     z.transform((text: string) =>
@@ -28,7 +28,7 @@ const WordRow = z.pipe(
         .map((words) => words.trim())
         .filter(Boolean),
     ),
-    z.array(z.string()).check(z.maxLength(10, 'At most 10 words at once.')),
+    z.array(z.string()).check(z.maxLength(10, 'Use up to 10 words.')),
   ),
 )
 
@@ -56,7 +56,7 @@ const GalleryFilters = z.object({
     z.string().check(
       z.trim(),
       z.maxLength(200),
-      z.refine((text) => !hasControlCharacters(text), 'The search must not contain control characters.'),
+      z.refine((text) => !hasControlCharacters(text), 'The search can’t contain control characters.'),
     ),
   ),
 })

@@ -42,7 +42,7 @@ export type Flag = z.infer<typeof Flag>
 export const Tag = lineOf(1, 40, 'The tag').check(
   z.toLowerCase(),
   z.normalize('NFC'),
-  z.regex(/^[^",]*$/, 'A tag must not contain commas or quotation marks.'),
+  z.regex(/^[^",]*$/, 'A tag can’t contain commas or quotation marks.'),
   z.overwrite((text) => text.replace(/\s+/g, ' ')),
 )
 

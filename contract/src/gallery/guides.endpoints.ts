@@ -14,7 +14,7 @@ export type GuideFile = z.infer<typeof GuideFile>
  * picture; CONFLICT: it cannot be drawn any more, as the picture was made otherwise than the engine would now.
  */
 export const getGuide = endpoint({
-  summary: 'Get the depth map, the normal map or the pose of an own picture',
+  summary: 'Get the depth map, normal map or pose of one of your images',
   method: 'GET',
   path: '/api/gallery/:id/guides/:file',
   access: 'user',

@@ -26,7 +26,7 @@ export type Relative = z.infer<typeof Relative>
 export const MAX_RELATIVES = 60
 
 export const getGalleryItem = endpoint({
-  summary: 'Get one own picture, what it was made from and what was made from it',
+  summary: 'Get one of your images with its sources and its derived images',
   method: 'GET',
   path: '/api/gallery/:id',
   access: 'user',

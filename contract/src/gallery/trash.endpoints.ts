@@ -4,7 +4,7 @@ import { ChangeResult, PictureIds } from './changes.ts'
 import { TrashedItem } from './gallery.ts'
 
 export const listTrash = endpoint({
-  summary: 'List the own deleted pictures that can still be restored, deleted last first',
+  summary: 'List your deleted images that can still be restored, last deleted first',
   method: 'GET',
   path: '/api/trash',
   access: 'user',
@@ -14,7 +14,7 @@ export const listTrash = endpoint({
 })
 
 export const purgeTrash = endpoint({
-  summary: 'Remove up to 500 deleted pictures for good',
+  summary: 'Permanently delete up to 500 images from the trash',
   method: 'POST',
   path: '/api/trash/purge',
   access: 'user',
@@ -24,7 +24,7 @@ export const purgeTrash = endpoint({
 })
 
 export const emptyTrash = endpoint({
-  summary: 'Remove all own deleted pictures for good',
+  summary: 'Permanently delete all images in your trash',
   method: 'DELETE',
   path: '/api/trash',
   access: 'user',

@@ -5,7 +5,7 @@ import { galleryReasons } from './gallery.reasons.ts'
 
 /** The address works for some minutes without a sign-in, so that a browser can save what it leads to. */
 export const makeZip = endpoint({
-  summary: 'Get an address under which up to 500 originals are one zip',
+  summary: 'Create a URL that downloads up to 500 originals as one zip file',
   method: 'POST',
   path: '/api/zips',
   access: 'user',
@@ -25,7 +25,7 @@ export const makeZip = endpoint({
 })
 
 export const getZip = endpoint({
-  summary: 'Get a zip of originals, written while it is read: its owner, or anyone with its signed address',
+  summary: 'Download a zip of originals as a stream, as its owner or with its signed URL',
   method: 'GET',
   path: '/api/zips/:id',
   access: 'signed-address',

@@ -6,7 +6,7 @@ import { jobsReasons, startReasons } from './jobs.reasons.ts'
 const JobAnswer = z.object({ job: Job })
 
 export const listJobs = endpoint({
-  summary: 'List the own jobs, newest first',
+  summary: 'List your jobs, newest first',
   method: 'GET',
   path: '/api/jobs',
   access: 'user',
@@ -16,7 +16,7 @@ export const listJobs = endpoint({
 })
 
 export const getJob = endpoint({
-  summary: 'Get one own job with its items and every try at them',
+  summary: 'Get one of your jobs with its items and all attempts',
   method: 'GET',
   path: '/api/jobs/:id',
   access: 'user',
@@ -27,7 +27,7 @@ export const getJob = endpoint({
 })
 
 export const cancelJob = endpoint({
-  summary: 'Cancel a job; what is finished by then is kept',
+  summary: 'Cancel a job; finished items are kept',
   method: 'POST',
   path: '/api/jobs/:id/cancel',
   access: 'user',
@@ -39,7 +39,7 @@ export const cancelJob = endpoint({
 })
 
 export const retryJob = endpoint({
-  summary: 'Start a new job with the same request',
+  summary: 'Retry a job as a new job with the same request',
   method: 'POST',
   path: '/api/jobs/:id/retry',
   access: 'user',
@@ -59,7 +59,7 @@ export const retryJob = endpoint({
 })
 
 export const clearCompletedJobs = endpoint({
-  summary: 'Clear ended jobs from the list; their media stay',
+  summary: 'Clear finished jobs from the list; their images and videos stay',
   method: 'DELETE',
   path: '/api/jobs/completed',
   access: 'user',

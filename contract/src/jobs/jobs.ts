@@ -106,6 +106,8 @@ export type Job = z.infer<typeof Job>
 export const JobsQuery = z.object({
   ...PageQuery.shape,
   /** One status, or several with commas. */
-  status: z.optional(z.string().check(z.regex(/^[a-z]+(,[a-z]+)*$/, 'Name job statuses, with commas.'))),
+  status: z.optional(
+    z.string().check(z.regex(/^[a-z]+(,[a-z]+)*$/, 'Enter job statuses separated by commas.')),
+  ),
   kind: z.optional(JobKind),
 })

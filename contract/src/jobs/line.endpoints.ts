@@ -9,7 +9,7 @@ const JobCounts = z.record(JobStatus, z.int())
 export type JobCounts = z.infer<typeof JobCounts>
 
 export const countJobs = endpoint({
-  summary: 'Count the own jobs in the list by status',
+  summary: 'Count your listed jobs by status',
   method: 'GET',
   path: '/api/jobs/counts',
   access: 'user',
@@ -20,7 +20,7 @@ export const countJobs = endpoint({
 
 /** Two that move jobs at once are served one after the other; each is answered with the order that came of it. */
 export const moveJob = endpoint({
-  summary: 'Move an own queued job to another place in the own line',
+  summary: 'Move one of your queued jobs to another position in your queue',
   method: 'PATCH',
   path: '/api/jobs/:id',
   access: 'user',
@@ -36,7 +36,7 @@ export const moveJob = endpoint({
 })
 
 export const restoreClearedJobs = endpoint({
-  summary: 'Put the jobs that were cleared at one time back into the list',
+  summary: 'Restore the jobs that were cleared together',
   method: 'POST',
   path: '/api/jobs/completed/restore',
   access: 'user',

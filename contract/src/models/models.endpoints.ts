@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/index.ts'
 import { Model } from './models.ts'
 
 export const listModels = endpoint({
-  summary: 'List the models, configured or not',
+  summary: 'List all models with their configuration status',
   method: 'GET',
   path: '/api/models',
   access: 'user',

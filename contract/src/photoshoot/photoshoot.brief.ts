@@ -20,8 +20,8 @@ export const PhotoshootBrief = z.strictObject({
     .number('The number of images must be a number.')
     .check(
       z.int('The number of images must be a whole number.'),
-      z.minimum(MIN_IMAGES, 'Ask for at least 1 image.'),
-      z.maximum(MAX_IMAGES, 'Ask for at most 10 images.'),
+      z.minimum(MIN_IMAGES, 'Enter at least 1 image.'),
+      z.maximum(MAX_IMAGES, 'Enter up to 10 images.'),
     ),
   style: Style,
   aspectRatio: AspectRatio,
@@ -35,8 +35,8 @@ export const PhotoshootBrief = z.strictObject({
   /** Own things that stand in the pictures, for models that take them; whether the prompt names them or not. */
   thingIds: z.optional(
     z.array(Id).check(
-      z.maxLength(MAX_SHOT_THINGS, `At most ${MAX_SHOT_THINGS} own things.`),
-      z.refine((ids) => new Set(ids).size === ids.length, 'Name each thing once.'),
+      z.maxLength(MAX_SHOT_THINGS, `Choose up to ${MAX_SHOT_THINGS} products.`),
+      z.refine((ids) => new Set(ids).size === ids.length, 'Choose each product once.'),
     ),
   ),
   model: z.string().check(z.maxLength(80)),

@@ -20,8 +20,8 @@ test.each([
   [{ prompt: '   ' }, 'The prompt must not be empty.'],
   [{ prompt: 'a'.repeat(4_001) }, 'The prompt must have at most 4,000 characters.'],
   [{ prompt: 'a\u0000b' }, 'The prompt must not contain control characters.'],
-  [{ count: 0 }, 'Ask for at least 1 image.'],
-  [{ count: 11 }, 'Ask for at most 10 images.'],
+  [{ count: 0 }, 'Enter at least 1 image.'],
+  [{ count: 11 }, 'Enter up to 10 images.'],
   [{ count: 1.5 }, 'The number of images must be a whole number.'],
   [{ count: '3' }, 'The number of images must be a number.'],
 ])('%j is refused with words that say what to do', (change, message) => {

@@ -4,7 +4,7 @@ import { endpoint, IdParams } from '../kernel/index.ts'
 import { photoshootReasons } from './photoshoot.reasons.ts'
 
 export const rerunPhotoshoot = endpoint({
-  summary: 'Make those images of an ended shoot that were not made, with the same seeds and poses',
+  summary: 'Generate the missing images of a finished shoot with the same seeds and poses',
   method: 'POST',
   path: '/api/photoshoots/:id/rerun',
   access: 'user',

@@ -9,7 +9,7 @@ const One = z.object({ thing: Thing })
 const Signed = z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) })
 
 export const listThings = endpoint({
-  summary: 'List own things, newest first, without those in the trash',
+  summary: 'List your products, newest first, without those in the trash',
   method: 'GET',
   path: '/api/things',
   ...own,
@@ -18,7 +18,7 @@ export const listThings = endpoint({
 })
 
 export const getThing = endpoint({
-  summary: 'Get an own thing',
+  summary: 'Get one of your products',
   method: 'GET',
   path: '/api/things/:id',
   ...own,
@@ -29,7 +29,7 @@ export const getThing = endpoint({
 
 /** A name that is taken already is given a number. What is wrong inside the file is told by the thing's `failure`. */
 export const uploadThing = endpoint({
-  summary: 'Upload a model (GLB, or glTF with everything inside), to be made ready for photo shoots',
+  summary: 'Upload a 3D model (GLB or self-contained glTF) to be processed for photo shoots',
   method: 'POST',
   path: '/api/things',
   ...own,
@@ -43,7 +43,7 @@ export const uploadThing = endpoint({
 
 /** CONFLICT: another own thing has that name. */
 export const changeThing = endpoint({
-  summary: 'Name an own thing, or say how high it is, how it stands and what it is for',
+  summary: 'Update the name, height, orientation or use of a product',
   method: 'PATCH',
   path: '/api/things/:id',
   ...own,
@@ -56,7 +56,7 @@ export const changeThing = endpoint({
 
 /** CONFLICT: it has not failed. */
 export const prepareThingAgain = endpoint({
-  summary: 'Try once more to make a thing ready',
+  summary: 'Process a failed product again',
   method: 'POST',
   path: '/api/things/:id/prepare',
   ...own,
@@ -67,7 +67,7 @@ export const prepareThingAgain = endpoint({
 })
 
 export const deleteThing = endpoint({
-  summary: 'Put an own thing into the trash; it can be restored for 30 days',
+  summary: 'Move a product to the trash; it can be restored for 30 days',
   method: 'DELETE',
   path: '/api/things/:id',
   ...own,
@@ -77,7 +77,7 @@ export const deleteThing = endpoint({
 })
 
 export const restoreThing = endpoint({
-  summary: 'Restore a deleted thing; where its name is taken meanwhile it is given a number',
+  summary: 'Restore a deleted product; a number is added if its name is taken',
   method: 'POST',
   path: '/api/things/:id/restore',
   ...own,
@@ -88,7 +88,7 @@ export const restoreThing = endpoint({
 })
 
 export const getThingFile = endpoint({
-  summary: 'Get the file of an own thing as it was uploaded',
+  summary: 'Get the uploaded file of a product',
   method: 'GET',
   path: '/api/things/:id/file',
   access: 'signed-address',
@@ -99,7 +99,7 @@ export const getThingFile = endpoint({
 })
 
 export const getThingCover = endpoint({
-  summary: 'Get the picture of an own thing',
+  summary: 'Get the preview image of a product',
   method: 'GET',
   path: '/api/things/:id/cover',
   access: 'signed-address',

@@ -33,14 +33,14 @@ export type ThingUp = z.infer<typeof ThingUp>
 const SAYABLE = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} '’&-]*$/u
 export const ThingName = lineOf(1, MAX_THING_NAME, 'The name').check(
   z.overwrite(plainName),
-  z.refine((name) => SAYABLE.test(name), 'A name has letters, digits, spaces and hyphens only.'),
+  z.refine((name) => SAYABLE.test(name), 'Use only letters, digits, spaces and hyphens.'),
 )
 
 export const ThingHeight = z
   .number()
   .check(
-    z.minimum(MIN_THING_HEIGHT, 'A thing is at least 5 mm high.'),
-    z.maximum(MAX_THING_HEIGHT, 'A thing is at most 20 m high.'),
+    z.minimum(MIN_THING_HEIGHT, 'Enter a height of at least 5 mm.'),
+    z.maximum(MAX_THING_HEIGHT, 'Enter a height of up to 20 m.'),
   )
 
 /** What can be changed of a thing: never its file. */
@@ -52,7 +52,7 @@ export const ThingChange = z
     up: z.optional(ThingUp),
     use: z.optional(ThingUse),
   })
-  .check(z.refine((change) => Object.keys(change).length > 0, 'Say what to change.'))
+  .check(z.refine((change) => Object.keys(change).length > 0, 'Name at least one field to change.'))
 export type ThingChange = z.infer<typeof ThingChange>
 
 /** What is known of a model once it has been read. */

@@ -20,9 +20,9 @@ import { CameraMove, FrameRate, Resolution, Transition } from './video.ts'
 export const ShotSeconds = z
   .number('The length of a shot must be a number.')
   .check(
-    z.int('A shot takes whole seconds.'),
-    z.minimum(MIN_SHOT_SECONDS, 'A shot takes at least 2 seconds.'),
-    z.maximum(MAX_SHOT_SECONDS, 'A shot takes at most 8 seconds.'),
+    z.int('The length of a shot must be in whole seconds.'),
+    z.minimum(MIN_SHOT_SECONDS, 'A shot must be at least 2 seconds long.'),
+    z.maximum(MAX_SHOT_SECONDS, 'A shot can be up to 8 seconds long.'),
   )
 
 export const ShotTrim = z
@@ -31,7 +31,7 @@ export const ShotTrim = z
     end: z.number().check(z.maximum(MAX_SHOT_SECONDS)),
   })
   .check(
-    z.refine(({ start, end }) => end - start >= MIN_TRIMMED_SECONDS, 'Leave at least 1 second of a shot.'),
+    z.refine(({ start, end }) => end - start >= MIN_TRIMMED_SECONDS, 'Keep at least 1 second of a shot.'),
   )
 
 export const ShotCaption = lineOf(0, MAX_CAPTION_LENGTH, 'The caption')
@@ -68,10 +68,10 @@ export const StoryboardDraft = z.strictObject({
   projectName: z._default(lineOf(0, MAX_PROJECT_LENGTH, 'The project name'), ''),
   shots: z._default(
     z.array(DraftShot).check(
-      z.maxLength(MAX_SHOTS, `A storyboard holds at most ${MAX_SHOTS} shots.`),
+      z.maxLength(MAX_SHOTS, `A storyboard can have up to ${MAX_SHOTS} shots.`),
       z.refine(
         (shots) => new Set(shots.map(({ id }) => id)).size === shots.length,
-        'Each shot needs an id of its own.',
+        'Each shot needs its own id.',
       ),
     ),
     [],

@@ -8,7 +8,7 @@ import { videoReasons } from './video.reasons.ts'
 const StoryboardAnswer = z.object({ storyboard: Storyboard })
 
 export const listStoryboards = endpoint({
-  summary: 'List the own storyboards, the last changed first',
+  summary: 'List your storyboards, last changed first',
   method: 'GET',
   path: '/api/storyboards',
   access: 'user',
@@ -18,7 +18,7 @@ export const listStoryboards = endpoint({
 })
 
 export const createStoryboard = endpoint({
-  summary: 'Begin a storyboard',
+  summary: 'Create a storyboard',
   method: 'POST',
   path: '/api/storyboards',
   access: 'user',
@@ -32,7 +32,7 @@ export const createStoryboard = endpoint({
 })
 
 export const getStoryboard = endpoint({
-  summary: 'Get one own storyboard with its takes',
+  summary: 'Get one of your storyboards with its takes',
   method: 'GET',
   path: '/api/storyboards/:id',
   access: 'user',
@@ -43,7 +43,7 @@ export const getStoryboard = endpoint({
 })
 
 export const putStoryboard = endpoint({
-  summary: 'Save a storyboard; CONFLICT when it was changed since the version named',
+  summary: 'Save a storyboard; fails with CONFLICT if it was changed since the given version',
   method: 'PUT',
   path: '/api/storyboards/:id',
   access: 'user',
@@ -56,7 +56,7 @@ export const putStoryboard = endpoint({
 })
 
 export const deleteStoryboard = endpoint({
-  summary: 'Delete a storyboard; it can be restored for 30 days, and its films stay in the gallery',
+  summary: 'Delete a storyboard; it can be restored for 30 days, and its videos stay in the gallery',
   method: 'DELETE',
   path: '/api/storyboards/:id',
   access: 'user',
@@ -79,7 +79,7 @@ export const restoreStoryboard = endpoint({
 })
 
 export const deleteTake = endpoint({
-  summary: 'Remove a take of a shot',
+  summary: 'Delete a take of a shot',
   method: 'DELETE',
   path: '/api/storyboards/:id/takes/:takeId',
   access: 'user',
@@ -90,7 +90,7 @@ export const deleteTake = endpoint({
 })
 
 export const renderVideo = endpoint({
-  summary: 'Film the shots that have no take yet and join them into a film',
+  summary: 'Render the shots that have no take yet and join all shots into a video',
   method: 'POST',
   path: '/api/videos',
   access: 'user',

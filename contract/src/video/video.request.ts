@@ -33,10 +33,10 @@ export const VideoRequest = z.strictObject({
   resolution: z._default(Resolution, DEFAULT_RESOLUTION),
   fps: z._default(FrameRate, DEFAULT_FRAME_RATE),
   shots: z
-    .array(VideoShot, 'A film needs shots.')
+    .array(VideoShot, 'A video needs shots.')
     .check(
-      z.minLength(1, 'A film needs at least 1 shot.'),
-      z.maxLength(MAX_SHOTS, `A film takes at most ${MAX_SHOTS} shots.`),
+      z.minLength(1, 'A video needs at least 1 shot.'),
+      z.maxLength(MAX_SHOTS, `A video can have up to ${MAX_SHOTS} shots.`),
     ),
   /** The storyboard it is made of; one is made of the request unless said. */
   storyboardId: z.optional(Id),

@@ -47,14 +47,14 @@ test('a request takes its defaults', () => {
 })
 
 test.each([
-  [{ shots: [] }, 'A film needs at least 1 shot.'],
-  [{ shots: Array.from({ length: 60 }, () => SHOT) }, 'A film takes at most 30 shots.'],
-  [{ shots: undefined }, 'A film needs shots.'],
+  [{ shots: [] }, 'A video needs at least 1 shot.'],
+  [{ shots: Array.from({ length: 60 }, () => SHOT) }, 'A video can have up to 30 shots.'],
+  [{ shots: undefined }, 'A video needs shots.'],
   [{ shots: [{ ...SHOT, prompt: ' ' }] }, 'The prompt of a shot must not be empty.'],
-  [{ shots: [{ ...SHOT, seconds: 1 }] }, 'A shot takes at least 2 seconds.'],
-  [{ shots: [{ ...SHOT, seconds: 9 }] }, 'A shot takes at most 8 seconds.'],
-  [{ shots: [{ ...SHOT, seconds: 2.5 }] }, 'A shot takes whole seconds.'],
-  [{ shots: [{ ...SHOT, trim: { start: 1, end: 1.5 } }] }, 'Leave at least 1 second of a shot.'],
+  [{ shots: [{ ...SHOT, seconds: 1 }] }, 'A shot must be at least 2 seconds long.'],
+  [{ shots: [{ ...SHOT, seconds: 9 }] }, 'A shot can be up to 8 seconds long.'],
+  [{ shots: [{ ...SHOT, seconds: 2.5 }] }, 'The length of a shot must be in whole seconds.'],
+  [{ shots: [{ ...SHOT, trim: { start: 1, end: 1.5 } }] }, 'Keep at least 1 second of a shot.'],
 ])('%j is refused with words that say what to do', (change, message) => {
   expect(messageOf(change)).toBe(message)
 })

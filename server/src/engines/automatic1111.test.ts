@@ -112,7 +112,7 @@ describe('a guide', () => {
     const reference = await testPicture(20, 20)
     await expect(pictureOf(open(), { reference, referenceRole: 'pose' })).rejects.toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
-      message: 'Automatic1111 has no control net for pose.',
+      message: 'Automatic1111 has no ControlNet for pose.',
     })
     // Nor is there any without the extension.
     a1111.state.nets = undefined

@@ -150,7 +150,7 @@ export function createAutomatic1111Engine(
       if (await look(task, signal))
         await callProvider(provider, '/sdapi/v1/interrupt', { method: 'POST', body: {} }, signal)
     } catch (error) {
-      log.debug({ error: redact(provider, String(error)) }, 'work at Automatic1111 could not be interrupted')
+      log.debug({ error: redact(provider, String(error)) }, 'failed to interrupt Automatic1111')
     }
   }
 

@@ -103,7 +103,7 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     )
     const failure = await pictureOf(engineOf(environment)).catch((error) => error)
     expect(failure).toMatchObject({ code: 'PROVIDER_DOWN' })
-    expect(failure.message).toMatch(/cannot be reached\.$/)
+    expect(failure.message).toMatch(/can’t be reached\.$/)
   })
 
   test('whoever gives up gets their own reason back, and the call ends', async () => {

@@ -152,12 +152,12 @@ export function createLeonardoEngine(
         if (!(error instanceof UnknownWork) || request.operation === undefined) throw error
         // It was begun long ago and is forgotten.
         yield { type: 'operation', operation: null }
-        throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} has forgotten the picture.`)
+        throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} no longer has the image.`)
       }
       const [made] = generation.generated_images
       if (generation.status === 'FAILED' || !made) {
         yield { type: 'operation', operation: null }
-        throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} could not make the picture.`)
+        throw new ProviderFailure('PROVIDER_DOWN', `${capabilities.label} couldn’t generate the image.`)
       }
       let image: Awaited<ReturnType<typeof fetchPicture>>
       try {

@@ -144,7 +144,7 @@ describe('a guide', () => {
     const reference = await testPicture(30, 30)
     await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
-      message: 'ComfyUI has no control net for depth.',
+      message: 'ComfyUI has no ControlNet for depth.',
     })
     expect(works()).toEqual([])
   })

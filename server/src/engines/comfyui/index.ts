@@ -114,7 +114,7 @@ export function createComfyUiEngine(
     try {
       await server.cancel(id, AbortSignal.timeout(CANCEL_MS))
     } catch (error) {
-      log.debug({ error: redact(provider, String(error)) }, 'work at ComfyUI could not be cancelled')
+      log.debug({ error: redact(provider, String(error)) }, 'failed to cancel the ComfyUI prompt')
     }
   }
 
@@ -140,9 +140,9 @@ export function createComfyUiEngine(
       const ended = await attempt(provider, signal, (within) => server.ended(id, within))
       if (ended) return ended
       if (typeof heard.end === 'object') throw failed(redact(provider, heard.end.error))
-      if (heard.end === 'interrupted') throw failed('It was interrupted there.')
+      if (heard.end === 'interrupted') throw failed('It was interrupted on the server.')
       if (performance.now() > deadline)
-        throw new ProviderFailure('PROVIDER_TIMEOUT', `${capabilities.label} did not answer in time.`)
+        throw new ProviderFailure('PROVIDER_TIMEOUT', `${capabilities.label} didn’t respond in time.`)
       heard.end = undefined
       await heard.news(pollMs, signal)
     }
@@ -171,7 +171,7 @@ export function createComfyUiEngine(
         }
         const { pictures, hasFailed } = yield* follow(id, heard, signal)
         const [picture] = pictures
-        if (hasFailed || !picture) throw failed(hasFailed ? 'The workflow failed.' : 'It made no picture.')
+        if (hasFailed || !picture) throw failed(hasFailed ? 'The workflow failed.' : 'It returned no image.')
         const image = await attempt(provider, signal, (within) => server.fetch(picture, within))
         yield {
           type: 'image',

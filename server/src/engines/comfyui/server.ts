@@ -53,7 +53,7 @@ export function createComfyUi(provider: Provider) {
       return (await callProvider(provider, path, {}, signal)).bytes
     } catch (error) {
       if (error instanceof UnexpectedAnswer && error.status === 404)
-        throw new BrokenPicture(provider.label, 'has the picture no more')
+        throw new BrokenPicture(provider.label, 'no longer has the image')
       throw error
     }
   }
@@ -115,7 +115,7 @@ export function createComfyUi(provider: Provider) {
       const path = '/object_info/CheckpointLoaderSimple'
       const [names] = (await asked(Checkpoints, path, signal)).CheckpointLoaderSimple.input.required.ckpt_name
       if (names[0] !== undefined) return names[0]
-      throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no checkpoint to work with.`)
+      throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no checkpoint to use.`)
     },
 
     /** Ends the work wherever it is. Old servers interrupt whatever runs, so they are only asked to when that is ours. */

@@ -90,7 +90,7 @@ async function watch(
     if (frames === 1 || (poster && frames === Math.round(shape.fps / 2))) poster = toRgb(frame, shape)
     onProgress(progress)
   }
-  if (!poster) throw new Error('There is not one frame in it.')
+  if (!poster) throw new Error('The video has no frames.')
   return { frames, poster }
 }
 
@@ -134,7 +134,7 @@ async function* framesOf(codec: FilmCodec, part: FilmPart, shape: FilmShape): As
     yield last
     if (seen - first === wanted) return
   }
-  if (!last) throw new Error('There is not one frame in it.')
+  if (!last) throw new Error('The video has no frames.')
   for (let given = Math.max(0, seen - first); given < wanted; given++) yield last
 }
 

@@ -66,7 +66,7 @@ export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOp
       heapMb: MOST_HEAP,
       memoryMb,
       // Another try would take as much.
-      onExceeded: () => reject(new FilmFailed(`The film takes more than ${memoryMb} MB.`, false)),
+      onExceeded: () => reject(new FilmFailed(`The video needs more than ${memoryMb} MB of memory.`, false)),
       silentMs: SILENT_MS,
       // Codecs print what they think of each file.
       isQuiet: true,
@@ -83,7 +83,7 @@ export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOp
     })
     child.once('error', reject)
     child.once('exit', (code, killer) =>
-      reject(new FilmFailed(`The process that films ended with ${killer ?? code}.`, true)),
+      reject(new FilmFailed(`The rendering process ended with ${killer ?? code}.`, true)),
     )
     const told: ToFilming = { work, ...(command === undefined ? {} : { command }) }
     child.send(told, (error) => error && reject(new FilmFailed(error.message, true)))
@@ -103,7 +103,7 @@ export function createFilms({ atOnce, command, memoryMb = MOST_MEMORY }: FilmsOp
       })
     },
     async close() {
-      closed.abort(new Error('Filming was closed.'))
+      closed.abort(new Error('The renderer was closed.'))
     },
   }
 }

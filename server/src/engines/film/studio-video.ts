@@ -54,7 +54,7 @@ async function readFirstFrame(bytes: Uint8Array, { width, height }: Size): Promi
       .toBuffer({ resolveWithObject: true })
     return { pixels: data, width: info.width, height: info.height }
   } catch (cause) {
-    throw new ProviderFailure('PROVIDER_BAD_REQUEST', 'The first frame cannot be read.', { cause })
+    throw new ProviderFailure('PROVIDER_BAD_REQUEST', 'Couldn’t read the first frame.', { cause })
   }
 }
 

@@ -77,7 +77,7 @@ export function createThingPreparer({
         const reply = await ask({ from, to }, signal)
         if (!reply) throw new ThingProblem('too-heavy')
         if ('code' in reply) throw new ThingProblem(reply.code)
-        if ('bug' in reply) throw new Error(`A thing could not be read: ${reply.bug}`)
+        if ('bug' in reply) throw new Error(`Failed to read a product: ${reply.bug}`)
         return { ...reply, version: PREPARED_VERSION }
       } finally {
         done()

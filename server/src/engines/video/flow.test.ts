@@ -147,7 +147,7 @@ describe('how an interaction may end', () => {
       ['PROVIDER_DOWN', 'Flow ended without a video.', 'forgotten'],
     ],
     // It has been seen that the film comes a little later than the word that it is there.
-    ['done, with nothing yet', {}, ['PROVIDER_DOWN', 'Flow answered with something that cannot be read.']],
+    ['done, with nothing yet', {}, ['PROVIDER_DOWN', 'Flow sent a response that can’t be read.']],
   ])('%s', async (_, ends, [code, message, forgotten]) => {
     flow.state.ends = ends
     const { failure, events } = await film()
@@ -185,7 +185,7 @@ describe('what goes wrong', () => {
     const { failure } = await heardOf(videoEngineOf({ ...flow.environment, STUDIO_FLOW_KEY: 'other' }))
     expect(failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
-      message: 'Flow does not accept the key of this server.',
+      message: 'Flow rejected this server’s API key.',
     })
   })
 

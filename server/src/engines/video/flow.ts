@@ -143,7 +143,7 @@ export function createFlowEngine(
   async function cancel(id: string): Promise<void> {
     const signal = AbortSignal.timeout(CANCEL_MS)
     await callProvider(provider, `${pathOf(id)}/cancel`, { method: 'POST', body: {} }, signal).catch(
-      (error) => log.debug({ error: redact(provider, String(error)) }, 'work at Flow could not be ended'),
+      (error) => log.debug({ error: redact(provider, String(error)) }, 'failed to end the work at Flow'),
     )
   }
 

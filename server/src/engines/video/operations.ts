@@ -43,7 +43,7 @@ export async function* askUntilEnded<T>(
     }
     const passed = performance.now() - begunAt
     if (passed + wait > timeoutMs)
-      throw new OutOfTime('PROVIDER_TIMEOUT', `${provider.label} did not finish in time.`)
+      throw new OutOfTime('PROVIDER_TIMEOUT', `${provider.label} didn’t finish in time.`)
     yield { type: 'progress', progress: 0.95 * (1 - Math.exp(-passed / USUAL_MS)) }
     await pause(wait, signal)
   }
@@ -74,6 +74,6 @@ export async function* forgettingWhatEnded(
     }
     if (!(error instanceof UnknownWork)) throw error
     yield { type: 'operation', operation: null }
-    throw new ProviderFailure('PROVIDER_DOWN', `${label} has forgotten the video.`)
+    throw new ProviderFailure('PROVIDER_DOWN', `${label} no longer has the video.`)
   }
 }

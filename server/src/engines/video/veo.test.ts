@@ -95,7 +95,7 @@ describe.each([
       operation: 'models/x/operations/1',
     })
     expect(events).toEqual([{ type: 'operation', operation: null }])
-    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN', message: 'VEO has forgotten the video.' })
+    expect(failure).toMatchObject({ code: 'PROVIDER_DOWN', message: 'VEO no longer has the video.' })
   })
 })
 
@@ -119,7 +119,7 @@ describe('tokens of a service account', () => {
       path === '/token' ? { status: 400, body: { error: 'x' } } : undefined
     expect((await heardOf(videoEngineOf(veo.byAccount))).failure).toMatchObject({
       code: 'PROVIDER_BAD_REQUEST',
-      message: 'VEO does not accept the key of this server.',
+      message: 'VEO rejected this server’s API key.',
     })
   })
 
@@ -154,7 +154,7 @@ describe('how an operation may end', () => {
       'held back without a reason',
       { response: { raiMediaFilteredCount: 1 } },
       'PROVIDER_BAD_REQUEST',
-      'VEO: The video was held back by a safety filter.',
+      'VEO: A safety filter blocked the video.',
     ],
     [
       'a bad request',

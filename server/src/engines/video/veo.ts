@@ -126,8 +126,7 @@ export function createVeoEngine(
     if (video?.uri || video?.bytesBase64Encoded !== undefined) return video
     const reasons = [...(made?.raiMediaFilteredReasons ?? []), ...(response?.raiMediaFilteredReasons ?? [])]
     if (reasons[0] !== undefined) throw refused(provider, reasons[0])
-    if (response?.raiMediaFilteredCount)
-      throw refused(provider, 'The video was held back by a safety filter.')
+    if (response?.raiMediaFilteredCount) throw refused(provider, 'A safety filter blocked the video.')
     throw new EndedWithout('PROVIDER_DOWN', `${label} ended without a video.`)
   }
 

@@ -42,7 +42,7 @@ export async function fetchVideo(
 ): Promise<EncodedVideo> {
   const { status, headers, bytes } = await fetched(provider, address, signal)
   if (status === 404 || status === 410)
-    throw new EndedWithout('PROVIDER_DOWN', `${provider.label} has the video no more.`)
+    throw new EndedWithout('PROVIDER_DOWN', `${provider.label} no longer has the video.`)
   // A refusal of the download is none of the request.
   if (status !== 200) throw new UnexpectedAnswer(status === 429 || status >= 500 ? status : 502, headers, '')
   return receiveVideo(provider, bytes)

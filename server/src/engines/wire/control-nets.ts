@@ -75,7 +75,7 @@ export function createControl(provider: Provider, options: ControlOptions) {
       if (!isGuideKind(role)) return undefined
       const net = (await look(signal))[role]
       if (net !== undefined) return net
-      throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no control net for ${role}.`)
+      throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label} has no ControlNet for ${role}.`)
     },
   }
 }

@@ -10,10 +10,10 @@ const TIMEOUTS = new Set([
 ])
 
 export const tookTooLong = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
-  new ProviderFailure('PROVIDER_TIMEOUT', `${label} did not answer in time.`)
+  new ProviderFailure('PROVIDER_TIMEOUT', `${label} didn’t respond in time.`)
 
 export const answeredOddly = ({ label }: Pick<Provider, 'label'>): ProviderFailure =>
-  new ProviderFailure('PROVIDER_DOWN', `${label} answered with something that cannot be read.`)
+  new ProviderFailure('PROVIDER_DOWN', `${label} sent a response that can’t be read.`)
 
 /** A refusal in the provider's own words. */
 export const refused = (provider: Provider, reason: string): ProviderFailure =>
@@ -32,7 +32,7 @@ export async function askAboutWork<T>({ label }: Pick<Provider, 'label'>, ask: (
     return await ask()
   } catch (error) {
     if (error instanceof UnexpectedAnswer && (error.status === 404 || error.status === 410))
-      throw new UnknownWork('PROVIDER_DOWN', `${label} does not know this work.`, { cause: error })
+      throw new UnknownWork('PROVIDER_DOWN', `${label} doesn’t know this job.`, { cause: error })
     throw error
   }
 }
@@ -45,7 +45,7 @@ export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
   const words = given === undefined ? undefined : `${label}: ${redact(provider, given)}`
   if (status === 429 || body.includes('RESOURCE_EXHAUSTED')) {
     const retryAfter = retryAfterOf(headers, body)
-    return new ProviderFailure('PROVIDER_RATE_LIMIT', words ?? `${label} has too much to do right now.`, {
+    return new ProviderFailure('PROVIDER_RATE_LIMIT', words ?? `${label} is too busy right now.`, {
       ...(retryAfter === undefined ? {} : { retryAfter }),
     })
   }
@@ -53,13 +53,13 @@ export function failureOfAnswer(provider: Provider, answer: UnexpectedAnswer) {
   // What a provider says of a key it does not know is for whoever runs this, and may hold parts of the key.
   if (saysKeyIsBad(answer)) provider.keyRefused?.()
   if (status === 401)
-    return new ProviderFailure('PROVIDER_BAD_REQUEST', `${label} does not accept the key of this server.`)
+    return new ProviderFailure('PROVIDER_BAD_REQUEST', `${label} rejected this server’s API key.`)
   if (status >= 400 && status < 500)
     return new ProviderFailure(
       'PROVIDER_BAD_REQUEST',
-      words ?? `${label} refused the request (status ${status}).`,
+      words ?? `${label} declined the request (status ${status}).`,
     )
-  if (status >= 500) return new ProviderFailure('PROVIDER_DOWN', words ?? `${label} is out of order.`)
+  if (status >= 500) return new ProviderFailure('PROVIDER_DOWN', words ?? `${label} isn’t working right now.`)
   return answeredOddly(provider)
 }
 
@@ -81,6 +81,6 @@ export function failureOf(provider: Provider, error: unknown): ProviderFailure {
   const codes = codesOf(error)
   if (codes.includes('TimeoutError') || codes.some((code) => TIMEOUTS.has(code))) return tookTooLong(provider)
   const isNetwork = codes.some((code) => /^(E[A-Z_]+|UND_ERR_.+|ERR_(TLS|SSL).*|CERT_.+)$/.test(code))
-  if (isNetwork) return new ProviderFailure('PROVIDER_DOWN', `${provider.label} cannot be reached.`)
+  if (isNetwork) return new ProviderFailure('PROVIDER_DOWN', `${provider.label} can’t be reached.`)
   return answeredOddly(provider)
 }

@@ -32,11 +32,11 @@ const guardedLookup: LookupFunction = (hostname, options, callback) => {
     if (error) return callback(error, '', 0)
     // Looked at where it is connected to: a name cannot mean one address now and another a moment later.
     const bad = addresses.find(({ address }) => isPrivateAddress(address))
-    if (bad) return callback(new ForbiddenAddress('The address leads to a private network.'), '', 0)
+    if (bad) return callback(new ForbiddenAddress('The URL points to a private network.'), '', 0)
     if (options.all) return callback(null, addresses)
     const [first] = addresses
     if (first) callback(null, first.address, first.family)
-    else callback(new Error('There is no such host.'), '', 0)
+    else callback(new Error('Host not found.'), '', 0)
   })
 }
 
@@ -86,14 +86,14 @@ export async function guardedRequest(address: string, request: GuardedRequest): 
   for (let redirects = 0; ; redirects++) {
     const isTrusted = url.origin === new URL(request.trusted).origin
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (!isTrusted && url.protocol !== 'https:') throw new ForbiddenAddress('Only https is fetched.')
+    if (!isTrusted && url.protocol !== 'https:') throw new ForbiddenAddress('Only https URLs are allowed.')
     if (!isTrusted && isIP(host) && isPrivateAddress(host))
-      throw new ForbiddenAddress('The address leads to a private network.')
+      throw new ForbiddenAddress('The URL points to a private network.')
     const answer = await send(url, isTrusted, request)
     const next = answer.headers.get('location')
     if (answer.status < 300 || answer.status >= 400 || next === null) return answer
     if (request.method === 'POST' || redirects === MOST_REDIRECTS)
-      throw new ForbiddenAddress('There are too many redirects.')
+      throw new ForbiddenAddress('Too many redirects.')
     url = new URL(next, url)
   }
 }

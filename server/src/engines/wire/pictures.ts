@@ -5,9 +5,9 @@ import { MOST_PICTURE_BYTES, type Provider } from './provider.ts'
 import { UnexpectedAnswer } from './reason.ts'
 
 const PROBLEMS = {
-  type: 'sent something that is not a picture',
-  pixels: 'sent a picture of too many pixels',
-  broken: 'sent a damaged picture',
+  type: 'sent something that isn’t an image',
+  pixels: 'sent an image with too many pixels',
+  broken: 'sent a damaged image',
 } as const
 /** In pixels: what is smaller stands for a picture that there is not. */
 const LEAST_SIDE = 8
@@ -24,12 +24,12 @@ export async function receivePicture(
   { label }: Pick<Provider, 'label'>,
   bytes: Uint8Array | undefined,
 ): Promise<EncodedImage> {
-  if (!bytes || bytes.length === 0) throw new BrokenPicture(label, 'sent an empty picture')
-  if (bytes.length > MOST_PICTURE_BYTES) throw new BrokenPicture(label, 'sent a picture of too many bytes')
+  if (!bytes || bytes.length === 0) throw new BrokenPicture(label, 'sent an empty image')
+  if (bytes.length > MOST_PICTURE_BYTES) throw new BrokenPicture(label, 'sent an image with too many bytes')
   try {
     const picture = await inspectPicture(bytes)
     if (Math.min(picture.width, picture.height) >= LEAST_SIDE) return { bytes, ...picture }
-    throw new BrokenPicture(label, 'sent a picture of hardly any pixels')
+    throw new BrokenPicture(label, 'sent an image with too few pixels')
   } catch (error) {
     if (error instanceof PictureProblem) throw new BrokenPicture(label, PROBLEMS[error.reason])
     throw error
@@ -51,7 +51,7 @@ export async function fetchPicture(
   if (status !== 200)
     throw new ProviderFailure(
       'PROVIDER_DOWN',
-      `${provider.label} has the picture no more (status ${status}).`,
+      `${provider.label} no longer has the image (status ${status}).`,
     )
   return receivePicture(provider, bytes)
 }

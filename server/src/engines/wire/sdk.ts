@@ -115,13 +115,13 @@ export async function seeBySdk(
       output: result.finishReason === 'stop' ? result.output : undefined,
     }))
     if (finishReason === 'content-filter')
-      throw refused(provider, text.trim().slice(0, 300) || 'it does not describe this picture.')
+      throw refused(provider, text.trim().slice(0, 300) || 'it doesn’t describe this image.')
     return output
   } catch (thrown) {
     const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown
     if (NoObjectGeneratedError.isInstance(error)) {
       if (error.finishReason === 'content-filter')
-        throw refused(provider, error.text?.trim().slice(0, 300) || 'it does not describe this picture.')
+        throw refused(provider, error.text?.trim().slice(0, 300) || 'it doesn’t describe this image.')
       return undefined
     }
     if (APICallError.isInstance(error) && error.statusCode !== undefined)
@@ -152,10 +152,7 @@ export async function makeBySdk(
       abortSignal: signal,
     })
     if (images.length > 1)
-      provider.log.warn(
-        { provider: provider.label, images: images.length },
-        'more pictures than were asked for',
-      )
+      provider.log.warn({ provider: provider.label, images: images.length }, 'more images than requested')
     return {
       image: await receivePicture(provider, images[0]?.uint8Array),
       said: providerMetadata as Said,
@@ -166,7 +163,7 @@ export async function makeBySdk(
       const reason = whyNone(error.calls?.[0]?.providerMetadata as Said)
       if (reason !== undefined)
         throw new ProviderFailure('PROVIDER_BAD_REQUEST', `${provider.label}: ${reason}`)
-      throw new ProviderFailure('PROVIDER_DOWN', `${provider.label} answered without a picture.`)
+      throw new ProviderFailure('PROVIDER_DOWN', `${provider.label} returned no image.`)
     }
     if (APICallError.isInstance(error) && error.statusCode !== undefined)
       throw new UnexpectedAnswer(

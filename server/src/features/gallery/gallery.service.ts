@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000
 
 const placeOf = ({ micros, id }: Cursor) => ({ instant: instantOfMicros(BigInt(micros)), id })
 
-export const refuseUnknown = () => new Refusal('NOT_FOUND', 'There is no such picture.')
+export const refuseUnknown = () => new Refusal('NOT_FOUND', 'Image not found.')
 
 export function createGalleryService(deps: {
   database: DatabaseHandle

@@ -3,13 +3,13 @@ import type { ItemStatus } from './jobs.kinds.ts'
 
 export const UNKNOWN_FAILURE = {
   code: 'UNKNOWN_ERROR',
-  reason: 'An unexpected error occurred. Please try again.',
+  reason: 'Something went wrong on our end. Try again.',
 }
 
 /** Of a job whose stored request was written by another version in a way that this one does not understand. */
 export const UNREADABLE = {
   code: 'INPUT_INVALID',
-  reason: 'This version cannot read what was asked for. Please ask for it anew.',
+  reason: 'This version can’t read the request. Start it again.',
 }
 
 interface Item {
@@ -31,7 +31,7 @@ export function outcomeOf(items: readonly Item[]) {
   if (missing.length === 0) return { status: 'completed', error: null, errorCode: null } as const
   if (missing.length === items.length || missing.some(({ needed }) => needed))
     return { status: 'failed', error: reason, errorCode } as const
-  const error = `${missing.length} of ${items.length} could not be made: ${reason}`
+  const error = `${missing.length} of ${items.length} failed: ${reason}`
   return { status: 'completed', error, errorCode } as const
 }
 

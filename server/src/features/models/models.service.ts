@@ -107,8 +107,8 @@ export function openModels({ engines, videoEngines = [], prices, failover }: Mod
 }
 
 function refused(model: Unpriced | undefined, what: 'images' | 'videos'): Refusal {
-  const why = model && (model.reason ?? `it makes no ${what}.`)
-  const reason = model ? `${model.label}: ${why}` : 'There is no such model.'
+  const why = model && (model.reason ?? `it doesn’t generate ${what}.`)
+  const reason = model ? `${model.label}: ${why}` : 'Model not found.'
   return new Refusal('INPUT_INVALID', reason, { details: { model: reason } })
 }
 

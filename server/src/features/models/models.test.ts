@@ -24,7 +24,7 @@ test('a model without its key is listed with the setting that it lacks, and refu
     creditsPerImage: 3,
   })
   expect(() => models.engineFor('dalle')).toThrow(/^DALL-E 3: Not configured on this server/)
-  expect(() => models.engineFor('midjourney')).toThrow('There is no such model.')
+  expect(() => models.engineFor('midjourney')).toThrow('Model not found.')
 })
 
 test('one that is set up says what it makes and what it takes', () => {

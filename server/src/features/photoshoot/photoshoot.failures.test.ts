@@ -61,7 +61,7 @@ describe.concurrent('a failure of the provider', () => {
     expect(job).toMatchObject({
       status: 'completed',
       progress: 1,
-      error: '1 of 3 could not be made: This pose is not allowed.',
+      error: '1 of 3 failed: This pose is not allowed.',
       errorCode: 'PROVIDER_BAD_REQUEST',
       canRetry: true,
     })
@@ -83,7 +83,7 @@ describe.concurrent('a defect of ours', () => {
     const { job, calls } = await run({ count: 2 }, () => new Error('a bug with a secret in it'))
     expect(job).toMatchObject({
       status: 'failed',
-      error: 'An unexpected error occurred. Please try again.',
+      error: 'Something went wrong on our end. Try again.',
       errorCode: 'UNKNOWN_ERROR',
     })
     expect(calls).toHaveLength(4)

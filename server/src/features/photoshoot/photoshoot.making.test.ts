@@ -126,7 +126,9 @@ test('work that goes on at one in the middle of the line is asked for there', as
   expect(calls).toEqual([0, 1, 0])
   expect(engines[1]?.calls[0]?.operation).toBe('op-7')
   expect(made).toMatchObject({
-    metadata: { insteadOf: { model: 'dalle', reason: 'DALL-E 3 was given up before a restart.' } },
+    metadata: {
+      insteadOf: { model: 'dalle', reason: 'DALL-E 3 was skipped after failing before a restart.' },
+    },
   })
 })
 

@@ -40,14 +40,14 @@ export async function makeImage(making: Making): Promise<Made | ProviderFailure>
     if (!made.retryable) break
     context.log.warn(
       { code: made.code, image: index, model: engine.capabilities.id },
-      'an engine was given up',
+      'stopped using an engine',
     )
   }
-  return first ?? new ProviderFailure('PROVIDER_DOWN', 'There is nothing to make the image with.')
+  return first ?? new ProviderFailure('PROVIDER_DOWN', 'No model is available to generate the image.')
 }
 
 const wasGivenUp = ({ capabilities: { label } }: Engine) =>
-  new ProviderFailure('PROVIDER_DOWN', `${label} was given up before a restart.`)
+  new ProviderFailure('PROVIDER_DOWN', `${label} was skipped after failing before a restart.`)
 
 const canMake = (
   { capabilities }: Engine,

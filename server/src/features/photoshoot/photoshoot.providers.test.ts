@@ -59,7 +59,7 @@ describe('one image of ten', () => {
     openai.provider.misbehave = once(OPENAI_SAFETY)
     const { job, paid } = await shoot({ model: 'dalle', count: 10, aspectRatio: '1:1' })
     expect(job).toMatchObject({ status: 'completed', errorCode: 'PROVIDER_BAD_REQUEST' })
-    expect(job.error).toMatch(/^1 of 10 could not be made: DALL-E 3: Your request was rejected/)
+    expect(job.error).toMatch(/^1 of 10 failed: DALL-E 3: Your request was rejected/)
     expect(job.result.media_assets).toHaveLength(9)
     expect(job.cost).toMatchObject({ captured: 9, released: 1, releasedFor: { failed: 1, cancelled: 0 } })
     expect(paid).toBe(9)

@@ -68,10 +68,10 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     { label, acceptsReference }: EngineCapabilities,
   ): Promise<void> {
     if (id === undefined) return
-    if (!acceptsReference) throw invalid('referenceImageId', `${label} does not take a reference image.`)
+    if (!acceptsReference) throw invalid('referenceImageId', `${label} doesn’t support reference images.`)
     // The same words whether it never existed or is somebody else's.
     if (!(await references.exists(tx, userId, id)))
-      throw invalid('referenceImageId', 'The reference image was not found. Please upload it again.')
+      throw invalid('referenceImageId', 'Reference image not found. Upload it again.')
   }
 
   async function plan(tx: Database, userId: string, request: PhotoshootRequest): Promise<NewJob> {
@@ -83,7 +83,7 @@ export function openPhotoshoots(deps: ServiceDeps): Photoshoots {
     const problem = await deps.things.problemOf(tx, userId, request.thingIds ?? [])
     if (problem !== undefined) throw invalid('thingIds', problem)
     if (request.madeFrom && !(await references.isInGallery(tx, userId, request.madeFrom.id)))
-      throw invalid('madeFrom', 'The picture was not found.')
+      throw invalid('madeFrom', 'Image not found.')
     const series = seriesOf(request)
     // Whichever of them makes it in the end, the budget must hold.
     const cents = Math.max(

@@ -95,7 +95,7 @@ async function keep(
     recipe: { prompt, model: engine.capabilities.id, ...withoutAccount(recipe) },
   }).catch((error: unknown) => {
     // A picture without its credentials is better than none.
-    context.log.warn({ err: error, image: item.index }, 'a picture could not be signed')
+    context.log.warn({ err: error, image: item.index }, 'failed to sign an image')
     return image.bytes
   })
   const prepared = await gallery.preparePicture({ ...image, bytes })

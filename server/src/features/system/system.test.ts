@@ -37,7 +37,7 @@ test('whoever runs the studio sees how much work waits, and what was given up an
       return { deadLetters, dead: now.find(({ task }) => task === 'run-job')?.dead }
     })
     .toMatchObject({
-      deadLetters: [{ task: 'run-job', payload: { userId: 1 }, reason: 'The payload cannot be read.' }],
+      deadLetters: [{ task: 'run-job', payload: { userId: 1 }, reason: 'The payload can’t be read.' }],
       dead: 1,
     })
 })

@@ -255,12 +255,14 @@ describe('in a shoot', () => {
     const failed = await it.upload(me, 'broken', glb('no-triangles'))
     await it.until(me, failed.id, ({ state }) => state === 'failed')
     expect(await problem(shoot({ thingIds: [mine.id, failed.id] }))).toBe('“broken” could not be read.')
-    expect(await problem(shoot({ thingIds: [mine.id, mine.id] }))).toBe('Name each thing once.')
+    expect(await problem(shoot({ thingIds: [mine.id, mine.id] }))).toBe('Choose each product once.')
     await it.call(contract.deleteThing, { params: { id: mine.id } }, me)
     expect(await problem(shoot({ thingIds: [mine.id] }))).toBe('This thing was not found among your own.')
     await it.call(contract.restoreThing, { params: { id: mine.id } }, me)
     it.engine.capabilities.acceptsThings = false
-    expect(await problem(shoot({ thingIds: [mine.id] }))).toBe('Studio Preview cannot show your own things.')
+    expect(await problem(shoot({ thingIds: [mine.id] }))).toBe(
+      'Studio Preview doesn’t support your own products.',
+    )
     it.engine.capabilities.acceptsThings = true
     expect(await problem(shoot({ thingIds: [mine.id] }))).toBeUndefined()
   })

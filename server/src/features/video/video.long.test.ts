@@ -270,7 +270,7 @@ describe('what cannot be filmed is refused', () => {
       { shots: [{ ...SHOT, firstFrameId: randomUUID() }] },
       'not found in your gallery',
     ],
-    ['a take nobody has', { shots: [{ ...SHOT, takeId: randomUUID() }] }, 'not there any more'],
+    ['a take nobody has', { shots: [{ ...SHOT, takeId: randomUUID() }] }, 'no longer exists'],
     ['a model that is not set up', { model: 'veo' }, 'STUDIO_VEO_KEY'],
     ['a trim beyond the end', { shots: [{ ...SHOT, trim: { start: 0, end: 5 } }] }, 'ends after 2 seconds'],
   ])('%s', async (_, body, message) => {

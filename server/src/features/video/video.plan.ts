@@ -46,18 +46,18 @@ export function createPlanner(deps: PlanDeps) {
     for (const [index, { firstFrameId }] of shots.entries()) {
       if (firstFrameId === null) continue
       const field = `shots.${index}.firstFrameId`
-      if (!acceptsFirstFrame) throw invalid(field, `${label} does not take a first frame.`)
+      if (!acceptsFirstFrame) throw invalid(field, `${label} doesn’t support a first frame.`)
       // The same words whether it never existed, was deleted or is somebody else's.
       const frame = await gallery.find(tx, userId, firstFrameId)
       if (frame?.type !== 'image')
-        throw invalid(field, 'The first frame was not found in your gallery. Please choose another.')
+        throw invalid(field, 'The first frame is no longer in your gallery. Choose another one.')
     }
   }
 
   function checkTakes(shots: Shot[], takes: { id: string; shotId: string }[]) {
     for (const [index, { id, takeId }] of shots.entries())
       if (takeId !== null && !takes.some((take) => take.id === takeId && take.shotId === id))
-        throw invalid(`shots.${index}.takeId`, 'This take is not there any more. Please choose another.')
+        throw invalid(`shots.${index}.takeId`, 'This take no longer exists. Choose another one.')
   }
 
   function checkRequest(
@@ -66,16 +66,16 @@ export function createPlanner(deps: PlanDeps) {
     { label, aspectRatios }: VideoEngine['capabilities'],
   ) {
     if (!aspectRatios.includes(request.aspectRatio))
-      throw invalid('aspectRatio', `${label} does not make ${request.aspectRatio} videos.`)
+      throw invalid('aspectRatio', `${label} doesn’t generate ${request.aspectRatio} videos.`)
     if (new Set(shots.map(({ id }) => id)).size < shots.length)
-      throw invalid('shots', 'Each shot needs an id of its own.')
+      throw invalid('shots', 'Each shot needs its own id.')
     for (const [index, { trim, seconds }] of shots.entries())
       if (trim && trim.end > seconds)
         throw invalid(`shots.${index}.trim`, `The shot ends after ${seconds} seconds.`)
     const unknown = request.takesOf?.find((id) => !shots.some((shot) => shot.id === id))
-    if (unknown !== undefined) throw invalid('takesOf', 'There is no such shot.')
+    if (unknown !== undefined) throw invalid('takesOf', 'Shot not found.')
     if (request.takesOf && request.storyboardId === undefined)
-      throw invalid('takesOf', 'Takes are kept with a storyboard: name it.')
+      throw invalid('takesOf', 'Takes belong to a storyboard. Name the storyboard.')
   }
 
   /** What a request comes to; throws the refusal that says what is wrong with it. */

@@ -131,7 +131,7 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
       poster = await posterOf(path, shape, run)
     } catch (error) {
       if (!(error instanceof FilmFailed) || error.died) throw error
-      const reason = `${engine.capabilities.label} sent a video that cannot be read.`
+      const reason = `${engine.capabilities.label} sent a damaged video.`
       return await context.failItem(item.index, 'PROVIDER_DOWN', reason)
     }
     await context.preview(item.index, { bytes: poster, mime: 'image/png', ...size })
@@ -182,7 +182,11 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     const { job, request, context, folder } = run
     const takes = await takesOf(run)
     if (!takes)
-      return await context.failItem(item.index, 'PROVIDER_DOWN', 'A shot is missing, so there is no film.')
+      return await context.failItem(
+        item.index,
+        'PROVIDER_DOWN',
+        'A shot is missing, so the video couldn’t be joined.',
+      )
     const size = filmSize(request.aspectRatio, request.resolution)
     const path = join(folder, 'film.mp4')
     const parts = []
@@ -204,8 +208,8 @@ export function createVideoRunner(deps: RunnerDeps): KindOfJob<AcceptedVideo>['r
     } catch (error) {
       // A process that died may do better the next time; a shot that cannot be read never will.
       if (!(error instanceof FilmFailed) || error.died) throw error
-      context.log.error({ err: error }, 'a film could not be joined')
-      return await context.failItem(item.index, 'PROVIDER_DOWN', 'The shots could not be joined to a film.')
+      context.log.error({ err: error }, 'failed to join a video')
+      return await context.failItem(item.index, 'PROVIDER_DOWN', 'Couldn’t join the shots into a video.')
     }
     const metadata = filmMetadata(run, takes)
     await markSource(path, metadata.digitalSourceType)

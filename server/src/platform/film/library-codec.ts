@@ -64,7 +64,7 @@ async function openWriter(path: string, shape: FilmShape, quality: number): Prom
 async function* readFrames(path: string, shape: FilmShape): AsyncGenerator<Uint8Array> {
   await using demuxer = await Demuxer.open(path)
   const video = demuxer.video()
-  if (!video) throw new Error('There is no picture in this film.')
+  if (!video) throw new Error('The file has no video track.')
   using decoder = await Decoder.create(video)
   using filter = FilterAPI.create(toShape(shape))
   for await (const frame of filter.frames(decoder.frames(demuxer.packets(video.index)))) {

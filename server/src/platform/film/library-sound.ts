@@ -60,7 +60,7 @@ async function withSound(
   {
     await using demuxer = await Demuxer.open(path)
     const video = demuxer.video()
-    if (!video) throw new Error('There is no picture in this film.')
+    if (!video) throw new Error('The file has no video track.')
     // Packets are already in order, and a queue could cut off what is longer than the picture.
     await using muxer = await Muxer.open(made, { useSyncQueue: false, options: { movflags: '+faststart' } })
     const picture = muxer.addStream(video)

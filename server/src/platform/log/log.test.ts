@@ -35,7 +35,10 @@ test('an outage is one line without a stack, and one more when it is over', asyn
   }
   // What else happens meanwhile is told, and so is each task.
   log.error({ err: bug, path: '/api/jobs' }, 'unexpected error')
-  log.error({ err: lost, task: 'send-mail', entry: 'one' }, 'a task was given up and put aside')
+  log.error(
+    { err: lost, task: 'send-mail', entry: 'one' },
+    'a task failed permanently and moved to the dead letters',
+  )
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatchObject({ err: { message: lost.message }, path: '/api/jobs' })
   expect(lines[1]).toMatchObject({ err: { code: 'ECONNREFUSED' } })

@@ -82,6 +82,6 @@ export async function jpegOf({ width, height, pixels }: Surface, most: number): 
         .toBuffer()
       if (bytes.length <= most) return bytes
     }
-    throw new Error(`A picture of ${width} by ${height} does not fit into ${most} bytes.`)
+    throw new Error(`An image of ${width} by ${height} doesn’t fit into ${most} bytes.`)
   })
 }

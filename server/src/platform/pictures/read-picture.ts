@@ -17,7 +17,7 @@ export class PictureProblem extends Error {
   readonly reason: 'type' | 'pixels' | 'broken'
 
   constructor(reason: 'type' | 'pixels' | 'broken', options?: ErrorOptions) {
-    super(`The picture cannot be taken: ${reason}.`, options)
+    super(`The image can’t be used: ${reason}.`, options)
     this.name = 'PictureProblem'
     this.reason = reason
   }

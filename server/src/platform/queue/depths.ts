@@ -55,5 +55,5 @@ export async function readDeadLetters(boss: PgBoss, limit: number): Promise<Dead
 function reasonOf(output: object | null): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } }
   const said = [message, value?.message].find((each) => typeof each === 'string')
-  return said ?? 'It is not known why.'
+  return said ?? 'The reason is unknown.'
 }

@@ -47,7 +47,7 @@ export function createPeriods(pool: pg.Pool, log: Log, leaseSeconds = LEASE_SECO
       const renewal = setInterval(
         () => {
           renew(name, claimedAt).catch((error) =>
-            log.warn({ err: error, work: name }, 'the lease of periodic work could not be renewed'),
+            log.warn({ err: error, work: name }, 'failed to renew the lease of periodic work'),
           )
         },
         (leaseSeconds * 1000) / 3,

@@ -112,7 +112,7 @@ describe('tasks', () => {
       await first().enqueue(tx, BROKEN, { n: 2 })
     })
     const all = [
-      { data: { n: 'one' }, why: 'The payload cannot be read.' },
+      { data: { n: 'one' }, why: 'The payload can’t be read.' },
       { data: { n: 1 }, why: 'broken' },
       { data: { n: 2 }, why: 'hopeless' },
     ]

@@ -81,15 +81,15 @@ export async function openQueue(deps: QueueDeps): Promise<Queue> {
     const read = task.payload.safeParse(job.data)
     if (!read.success) {
       log.error({ ...about, issues: read.error.issues }, 'a task cannot be read and was put aside')
-      return { id, status: 'deadletter', output: { message: 'The payload cannot be read.' } }
+      return { id, status: 'deadletter', output: { message: 'The payload can’t be read.' } }
     }
     const giveUp = async (error: unknown): Promise<JobResult> => {
       await worker.giveUp?.(read.data)
-      log.error({ ...about, err: error }, 'a task was given up and put aside')
+      log.error({ ...about, err: error }, 'a task failed permanently and moved to the dead letters')
       return { id, status: 'deadletter', output: outputOf(error) }
     }
     // Its last try ended with the process that was at it.
-    if (retryCount > task.retries.most) return await giveUp(new Error('The worker of the last try died.'))
+    if (retryCount > task.retries.most) return await giveUp(new Error('The worker of the last attempt died.'))
     try {
       await worker.run(read.data, { id, signal: job.signal })
       return { id, status: 'completed' }

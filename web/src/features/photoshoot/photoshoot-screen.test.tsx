@@ -497,13 +497,13 @@ describe('the sheet', () => {
     const reason = 'DALL-E 3: Out of order.'
     const standIn = { madeBy: 'Gemini 2.0 (x)', insteadOf: 'DALL-E 3', code: 'PROVIDER_DOWN', reason }
     const job = jobOf(2, {
-      error: '1 of 2 could not be made: Not with violins.',
+      error: '1 of 2 failed: Not with violins.',
       canRetry: true,
       items: [itemOf(0), itemOf(1, { status: 'failed', error: 'Not with violins.' })],
       result: { media_assets: [{ ...assetOf(0), standIn }] },
     })
     await openScreen(withJob(job))
-    await screen.findByText('1 of 2 could not be made: Not with violins.')
+    await screen.findByText('1 of 2 failed: Not with violins.')
     expect(screen.getByText('Not with violins.')).toBeTruthy()
     expect(
       screen.getByText(`1 image was made with Gemini 2.0 (x) instead of DALL-E 3. ${reason}`),
@@ -524,7 +524,7 @@ describe('the sheet', () => {
 
   it('runs again only what failed, and leads from each sheet to the other', async () => {
     const job = jobOf(2, {
-      error: '1 of 2 could not be made: No.',
+      error: '1 of 2 failed: No.',
       canRetry: true,
       items: [itemOf(0), itemOf(1, { status: 'failed', error: 'No.' })],
       result: { media_assets: [assetOf(0)] },

@@ -35,8 +35,8 @@ export function clockOf(zone: string): ((at: Date) => number) | undefined {
 export function clockIn(zone: string): (at: Date) => number {
   const clock = clockOf(zone)
   if (clock) return clock
-  throw new Refusal('INPUT_INVALID', 'There is no such time zone.', {
-    details: { zone: 'Give a name such as Europe/Madrid.' },
+  throw new Refusal('INPUT_INVALID', 'Time zone not found.', {
+    details: { zone: 'Enter a name such as Europe/Madrid.' },
   })
 }
 

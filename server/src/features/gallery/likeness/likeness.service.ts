@@ -59,7 +59,7 @@ export function createLikenessService(deps: { database: DatabaseHandle; objects:
       return bytesOf(await hashesOf(await buffer(body)))
     } catch (error) {
       if (!(error instanceof ObjectMissing || error instanceof PictureProblem)) throw error
-      log.error({ id, err: error }, 'a picture cannot be read, and is not known again')
+      log.error({ id, err: error }, 'failed to read an image for similarity search')
       return NOTHING
     }
   }

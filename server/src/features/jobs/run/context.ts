@@ -25,7 +25,7 @@ export function openRunContext(
 
   function lost(): ClaimLost {
     controller.abort(new RunAborted('lost'))
-    return new ClaimLost('The job is no longer ours.')
+    return new ClaimLost('The lease of the job was lost.')
   }
 
   async function write(): Promise<void> {
@@ -40,7 +40,7 @@ export function openRunContext(
         if (!(await noteItem(db, job, index, { progress }))) return void lost()
       deps.announce(job)
     } catch (error) {
-      log.warn({ err: error }, 'progress could not be noted')
+      log.warn({ err: error }, 'failed to save progress')
     }
   }
 

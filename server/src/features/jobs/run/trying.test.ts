@@ -17,7 +17,7 @@ function trying(wait: () => Promise<void>, signal = new AbortController().signal
   return { engine: { id: 'flow', label: 'Flow' }, index: 0, begun: null, context, wait, abandon }
 }
 
-const down = new ProviderFailure('PROVIDER_DOWN', 'Flow is out of order.')
+const down = new ProviderFailure('PROVIDER_DOWN', 'Flow isn’t working right now.')
 
 test('work that goes on at a provider is ended when every try has failed, and asked for by each of them', async () => {
   const asked: (string | undefined)[] = []

@@ -239,7 +239,7 @@ describe('what was made of a prompt', () => {
     expect(await refused(wrong)).toMatchObject({ code: 'NOT_FOUND' })
     expect(await refused(studio.shoot(ana, { prompts: ['one'] }))).toMatchObject({
       code: 'INPUT_INVALID',
-      details: { prompts: `Give one prompt for each of the ${SHOOT.count} images.` },
+      details: { prompts: `Enter one prompt for each of the ${SHOOT.count} images.` },
     })
   })
 })

@@ -131,7 +131,7 @@ export function createDecoders({
         if (reply === 'ended') reply = await put(question)
         if (reply === 'ended') throw new PictureProblem('broken')
         if ('problem' in reply) throw new PictureProblem(reply.problem)
-        if ('bug' in reply) throw new Error(`A picture could not be decoded: ${reply.bug}`)
+        if ('bug' in reply) throw new Error(`Failed to decode an image: ${reply.bug}`)
         return reply.answer as Works[typeof name]['answer']
       } finally {
         const next = waiting.shift()
