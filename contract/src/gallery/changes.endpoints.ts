@@ -15,9 +15,9 @@ export const patchGalleryItem = endpoint({
   refusals: ['NOT_FOUND'],
 })
 
-/** Asked again with the same, it changes nothing more. */
+/** Idempotent. */
 export const changePictures = endpoint({
-  summary: 'Update up to 500 images at once: project, stars, flag, tags, or moving to and from the trash',
+  summary: 'Update up to 500 images: project, stars, flag and tags, or move them to and from the trash',
   method: 'POST',
   path: '/api/gallery/changes',
   access: 'user',
@@ -26,7 +26,7 @@ export const changePictures = endpoint({
   output: z.object({ results: z.array(ChangeResult) }),
 })
 
-/** With its marks and what is known of how it was made; it belongs to no job. */
+/** Copies marks and metadata. The copy belongs to no job. */
 export const duplicateGalleryItem = endpoint({
   summary: 'Copy one of your images to a new image with its own files',
   method: 'POST',

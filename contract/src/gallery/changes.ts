@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { Id, textOf } from '../kernel/index.ts'
 import { Flag, MAX_STARS, ProjectName, Tag } from './gallery.ts'
 
-/** Tags of one picture. */
+/** Max. tags of one image. */
 export const MAX_TAGS = 30
-/** Pictures that one call changes. */
+/** Max. items changed by one call. */
 export const MAX_CHANGED = 500
 
 const Stars = z.int('Enter 0 to 5 stars.').check(z.minimum(0), z.maximum(MAX_STARS))
 
-/** Words for those who do not see a picture; as long as nobody wrote some, its prompt. */
+/** Alt text written by the owner. Until then, the prompt is used. */
 const Alt = textOf(1, 500, 'The description')
 
-/** What can be changed about one picture; what is left out stays. */
+/** Changeable fields of an item. Omitted fields stay unchanged. */
 const CHANGE = {
-  /** Null moves it out of its project; one that is not there is made. */
+  /** Null removes the item from its project. A missing project is created. */
   project: z.optional(z.nullable(ProjectName)),
   stars: z.optional(Stars),
   flag: z.optional(z.nullable(Flag)),
@@ -27,7 +27,7 @@ const isChange = z.refine(
 export const PictureChange = z
   .strictObject({
     ...CHANGE,
-    /** All its tags. */
+    /** Replaces all tags. */
     tags: z.optional(z.array(Tag).check(z.maxLength(MAX_TAGS, `An image can have up to ${MAX_TAGS} tags.`))),
     alt: z.optional(z.nullable(Alt)),
   })
@@ -41,7 +41,7 @@ export const PicturesChange = z
     ...CHANGE,
     addTags: z.optional(FewTags),
     removeTags: z.optional(FewTags),
-    /** True puts them into the trash, false takes them out again. */
+    /** True moves the items to the trash, false restores them. */
     deleted: z.optional(z.boolean()),
   })
   .check(isChange)
@@ -51,10 +51,10 @@ export const PictureIds = z
   .array(Id)
   .check(z.minLength(1, 'Choose an image.'), z.maxLength(MAX_CHANGED, `Choose up to ${MAX_CHANGED} images.`))
 
-/** What became of each picture that was named, in that order and each once. */
+/** Result for each requested item, in order, without duplicates. */
 export const ChangeResult = z.object({
   id: Id,
-  /** Absent where it was changed; `NOT_FOUND`, or `CONFLICT` for one that would have too many tags. */
+  /** Absent if the item was changed. `NOT_FOUND`, or `CONFLICT` if it would have too many tags. */
   code: z.optional(z.enum(['NOT_FOUND', 'CONFLICT'])),
 })
 export type ChangeResult = z.infer<typeof ChangeResult>

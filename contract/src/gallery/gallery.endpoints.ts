@@ -12,22 +12,22 @@ export const listGallery = endpoint({
   query: GalleryQuery,
   output: z.object({
     ...pageOf('items', GalleryItem).shape,
-    /** Nothing newer fits the filters; said of pages that were asked for with `before`. */
+    /** True if no newer item matches the filters. Set for pages requested with `before`. */
     isFirst: z.optional(z.boolean()),
   }),
   refusals: ['NOT_FOUND'],
 })
 
-/** A month that has pictures. */
+/** A month with at least one item. */
 export const GalleryMonth = z.object({
   /** `2026-11` */
   month: z.string(),
   count: z.int(),
-  /** Width to height of its pictures, on average; none counts for more than four to one. */
+  /** Average width to height ratio of its items. Each counts for at most 4:1. */
   proportion: z.number(),
   /**
-   * Where time does not run evenly through them: moments in ms, newest first, each with the share of the month's pictures that
-   * is newer. Of what was made in one millisecond, the fraction of a moment is that of the id among all ids.
+   * Points where time doesn't run evenly: times in ms, newest first, each with the share of the month's items that are
+   * newer. For items created in the same ms, the fraction of a time is that of the id among all ids.
    */
   points: z.optional(z.array(z.array(z.number()))),
 })
@@ -42,7 +42,7 @@ export const listMonths = endpoint({
   query: MonthsQuery,
   output: z.object({
     months: z.array(GalleryMonth),
-    /** What words are in too many prompts to count is reckoned from a sample. */
+    /** True if a word is in too many prompts to count, so the count is estimated from a sample. */
     isEstimate: z.boolean(),
   }),
 })
@@ -87,7 +87,7 @@ export const listTags = endpoint({
   output: z.object({ tags: z.array(z.string()) }),
 })
 
-/** `variant` is `original`, the width of a thumbnail as an item names it, or `captions`; other addresses answer 404. */
+/** `variant` is `original`, the width of a thumbnail, or `captions`. Other values return 404. */
 export const getMediaBytes = endpoint({
   summary: 'Get the bytes of an image or video, as its owner or with a signed URL until it expires',
   method: 'GET',
@@ -98,7 +98,7 @@ export const getMediaBytes = endpoint({
   query: z.object({
     expires: z.optional(z.string()),
     signature: z.optional(z.string()),
-    /** Sent as attachment under this name. */
+    /** Sent as an attachment with this name. */
     download: z.optional(z.string().check(z.maxLength(120))),
   }),
   output: {

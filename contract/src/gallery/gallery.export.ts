@@ -7,17 +7,19 @@ export const EXPORT_METADATA = ['full', 'credit', 'none'] as const
 
 export const ExportQuery = z.object({
   format: z._default(z.enum(SETTING_CHOICES.exportFormat), 'png'),
-  /** How much JPEG and WebP may lose. */
+  /** Compression of JPEG and WebP. */
   quality: z._default(z.enum(['high', 'standard']), 'high'),
-  /** What the file says of itself. `full`: also with which prompt, model and seed it was made. `credit`: by what kind of
-   * source, and who says so, signed. `none`: nothing at all. */
+  /**
+   * Metadata in the file. `full`: prompt, model, seed and credit. `credit`: source type and creator, signed. `none`: no
+   * metadata.
+   */
   metadata: z._default(z.enum(EXPORT_METADATA), 'full'),
-  /** Name of the file, without its ending. */
+  /** File name without extension. */
   download: z.optional(z.string().check(z.maxLength(120))),
 })
 export type ExportQuery = z.infer<typeof ExportQuery>
 
-/** What a picture was made of: what its export as JSON holds. */
+/** Content of a JSON export: everything needed to generate the image again. */
 export interface Recipe
   extends Pick<GalleryItem, 'id' | 'createdAt' | 'model' | 'prompt' | 'width' | 'height'> {
   metadata: Record<string, unknown>

@@ -3,10 +3,10 @@ import { Day, hasControlCharacters, Id, OffsetInstant, PageQuery } from '../kern
 import { ModelFamily } from '../models/index.ts'
 import { Flag, MAX_STARS, MediaType, Tag } from './gallery.ts'
 
-/** A day (`2026-11-20`, in UTC) or an instant with its offset; both ends of a range are inclusive. */
+/** A day (`2026-11-20` in UTC) or an instant with its offset. Both ends of a range are inclusive. */
 export const DayOrInstant = z.union([Day, OffsetInstant], 'Enter a date such as 2026-11-20.')
 
-/** Tags in a row, as an address has them: `sea,blue hour`. */
+/** Comma-separated tags, as in a URL: `sea,blue hour`. */
 const TagRow = z.pipe(
   z.string().check(z.maxLength(600)),
   z.pipe(
@@ -15,7 +15,7 @@ const TagRow = z.pipe(
   ),
 )
 
-/** Words in a row, as an address has them: `lamp,blue hour`. */
+/** Comma-separated words, as in a URL: `lamp,blue hour`. */
 const WordRow = z.pipe(
   z.string().check(
     z.maxLength(200),
@@ -32,25 +32,25 @@ const WordRow = z.pipe(
   ),
 )
 
-/** The filters of the gallery (specification, section 2), with text search over prompts. */
+/** Filters of the gallery (specification, section 2), with text search in prompts. */
 const GalleryFilters = z.object({
   model: z.optional(ModelFamily),
   project: z.optional(z.string().check(z.maxLength(80))),
   type: z.optional(MediaType),
   dateFrom: z.optional(DayOrInstant),
   dateTo: z.optional(DayOrInstant),
-  /** Pictures that have all of these. */
+  /** Items must have all of these. */
   tags: z.optional(TagRow),
-  /** Pictures that have none of these. */
+  /** Items must have none of these. */
   withoutTags: z.optional(TagRow),
-  /** Pictures with none of these anywhere in the prompt. */
+  /** The prompt must contain none of these. */
   withoutWords: z.optional(WordRow),
-  /** So many or more. */
+  /** Min. stars. */
   stars: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_STARS))),
   flag: z.optional(Flag),
-  /** What one job has made. */
+  /** Items of one job. */
   job: z.optional(Id),
-  /** What was made of one saved prompt. */
+  /** Items generated from one saved prompt. */
   prompt: z.optional(Id),
   q: z.optional(
     z.string().check(
@@ -64,17 +64,17 @@ const GalleryFilters = z.object({
 export const GalleryQuery = z.object({
   ...PageQuery.shape,
   ...GalleryFilters.shape,
-  /** Of what was made in the same millisecond as `dateTo` (an instant), nothing that the list has before this id. */
+  /** With `dateTo` as an instant: skips items of the same ms that the list sorts before this id. */
   idTo: z.optional(Id),
-  /** The page right before this picture, or the last of all; then no `cursor`. */
+  /** Loads the page right before this item, or the last page of all. Excludes `cursor`. */
   before: z.optional(z.union([Id, z.literal('end')])),
 })
 export type GalleryQuery = z.infer<typeof GalleryQuery>
 
-/** What is counted by month, and where the clocks are that say when a month begins. */
+/** Filters of the month counts, and the time zone in which a month starts. */
 export const MonthsQuery = z.object({
   ...GalleryFilters.shape,
-  /** By its name in the tz database: `Europe/Madrid`. */
+  /** Name in the tz database, such as `Europe/Madrid`. */
   zone: z._default(z.string().check(z.maxLength(64)), 'UTC'),
 })
 export type MonthsQuery = z.infer<typeof MonthsQuery>

@@ -1,4 +1,4 @@
-/** The gallery: every picture a user has made, and how to look through them. */
+/** Gallery: all images and videos of a user, with filters and search. */
 export * from './changes.endpoints.ts'
 export * from './changes.ts'
 export * from './gallery.endpoints.ts'

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, IdParams } from '../kernel/index.ts'
 import { GalleryItem } from './gallery.ts'
 
-/** How one picture came of another: another like it, the same but larger, a film of it, or with it as reference. */
+/** How one item was derived from another: variation, upscale, video, or as its reference. */
 export const MadeAs = z.enum(['variation', 'upscale', 'video', 'reference'])
 export type MadeAs = z.infer<typeof MadeAs>
 
 const { id, type, prompt, width, height, thumbnails, placeholder, alt } = GalleryItem.shape
 
-/** A picture that another was made from, or that was made from it. */
+/** A source or derived item. */
 export const Relative = z.object({
   id,
   type,
@@ -22,7 +22,7 @@ export const Relative = z.object({
 })
 export type Relative = z.infer<typeof Relative>
 
-/** Relatives that are told of at most, on each side. */
+/** Max. relatives returned on each side. */
 export const MAX_RELATIVES = 60
 
 export const getGalleryItem = endpoint({
@@ -35,7 +35,7 @@ export const getGalleryItem = endpoint({
   output: z.object({
     item: GalleryItem,
     parents: z.array(Relative),
-    /** The newest first. */
+    /** Newest first. */
     children: z.array(Relative),
   }),
   refusals: ['NOT_FOUND'],

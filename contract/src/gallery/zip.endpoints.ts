@@ -3,7 +3,7 @@ import { endpoint, Id, IdParams, Instant } from '../kernel/index.ts'
 import { PictureIds } from './changes.ts'
 import { galleryReasons } from './gallery.reasons.ts'
 
-/** The address works for some minutes without a sign-in, so that a browser can save what it leads to. */
+/** The URL works for some minutes without sign-in, so that a browser can download it. */
 export const makeZip = endpoint({
   summary: 'Create a URL that downloads up to 500 originals as one zip file',
   method: 'POST',
@@ -15,9 +15,9 @@ export const makeZip = endpoint({
     id: Id,
     url: z.string(),
     expiresAt: Instant,
-    /** How many of the named pictures it holds. */
+    /** Number of items in the zip. */
     pictures: z.int(),
-    /** Of all originals together; the zip is a little larger. */
+    /** Total size of the originals in bytes. The zip is slightly larger. */
     bytes: z.int(),
   }),
   refusals: ['NOT_FOUND'],

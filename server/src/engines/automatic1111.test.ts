@@ -116,7 +116,7 @@ describe('a guide', () => {
     })
     // Nor is there any without the extension.
     a1111.state.nets = undefined
-    await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toThrow('no control net')
+    await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toThrow('no ControlNet')
     expect(asked()).toBeUndefined()
     a1111.provider.misbehave = ({ path }) => (path.startsWith('/controlnet') ? { status: 500 } : undefined)
     await expect(pictureOf(open(), { reference, referenceRole: 'depth' })).rejects.toMatchObject({

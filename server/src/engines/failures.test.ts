@@ -83,7 +83,7 @@ describe.each(PROVIDERS)('%s', (_, start, ask, inItsForm) => {
     misbehave({ status: 401, body: inItsForm('Bad key sk-12345.') })
     const failure = await make().catch((error) => error)
     expect(failure).toMatchObject({ code: 'PROVIDER_BAD_REQUEST' })
-    expect(failure.message).toMatch(/does not accept the key of this server\.$/)
+    expect(failure.message).toMatch(/rejected this server’s API key\.$/)
   })
 
   test('too slow', async () => {

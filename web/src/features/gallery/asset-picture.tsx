@@ -4,13 +4,13 @@ import { Picture } from '../../design/index.ts'
 interface AssetPictureProps {
   asset: { url: string; thumbnails: Thumbnail[]; placeholder: string; width: number; height: number }
   alt: string
-  /** How wide it is shown, so that the browser takes the smallest version that does. */
+  /** Displayed width, as in the `sizes` attribute, so that the browser chooses the smallest sufficient thumbnail. */
   sizes: string
   isFilling?: boolean
   isEager?: boolean
 }
 
-/** A finished picture in the smallest of its versions that is sharp here. */
+/** A finished image in the smallest thumbnail that is sharp at this size. */
 export function AssetPicture({ asset, ...rest }: AssetPictureProps) {
   const { url, thumbnails, placeholder, width, height } = asset
   return (

@@ -3,7 +3,7 @@ import { browserStorage, useLocale } from '../../platform/index.ts'
 
 const CAPTIONS_KEY = 'studio-captions'
 
-/** The captions of the film around it: on, unless they were turned off the last time, here or in another film. */
+/** Captions of the surrounding video. On by default; the last choice is remembered for all videos. */
 export function CaptionsTrack({ src, label }: { src: string; label: string }) {
   const [language] = useLocale()
   const track = useRef<HTMLTrackElement>(null)

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without a network it says so, and shows by itself what comes when it is back', async () => {
+test('says that it is offline, and loads when the connection is back', async () => {
   answerWith({ 'GET /api/gallery': { items: [], nextCursor: null }, 'GET /api/projects': { projects: [] } })
   turn(false)
   await draw(<GalleryScreen />, { at: '/dashboard/gallery' })
@@ -47,7 +47,7 @@ test('without a network it says so, and shows by itself what comes when it is ba
   await expect.poll(() => screen.queryByText('Can’t reach the studio')).toBeNull()
 })
 
-test('without a network it shows the pictures that other screens have brought', async () => {
+test('shows the images cached by other screens while offline', async () => {
   answerWith({})
   turn(false)
   const { queries, unmount } = await draw(<p />)

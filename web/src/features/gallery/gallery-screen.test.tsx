@@ -20,7 +20,7 @@ import { picturesOf } from './gallery.fixtures.ts'
 import { flagsQuery } from './gallery.queries.ts'
 import { GalleryScreen } from './screen.ts'
 
-/** What the server would hold, and what it was asked. */
+/** The server's data, and the requests it received. */
 let pictures: GalleryItem[]
 let deleted: Set<string>
 let asked: string[]
@@ -30,7 +30,7 @@ let refuse: (request: string) => { status: number; code: string } | undefined
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
-/** What a request waits for before it is answered. */
+/** Resolves before a request is answered. */
 let delay: (request: string) => Promise<void> | undefined
 
 async function serve(input: string, init?: RequestInit): Promise<Response> {
@@ -138,7 +138,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', serve)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('scrollBy', () => undefined)
-  // Its animations reject when they are cancelled, which those of browsers do only for who asks.
+  // Animations of the mock reject when cancelled, also where nothing reads their promise.
   vi.spyOn(Element.prototype, 'animate').mockReturnValue({ cancel: () => undefined } as Animation)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
@@ -151,7 +151,7 @@ afterEach(() => {
 })
 
 describe('the gallery', () => {
-  it('shows pictures by day, says who made them and tells their number', async () => {
+  it('groups images by day with their count and model', async () => {
     await openGallery()
     expect(await screen.findByText('24 items', { selector: '[role=status]' })).toBeDefined()
     expect(tiles().length).toBeGreaterThan(10)
@@ -165,7 +165,7 @@ describe('the gallery', () => {
     expect(await screen.findByText('gallery v2 is not enabled')).toBeDefined()
   })
 
-  it('offers the first step when there is nothing, and Clear All when nothing matches', async () => {
+  it('offers a photo shoot when empty, and Clear All when nothing matches', async () => {
     pictures = []
     await openGallery()
     const step = await screen.findByRole('link', { name: 'Start a photo shoot' })
@@ -177,7 +177,7 @@ describe('the gallery', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  it('says what went wrong and tries again', async () => {
+  it('shows the error and retries', async () => {
     refuse = (request) =>
       request.startsWith('GET /api/gallery') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined
     const { user } = await openGallery()
@@ -189,7 +189,7 @@ describe('the gallery', () => {
 })
 
 describe('filters', () => {
-  it('come from the address, are asked of the server and removed one by one by their badges', async () => {
+  it('are read from the URL, sent to the server and removed one by one by their badges', async () => {
     const { router, user } = await openGallery(
       '/dashboard/gallery?model=studio&project=Norte&type=image&q=soft',
     )
@@ -214,7 +214,7 @@ describe('filters', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('soft')
   })
 
-  it('searches when typing pauses; slash and F lead to search and filters', async () => {
+  it('searches when typing pauses; slash and F focus the search and the filters', async () => {
     const { router, user } = await openGallery()
     await screen.findByText('24 items', { selector: '[role=status]' })
     await user.keyboard('/')
@@ -227,8 +227,8 @@ describe('filters', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toContain('Model')
   })
 
-  it('fold into one button where the row has no room for them, which F opens', async () => {
-    // The fields take up all the row has.
+  it('fold into one button, opened by F, where the row is too narrow', async () => {
+    // The fields fill the whole row.
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200)
     const { router, user } = await openGallery()
     await screen.findByText('24 items', { selector: '[role=status]' })
@@ -241,7 +241,7 @@ describe('filters', () => {
     await waitFor(() => expect(within(menu).getByRole('button', { name: /^To 3 Feb/ })).toBeDefined())
   })
 
-  it('sends the days of the user as instants', async () => {
+  it('sends days as instants in the user’s time zone', async () => {
     const { router, user } = await openGallery()
     await user.click(await screen.findByRole('button', { name: 'From Any day' }))
     await user.type(await screen.findByRole('textbox', { name: 'From' }), '1 nov 2026{Enter}')
@@ -253,7 +253,7 @@ describe('filters', () => {
 })
 
 describe('deleting', () => {
-  it('takes pictures away at once, moves the focus on, and one Undo brings all of them back', async () => {
+  it('removes images immediately, moves the focus on, and restores all of them with one Undo', async () => {
     const { user } = await openGallery()
     await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
     tiles()[2]!.focus()
@@ -266,7 +266,7 @@ describe('deleting', () => {
     await waitFor(() => expect(deleted.size).toBe(2))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByRole('link', { name: nameOf(2) })
-    // Not before the server has them back: their files would not be there yet.
+    // Not before the server has restored them: their files would be missing.
     expect(deleted.size).toBe(0)
     await screen.findByRole('link', { name: nameOf(3) })
     expect(
@@ -276,7 +276,7 @@ describe('deleting', () => {
     ).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('puts a picture back when the server refuses, and says so', async () => {
+  it('restores an image when the server refuses, and shows the error', async () => {
     refuse = (request) => (request.startsWith('DELETE') ? { status: 500, code: 'UNKNOWN_ERROR' } : undefined)
     const { user } = await openGallery()
     await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
@@ -287,7 +287,7 @@ describe('deleting', () => {
   })
 })
 
-describe('while another filter is on its way', () => {
+describe('while another filter is loading', () => {
   it.each([
     ['keeping', 'k'],
     ['deleting', '{Delete}'],
@@ -310,7 +310,7 @@ describe('while another filter is on its way', () => {
 })
 
 describe('stacks', () => {
-  it('show the key picture of each shoot with a count, and open in place', async () => {
+  it('show the key image of each shoot with a count, and expand in place', async () => {
     const jobId = '00000000-0000-4000-8000-0000000000aa'
     pictures = picturesOf(6).map((item, n) => (n < 3 ? { ...item, jobId, stars: n } : item))
     const { user, router } = await openGallery()
@@ -328,7 +328,7 @@ describe('stacks', () => {
 })
 
 describe('keys in the grid', () => {
-  it('move the focus by pictures and rows and open the lightbox', async () => {
+  it('move the focus by image and row, and open the lightbox', async () => {
     const { router, user } = await openGallery()
     await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
     tiles()[0]!.focus()
@@ -350,7 +350,7 @@ describe('keys in the grid', () => {
   })
 })
 
-describe('choosing pictures', () => {
+describe('selecting images', () => {
   const open = async () => {
     const opened = await openGallery()
     await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
@@ -358,7 +358,7 @@ describe('choosing pictures', () => {
   }
   const selected = () => tiles().filter((tile) => tile.dataset.selected).length
 
-  it('goes by click, by range and by keys, and Escape ends it', async () => {
+  it('works by click, range and keys, and ends with Escape', async () => {
     const { user, router } = await open()
     await user.click(screen.getByRole('button', { name: 'Select: Picture 1, soft light' }))
     expect(selected()).toBe(1)
@@ -378,7 +378,7 @@ describe('choosing pictures', () => {
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
-  it('chooses all with Ctrl+A from anywhere on the page once choosing has begun, but not in a field', async () => {
+  it('selects all with Ctrl+A anywhere on the page while selecting, but not in a field', async () => {
     const { user } = await open()
     await user.keyboard('{Control>}a{/Control}')
     expect(selected()).toBe(0)
@@ -394,7 +394,7 @@ describe('choosing pictures', () => {
     expect(await screen.findByText('24 selected')).toBeDefined()
   })
 
-  it('changes all that are chosen alike, shown at once and taken back where that fails', async () => {
+  it('changes the whole selection optimistically and rolls back on failure', async () => {
     const { user } = await open()
     tiles()[0]!.focus()
     await user.keyboard(' {Shift>}{ArrowRight}{/Shift}3')
@@ -411,7 +411,7 @@ describe('choosing pictures', () => {
     await waitFor(() => expect(changes.at(-1)).toEqual({ count: 2, change: { flag: null } }))
   })
 
-  it('deletes all of them with one Undo, and shows them in the trash', async () => {
+  it('deletes the selection with one Undo and shows it in the trash', async () => {
     const { user, router } = await open()
     tiles()[1]!.focus()
     await user.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{/Shift}{Delete}')
@@ -435,15 +435,15 @@ describe('choosing pictures', () => {
   })
 })
 
-describe('the words of a search', () => {
-  it('narrow the list down', async () => {
+describe('special words in the search', () => {
+  it('filter the list', async () => {
     await openGallery('/dashboard/gallery?q=lamp+tag:sea+-dark')
     await waitFor(() =>
       expect(asked).toContain('GET /api/gallery?q=lamp&tags=sea&withoutWords=dark&limit=60'),
     )
   })
 
-  it('that cannot be read are named, with what can be written; nothing is looked for, and the text stays', async () => {
+  it('reports an invalid word and its accepted values, sends no request and keeps the text', async () => {
     const { user } = await openGallery('/dashboard/gallery?q=lamp+flag:maybe')
     await screen.findByText('Can’t search for “flag:maybe”. Use keep or reject.')
     await screen.findByText('Can’t run this search')
@@ -455,7 +455,7 @@ describe('the words of a search', () => {
     await waitFor(() => expect(asked).toContain('GET /api/gallery?flag=pick&q=lamp&limit=60'))
   })
 
-  it('are offered while they are typed', async () => {
+  it('are suggested while typing', async () => {
     const { user, router } = await openGallery()
     await user.type(await screen.findByRole('searchbox'), 'ta')
     await screen.findByRole('option', { name: /tag:/ })
@@ -467,7 +467,7 @@ describe('the words of a search', () => {
   })
 })
 
-test('what another tab keeps is seen at once, and told again when it is taken back', async () => {
+test('shows marks set in another tab immediately, and broadcasts their removal', async () => {
   await openGallery()
   await waitFor(() => expect(tiles().length).toBeGreaterThan(10))
   const otherTab = new BroadcastChannel('studio-flags')
@@ -475,7 +475,7 @@ test('what another tab keeps is seen at once, and told again when it is taken ba
   const names = () => tiles().map((tile) => tile.getAttribute('aria-label'))
   const first = 'Picture 0, soft light, Studio Preview, 3D render'
   const ids = [pictures[0]!.id, 'of another screen']
-  // Told until it is heard: the screen begins to listen a moment after it stands.
+  // Repeated until received: the screen subscribes a moment after it is rendered.
   await waitFor(() => {
     otherTab.postMessage({ ids, flag: 'pick' })
     expect(names()).toContain(`${first}, kept`)
@@ -496,7 +496,7 @@ describe('the lightbox', () => {
   }
   const shown = () => screen.getByRole('dialog').getAttribute('aria-label')
 
-  it('moves with the arrow keys, closes with Escape and gives the focus to the tile last seen', async () => {
+  it('moves with the arrow keys, closes with Escape and focuses the last viewed tile', async () => {
     const { router, user } = await openAt(4)
     expect(screen.getByText('5 / 24')).toBeDefined()
     await user.keyboard('{ArrowRight}')
@@ -512,7 +512,7 @@ describe('the lightbox', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain('Picture 3'))
   })
 
-  it('is where a picture goes on: as a reference, as a film, as its recipe', async () => {
+  it('offers the next steps: reference, video, recipe', async () => {
     const { user, dialog, router } = await openAt(0)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(within(dialog).getByRole('button', { name: 'Recipe' }))
@@ -529,9 +529,9 @@ describe('the lightbox', () => {
     )
   })
 
-  it('plays a film with its captions, shown or not as they were the last time', async () => {
+  it('plays a video with captions as last chosen', async () => {
     pictures[0] = { ...pictures[0]!, type: 'video', captionsUrl: '/api/media/1/captions?signature=a' }
-    // The page of a test has no list that stays the same, and no track either.
+    // The test DOM has neither TextTrackList nor tracks.
     const list = new EventTarget() as TextTrackList
     const tracks = new WeakMap<Element, TextTrack>()
     vi.spyOn(HTMLMediaElement.prototype, 'textTracks', 'get').mockReturnValue(list)
@@ -547,7 +547,7 @@ describe('the lightbox', () => {
       ...['/api/media/1/captions?signature=a', 'captions', 'Captions'],
     ])
     expect(track().track.mode).toBe('showing')
-    // What the film's own menu does. Done until it is heard, as above.
+    // What the player's own menu does. Repeated until received, as above.
     await waitFor(() => {
       track().track.mode = 'disabled'
       list.dispatchEvent(new Event('change'))
@@ -564,7 +564,7 @@ describe('the lightbox', () => {
     expect(film().querySelector('track')).toBeNull()
   })
 
-  it('tells about the picture, hides that with I, and offers the original under a good name', async () => {
+  it('shows details, hides them with I, and downloads the original under a readable name', async () => {
     const { user, dialog } = await openAt(0)
     expect(within(dialog).getByText('Studio Preview — 3D render, not an AI model')).toBeDefined()
     expect(within(dialog).getByText('editorial')).toBeDefined()
@@ -582,7 +582,7 @@ describe('the lightbox', () => {
     expect(within(dialog).queryByRole('complementary')).toBeNull()
   })
 
-  it('shows what a file will say of itself before it is made, and asks for that', async () => {
+  it('previews the metadata of an export and requests that export', async () => {
     const { user, dialog } = await openAt(0)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     await user.click(within(dialog).getByRole('button', { name: 'Export as…' }))
@@ -607,7 +607,7 @@ describe('the lightbox', () => {
     expect(exported).toEqual([{ format: 'webp', quality: 'standard', metadata: 'credit' }])
   })
 
-  it('deletes what is shown and goes on to the next', async () => {
+  it('deletes the shown image and moves to the next', async () => {
     const { user } = await openAt(2)
     await user.keyboard('{Delete}')
     await waitFor(() => expect(shown()).toContain('Picture 3'))
@@ -616,7 +616,7 @@ describe('the lightbox', () => {
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined()
   })
 
-  it('opens from a link, also for a picture that is not in the list', async () => {
+  it('opens from a link, also for an image outside the list', async () => {
     pictures = picturesOf(3)
     const far = picturesOf(1, 500)[0]!
     pictures.push(far)
@@ -626,14 +626,14 @@ describe('the lightbox', () => {
     await waitFor(() => expect(shown()).toContain('Picture 500'))
   })
 
-  it('says when a linked picture is gone', async () => {
+  it('says that a linked image no longer exists', async () => {
     const { router, user } = await openGallery('/dashboard/gallery?item=00000000-0000-4000-8000-999999999999')
     await screen.findByText('This image no longer exists')
     await user.click(screen.getByRole('button', { name: 'Go to gallery' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  it('keeps the focus inside', async () => {
+  it('traps the focus', async () => {
     const { user, dialog } = await openAt(1)
     for (let press = 0; press < 30; press++) {
       await user.tab()

@@ -6,12 +6,12 @@ import { useUrlSearch } from './filters/use-url-search.ts'
 import { GalleryView } from './gallery-view.tsx'
 import { TrashView } from './trash/lazy-trash-view.tsx'
 
-/** Every picture the user has made; behind the flag for the gallery upgrade (specification, section 2). */
+/** All images and videos of the user, behind the gallery feature flag (specification, section 2). */
 export function GalleryScreen() {
   const { t } = useTranslation('gallery')
   const { data: flags } = useQuery(flagsQuery)
   const [{ view }] = useUrlSearch()
-  // Until it is known the gallery shows itself: that is the rule, the other the exception.
+  // While the flag is loading, the gallery is shown: it is usually on.
   if (flags?.galleryUpgrade === false) {
     return <EmptyState title={t(($) => $.disabled)} text={t(($) => $.disabledHint)} />
   }

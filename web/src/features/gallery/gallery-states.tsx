@@ -4,7 +4,7 @@ import { useErrorText, useTranslation } from '../../platform/index.ts'
 import { UnreadSearch } from './filters/unread-search.ts'
 import styles from './gallery-view.module.css'
 
-/** No pictures yet: the first step is a shoot. */
+/** Shown before the first image. The first step is a photo shoot. */
 export function EmptyGallery() {
   const { t } = useTranslation('gallery')
   return (
@@ -35,7 +35,7 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** A word of the search means something, and nobody knows what: rather nothing than what was not asked for. */
+/** The search contains an invalid special word, so no results are shown. */
 function UnreadGallery({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('gallery')
   return (
@@ -69,7 +69,7 @@ interface UnshownGalleryProps {
   onRetry: () => void
 }
 
-/** Nothing could be fetched. */
+/** Shown when the first page can't be loaded. */
 export const UnshownGallery = ({ error, onClearSearch, onRetry }: UnshownGalleryProps) =>
   error instanceof UnreadSearch ? (
     <UnreadGallery onClear={onClearSearch} />
@@ -77,7 +77,7 @@ export const UnshownGallery = ({ error, onClearSearch, onRetry }: UnshownGallery
     <FailedGallery error={error} onRetry={onRetry} />
   )
 
-/** The gallery cannot be asked: it shows what is here, and the rest by itself when it can. */
+/** Shown while the server is unreachable. Cached images stay visible; the rest loads later. */
 export function AwayGallery({ hasPictures }: { hasPictures: boolean }) {
   const { t } = useTranslation('gallery')
   if (hasPictures)

@@ -31,7 +31,7 @@ import { useGalleryActs } from './acts/use-gallery-acts.ts'
 import { ViewButtons } from './lazy-view-buttons.tsx'
 
 export function GalleryView() {
-  // Long: one screen, which only hands its hooks' answers to its parts.
+  // Deliberately one long component: it only passes the results of its hooks to its parts.
   const { t } = useTranslation('gallery')
   const { filters, changeFilters, clearFilters } = useGalleryFilters()
   const [length, setLength] = useState<LengthTools<GalleryItem> | null>(null)
@@ -162,7 +162,7 @@ export function GalleryView() {
 const NO_ITEMS: readonly GalleryItem[] = []
 const NO_PAGES: { items: GalleryItem[] }[] = []
 
-/** There is more than is loaded, and the first screen has had its time. */
+/** True if there are more pages and the first screen has had time to load. */
 function useIsLong(hasMore: boolean): boolean {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {
@@ -173,14 +173,14 @@ function useIsLong(hasMore: boolean): boolean {
   return hasMore && isReady
 }
 
-/** The pictures that the filters let through, page by page; without a network those that other screens have brought here. */
+/** The filtered items page by page. While offline, the items cached by other screens. */
 function usePictures(filters: GalleryFilters, length: LengthTools<GalleryItem> | null) {
   const queries = useQueryClient()
   const isAway = useNetwork() !== 'here'
   const [keptAtFirst] = useState(() => keptPlace('gallery', filters))
   const list = useInfiniteQuery({
     ...galleryQuery(filters, keptAtFirst?.param),
-    // Without the way back up nothing is given up.
+    // Without the tools to load upwards again, no page may be dropped.
     maxPages: length ? MAX_PAGES : 0,
     placeholderData: (before) => before ?? (isAway ? picturesHere(queries, filters) : undefined),
   })
@@ -201,7 +201,7 @@ function usePictures(filters: GalleryFilters, length: LengthTools<GalleryItem> |
   return { list, kept: isKept ? keptAtFirst : undefined, isAway, stretch, loadMore, loadBefore }
 }
 
-/** Folded or not, so many pictures there are, as far as that is known. */
+/** The number of items, folded or not, if it is known. */
 function useCount(
   data: { pages: GalleryPage[] } | undefined,
   isAll: boolean,

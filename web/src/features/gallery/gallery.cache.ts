@@ -4,12 +4,12 @@ import type { InfiniteData } from '@tanstack/react-query'
 export interface GalleryPage {
   items: GalleryItem[]
   nextCursor: string | null
-  /** Nothing is newer. */
+  /** True if no newer items exist. */
   isFirst?: boolean | undefined
 }
 export type GalleryPages = InfiniteData<GalleryPage, string | null>
 
-/** Where a picture was taken out of, so that it can come back there. */
+/** Where an item was removed from, so that it can be restored there. */
 interface Removal {
   item: GalleryItem
   page: number
@@ -29,13 +29,13 @@ function findItem(data: GalleryPages | undefined, id: string): Removal | undefin
   return undefined
 }
 
-/** Puts a picture back among its neighbours, newest first; in the list only once. */
+/** Inserts an item in order, newest first, unless it is already in the list. */
 export function withItem(data: GalleryPages, item: GalleryItem): GalleryPages {
   if (findItem(data, item.id)) return data
   const isAfter = (other: GalleryItem) =>
     other.createdAt < item.createdAt || (other.createdAt === item.createdAt && other.id < item.id)
   const found = data.pages.findIndex(({ items }) => items.length > 0 && isAfter(items.at(-1)!))
-  // Older than all that is loaded: the page to come will bring it, unless there is none.
+  // Older than everything loaded: a later page will contain it, unless there is none.
   if (found < 0 && data.pages.at(-1)?.nextCursor) return data
   const page = found < 0 ? data.pages.length - 1 : found
   const { items } = data.pages[page]!
@@ -43,7 +43,7 @@ export function withItem(data: GalleryPages, item: GalleryItem): GalleryPages {
   return replacePage(data, page, index < 0 ? [...items, item] : items.toSpliced(index, 0, item))
 }
 
-/** The newer facts about pictures take the place of the older ones. */
+/** Replaces items with their newer copies. */
 export function withChanged(data: GalleryPages, changed: readonly GalleryItem[]): GalleryPages {
   const known = new Map(changed.map((item) => [item.id, item]))
   let isSame = true
@@ -55,7 +55,7 @@ export function withChanged(data: GalleryPages, changed: readonly GalleryItem[])
   return isSame ? data : { ...data, pages }
 }
 
-/** Without some pictures. */
+/** Removes items. */
 export function withoutItems(data: GalleryPages, ids: ReadonlySet<string>): GalleryPages {
   if (!data.pages.some(({ items }) => items.some(({ id }) => ids.has(id)))) return data
   const kept = (items: GalleryItem[]) =>
@@ -64,8 +64,8 @@ export function withoutItems(data: GalleryPages, ids: ReadonlySet<string>): Gall
 }
 
 /**
- * The first page asked for again, joined to the first page already there: new pictures come on top,
- * and the pages that follow stay good. Null when the two no longer touch.
+ * Merges a refetched first page into the cached one: new items come on top, and later pages stay valid. Returns null if
+ * the two no longer overlap.
  */
 export function joinHead(fresh: GalleryPage, known: GalleryPage): GalleryPage | null {
   const last = fresh.items.at(-1)

@@ -1,6 +1,6 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 
-/** A picture of a test: the `n`th newest, made an hour before the one before it. */
+/** Test item: the `n`th newest, made one hour before the previous one. */
 export function pictureOf(n: number, changes: Partial<GalleryItem> = {}): GalleryItem {
   const id = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
   return {

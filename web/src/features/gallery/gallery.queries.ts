@@ -5,13 +5,13 @@ import { type GalleryPage, type GalleryPages, joinHead } from './gallery.cache.t
 import { type GalleryFilters, queryOf } from './filters/gallery-filters.ts'
 import { galleryKeys } from './gallery.keys.ts'
 
-/** The first page is small so that it comes at once, the others large so that scrolling never waits. */
+/** The first page is small to load quickly; later pages are large so that scrolling doesn't have to wait. */
 const FIRST_PAGE = 60
 const NEXT_PAGES = 200
-/** How long pictures stay known that no screen shows. */
+/** Cache time in ms of items that no screen shows. */
 const KEPT_MS = 3_600_000
 
-/** Of the pages of a list: the top, or a cursor, or one of what the server takes instead and its value. */
+/** Page parameter: null for the top, a cursor, or another parameter of the server with its value. */
 type PageParam = string | null
 const askOf = (param: PageParam): Partial<Record<'cursor' | 'before' | 'dateTo' | 'idTo', string>> => {
   const [, name = 'cursor', value = param, id] = /^(before|dateTo):([^,]+),?(.*)/.exec(param ?? '') ?? []
@@ -19,8 +19,8 @@ const askOf = (param: PageParam): Partial<Record<'cursor' | 'before' | 'dateTo' 
 }
 
 /**
- * A stretch of the gallery, at its top or from `start` on, that grows in both directions. Addresses of bytes work for
- * 5 minutes; pages older than this are asked for anew when a picture fails.
+ * A stretch of the gallery, from the top or from `start`, that grows in both directions. Signed URLs are valid for 5
+ * minutes; older pages are reloaded when an image fails.
  */
 export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =>
   infiniteQueryOptions({
@@ -30,13 +30,13 @@ export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =
     getPreviousPageParam: ({ items, isFirst }: GalleryPage, _, param: PageParam) =>
       param && !isFirst && items[0] ? `before:${items[0].id}` : null,
     placeholderData: keepPreviousData,
-    // Without a network it is all there is.
+    // While offline, the cache is all there is.
     gcTime: KEPT_MS,
-    // Costs one small page: see below.
+    // Costs one small page, see below.
     refetchOnMount: true,
     queryFn: async ({ pageParam, signal, client, queryKey }): Promise<GalleryPage> => {
       const known = knownPage(client.getQueryData<GalleryPages>(queryKey), pageParam)
-      // Asked again as a whole, only the top can have news: the other pages are those already here.
+      // Only the first page can have new items on a refetch. Other pages are reused from the cache.
       if (pageParam && known && !known.isFirst) return known
       const param = known ? null : pageParam
       const fresh = await loadPage(filters, param, param ? NEXT_PAGES : FIRST_PAGE, signal)
@@ -46,13 +46,13 @@ export const galleryQuery = (filters: GalleryFilters, start: PageParam = null) =
 
 function knownPage(data: GalleryPages | undefined, param: PageParam): GalleryPage | undefined {
   const place = data?.pageParams.indexOf(param) ?? -1
-  // A page that was reached from below is asked for by its cursor the next time.
+  // A page that was reached from below is requested by its cursor next time.
   return data?.pages[
     place < 0 ? data.pages.findIndex(({ nextCursor }) => nextCursor === param) + 1 || -1 : place
   ]
 }
 
-/** A page of so many pictures, from 1 to 200. */
+/** Loads a page of `limit` items, 1 to 200. */
 export const loadPage = async (
   filters: GalleryFilters,
   param: PageParam,
@@ -61,7 +61,7 @@ export const loadPage = async (
 ): Promise<GalleryPage> => {
   const query = await queryOf(filters)
   const from = askOf(param)
-  // Where the filters end earlier, they begin there too.
+  // If the filters end earlier, the page starts there too.
   const ask = query.dateTo && from.dateTo && Date.parse(query.dateTo) < Date.parse(from.dateTo) ? {} : from
   const limit = Math.min(200, Math.max(1, count))
   return call(listGallery, { query: { ...query, limit, ...ask } }, signal && { signal })

@@ -1,4 +1,4 @@
-/** The gallery's door for other features: a picture as others show it, choosing one, and how they leave the studio. Its screen is `screen.ts`. */
+/** Public API of the gallery for other features: image rendering, pickers and next steps. Its screen is `screen.ts`. */
 export type { GallerySearch } from './filters/gallery-filters.ts'
 export { AssetPicture } from './asset-picture.tsx'
 export { CaptionsTrack } from './captions-track.tsx'

@@ -1,12 +1,12 @@
-/** Walls that know their whole length. */
+/** Walls that know their full length. */
 type Wall = 'gallery' | 'library'
 const nameIn = (wall: Wall) => `${wall}-place`
 
-/** Where a wall was scrolled to, for when the same entry of the history is shown again. */
+/** Saved scroll position of a wall, restored when the same history entry is shown again. */
 export interface KeptPlace {
-  /** Of the page that begins there, as the query of the list has it. */
+  /** Page parameter of the page that starts there. */
   param: string
-  /** The heights of what is not loaded, in px. */
+  /** Height above what is loaded, in px. */
   above: number
   below: number
 }
@@ -22,11 +22,11 @@ export function keptPlace(wall: Wall, filters: object): KeptPlace | undefined {
   }
 }
 
-/** `null` at the top, where everybody begins. */
+/** Saves the position. `null` at the top, which is the default. */
 export function keepPlace(wall: Wall, filters: object, place: KeptPlace | null): void {
   try {
     sessionStorage.setItem(nameIn(wall), JSON.stringify(place ? [nameOf(filters), place] : []))
   } catch {
-    // Without storage the wall begins at its top.
+    // Without storage the wall starts at its top.
   }
 }

@@ -4,7 +4,7 @@ import type { ViewButtonsProps } from './view-buttons.tsx'
 
 const Loaded = late(() => import('./view-buttons.tsx').then((module) => module.ViewButtons))
 
-/** Their room is kept until they are there. */
+/** Reserves the space of the buttons until they are loaded. */
 export const ViewButtons = (props: ViewButtonsProps) => (
   <div className={styles.buttons}>
     <Loaded {...props} />

@@ -7,7 +7,7 @@ export const itemQuery = (id: string) =>
   queryOptions({
     queryKey: galleryKeys.item(id),
     queryFn: async ({ signal }) => (await call(getGalleryItem, { params: { id } }, { signal })).item,
-    // Its addresses end after 5 minutes.
+    // Its signed URLs expire after 5 minutes.
     staleTime: 120_000,
   })
 

@@ -4,7 +4,7 @@ import type { GalleryPages } from './gallery.cache.ts'
 import { type GalleryFilters, hasFilters } from './filters/gallery-filters.ts'
 import { galleryKeys } from './gallery.keys.ts'
 
-/** The pictures that other screens have brought here, for when the gallery itself cannot be asked. */
+/** Items cached by other screens, for when the gallery can't be loaded. */
 export function picturesHere(queries: QueryClient, filters: GalleryFilters): GalleryPages | undefined {
   if (hasFilters(filters)) return undefined
   const latest = queries.getQueryData<{ items: GalleryItem[] }>(galleryKeys.latest)

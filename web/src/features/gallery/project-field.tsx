@@ -15,9 +15,9 @@ interface ProjectFieldProps {
   onChange: (value: string) => void
 }
 
-/** The project that what is made is kept in: one of the user's, or a new one by its name. */
+/** Project in which results are saved: an existing one, or a new one by name. */
 export function ProjectField({ onChange, ...field }: ProjectFieldProps) {
-  // As the gallery's own, without the rest of what the gallery asks for.
+  // Same query as the gallery, without its other requests.
   const { data } = useQuery({
     queryKey: galleryKeys.projects,
     queryFn: ({ signal }) => call(listProjects, {}, { signal }),

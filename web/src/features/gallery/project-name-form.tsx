@@ -3,14 +3,14 @@ import { useTranslation } from '../../platform/index.ts'
 import { TextInput } from '../../design/index.ts'
 
 interface ProjectNameFormProps {
-  /** Of the form, for the button that submits it. */
+  /** Id of the form, for an external submit button. */
   id: string
   onName: (project: string) => void
-  /** What stands below, for what is typed. */
+  /** Content below the field, for the typed text. */
   children?: (typed: string) => ReactNode
 }
 
-/** Asks for the name of a project. */
+/** Form for a project name. */
 export function ProjectNameForm({ id, onName, children }: ProjectNameFormProps) {
   const { t } = useTranslation('pictures')
   const [name, setName] = useState('')

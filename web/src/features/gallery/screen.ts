@@ -1,2 +1,2 @@
-/** The gallery: every picture the user has made, in a grid and one by one in the lightbox. */
+/** Gallery screen: all images and videos in a grid, and one by one in the lightbox. */
 export { GalleryScreen } from './gallery-screen.tsx'

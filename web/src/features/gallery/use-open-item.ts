@@ -6,12 +6,12 @@ import type { GridHandle } from './grid/gallery-grid.tsx'
 import { grow } from './lightbox/stage/grow.ts'
 import { Lightbox } from './lightbox/lazy-lightbox.tsx'
 
-/** Which picture the lightbox shows: it stands in the address, so that it can be linked and Back closes it. */
+/** The item in the lightbox. It is part of the URL, so that it can be linked and Back closes it. */
 export function useOpenItem(grid: RefObject<GridHandle | null>) {
   const [search, changeSearch] = useUrlSearch()
   const router = useRouter()
   const openId = typeof search.item === 'string' && search.item ? search.item : null
-  // Opened from the grid, Back leads there; from a link, it leads away from the gallery.
+  // If it was opened from the grid, closing goes back. After a link, going back would leave the gallery.
   const wasOpenedHere = useRef(false)
   const lastId = useRef<string | null>(null)
 
@@ -31,7 +31,7 @@ export function useOpenItem(grid: RefObject<GridHandle | null>) {
     wasOpenedHere.current = false
     const id = lastId.current
     lastId.current = null
-    // After this commit: the grid has to draw the tile before it can have the focus.
+    // After this commit: the grid has to render the tile before it can be focused.
     if (id) queueMicrotask(() => grid.current?.goTo(id))
   })
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useOpenItem(grid: RefObject<GridHandle | null>) {
   }, [openId])
 
   useEffect(() => {
-    // The lightbox is fetched while nothing else happens, so that the first picture opens at once.
+    // Preloads the lightbox while idle, so that the first image opens immediately.
     const timer = setTimeout(() => void Lightbox.fetch().catch(() => undefined), 1500)
     return () => clearTimeout(timer)
   }, [])

@@ -13,7 +13,7 @@ export interface ViewButtonsProps {
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Beside the filters: folding shoots, choosing pictures, the trash. */
+/** Buttons beside the filters: group by shoot, select, trash. */
 export function ViewButtons({ stacking, selection, isEmpty }: ViewButtonsProps) {
   const { t } = useTranslation('pictures')
   const [, changeSearch] = useUrlSearch()

@@ -12,7 +12,7 @@ import { type FlagNews, tellFlags } from './flag-news.ts'
 import { type GalleryPages, withChanged } from '../gallery.cache.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 
-/** Whom an act tells what became of it. */
+/** Services an action needs to report its result. */
 export interface ActDeps {
   queries: QueryClient
   showToast: ShowToast
@@ -21,8 +21,8 @@ export interface ActDeps {
 }
 
 /**
- * Changes pictures alike: shown at once, and taken back where the server refuses. Answers whether all of them
- * were changed.
+ * Applies one change to several items optimistically and rolls back those the server refuses. Returns true if all were
+ * changed.
  */
 export async function change(
   { queries, showToast, errorText, t }: ActDeps,
@@ -65,7 +65,7 @@ export async function change(
   }
 }
 
-/** One call after another where one cannot take them all. */
+/** Splits the ids into calls of at most MAX_CHANGED, one after the other. */
 export async function callInParts(ids: readonly string[], change: PicturesChange): Promise<ChangeResult[]> {
   const results: ChangeResult[] = []
   for (let start = 0; start < ids.length; start += MAX_CHANGED) {
@@ -88,7 +88,7 @@ function changed(item: GalleryItem, change: PicturesChange): GalleryItem {
   }
 }
 
-/** What another tab has kept or rejected, among the pictures that are here. */
+/** Applies marks that another tab has set to the cached items. */
 export function showFlags(queries: QueryClient, { ids, flag }: FlagNews) {
   const changed = new Set(ids)
   const here = new Map<string, GalleryItem>()
@@ -102,7 +102,7 @@ export function showFlags(queries: QueryClient, { ids, flag }: FlagNews) {
   showItems(queries, [...here.values()])
 }
 
-/** The newer facts about pictures, wherever they are shown. */
+/** Replaces the cached copies of these items in every list. */
 export function showItems(queries: QueryClient, items: readonly GalleryItem[]) {
   if (items.length === 0) return
   queries.setQueriesData<GalleryPages>(

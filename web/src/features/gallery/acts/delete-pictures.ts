@@ -5,22 +5,22 @@ import { type ActDeps, callInParts } from './change-pictures.ts'
 import { type GalleryPages, withItem, withoutItems } from '../gallery.cache.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 
-/** Undo is offered for so long after the last of several deletions. */
+/** Time in ms during which Undo is offered after the last of several deletions. */
 const UNDO = 8000
 
 interface Deletion {
   item: GalleryItem
-  /** The lists it was taken out of. */
+  /** Query keys of the lists it was removed from. */
   lists: readonly QueryKey[]
-  /** Settles when the server has answered: whether it is deleted there. */
+  /** Resolves once the server has responded: true if the item is deleted there. */
   done: Promise<boolean>
 }
 
-/** Takes pictures away at once and offers to undo that, also for several taken away one after the other. */
+/** Removes items optimistically and offers one Undo for deletions made in quick succession. */
 export function createDeletePictures({ queries, showToast, errorText, t }: ActDeps) {
   const batch = createBatch()
 
-  // Shown again once they are there: until then the server knows no file of theirs.
+  // Items are shown again only after the server has restored them. Until then it serves no files of theirs.
   const restore = async (deletions: readonly Deletion[]) => {
     const done = await Promise.all(deletions.map((deletion) => deletion.done))
     const deleted = deletions.filter((_, index) => done[index])
@@ -82,7 +82,7 @@ function invalidate(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: galleryKeys.months })
 }
 
-/** In or out of the trash. What is not there any more is not missed. */
+/** Moves items to the trash or restores them. Ids that no longer exist are ignored. */
 async function setDeleted(items: readonly GalleryItem[], deleted: boolean): Promise<void> {
   const [first, ...others] = items.map(({ id }) => id)
   if (first === undefined) return
@@ -90,7 +90,7 @@ async function setDeleted(items: readonly GalleryItem[], deleted: boolean): Prom
   else await call(deleted ? deleteGalleryItem : restoreGalleryItem, { params: { id: first } })
 }
 
-/** Deletions shortly after each other belong together: one Undo takes them all back. */
+/** Groups deletions made in quick succession, so that one Undo restores them all. */
 function createBatch() {
   let open: Deletion[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -112,7 +112,7 @@ function createBatch() {
   }
 }
 
-/** Answers the lists they were in, and what to call once the server has them deleted. */
+/** Returns the lists the items were in, and a function to call once the server has deleted them. */
 async function takeOut(queries: QueryClient, items: readonly GalleryItem[]) {
   const askAgain = await holdLists(queries, galleryKeys.lists)
   const ids = new Set(items.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { settingNow } from '../../settings/index.ts'
 
 export type ExportChoice = Required<Pick<ExportQuery, 'format' | 'quality' | 'metadata'>>
 
-/** How the settings say that pictures are saved. */
+/** The export format and metadata chosen in the settings. */
 export const exportAsSettings = (): ExportChoice => ({
   format: settingNow('exportFormat'),
   quality: settingNow('highQualityExport') ? 'high' : 'standard',
@@ -12,21 +12,21 @@ export const exportAsSettings = (): ExportChoice => ({
 })
 
 /**
- * Gives the browser a picture to save, in the format and with what `choice` says; `name` is that of the file
- * without its ending. Throws RequestError.
+ * Downloads an image with the chosen format and metadata. `name` is the file name without its extension. Throws
+ * RequestError.
  */
 export async function exportPicture(id: string, name: string, choice = exportAsSettings()): Promise<void> {
   const response = await call(exportGalleryItem, { params: { id }, query: choice })
   saveAs(await response.blob(), `${name}.${choice.format === 'jpeg' ? 'jpg' : choice.format}`)
 }
 
-/** Gives the browser a file to save under this name. */
+/** Downloads a blob under this file name. */
 export function saveAs(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it after the click: take the address away a little later.
+  // The browser reads the URL after the click, so it is revoked with a delay.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,4 +1,4 @@
-// What is kept and rejected in one tab, told to the others of the same browser.
+// Broadcasts keep and reject marks to the other tabs of the same browser.
 import type { Flag } from '@studio/contract/gallery'
 
 export interface FlagNews {
@@ -8,7 +8,7 @@ export interface FlagNews {
 
 const CHANNEL = 'studio-flags'
 
-/** Tells the other tabs; where the browser cannot, they learn it when they ask the server again. */
+/** Notifies the other tabs. Without BroadcastChannel they see the change with their next request. */
 export function tellFlags(news: FlagNews): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(CHANNEL)
@@ -16,7 +16,7 @@ export function tellFlags(news: FlagNews): void {
   channel.close()
 }
 
-/** Hears what other tabs tell; the answer ends that. */
+/** Subscribes to marks set in other tabs. Returns a function that unsubscribes. */
 export function hearFlags(hear: (news: FlagNews) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(CHANNEL)

@@ -1,17 +1,17 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { type ComponentType, createContext } from 'react'
 
-/** What features above the gallery can do with one of its pictures; the app hands it in. */
+/** Actions of features above the gallery on one item. The app injects them. */
 export interface PictureActs {
-  /** Starts another shoot like the one that made the picture. */
+  /** Starts another shoot with the same brief as this image. */
   Vary?: ComponentType<{ item: GalleryItem }>
-  /** Publishes a picture or a film. */
+  /** Publishes an image or a video. */
   Publish?: ComponentType<{ item: Pick<GalleryItem, 'id' | 'type'> }>
-  /** What can be found out about a picture. */
+  /** Forensic tools for an image. */
   Forensics?: ComponentType<{ item: GalleryItem }>
-  /** Of which saved prompt it was made; for its recipe. */
+  /** The saved prompt an image was generated from, for its recipe. */
   Origin?: ComponentType<{ item: GalleryItem }>
-  /** What a saved prompt is called; `children` until that is known. */
+  /** Title of a saved prompt. Renders `children` until it is loaded. */
   PromptName?: ComponentType<{ id: string; children: string }>
 }
 

@@ -6,7 +6,7 @@ import { loadPage } from '../gallery.queries.ts'
 
 const PAUSE = 30_000
 
-/** Asks for the page of a picture again, unless that was done shortly before, and puts its new addresses in place. */
+/** Reloads the page of an item, unless that was done recently, and updates the signed URLs in place. */
 export function renewAddresses(
   queries: QueryClient,
   asked: Map<string, number>,

@@ -11,7 +11,7 @@ export type DeletePictures = (items: readonly GalleryItem[]) => Promise<void>
 const loadChange = () => import('./change-pictures.ts')
 const loadDelete = () => import('./delete-pictures.ts')
 
-/** Follows what other tabs keep and reject. */
+/** Applies marks set in other tabs. */
 export function useFlagNews(): void {
   const queries = useQueryClient()
   useEffect(
@@ -20,7 +20,7 @@ export function useFlagNews(): void {
   )
 }
 
-/** What can be done to pictures; the code that does it is fetched with the first of it. */
+/** Actions on gallery items. Their code is loaded with the first action. */
 export function useActs(): { change: ChangePictures; deletePictures: DeletePictures } {
   const { i18n } = useTranslation('gallery')
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function useActs(): { change: ChangePictures; deletePictures: DeletePictu
     await i18n.loadNamespaces('pictures')
     return { t: i18n.getFixedT(null, 'pictures'), queries, showToast, errorText }
   }
-  // One for as long as the gallery is open: its deletions belong together.
+  // One instance while the gallery is open, so that its deletions share one Undo.
   const remover = useRef<Promise<DeletePictures>>(null)
   return {
     change: async (items, change) => (await loadChange()).change(await depsOf(), items, change),

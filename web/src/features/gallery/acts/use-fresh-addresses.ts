@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { GalleryFilters } from '../filters/gallery-filters.ts'
 
 /**
- * Addresses of pictures end after some minutes. When one fails, its page is asked for again and its
- * pictures get their new addresses in place; at most once in 30 s for each page.
+ * Renews signed URLs, which expire after some minutes. When an image fails to load, its page is requested again and the
+ * URLs are updated in place, at most once in 30 s for each page.
  */
 export function useFreshAddresses(filters: GalleryFilters): (id: string) => void {
   const queries = useQueryClient()

@@ -7,15 +7,15 @@ import { useActs } from './use-acts.ts'
 interface InGallery {
   layout: GridLayout
   selection: Selection
-  /** The chosen pictures, in their order. */
+  /** The selected items in their order. */
   chosen: readonly GalleryItem[]
   hasKeys: boolean
 }
 
-/** What is done to a picture of the gallery is done to all that is chosen, if it is among it; keys act on the one with the focus. */
+/** An action on a selected item applies to the whole selection. Keys act on the focused item. */
 export function useGalleryActs({ layout, selection, chosen, hasKeys }: InGallery) {
   const { change, deletePictures } = useActs()
-  /** All that is chosen, if this picture is among it. */
+  /** The whole selection if it contains this item, else the item alone. */
   const withChosen = (item: GalleryItem) => (selection.ids.has(item.id) ? chosen : [item])
   const focused = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id

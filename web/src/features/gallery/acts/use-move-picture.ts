@@ -5,7 +5,7 @@ import { call, holdLists, useErrorText, useTranslation } from '../../../platform
 import { galleryKeys } from '../gallery.keys.ts'
 import { showItems } from './change-pictures.ts'
 
-/** Moves a picture to a project (null: out of it); shown at once, taken back if the server refuses. */
+/** Moves an item to a project (null: out of its project). Optimistic, with rollback if the server refuses. */
 export function useMovePicture() {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()

@@ -16,10 +16,10 @@ interface ComparePaneProps {
   onChange: ChangePictures
 }
 
-/** How far a turn of the wheel goes. */
+/** Zoom factor per pixel of wheel movement. */
 const WHEEL = 1 / 400
 
-/** One of the two pictures, with what is said of it. */
+/** One of the two compared images, with its caption. */
 export function ComparePane({ item, zoom, onChange }: ComparePaneProps) {
   const [locale] = useLocale()
   const [now] = useState(Date.now)
@@ -38,7 +38,7 @@ export function ComparePane({ item, zoom, onChange }: ComparePaneProps) {
   useEffect(() => {
     const node = room.current!
     const listen = (event: WheelEvent) => onWheel(event)
-    // React's own listener could not keep the page from scrolling.
+    // React's own listener is passive and couldn't prevent the page from scrolling.
     node.addEventListener('wheel', listen, { passive: false })
     return () => node.removeEventListener('wheel', listen)
   }, [])

@@ -19,7 +19,7 @@ interface CompareViewProps {
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
-/** Two pictures beside each other; what is zoomed and moved in one is in the other too. */
+/** Two images side by side with shared zoom and pan. */
 export function CompareView({ pair, onChange, onClose }: CompareViewProps) {
   const { t, i18n } = useTranslation('pictures')
   const [isSwapped, setIsSwapped] = useState(false)

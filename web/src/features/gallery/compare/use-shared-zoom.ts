@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** How both pictures are seen: enlarged so much, with this point of each (0 to 1) in the middle. */
+/** Zoom and centre shared by both images. The centre is a point of the image, 0 to 1. */
 export interface View {
   scale: number
   x: number
@@ -19,7 +19,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** As near as can be: never smaller than whole, and never beyond the edges of the picture. */
+/** Clamps a view: never smaller than the whole image, never beyond its edges. */
 export function within({ scale, x, y }: View): View {
   const near = Math.min(MOST, Math.max(1, scale))
   const half = 0.5 / near
@@ -27,7 +27,7 @@ export function within({ scale, x, y }: View): View {
   return { scale: near, x: inside(x), y: inside(y) }
 }
 
-/** Enlarged by a factor so that the point (0 to 1, of what is in sight) stays where it is. */
+/** Zooms by a factor around a point of the visible area (0 to 1), which stays in place. */
 export function zoomAt({ scale, x, y }: View, factor: number, left: number, top: number): View {
   const next = Math.min(MOST, Math.max(1, scale * factor))
   const shift = 1 / scale - 1 / next
@@ -37,13 +37,13 @@ export function zoomAt({ scale, x, y }: View, factor: number, left: number, top:
 export interface SharedZoom {
   view: View
   zoomAt: (factor: number, left: number, top: number) => void
-  /** Moves what is in sight, in parts of its width and height. */
+  /** Pans by fractions of the visible width and height. */
   panBy: (x: number, y: number) => void
-  /** What a key does; false if it is none of these. */
+  /** Handles a key press. Returns false for other keys. */
   press: (key: string) => boolean
 }
 
-/** One view for two pictures. */
+/** One view shared by two images. */
 export function useSharedZoom(): SharedZoom {
   const [view, setView] = useState(FIT)
   const panBy = (x: number, y: number) =>

@@ -16,7 +16,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** A picture as a file: in which format, and what the file may say of itself, shown before it is made. */
+/** Exports an image as a file, with a choice of format and a preview of the metadata it will contain. */
 export function ExportDialog({ item, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export')
   const errorText = useErrorText()
@@ -24,7 +24,7 @@ export function ExportDialog({ item, onClose }: ExportDialogProps) {
   const [choice, setChoice] = useState<ExportChoice>(exportAsSettings)
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  // While drawing: the texts of errors may still be on their way.
+  // Computed while rendering, because the error texts may still be loading.
   const problem = failure === null ? null : errorText(failure)
   const change = (part: Partial<typeof choice>) => setChoice((before) => ({ ...before, ...part }))
   const isRecipe = choice.format === 'json'

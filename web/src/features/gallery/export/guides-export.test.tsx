@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('saves what lies under a picture, named after it', async () => {
+it('downloads the guides of an image, named after it', async () => {
   const saved: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
@@ -51,14 +51,14 @@ it('saves what lies under a picture, named after it', async () => {
 it.each([
   [409, 'CONFLICT', /built-in engine has changed/],
   [415, 'UNSUPPORTED_MEDIA', /no people in this image/],
-])('says why there is none: %i %s', async (status, code, words) => {
+])('explains why there is no guide: %i %s', async (status, code, words) => {
   answerWith({ 'GET /api/models': { models }, [path('pose')]: () => refusal(status, code) })
   await draw(<GuidesExport item={item} />)
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Pose skeleton' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
 })
 
-it('offers nothing for pictures of models that draw none, nor for films', async () => {
+it('offers no guides for videos and for images of other models', async () => {
   const asked = answerWith({ 'GET /api/models': { models } })
   for (const other of [{ model: 'dalle' }, { type: 'video' as const }]) {
     const { container } = await draw(<GuidesExport item={{ ...item, ...other }} />)

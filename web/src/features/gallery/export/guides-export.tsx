@@ -9,10 +9,10 @@ import { saveAs } from '../acts/export-picture.ts'
 import { fileNameOf } from '../lightbox/panel/facts.ts'
 import styles from './export-dialog.module.css'
 
-/** What a refusal is called in our texts. */
+/** Maps error codes to the keys of our texts. */
 const PROBLEMS: Record<string, 'changed' | 'nobody'> = { CONFLICT: 'changed', UNSUPPORTED_MEDIA: 'nobody' }
 
-/** What lies under a picture, as files for other tools; nothing for pictures that have none. */
+/** Downloads depth, normals and pose of an image for other tools. Renders nothing for images without guides. */
 export function GuidesExport({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('export')
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ interface WhatIsKeptProps {
   metadata: ExportQuery['metadata']
 }
 
-/** Line by line what the file will say, and what it will not. */
+/** Lists line by line which metadata the file will contain and which it won't. */
 export function WhatIsKept({ item, metadata }: WhatIsKeptProps) {
   const { t } = useTranslation('export')
   const { seed } = factsOf(item)

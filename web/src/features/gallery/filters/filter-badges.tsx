@@ -14,7 +14,7 @@ interface FilterBadgesProps {
   onClear: () => void
 }
 
-/** One badge for each filter that is on; pressing it turns that filter off. */
+/** One badge for each active filter. Pressing a badge removes its filter. */
 export function FilterBadges({ filters, onRemove, onClear }: FilterBadgesProps) {
   const { t } = useTranslation('gallery')
   const [locale] = useLocale()

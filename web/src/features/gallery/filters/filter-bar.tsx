@@ -14,15 +14,15 @@ interface FilterBarProps {
   filters: GalleryFilters
   onChange: ChangeFilters
   onClear: () => void
-  /** `128 items`. */
+  /** The localised count, for example `128 items`. */
   count: string
-  /** The keys belong to something above the page while that is open. */
+  /** False while a dialog or menu above the page handles the keys. */
   hasKeys: boolean
-  /** What else can be done with the view. */
+  /** Further controls of the view. */
   children?: ReactNode
 }
 
-/** Search, the five filters and what is on. `/` goes to the search, F to the filters. */
+/** Search field, five filters and the active filters. `/` focuses the search, F the filters. */
 export function FilterBar({ filters, onChange, onClear, count, hasKeys, children }: FilterBarProps) {
   const { t } = useTranslation('gallery')
   const search = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function FilterBar({ filters, onChange, onClear, count, hasKeys, children
             <FoldedFilters filters={filters} onChange={onChange} />
           </div>
         )}
-        {/* Laid out when they are folded too: how much room they would need can be known from nothing else. */}
+        {/* Laid out even when folded: the space the fields need can only be measured. */}
         <div className={isFolded ? styles.ruler : undefined} inert={isFolded}>
           <div ref={fields} className={styles.fields}>
             <FilterFields filters={filters} onChange={onChange} />
@@ -74,7 +74,7 @@ export function FilterBar({ filters, onChange, onClear, count, hasKeys, children
 
 const loadMenu = () => import('./filter-menu.tsx')
 
-/** All filters behind one button. What draws them is fetched when it is about to be pressed. */
+/** All filters behind one button. The menu is loaded when the pointer or focus approaches the button. */
 function FoldedFilters(props: Pick<FilterBarProps, 'filters' | 'onChange'>) {
   const { t } = useTranslation('gallery')
   const { part, events } = usePressToLoad(loadMenu)

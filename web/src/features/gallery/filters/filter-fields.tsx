@@ -7,7 +7,7 @@ import { FAMILY_NAMES, FAMILY_ORDER } from './model-names.ts'
 import type { ChangeFilters } from './use-gallery-filters.ts'
 
 const ALL = 'all'
-/** Before names of projects, so that one called "all" can be chosen too. */
+/** Prefix of project names, so that a project called "all" can be chosen too. */
 const NAMED = '='
 
 export interface FilterFieldsProps {
@@ -19,7 +19,7 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   const { t } = useTranslation('gallery')
   const { data: projects = [] } = useQuery(projectsQuery)
   const names = projects.map((project) => project.name)
-  // A project from an address is offered even if there is none of that name.
+  // A project from the URL is offered even if no project has this name.
   if (filters.project && !names.includes(filters.project)) names.push(filters.project)
   const all = { value: ALL, label: t(($) => $.filters.all) }
   return (

@@ -4,7 +4,7 @@ import { PopoverBox } from '../../../design/layers/popover-box.tsx'
 import styles from './filter-menu.module.css'
 import { FilterFields, type FilterFieldsProps } from './filter-fields.tsx'
 
-/** The filters below each other, where the window has no room for them in a row; opens at once. */
+/** The filters in a column, for windows too narrow for a row. Opens immediately. */
 export function FilterMenu({ trigger, ...fields }: FilterFieldsProps & { trigger: ReactElement }) {
   const { t } = useTranslation('gallery')
   const [isOpen, setIsOpen] = useState(true)

@@ -31,7 +31,7 @@ const filters = fc.record(
 ) as fc.Arbitrary<GalleryFilters>
 
 describe('filters in the address', () => {
-  it('come back as they were', () => {
+  it('survive writing and reading', () => {
     fc.assert(
       fc.property(filters, (wanted) => {
         const address = stringifySearch({ ...writeFilters({ item: 'x' }, wanted) })
@@ -42,7 +42,7 @@ describe('filters in the address', () => {
     )
   })
 
-  it('leave out what makes no sense', () => {
+  it('ignore invalid values', () => {
     expect(
       readFilters({
         model: 'midjourney',
@@ -58,12 +58,12 @@ describe('filters in the address', () => {
   })
 })
 
-describe('the days of the user', () => {
+describe('days in the user’s time zone', () => {
   const inZone = (zone: string) => vi.stubEnv('TZ', zone)
   const length = (each: string) =>
     Math.round((Date.parse(lastInstantOf(each)) - Date.parse(firstInstantOf(each)) + 1) / 3_600_000)
 
-  it('are sent as instants with their offset, whole to the last microsecond', async () => {
+  it('are sent as instants with their offset, up to the last microsecond', async () => {
     inZone('Europe/Madrid')
     expect(await queryOf({ dateFrom: '2026-11-01', dateTo: '2026-11-20' })).toEqual({
       dateFrom: '2026-11-01T00:00:00.000000+01:00',
@@ -81,7 +81,7 @@ describe('the days of the user', () => {
     expect(lastInstantOf('2026-10-25')).toBe('2026-10-25T23:59:59.999999+01:00')
   })
 
-  it('begin at the first moment there is where midnight is skipped', () => {
+  it('start at the first existing moment where midnight is skipped', () => {
     inZone('America/Santiago')
     expect(firstInstantOf('2026-09-06')).toBe('2026-09-06T01:00:00.000000-03:00')
     expect(lastInstantOf('2026-09-05')).toBe('2026-09-05T23:59:59.999999-04:00')

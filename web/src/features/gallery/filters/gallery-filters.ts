@@ -5,23 +5,23 @@ import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 import { isUuid } from '@studio/contract/kernel'
 import { isDay } from './is-day.ts'
 
-/** What the gallery is narrowed down to. Each is kept in the address under the same name. */
+/** Filters of the gallery. Each is stored in the URL under the same name. */
 export interface GalleryFilters {
   model?: ModelFamily
-  /** Name of a project. */
+  /** Project name. */
   project?: string
   type?: 'image' | 'video'
-  /** A day of the user's, such as `2026-11-20`; both ends are included. */
+  /** A day in the user's time zone, such as `2026-11-20`. Both ends are inclusive. */
   dateFrom?: string
   dateTo?: string
   q?: string | undefined
-  /** Id of the saved prompt that pictures were made of; it comes with an address and is only taken off here. */
+  /** Id of a saved prompt: only images generated from it. Set by a link; here it can only be removed. */
   prompt?: string | undefined
 }
 
-/** What the address of the gallery may say. */
+/** Search parameters of the gallery. */
 export interface GallerySearch extends GalleryFilters {
-  /** The picture or film that is open. */
+  /** Id of the open image or video. */
   item?: string
   view?: 'stacks' | 'trash'
 }
@@ -30,7 +30,7 @@ export type FilterName = keyof GalleryFilters
 
 export const FILTER_NAMES = ['q', 'prompt', 'model', 'project', 'type', 'dateFrom', 'dateTo'] as const
 
-/** Reads filters from an address; what makes no sense is left out. */
+/** Reads filters from search parameters and ignores invalid values. */
 export function readFilters(search: Partial<Record<FilterName, unknown>>): GalleryFilters {
   const text = (name: FilterName) => {
     const value = search[name]
@@ -52,7 +52,7 @@ export function readFilters(search: Partial<Record<FilterName, unknown>>): Galle
   }
 }
 
-/** The address with these filters; other names in it stay, those of filters that are off go. */
+/** Returns search parameters with these filters. Other parameters stay; those of inactive filters are removed. */
 export function writeFilters(search: GallerySearch, filters: GalleryFilters): GallerySearch {
   const rest = { ...search }
   for (const name of FILTER_NAMES) delete rest[name]
@@ -64,9 +64,8 @@ export const hasFilters = (filters: GalleryFilters): boolean => FILTER_NAMES.som
 type GalleryAsk = Omit<NonNullable<EndpointInput<typeof listGallery>['query']>, 'limit' | 'cursor'>
 
 /**
- * What the server is asked: the user's days as instants with their offset, whole to the last microsecond. What the
- * search says in words takes the place of the filter beside it; what reads them is fetched where there may be some.
- * Throws UnreadSearch.
+ * Builds the server query. Days become instants with their offset, up to the last microsecond. A search word such as
+ * `model:` replaces the filter of the same kind; its parser is loaded only if needed. Throws UnreadSearch.
  */
 export async function queryOf(filters: GalleryFilters): Promise<GalleryAsk> {
   const { dateFrom, dateTo, ...rest } = hasWords(filters.q)
@@ -79,16 +78,16 @@ export async function queryOf(filters: GalleryFilters): Promise<GalleryAsk> {
   }
 }
 
-/** Whether a search may hold words with a meaning of their own. */
+/** True if a search may contain special words such as `model:`. */
 export const hasWords = (q: string | undefined): q is string => /:|(^|\s)-/.test(q ?? '')
 
 export const firstInstantOf = (day: string): string => withOffset(midnightOf(day, 0), '000')
 
-/** A millisecond before the next midnight, with the microseconds that the clock of the browser lacks. */
+/** One ms before the next midnight, extended to microseconds, which the browser clock lacks. */
 export const lastInstantOf = (day: string): string =>
   withOffset(new Date(midnightOf(day, 1).getTime() - 1), '999')
 
-/** Local midnight of a day, or of one after; where clocks jump over it, the first moment there is. */
+/** Local midnight of a day or a later one. If clocks skip it, the first existing moment. */
 function midnightOf(day: string, later: number): Date {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const midnight = new Date(year, month - 1, date + later)

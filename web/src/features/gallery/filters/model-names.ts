@@ -1,6 +1,6 @@
 import { MODEL_FAMILIES, type ModelFamily } from '@studio/contract/models'
 
-/** Proper names, the same in every language (specification, section 2; decisions, "Models and engines"). */
+/** Brand names, the same in every language (specification, section 2; decisions, "Models and engines"). */
 export const FAMILY_NAMES: Record<ModelFamily, string> = {
   studio: 'Studio Preview',
   gemini: 'Gemini',
@@ -11,11 +11,11 @@ export const FAMILY_NAMES: Record<ModelFamily, string> = {
   local: 'Local',
 }
 
-/** In the order of the filter: the built-in engine last, as it is the one without a vendor. */
+/** Order of the filter. The built-in engine is last, as it has no vendor. */
 export const FAMILY_ORDER = [
   ...MODEL_FAMILIES.filter((family) => family !== 'studio'),
   'studio',
 ] as ModelFamily[]
 
-/** The built-in engine's pictures carry a badge that says so. */
+/** True for the built-in engine, whose images carry a badge. */
 export const isPreview = (model: string): boolean => model === 'studio'

@@ -17,7 +17,7 @@ const read = (text: string) => {
 }
 const without = { problems: [] }
 
-describe('the words of a search', () => {
+describe('special words in a search', () => {
   it.each([
     ['brass lamp', { q: 'brass lamp' }],
     ['  lamp   model:Gemini glow ', { q: 'lamp glow', model: 'gemini' }],
@@ -33,13 +33,13 @@ describe('the words of a search', () => {
     ['flag:elegir', { q: '', flag: 'pick' }],
     ['lamp -brass -"blue hour" -3', { q: 'lamp', withoutWords: ['brass', 'blue hour', '3'] }],
     ['-ratio:3', { q: '', withoutWords: ['ratio:3'] }],
-    // No minus before a word: a dash, one within a word, and those of other tools.
+    // Not an exclusion: a dash, a hyphen within a word, and options of other tools.
     ['black-and-white - lamp --ar 3:4', { q: 'black-and-white - lamp --ar 3:4' }],
     ['-"', { q: '' }],
     ['after:2026-11-20', { q: '', after: '2026-11-20' }],
     ['after:2026-11 before:2027', { q: '', after: '2026-11-01', before: '2027-01-01' }],
     ['before:today after:yesterday', { q: '', before: '2026-11-21', after: '2026-11-20' }],
-    // What has no meaning of its own is looked for in prompts.
+    // Unknown words are searched for in prompts.
     ['ratio 3:4 style:noir a-tag:b', { q: 'ratio 3:4 style:noir a-tag:b' }],
     ['tag: model:', { q: '' }],
     ['tag:"blue ho', { q: '', tags: ['blue ho'] }],
@@ -65,7 +65,7 @@ describe('the words of a search', () => {
   })
 })
 
-it('what is said in words takes the place of the filter beside it', async () => {
+it('a special word replaces the filter of the same kind', async () => {
   const filters = {
     model: 'veo',
     type: 'image',
@@ -88,6 +88,6 @@ it('what is said in words takes the place of the filter beside it', async () => 
   expect(dateTo).toMatch(/^2026-11-02T23:59:59\.999999/)
 })
 
-it('a search with a word that cannot be understood is not made', async () => {
+it('a search with an invalid special word is not sent', async () => {
   await expect(queryOf({ q: 'lamp flag:maybe' })).rejects.toThrow(UnreadSearch)
 })

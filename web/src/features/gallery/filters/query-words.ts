@@ -3,7 +3,7 @@ import type { GalleryFilters } from './gallery-filters.ts'
 import { isDay } from './is-day.ts'
 import { UnreadSearch } from './unread-search.ts'
 
-/** Words with a meaning of their own in the search, each followed by a colon. */
+/** Special words of the search, each followed by a colon. */
 export const WORD_NAMES = [
   'model',
   'type',
@@ -17,7 +17,7 @@ export const WORD_NAMES = [
 ] as const
 export type WordName = (typeof WORD_NAMES)[number]
 
-/** What the words of a search ask for besides the text that is looked for in prompts. */
+/** The filters that the special words of a search request. */
 export interface Asked {
   q: string
   model?: ModelFamily
@@ -25,23 +25,23 @@ export interface Asked {
   project?: string
   tags: string[]
   withoutTags: string[]
-  /** Of the prompt. */
+  /** Words that must not be in the prompt. */
   withoutWords: string[]
   stars?: number
   flag?: 'pick' | 'reject'
-  /** The first day, and the day after the last. */
+  /** First day, and the day after the last. */
   after?: string
   before?: string
 }
 
-/** A word that cannot be understood; nothing is looked for until it is another. */
+/** A special word with an invalid value. Nothing is searched until it is corrected. */
 export interface Problem {
-  /** As it was written. */
+  /** The word as typed. */
   text: string
   name: WordName
 }
 
-/** Model families by what people call them. */
+/** Model families by their common names. */
 const MODELS = new Map<string, ModelFamily>([
   ...MODEL_FAMILIES.map((family) => [family, family] as const),
   ['dall-e', 'dalle'],
@@ -53,11 +53,11 @@ const TYPES = new Map<string, 'image' | 'video'>([
   ['videos', 'video'],
 ])
 
-/** What the buttons call a mark comes first: that is what is offered; the others are read too. */
+/** Names of the marks. The first name of each is offered; the others are accepted too. */
 const FLAGS = new Map<string, 'pick' | 'reject'>([
   ...['keep', 'kept', 'pick', 'picked'].map((word) => [word, 'pick'] as const),
   ...['reject', 'rejected'].map((word) => [word, 'reject'] as const),
-  // The Spanish buttons.
+  // Names on the Spanish buttons.
   ...['elegir', 'elegida', 'elegidas'].map((word) => [word, 'pick'] as const),
   ...['descartar', 'descartada', 'descartadas'].map((word) => [word, 'reject'] as const),
 ])
@@ -66,7 +66,7 @@ const PART =
   /(-?)(model|type|project|tag|stars|flag|after|before):("[^"]*"?|\S*)|(?<!\S)-(?![-\s])("[^"]*"?|\S+)|\S+/gi
 const TAG = /^[^",]{1,40}$/
 
-/** Reads a search: `lamp model:gemini -tag:draft after:2026-11`. `now` is what "today" means. */
+/** Parses a search such as `lamp model:gemini -tag:draft after:2026-11`. `now` defines "today". */
 export function readWords(text: string, now: number): { asked: Asked; problems: Problem[] } {
   const asked: Asked = { q: '', tags: [], withoutTags: [], withoutWords: [] }
   const problems: Problem[] = []
@@ -79,7 +79,7 @@ export function readWords(text: string, now: number): { asked: Asked; problems: 
       if (words) asked.withoutWords.push(words)
     } else if (!word) plain.push(whole)
     else if (!isName(name)) problems.push({ text: whole, name: word.toLowerCase() as WordName })
-    // Nothing after the colon yet: somebody is still typing.
+    // Nothing after the colon yet: the user is still typing.
     else if (value && !take(asked, name, value, now)) problems.push({ text: whole, name })
   }
   asked.q = plain.join(' ')
@@ -88,7 +88,7 @@ export function readWords(text: string, now: number): { asked: Asked; problems: 
 
 const isName = (name: string): name is WordName => (WORD_NAMES as readonly string[]).includes(name)
 
-/** Answers false for a value that makes no sense. */
+/** Returns false for an invalid value. */
 function take(asked: Asked, name: WordName, value: string, now: number): boolean {
   const lower = value.toLowerCase()
   switch (name) {
@@ -128,26 +128,26 @@ function take(asked: Asked, name: WordName, value: string, now: number): boolean
   }
 }
 
-/** The first day of what is written: a day, a month, a year, today or yesterday. */
+/** First day of a day, month, year, "today" or "yesterday". */
 function firstDayOf(text: string, now: number): string | undefined {
   if (text === 'today' || text === 'yesterday') return dayOf(now, text === 'today' ? 0 : -1)
   const day = text + '-01-01'.slice(Math.max(0, text.length - 4))
   return /^\d{4}(-\d{2}){0,2}$/.test(text) && isDay(day) ? day : undefined
 }
 
-/** The local day `later` days after a time. */
+/** Local day of a time, `later` days after it. */
 function dayOf(time: number, later = 0): string {
   const at = new Date(time)
   const day = new Date(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate() + later))
   return day.toISOString().slice(0, 10)
 }
 
-/** The server takes so many tags at once, and so many words. */
+/** Max. tags and max. words that the server accepts. */
 const MOST = 10
 
 /**
- * Filters with what the words of the search say in place of what stands beside it. Throws UnreadSearch for a word
- * that cannot be understood: what would be found without it is not what was asked for.
+ * Merges the special words of the search into the filters; a word replaces the filter of the same kind. Throws
+ * UnreadSearch for an invalid word: results without it would not be what the user searched for.
  */
 export function withWords({ q: text = '', ...filters }: GalleryFilters, now: number) {
   const { asked, problems } = readWords(text, now)

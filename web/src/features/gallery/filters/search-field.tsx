@@ -17,7 +17,7 @@ interface SearchFieldProps {
 
 const WordProblem = late(() => import('./word-problem.tsx').then((module) => module.WordProblem))
 
-/** Whether somebody is in the middle of a word such as `model:gem`: it means nothing yet, and is no mistake either. */
+/** True while the user is typing a special word such as `model:gem`, which is incomplete but not wrong. */
 async function isUnfinished(text: string, isTyping: boolean): Promise<boolean> {
   if (!isTyping || !hasWords(text)) return false
   const { readWords } = await import('./query-words.ts')
@@ -27,7 +27,7 @@ async function isUnfinished(text: string, isTyping: boolean): Promise<boolean> {
 const LIST = 'search-words'
 const PROBLEM = 'search-problem'
 
-/** Searches when typing pauses, at once with Enter; offers words that narrow down, and says which it cannot read. */
+/** Searches when typing pauses, or immediately with Enter. Suggests special words and reports invalid ones. */
 export function SearchField({ value, onChange, inputRef }: SearchFieldProps) {
   const { t } = useTranslation('gallery')
   const [cursor, setCursor] = useState<number | null>(null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mustFold } from './use-folding.ts'
 
-test('fields fold as soon as the search would be squeezed, and not before', () => {
+test('folds the fields as soon as the search would be squeezed, and not before', () => {
   expect(mustFold(1000, 600, 214)).toBe(false)
   expect(mustFold(999, 600, 214)).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** So wide the search stays, whatever else is in the row; and the room between the three. */
+/** Minimum width of the search field and the gaps between the three parts, in px. */
 const SEARCH = 170
 const GAPS = 16
 
-/** Whether a row has no room for its fields. `fields` must be laid out at its natural width, folded or not. */
+/** True if the row has no room for its fields. `fields` must be measured at its natural width, folded or not. */
 export const mustFold = (row: number, fields: number, end: number): boolean =>
   SEARCH + fields + end + GAPS > row
 
 /**
- * Folds what does not fit into one row, before it is painted: after a change of the window, of the language, of the
- * size of text, and of what is in it.
+ * Folds fields that don't fit into one row, before the first paint. Measures again when the window, language, text size
+ * or content changes.
  */
 export function useFolding(): {
   isFolded: boolean

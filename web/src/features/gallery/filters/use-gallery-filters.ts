@@ -3,7 +3,7 @@ import { useUrlSearch } from './use-url-search.ts'
 
 export type ChangeFilters = (change: Partial<Record<keyof GalleryFilters, string | undefined>>) => void
 
-/** The filters in the address. A choice is a step that Back undoes; typing is not. */
+/** The filters in the URL. Choosing a filter adds a history entry, typing doesn't. */
 export function useGalleryFilters(): {
   filters: GalleryFilters
   changeFilters: ChangeFilters

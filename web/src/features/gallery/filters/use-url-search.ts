@@ -7,7 +7,7 @@ export type ChangeSearch = (
   options?: { replace?: boolean },
 ) => Promise<void>
 
-/** What stands after the `?` of the address, and how to change it without moving the page. */
+/** The query string of the URL, and a function that changes it without scrolling. */
 export function useUrlSearch(): [UrlSearch, ChangeSearch] {
   const search: UrlSearch = useSearch({ strict: false })
   const navigate = useNavigate()

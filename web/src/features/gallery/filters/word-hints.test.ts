@@ -4,7 +4,7 @@ import { hintsFor, withHint, wordAt } from './word-hints.ts'
 const NAMES = { projects: ['Norte, autumn', 'Sur'], tags: ['sea', 'blue hour', 'seaside'] }
 const texts = (word: string) => hintsFor(word, NAMES).map(({ text }) => text)
 
-describe('hints for the search', () => {
+describe('search suggestions', () => {
   it.each([
     ['mo', ['model:']],
     ['t', ['type:', 'tag:']],
@@ -23,7 +23,7 @@ describe('hints for the search', () => {
     expect(texts(word)).toEqual(expected)
   })
 
-  it('belong to the word at the cursor and leave the others', () => {
+  it('apply to the word at the cursor and leave the others', () => {
     expect(wordAt('lamp project:"Norte, au', 23)).toEqual({ start: 5, word: 'project:"Norte, au' })
     expect(wordAt('lamp mo glow', 7)).toEqual({ start: 5, word: 'mo' })
     expect(wordAt('lamp ', 5)).toEqual({ start: 5, word: '' })

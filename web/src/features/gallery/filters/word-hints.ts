@@ -3,9 +3,9 @@ import { MODEL_FAMILIES } from '@studio/contract/models'
 import { WORD_NAMES, type WordName } from './query-words.ts'
 
 export interface Hint {
-  /** What takes the place of the word that is being typed. */
+  /** Replacement for the word being typed. */
   text: string
-  /** Of a word without its value: what it asks for. */
+  /** The special word it describes, if it has no value yet. */
   about?: WordName
 }
 
@@ -23,14 +23,14 @@ const FEW: Partial<Record<WordName, readonly string[]>> = {
   before: ['today', 'yesterday'],
 }
 
-/** The word that ends where the cursor is: from the last space that is not within quotation marks. */
+/** The word that ends at the cursor. It starts after the last space outside quotation marks. */
 export function wordAt(text: string, cursor: number): { start: number; word: string } {
   const before = text.slice(0, cursor)
   const word = /(?:[^\s"]|"[^"]*(?:"|$))*$/.exec(before)?.[0] ?? ''
   return { start: cursor - word.length, word }
 }
 
-/** What a word could become. */
+/** Suggested completions of a word. */
 export function hintsFor(word: string, names: Names): Hint[] {
   const lower = word.toLowerCase()
   const colon = word.indexOf(':')
@@ -55,7 +55,7 @@ export function hintsFor(word: string, names: Names): Hint[] {
     .map((value) => ({ text: `${name}:${/\s/.test(value) ? `"${value}"` : value} ` }))
 }
 
-/** The text with a hint in place of the word at the cursor, and where the cursor is then. */
+/** Inserts a suggestion instead of the word at the cursor. Returns the new text and cursor. */
 export function withHint(text: string, cursor: number, hint: Hint): { text: string; cursor: number } {
   const { start } = wordAt(text, cursor)
   const rest = hint.text.endsWith(' ') ? text.slice(cursor).trimStart() : text.slice(cursor)

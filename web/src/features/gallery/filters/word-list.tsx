@@ -8,7 +8,7 @@ import { type Hint, hintsFor, withHint, wordAt } from './word-hints.ts'
 import styles from './word-list.module.css'
 
 export interface WordListHandle {
-  /** Whether a key was for the list. */
+  /** Returns true if the list handled the key. */
   press: (key: string) => boolean
 }
 
@@ -22,7 +22,7 @@ export interface WordListProps {
   handle: Ref<WordListHandle>
 }
 
-/** Under the search: the words it knows and what can follow them. */
+/** Suggestions below the search: special words and their values. */
 export function WordList({ id, text, cursor, onChoose, onActive, onClose, handle }: WordListProps) {
   const { t } = useTranslation('pictures')
   const { data: projects = [] } = useQuery(projectsQuery)
@@ -62,7 +62,7 @@ export function WordList({ id, text, cursor, onChoose, onActive, onClose, handle
   return (
     <div id={id} role="listbox" aria-label={t(($) => $.words.hints)} className={styles.list}>
       {hints.map((hint, index) => (
-        // The keys are those of the field, which keeps the focus.
+        // The field keeps the focus and handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={hint.text}

@@ -20,11 +20,11 @@ const reasonOf = ({ text, name }: Problem) =>
 
 interface WordProblemProps {
   search: string
-  /** Ends with a word of which nobody knows yet what it will be. */
+  /** The end of the search that the user is still typing; null otherwise. */
   typing: string | null
 }
 
-/** Says which word of a search cannot be understood, and what can be written instead. */
+/** Names the invalid special word of a search and the accepted values. */
 export function WordProblem({ search, typing }: WordProblemProps) {
   const { t } = useTranslation('pictures')
   const [now] = useState(Date.now)

@@ -1,6 +1,6 @@
 import { HEADING } from './layout/grid-layout.ts'
 
-/** Scrolls the page so that a row is wholly in sight below what sticks to the top, if it is not already. */
+/** Scrolls until a row is fully visible below the sticky header, if it isn't already. */
 export function bringIntoSight(grid: HTMLElement, row: { top: number; height: number }): void {
   const top = grid.getBoundingClientRect().top + row.top
   const ceiling = stuckHeight() + HEADING
@@ -11,7 +11,7 @@ export function bringIntoSight(grid: HTMLElement, row: { top: number; height: nu
   }
 }
 
-/** How far the header and the filters reach down while they stick to the top. */
+/** Height of the sticky header and filters in px. */
 export function stuckHeight(): number {
   let bottom = 0
   for (const bar of document.querySelectorAll('header, [data-sticks]')) {

@@ -1,6 +1,6 @@
 import { dateFormat, relativeFormat } from '@studio/domain/kernel'
 
-/** "Today", "yesterday" or the date as people say it, with the year only where it is another one. */
+/** "Today", "yesterday" or the date, with the year only if it isn't the current one. */
 export function dayLabel(date: number, now: number, locale: string): string {
   const midnight = new Date(now).setHours(0, 0, 0, 0)
   // A day has 23 to 25 hours.
@@ -12,7 +12,7 @@ export function dayLabel(date: number, now: number, locale: string): string {
   return dateLabel(date, now, locale)
 }
 
-/** `18 November`, `18 de noviembre`; with the year if it is not this year. Day first in both languages. */
+/** `18 November`, `18 de noviembre`; with the year unless it is the current one. Day first in both languages. */
 export function dateLabel(date: number, now: number, locale: string): string {
   const isThisYear = new Date(date).getFullYear() === new Date(now).getFullYear()
   return dateFormat(locale, isThisYear ? 'dayAndMonth' : 'longDay').format(date)

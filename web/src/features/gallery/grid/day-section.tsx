@@ -10,9 +10,9 @@ interface DaySectionProps {
   words: TileWords
   layout: GridLayout
   day: GridDay
-  /** Which of the rows of this day are drawn. */
+  /** Indexes of the rows of this day to render. */
   rows: readonly number[]
-  /** All of its pictures are loaded. */
+  /** True if all items of the day are loaded. */
   isComplete: boolean
   isWanted: boolean
   current: number
@@ -22,7 +22,7 @@ interface DaySectionProps {
   onLost: (index: number) => void
 }
 
-/** The pictures of one day under its date. */
+/** The items of one day below its date. */
 export function DaySection(props: DaySectionProps) {
   const { words, layout, day, rows, isComplete, isWanted, current, selected, stacks, now, onLost } = props
   const { t } = useTranslation('gallery')

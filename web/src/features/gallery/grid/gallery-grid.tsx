@@ -13,7 +13,7 @@ import { type Hands, useGridHands } from './use-grid-hands.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 export interface GridHandle {
-  /** Scrolls to a picture where needed, gives it the focus and answers its tile. */
+  /** Scrolls to an item if necessary, focuses it and returns its tile. */
   goTo: (id: string) => HTMLElement | null
 }
 
@@ -21,10 +21,10 @@ interface GalleryGridProps extends Hands {
   layout: GridLayout
   stacks: ReadonlyMap<string, Stack>
   selection: Selection
-  /** How far the pictures reach: where they end, no more will come. */
+  /** Which ends of the list are loaded. No items follow beyond them. */
   stretch: Stretch
   onNearEnd: () => void
-  /** A picture could not be fetched. */
+  /** Called when an image fails to load. */
   onLost: (index: number) => void
   handle: Ref<GridHandle>
 }
@@ -52,7 +52,7 @@ export function GalleryGrid(props: GalleryGridProps) {
 
   const { rows, days, items } = layout
   const focusedAt = focused ? layout.indexOf(focused) : -1
-  // What has the focus stays in the page however far it is scrolled away; else Tab goes to what is in sight.
+  // The focused tile stays rendered when scrolled away. Otherwise Tab goes to the first visible one.
   const current = focusedAt >= 0 ? focusedAt : (rows[Math.min(visible.top, rows.length - 1)]?.start ?? 0)
   const kept = focusedAt >= 0 ? rowOf(rows, focusedAt) : -1
   const groups = groupByDay(rows, visible.first, Math.min(visible.last, rows.length), kept)

@@ -1,7 +1,7 @@
 import { type GridLayout, type Known, rowOf } from './layout/grid-layout.ts'
 import { boxesOf } from './layout/pack-rows.ts'
 
-/** The picture a key leads to from picture `index`; null if the key is none of ours. */
+/** Index of the item that a key moves to from `index`; null for other keys. */
 export function moveBy<Item extends Known>(
   key: string,
   index: number,
@@ -26,7 +26,7 @@ export function moveBy<Item extends Known>(
   }
 }
 
-/** The picture above or below: the one whose middle is nearest. */
+/** The item above or below whose centre is nearest. */
 function acrossRow<Item extends Known>(index: number, step: 1 | -1, layout: GridLayout<Item>): number {
   const place = rowOf(layout.rows, index)
   const from = layout.rows[place]

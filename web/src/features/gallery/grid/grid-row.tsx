@@ -11,14 +11,14 @@ interface GridRowProps {
   day: GridDay
   isDayComplete: boolean
   isWanted: boolean
-  /** The tile that Tab reaches; -1 where it is in another row, so that only two rows change when it moves on. */
+  /** Index of the tile in the tab order; -1 if it is in another row, so that only two rows re-render when it moves. */
   current: number
   selected: ReadonlySet<string>
   stacks: ReadonlyMap<string, Stack>
   onLost: (index: number) => void
 }
 
-/** Drawn again only when something of its own is another: most rows stay as they are in a frame that scrolls. */
+/** Re-renders only when its own props change: most rows stay the same in a scrolled frame. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { words, layout, row, day, isDayComplete, isWanted, current, selected, stacks, onLost } = props
   const proportion = (index: number) => proportionOf(layout.items[index]!.width, layout.items[index]!.height)

@@ -1,4 +1,4 @@
-/** How pictures are packed into rows, for other walls of pictures. */
+/** Justified row layout, also for other walls of images. */
 export { averageColour } from './tiles/average-colour.ts'
 export { bringIntoSight } from './bring-into-sight.ts'
 export { dayLabel, momentLabel } from './day-label.ts'

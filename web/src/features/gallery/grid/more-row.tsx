@@ -8,7 +8,7 @@ interface MoreRowProps {
   onRetry: () => void
 }
 
-/** Below the last pictures while the next ones are on their way. Its room is always kept. */
+/** Loading state below the last items. Its height is always reserved. */
 export function MoreRow({ isLoading, hasFailed, onRetry }: MoreRowProps) {
   const { t } = useTranslation('gallery')
   const isShown = useDelayed(isLoading)

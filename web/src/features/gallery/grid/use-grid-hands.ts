@@ -8,7 +8,7 @@ import { moveBy } from './grid-moves.ts'
 
 export interface Hands {
   onOpen: (item: GalleryItem, tile: HTMLElement) => void
-  /** Of what is chosen when the picture is among it, else of the picture alone. */
+  /** Called with one item. The caller extends it to the selection if it contains the item. */
   onDelete: (item: GalleryItem) => void
   onStars: (item: GalleryItem, stars: number) => void
   onStack: (jobId: string) => void
@@ -28,7 +28,7 @@ interface GridHands extends Hands {
   goTo: (id: string) => HTMLElement | null
 }
 
-/** What presses and keys do in the grid. */
+/** Click and key handlers of the grid. */
 export function useGridHands(props: GridHands) {
   const { layout, stacks, selection, itemAt, goTo, onOpen, onDelete, onStars, onStack } = props
   const { items } = layout
@@ -39,11 +39,11 @@ export function useGridHands(props: GridHands) {
     const target = event.target as Element
     const stack = target.closest<HTMLElement>('[data-stack]')?.dataset.stack
     const isCheck = target.closest('[data-check]') !== null
-    // Without a choice begun, these keys open a link elsewhere as on every page.
+    // Unless a selection has started, these keys open a link in a new tab, as on every page.
     const isElsewhere = event.metaKey || event.ctrlKey
     if (isElsewhere && !selection.isOn && !isCheck && !stack) return
     event.preventDefault()
-    // The buttons on a tile are for the pointer: the focus is the tile's.
+    // The buttons on a tile are for the pointer. The tile keeps the focus.
     if (stack || isCheck) hit.tile.focus({ preventScroll: true })
     if (stack) onStack(stack)
     else if (event.shiftKey) selection.extendTo(hit.item.id)

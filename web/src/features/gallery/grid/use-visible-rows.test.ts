@@ -10,7 +10,7 @@ afterEach(() => {
 const ROW = { start: 0, end: 1, exact: 200, isFull: true, height: 200, day: 0 }
 const LAYOUT = { rows: Array.from({ length: 500 }, (_, n) => ({ ...ROW, top: n * 200 })), height: 100_000 }
 
-test('a page that flies by goes on flying when a frame is missed, and rests when nothing moves it', () => {
+test('keeps scrolling fast when a frame is missed, and rests when nothing moves', () => {
   vi.useFakeTimers()
   let onFrame: FrameRequestCallback = () => undefined
   vi.stubGlobal('requestAnimationFrame', (each: FrameRequestCallback) => ((onFrame = each), 1))
@@ -21,7 +21,7 @@ test('a page that flies by goes on flying when a frame is missed, and rests when
   const grid = { current: element }
   const { result } = renderHook(() => useVisibleRows(grid, LAYOUT, () => undefined))
   let now = performance.now()
-  /** Moves the page by so many px within so many ms. */
+  /** Scrolls by this many px in this many ms. */
   const move = (px: number, ms: number) =>
     act(() => {
       y += px
@@ -36,14 +36,14 @@ test('a page that flies by goes on flying when a frame is missed, and rests when
   const resting = tall()
   move(120, 16)
   expect(result.current.isFast).toBe(true)
-  // Fewer rows are drawn beyond the edges then.
+  // Fewer rows are rendered beyond the edges then.
   expect(tall()).toBeLessThan(resting)
-  // The same hand, and a frame that came late.
+  // Same scroll speed with a late frame.
   move(120, 33)
   expect(result.current.isFast).toBe(true)
   move(40, 16)
   expect(result.current.isFast).toBe(false)
-  // Not fast before it is fast again.
+  // Not fast until the upper bound is crossed again.
   move(80, 16)
   expect(result.current.isFast).toBe(false)
   move(120, 16)

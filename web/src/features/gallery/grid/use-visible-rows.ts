@@ -10,21 +10,21 @@ import {
 import { type GridLayout, rowAt } from './layout/grid-layout.ts'
 
 export interface VisibleRows {
-  /** Rows to draw: those in sight and some more on both sides. */
+  /** Rows to render: the visible ones and some on both sides. */
   first: number
   last: number
-  /** The first row that is really in sight. */
+  /** First visible row. */
   top: number
-  /** Scrolling so fast that no picture could be looked at. */
+  /** True while scrolling too fast to see an image. */
   isFast: boolean
 }
 
-/** Drawn beyond the edges, in heights of the window; less while everything changes in every frame. */
+/** Overscan in window heights. Lower while every frame changes everything. */
 const OVERSCAN = 0.6
 const FAST_OVERSCAN = 0.15
 /**
- * Px per ms from which pictures are not fetched, and below which they are again. With one bound for both, a frame that is
- * missed would look like a page that slows down: all at once pictures were wanted, and the next frame was missed for them.
+ * Scroll speeds in px per ms at which images stop loading and start again. With a single bound, a missed frame would
+ * look like slowing down: many images would load, and the next frame would be missed because of them.
  */
 const FAST = 6
 const SLOW = 3
@@ -32,14 +32,17 @@ const REST = 120
 
 const SOME: VisibleRows = { first: 0, last: 2, top: 0, isFast: false }
 
-/** Which rows to draw. One measurement and two binary searches per frame, and news only when the answer changes. */
+/**
+ * Computes the rows to render with one measurement and two binary searches per frame. Updates state only when the
+ * result changes.
+ */
 export function useVisibleRows(
   grid: RefObject<HTMLElement | null>,
   layout: Pick<GridLayout, 'rows' | 'height'>,
   onNearEnd: () => void,
 ): VisibleRows {
   const [visible, setVisible] = useState(SOME)
-  // The first time, what is in sight is drawn at once, and the rest in slices that let a press through.
+  // On the first render, visible rows come immediately and the rest in slices that keep the page responsive.
   const hasOverscan = useRef(false)
 
   const measure = useEffectEvent(
@@ -57,12 +60,12 @@ export function useVisibleRows(
           ? now
           : { first, last, top, isFast },
       )
-      // Far beyond it, something else is about to be loaded.
+      // Far beyond the end, another stretch is about to be loaded.
       if (y + height * 3.5 > end && y < end + height) onNearEnd()
     },
   )
 
-  // Where the page stands can only be measured, and must be before it is painted.
+  // The scroll position can only be measured, and must be known before paint.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => measure(false, layout), [layout])
   useEffect(() => {

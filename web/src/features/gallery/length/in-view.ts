@@ -4,17 +4,17 @@ import type { Ends } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
 import { placeOf } from './place-in-time.ts'
 
-/** What is drawn: pictures that are loaded, and the room of all others above and below them. */
+/** The rendered wall: loaded items and the space of all others above and below them. */
 export interface Drawn<Item extends Known> extends Ends {
   layout: GridLayout<Item>
 }
 
-/** How far down from the top of all pictures (loaded or not) the window begins, below what sticks there; in px. */
+/** Distance in px from the top of the whole wall to the top of the window, below the sticky header. */
 export const topOfView = (field: HTMLElement): number => stuckHeight() - field.getBoundingClientRect().top
 
 export const bottomOf = <Item extends Known>({ layout, above }: Drawn<Item>): number => above + layout.height
 
-/** Which moment stands at a height. */
+/** The time at a height. */
 export function timeAt<Item extends Known>(y: number, drawn: Drawn<Item>, heights: Heights): number {
   const { layout } = drawn
   const madeAt = placeOf(layout.of)
@@ -25,7 +25,7 @@ export function timeAt<Item extends Known>(y: number, drawn: Drawn<Item>, height
   return madeAt(layout.items[row?.start ?? 0]!)
 }
 
-/** At which height a moment stands: the row of the first picture that is not newer, or about there. */
+/** The height of a time: the row of the first item that isn't newer, or an estimate. */
 export function heightAt<Item extends Known>(time: number, drawn: Drawn<Item>, heights: Heights): number {
   const { items, rows, of } = drawn.layout
   const madeAt = placeOf(of)
@@ -39,8 +39,8 @@ export function heightAt<Item extends Known>(time: number, drawn: Drawn<Item>, h
 }
 
 /**
- * How far the first row in sight has moved between one drawing and the next; 0 where it is the very first of all,
- * above which news is to be seen.
+ * How far the first visible row moved between two layouts. 0 if it is the very first one, above which new items must be
+ * visible.
  */
 export function movedBy<Item extends Known>(before: Drawn<Item>, after: Drawn<Item>, view: number): number {
   const { rows, items } = before.layout

@@ -1,4 +1,4 @@
-/** The whole length of a wall that is loaded in stretches, for other walls. */
+/** Full-length scrolling for walls that load in stretches. */
 export { keepPlace, keptPlace } from '../kept-place.ts'
 export { type LengthTools, MAX_PAGES, NO_ENDS } from './length-tools.ts'
 export { usePageTop } from './use-page-top.ts'

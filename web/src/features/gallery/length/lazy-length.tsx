@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** Fetched once the first screen stands: nothing of it is needed until the page is moved. */
+/** Loaded after the first screen: it is only needed for scrolling. */
 export const Length = late(() => import('./length.tsx').then((module) => module.Length))

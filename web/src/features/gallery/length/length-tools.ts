@@ -1,15 +1,15 @@
 import type { GridLayout, Known, Reframe } from '../grid/layout/grid-layout.ts'
 
-/** What the gallery can do once its whole length is known; fetched after its first screen. */
+/** What the gallery can do once its full length is known. Loaded after the first screen. */
 export interface LengthTools<Item extends Known> {
   reframe: Reframe
-  /** The heights of what is not loaded, in px; null while nobody knows. */
+  /** Heights of what isn't loaded, in px; null while unknown. */
   endsOf: ((layout: GridLayout<Item>, stretch: Stretch) => Ends) | null
-  /** Of all pictures that fit the filters; null where it is only reckoned or not known. */
+  /** Number of items that match the filters; null if estimated or unknown. */
   count: number | null
-  /** Loads what comes right before. */
+  /** Loads the previous page. */
   loadBefore: () => void
-  /** Chosen pictures that are no longer loaded. */
+  /** Selected items that are no longer loaded. */
   away: readonly Item[]
 }
 
@@ -18,13 +18,13 @@ export interface Ends {
   below: number
 }
 
-/** How far what is loaded reaches. */
+/** Which ends of the wall are loaded. */
 export interface Stretch {
-  /** Nothing is newer than its first picture, nothing older than its last. */
+  /** True if nothing is newer than the first loaded item, or older than the last. */
   isFromTop: boolean
   isComplete: boolean
 }
 
 export const NO_ENDS: Ends = { above: 0, below: 0 }
-/** Of so many pages at most a stretch is made; those far from what is in sight are given up. */
+/** Max. pages of a stretch. Pages far from the window are dropped. */
 export const MAX_PAGES = 25

@@ -11,7 +11,7 @@ export interface LengthProps extends Omit<WholeLengthProps<GalleryItem>, 'counte
   filters: GalleryFilters
 }
 
-/** The whole length of the gallery, as far as its filters let it through. */
+/** Full length of the filtered gallery. */
 export function Length({ filters, ...props }: LengthProps) {
   const { data, isError } = useQuery(monthsQuery(filters))
   const source = {

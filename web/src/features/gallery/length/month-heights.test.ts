@@ -8,12 +8,12 @@ const NOW = new Date(2026, 10, 20).getTime()
 const month = (name: string, count: number, proportion = 1) => ({ month: name, count, proportion })
 
 describe('the heights of months', () => {
-  it('stand below each other, newest first, and time runs evenly within each', () => {
+  it('are stacked newest first, with time running evenly within each', () => {
     const { months, total, yOf, timeAt } = heightsOf([month('2026-11', 500), month('2025-02', 30)], SPEC, NOW)
     expect(months.map(({ top, height }) => top + height)).toEqual([months[1]!.top, total])
     expect(yOf(NOW)).toBe(0)
     expect(yOf(new Date(2026, 10, 1).getTime())).toBeCloseTo(months[1]!.top)
-    // Nothing is between them.
+    // A gap without items.
     expect(yOf(new Date(2025, 7, 1).getTime())).toBeCloseTo(months[1]!.top)
     expect(yOf(0)).toBe(total)
     expect(new Date(timeAt(months[1]!.top + 1)).getMonth()).toBe(1)
@@ -21,7 +21,7 @@ describe('the heights of months', () => {
     expect(timeAt(total * 2)).toBe(new Date(2025, 1, 1).getTime())
   })
 
-  it('lead from a height to a moment and back', () => {
+  it('convert a height to a time and back', () => {
     const counted = [month('2026-11', 40), month('2026-10', 3), month('2024-02', 9000, 0.6)]
     const { total, yOf, timeAt } = heightsOf(counted, SPEC, NOW)
     fc.assert(
@@ -31,8 +31,8 @@ describe('the heights of months', () => {
     )
   })
 
-  it('come near what the grid takes, and wide pictures take more rows', () => {
-    // 1,200 px hold five squares of 232 px: 60,000 of them are 12,000 rows of 240 px.
+  it('come close to the heights of the grid, and wide images take more rows', () => {
+    // A width of 1,200 px holds five squares of 232 px: 60,000 items are 12,000 rows of 240 px.
     const { total } = heightsOf([month('2026-10', 60_000)], { ...SPEC, width: 1192 }, NOW)
     expect(total / (12_000 * 240)).toBeCloseTo(1, 1)
     const wide = heightsOf([month('2026-10', 60_000, 2)], SPEC, NOW)
@@ -41,7 +41,7 @@ describe('the heights of months', () => {
     expect(phone.total / (30_000 * 183)).toBeCloseTo(1, 1)
   })
 
-  it('stay within what browsers can draw for a million pictures', () => {
+  it('stay within browser limits for a million items', () => {
     const years = Array.from({ length: 240 }, (_, n) =>
       month(`${2026 - Math.floor(n / 12)}-${String(12 - (n % 12)).padStart(2, '0')}`, 5000),
     )
@@ -50,8 +50,8 @@ describe('the heights of months', () => {
     expect(months.every(({ height }) => height > 100)).toBe(true)
   })
 
-  it('give many pictures of one moment the room that they take, and lead into their middle', () => {
-    // 50,000 imported in one millisecond of the 14th, and 1,000 spread evenly over the rest of October.
+  it('give many items of one moment the room they need, and lead into their middle', () => {
+    // 50,000 items imported within one ms on the 14th, and 1,000 spread evenly over the rest of October.
     const at = new Date(2026, 9, 14, 9, 30).getTime()
     const points = [
       [at + 1, 0.01],
@@ -70,25 +70,25 @@ describe('the heights of months', () => {
       id: '40000000-0000-4000-8000-000000000000',
     })
     expect((yOf(there) - top) / height).toBeCloseTo(0.01 + 0.98 * 0.75, 2)
-    // Without points the whole import would stand on one line.
+    // Without points the whole import would be on one line.
     const even = heightsOf([counted[0]!, month('2026-10', 51_000)], SPEC, NOW)
     expect(Math.abs(even.yOf(there) - even.yOf(at))).toBeLessThan(1)
     fc.assert(
       fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), (part) => {
-        // As near as places lie together: 12 pictures of 50,000.
+        // As near as positions can be: 12 of 50,000 items.
         expect(Math.abs(yOf(timeAt(part * total)) - part * total)).toBeLessThan(height / 4000)
       }),
     )
   })
 
-  it('begin right below a month, and within a moment right there', () => {
+  it('start right below a month, and exactly at a moment within it', () => {
     expect(below(1000)).toBe(999)
     expect(below(1000.25)).toBe(1000.25)
     expect(pageAt(1000)).toBe('dateTo:1970-01-01T00:00:01.000Z')
     expect(pageAt(1000.25)).toBe('dateTo:1970-01-01T00:00:01.000Z,400fffff-ffff-4fff-bfff-ffffffffffff')
   })
 
-  it('hold where points are beyond the present or nothing is between them', () => {
+  it('handle points in the future and months without points', () => {
     const start = new Date(2026, 10, 1).getTime()
     const points = [
       [NOW + 86_400_000, 0],

@@ -3,38 +3,38 @@ import { HEADING } from '../grid/layout/grid-layout.ts'
 import type { RowSpec } from '../grid/layout/pack-rows.ts'
 import { nearest } from './place-in-time.ts'
 
-/** Browsers draw nothing beyond some 16 million px: of more, all months are made lower alike. */
+/** Browsers draw nothing beyond about 16 million px. Above this limit, all months are scaled down equally. */
 const MAX_HEIGHT = 8_000_000
-/** Pictures come in shoots of some four, so that a month has no more days than this many pictures each. */
+/** Average items per shoot: a month has at most one day for each of them. */
 const ON_A_DAY = 4
 const MAX_DAYS = 30
 
-/** Where a month stands in the whole length, in px; newest first. */
+/** Position of a month within the full length, in px, newest first. */
 export interface MonthPlace {
-  /** Local midnight of its first day, and of the first day after it; in ms. */
+  /** Local midnight of its first day and of the first day after it, in ms. */
   start: number
   end: number
   count: number
   top: number
   height: number
-  /** Moments, newest first, with the share of the month that is newer; its end and its start too. */
+  /** Times, newest first, each with the share of the month that is newer. Includes both ends. */
   points: readonly Point[]
 }
 
 type Point = readonly [place: number, newer: number]
 
-/** Between points that are nearer to each other than this, in ms, places are told apart by ids. */
+/** Between points closer than this in ms, positions are resolved by id. */
 const AT_ONCE = 1000
 
 export interface Heights {
   months: readonly MonthPlace[]
   total: number
-  /** Where a moment stands, and which moment stands there; both run down from the newest. */
+  /** Converts a time to a height and back. Both run down from the newest. */
   yOf: (time: number) => number
   timeAt: (y: number) => number
 }
 
-/** How high everything is that is not loaded. Within a month time runs evenly, or as its points say. `now` in ms. */
+/** Height of everything that isn't loaded. Within a month, time runs evenly or along its points. `now` in ms. */
 export function heightsOf(counted: readonly GalleryMonth[], spec: RowSpec, now: number): Heights {
   const natural = counted.map((month) => heightOf(month, spec))
   const sum = natural.reduce((total, height) => total + height, 0)
@@ -80,14 +80,14 @@ export function heightsOf(counted: readonly GalleryMonth[], spec: RowSpec, now: 
   }
 }
 
-/** Which share of a month is newer than a moment that lies before the point `next`. */
+/** Share of a month that is newer than a time before the point `next`. */
 function between({ points }: MonthPlace, next: number, time: number): number {
   const [from, to] = [points[next - 1]!, points[next]!]
   const part = from[0] > to[0] ? (from[0] - time) / (from[0] - to[0]) : 1
   return from[1] + (to[1] - from[1]) * Math.min(1, Math.max(0, part))
 }
 
-/** What a month takes: its rows, and a heading and half an empty row for each of its days. */
+/** Height of a month: its rows, plus a heading and half an empty row for each day. */
 function heightOf({ count, proportion }: GalleryMonth, { width, gap, target, across }: RowSpec): number {
   const column = across ? (width - gap * (across - 1)) / across : 0
   const height = across ? column / proportion : target

@@ -5,7 +5,7 @@ import { call } from '../../../platform/index.ts'
 import { type GalleryFilters, queryOf } from '../filters/gallery-filters.ts'
 import { galleryKeys } from '../gallery.keys.ts'
 
-/** Months as the clocks of this browser have them. */
+/** Months in the time zone of this browser. */
 export const monthsQuery = (filters: GalleryFilters) =>
   queryOptions({
     queryKey: [...galleryKeys.months, filters],

@@ -1,19 +1,19 @@
 import { PLACE_STEPS, placeInTime } from '@studio/contract/gallery'
 import type { Known, WallOf } from '../grid/layout/grid-layout.ts'
 
-/** Where something stands among all, in ms, by when it was made or changed. */
+/** Position of an item in ms, by the time it was created or changed. */
 export const placeOf =
   <Item extends Known>({ timeOf }: WallOf<Item>) =>
   (item: Item): number =>
     placeInTime(timeOf(item), item.id)
 
-/** As near as places can lie together. */
+/** Rounds to the smallest distance of two positions. */
 export const nearest = (place: number): number => Math.round(place * PLACE_STEPS) / PLACE_STEPS
 
-/** Right below a place: where a month begins, that is its first picture and not the last of the one before. */
+/** Right below a position. At the start of a month this is its first item, not the last one of the month before. */
 export const below = (place: number): number => (Number.isInteger(place) ? place - 1 : place)
 
-/** The page that begins at a place. */
+/** Page parameter of the page that starts at a position. */
 export function pageAt(place: number): string {
   const time = Math.floor(place)
   const page = `dateTo:${new Date(time).toISOString()}`

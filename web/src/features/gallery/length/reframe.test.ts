@@ -8,7 +8,7 @@ import { reframe } from './reframe.ts'
 
 const SPEC = { width: 1200, gap: 8, target: 232, across: null }
 const PHONE = { width: 358, gap: 8, target: 232, across: 2 }
-/** Pages of 20 pictures each, `from` the newest. */
+/** Pages of 20 items each, `from` is the newest. */
 const ALL = picturesOf(400)
 const PAGES = Array.from({ length: 20 }, (_, n) => ({ items: ALL.slice(n * 20, n * 20 + 20) }))
 
@@ -40,7 +40,7 @@ function expectSound(layout: GridLayout, from: number, to: number) {
 }
 
 describe('a stretch that grows and shrinks at both ends', () => {
-  it.each([SPEC, PHONE])('has every picture once, in rows of its day, wherever it is moved to', (spec) => {
+  it.each([SPEC, PHONE])('contains every item once, in rows of its day, wherever it moves', (spec) => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 19 }),
@@ -61,14 +61,14 @@ describe('a stretch that grows and shrinks at both ends', () => {
     )
   })
 
-  it.each([SPEC, PHONE])('leaves rows that stand as they are when pictures come above them', (spec) => {
+  it.each([SPEC, PHONE])('keeps rows in place when items are added above them', (spec) => {
     const layOut = createLayouter()
     const before = layOut(PAGES.slice(9, 12), spec, reframe)
     const after = layOut(PAGES.slice(8, 12), spec, reframe)
-    // The first row alone may have been waiting for more.
+    // Only the first row may have been incomplete.
     const rows = rowIds(before).slice(1)
     expect(rowIds(after).slice(-rows.length)).toEqual(rows)
-    // What is in sight has moved by as much as came above it, which is told.
+    // The visible part moved by the height added above it, which is reported.
     const view = before.rows[4]!.top + 10
     const moved = movedBy(
       { layout: before, above: 500, below: 0 },
@@ -78,7 +78,7 @@ describe('a stretch that grows and shrinks at both ends', () => {
     expect(moved).toBe(after.height - before.height - 500)
   })
 
-  it('is not held in place at the very top, where news is to be seen', () => {
+  it('isn’t held in place at the very top, where new items must be visible', () => {
     const drawn = { layout: createLayouter()(PAGES.slice(1, 3), SPEC, reframe), above: 0, below: 0 }
     const news = { layout: createLayouter()(PAGES.slice(0, 3), SPEC, reframe), above: 0, below: 0 }
     expect(movedBy(drawn, news, 10)).toBe(0)
@@ -86,7 +86,7 @@ describe('a stretch that grows and shrinks at both ends', () => {
   })
 })
 
-it('any height is a moment and any moment a height, in what is loaded and beyond', () => {
+it('maps every height to a time and back, loaded or not', () => {
   const heights = heightsOf(
     [
       { month: '2026-11', count: 480, proportion: 1 },

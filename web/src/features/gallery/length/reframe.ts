@@ -11,12 +11,12 @@ import {
 } from '../grid/layout/grid-layout.ts'
 import { type PackedRow, packRows, type RowSpec } from '../grid/layout/pack-rows.ts'
 
-/** So many rows at an end that was open may still change. */
+/** Number of rows that may still change at an open end. */
 const OPEN_ROWS = 2
 
 /**
- * Lays pages out of which some have come or gone above the others. Rows that are there already keep their pictures, so
- * that nothing in sight moves: what comes above them is packed from them upwards.
+ * Lays out pages after others were added or dropped above them. Existing rows keep their items, so nothing visible
+ * moves: what comes above them is packed upwards.
  */
 export function reframe<Item extends Known>(
   latest: GridLayout<Item>,
@@ -55,7 +55,7 @@ export function reframe<Item extends Known>(
   return { items, days, ends, rows: stacked(packed, days, spec) }
 }
 
-/** All pictures in a row, each once, and the days they were made on. */
+/** All items in order, each once, with their days. */
 function listed<Item extends Known>(pages: Pages<Item>, of: WallOf<Item>) {
   const items: Item[] = []
   const days: GridDay[] = []
@@ -73,7 +73,7 @@ function listed<Item extends Known>(pages: Pages<Item>, of: WallOf<Item>) {
   return { items, days, ends, places }
 }
 
-/** The first rows in a row that still have all of their pictures, by their new places. */
+/** Existing rows in sequence that still have all their items, with their new indexes. */
 function keptRows<Item extends Known>(
   { rows, items }: GridLayout<Item>,
   places: ReadonlyMap<string, number>,
@@ -90,7 +90,7 @@ function keptRows<Item extends Known>(
   return kept
 }
 
-/** Without the last rows, where more has come below them. */
+/** Drops the last rows if more items were added below them. */
 function withoutOpen(kept: readonly PackedRow[], days: readonly GridDay[], count: number): PackedRow[] {
   const last = kept.at(-1)
   if (!last || last.end === count) return [...kept]
@@ -98,7 +98,7 @@ function withoutOpen(kept: readonly PackedRow[], days: readonly GridDay[], count
   return kept.filter((row, index) => row.start < start || index < kept.length - OPEN_ROWS)
 }
 
-/** As `packRows`, with the row that may be poor at the top. */
+/** Like `packRows`, but with the incomplete row at the top. */
 function packUpwards(
   proportion: (index: number) => number,
   from: number,
@@ -113,7 +113,7 @@ function packUpwards(
 
 const dayOf = (days: readonly GridDay[], index: number) => days.find(({ end }) => end > index)!
 
-/** Rows below each other, each day under its heading; days are given their tops. */
+/** Stacks rows below each other, with a heading for each day. Sets the tops of the days. */
 function stacked(packed: readonly PackedRow[], days: GridDay[], { gap }: RowSpec): GridRow[] {
   const rows: GridRow[] = []
   let day = 0

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Other filters show other things: the page begins at its top again. */
+/** Scrolls to the top when the filters change. */
 export function usePageTop(filters: string): void {
   const shown = useRef(filters)
   useEffect(() => {

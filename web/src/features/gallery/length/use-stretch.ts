@@ -8,22 +8,24 @@ import type { Stretch } from './length-tools.ts'
 import type { Heights } from './month-heights.ts'
 import { pageAt, placeOf } from './place-in-time.ts'
 
-/** A stretch that begins elsewhere begins with so many pictures: enough for any window, and quick. */
+/** First page size of a new stretch: enough for any window, and quick to load. */
 const FIRST = 100
-/** While the page moves it is looked where it is this often, in ms; so long after the last move it rests. */
+/** Interval in ms of position checks while scrolling, and the time after the last move until the page rests. */
 const OFTEN = 100
 const REST = 250
 
-/** Where the window is once a stretch is there: at its top, at an end of all, or where it is moving to. */
+/** Where the window lands in a new stretch: at its top, at an end of the whole, or where it is moving to. */
 type Landing = 'here' | 'first' | 'last' | null
 
 type Page<Item> = { items: Item[] }
 
-/** Where pages come from, and where they are kept. A page is named by `null` (the top), `before:end`, `dateTo:<instant>` or `dateTo:<instant>,<id>`. */
+/**
+ * Source and cache of pages. A page is named `null` (top), `before:end`, `dateTo:<instant>` or `dateTo:<instant>,<id>`.
+ */
 export interface StretchSource<Item> {
   queryKey: QueryKey
   loadPage: (param: string | null, count: number, signal: AbortSignal) => Promise<Page<Item>>
-  /** Keeps where the page stands; null at its top. */
+  /** Saves the scroll position; null at the top. */
   keepPlace: (place: KeptPlace | null) => void
 }
 
@@ -33,20 +35,20 @@ interface StretchProps<Item extends Known> {
   drawn: Drawn<Item>
   stretch: Stretch
   heights: Heights | null
-  /** How long all is could not be asked. */
+  /** True if the full length couldn't be loaded. */
   isUncounted: boolean
   loadBefore: () => void
-  /** Before what is loaded gives way to another stretch. */
+  /** Called before another stretch replaces the loaded one. */
   onLeave: () => void
-  /** The page has moved to the moment `time`, or rests there. */
+  /** Called when the page moves to `time`, or rests there. */
   onMove: (time: number, isMoving: boolean) => void
-  /** The first or the last picture of all is there. */
+  /** Called when the first or last item of all is loaded. */
   onEnd: (end: 'first' | 'last') => void
 }
 
 /**
- * Which stretch of the gallery is loaded: that around what is in sight. Where the page is moved beyond it, another one
- * takes its place; what is in sight stays where it is whenever something above it changes.
+ * Loads the stretch around the visible part. Scrolling beyond it loads another one. The visible part stays in place
+ * when something above it changes.
  */
 export function useStretch<Item extends Known>(props: StretchProps<Item>) {
   const { source, field, drawn, stretch, heights, isUncounted, loadBefore, onLeave, onMove, onEnd } = props
@@ -55,7 +57,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
   const queries = useQueryClient()
   const flight = useRef<{ param: string | null; control: AbortController }>(null)
   const landing = useRef<Landing>(null)
-  /** Moved from here, and not by a hand that is moving it still. */
+  /** True if the move was started by a jump and not by ongoing scrolling. */
   const sought = useRef(false)
 
   const load = async (param: string | null, land: Landing) => {
@@ -66,10 +68,10 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     flight.current = { param, control }
     try {
       const page = await loadPage(param, FIRST, signal)
-      // What is on its way belongs to the stretch before, and would bring it back.
+      // Requests in flight belong to the previous stretch and would restore it.
       await queries.cancelQueries({ queryKey })
       if (signal.aborted) return
-      // Nothing is as old as that: the last ones, then.
+      // Nothing is that old: load the last items instead.
       if (page.items.length === 0 && param?.startsWith('dateTo'))
         return void load('before:end', land && 'last')
       onLeave()
@@ -79,7 +81,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
         pageParams: [param],
       })
     } catch {
-      // What is loaded stays; moving the page asks again.
+      // The loaded items stay; scrolling retries.
     }
     if (!signal.aborted) flight.current = null
   }
@@ -112,11 +114,12 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
           const isTop = y < room && drawn.above > 0
           const isEnd = y + room * 2 > element.offsetHeight && !stretch.isComplete
           const param = isTop ? null : isEnd ? 'before:end' : pageAt(time)
-          // Moved by itself, the page would stop short of where it is going.
+          // An automatic scroll would stop short of its target.
           return void load(param, isMoving && !sought.current ? null : 'here')
         }
       }
-      // Not before it is known how long all is, or that nobody says: what is led back to has the ends of its first page till then.
+      // Not before the full length is known or has failed: until then a restored position uses the ends of its first
+      // page.
       if ((lengths || goesOn) && y - room * 2.5 < drawn.above) loadBefore()
       if (isMoving) return
       sought.current = false
@@ -141,18 +144,18 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
           : bottomOf(now)
       : movedBy(was, now, view)
     if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' })
-    // After this commit: the grid has to draw the tile before it can have the focus.
+    // After this commit: the grid has to render the tile before it can be focused.
     if (land === 'first' || land === 'last') queueMicrotask(() => onEnd(land))
   })
   const { layout, above, below } = drawn
   useLayoutEffect(() => onDrawn({ layout, above, below }), [layout, above, below])
-  // What was loaded may reach the window, or not yet.
+  // The loaded items may or may not reach the window.
   useEffect(
     () => look(false, { layout, above, below }, heights, isUncounted),
     [layout, above, below, heights, isUncounted],
   )
 
-  // A page that is left right after it was moved has had no time to rest.
+  // A page that is left right after scrolling had no time to rest.
   const noteAsLeft = useEffectEvent(() => {
     const element = field.current
     if (!element || drawn.layout.rows.length === 0) return
@@ -192,7 +195,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
     }
   }, [])
 
-  // Before the grid, whose own ends are those of what is loaded.
+  // Runs before the grid, whose own ends are those of what is loaded.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isFirst = keyPressed(event) === 'Home' && !stretch.isFromTop
     const isLast = keyPressed(event) === 'End' && !stretch.isComplete
@@ -211,7 +214,7 @@ export function useStretch<Item extends Known>(props: StretchProps<Item>) {
 
   const leave = useEffectEvent(() => {
     flight.current?.control.abort()
-    // Whoever comes anew begins at the top; whoever comes back is led to where they were.
+    // A new visit starts at the top; a return restores the position.
     if (!stretch.isFromTop) queries.removeQueries({ queryKey, exact: true })
   })
   useEffect(() => () => leave(), [])

@@ -12,21 +12,21 @@ import { reframe } from './reframe.ts'
 import { type StretchSource, useStretch } from './use-stretch.ts'
 
 export interface WholeLengthProps<Item extends Known> {
-  /** Undefined while nobody knows, null where it could not be asked: then the wall goes on without its line. */
+  /** Undefined while loading, null if it failed: then the wall works without its timeline. */
   counted: { months: readonly GalleryMonth[]; isEstimate: boolean } | null | undefined
   source: StretchSource<Item>
-  /** What holds all pictures, loaded or not. */
+  /** Element that contains all items, loaded or not. */
   field: RefObject<HTMLElement | null>
   drawn: Drawn<Item>
   stretch: Stretch
   chosen: readonly Item[]
   loadBefore: () => void
-  /** Gives a picture that is loaded the focus. */
+  /** Focuses a loaded item. */
   goTo: (id: string) => void
   onTools: (tools: LengthTools<Item> | null) => void
 }
 
-/** Knows how long a wall is as a whole, draws the line beside it and loads what is led to. */
+/** Knows the full length of a wall, renders the timeline beside it and loads the stretch that is scrolled to. */
 export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
   const { counted, source, field, drawn, stretch, chosen, loadBefore, goTo, onTools } = props
   const { t } = useTranslation('gallery-length')
@@ -86,7 +86,7 @@ export function WholeLength<Item extends Known>(props: WholeLengthProps<Item>) {
   )
 }
 
-/** What is loaded at an end of the whole has nothing beyond it. */
+/** An end that is loaded has nothing beyond it. */
 function endsOf<Item extends Known>(
   { items, of }: GridLayout<Item>,
   { isFromTop, isComplete }: Stretch,

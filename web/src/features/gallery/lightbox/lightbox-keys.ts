@@ -40,7 +40,7 @@ interface Press {
   altKey: boolean
 }
 
-/** What a key does in the lightbox; nothing together with Ctrl, Cmd or Alt, which are the browser's. */
+/** Action of a key in the lightbox. None with Ctrl, Cmd or Alt, which belong to the browser. */
 export function actionOf(press: Press, target: Element): LightboxAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
   const action =

@@ -25,14 +25,14 @@ import { toggleVideo } from './stage/video-slide.tsx'
 
 export interface LightboxProps {
   items: readonly GalleryItem[]
-  /** Which picture is shown; one that is not in `items` is asked for and shown alone. */
+  /** The shown item. If it isn't in `items`, it is loaded and shown alone. */
   itemId: string
-  /** How far `items` reach: where they are all there are, their number can be told. */
+  /** Which ends of the list `items` includes. If both, their number is known. */
   stretch?: Stretch
   onMove: (id: string) => void
   onClose: () => void
   onDelete?: ((item: GalleryItem) => void) | undefined
-  /** More pictures may be wanted soon, after the last or before the first. */
+  /** Called when more items may be needed soon, after the last or before the first. */
   onNearEnd?: (() => void) | undefined
   onNearStart?: (() => void) | undefined
 }
@@ -72,7 +72,7 @@ export function Lightbox(props: LightboxProps) {
   const { change } = useActs()
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Menus and dialogs above this one are its children for React, not for the page.
+    // Menus and dialogs above this one are its children in React, but not in the DOM.
     if (!root.current?.contains(event.target as Node)) return
     keepFocus(event)
     const action = actionOf(event, event.target as Element)

@@ -6,11 +6,11 @@ import styles from './lightbox.module.css'
 import { useFullscreen } from './stage/use-fullscreen.ts'
 
 interface ToolbarProps {
-  /** `7 / 128`, and in words. */
+  /** `7 / 128`, and the accessible text. */
   counter: string
   counterLabel: string
   project: string | null
-  /** Percent; null for what cannot be zoomed. */
+  /** Percent; null if the item can't be zoomed. */
   zoom: number | null
   isInfoOpen: boolean
   onZoomIn: () => void
@@ -21,7 +21,7 @@ interface ToolbarProps {
 
 const SIZE = { size: 18, 'aria-hidden': true } as const
 
-/** Above the picture: where one is, and what can be done with the view of it. */
+/** Toolbar above the item: position and view controls. */
 export function Toolbar(props: ToolbarProps) {
   const { counter, counterLabel, project, zoom, isInfoOpen, onZoomIn, onZoomOut, onInfo, onClose } = props
   const { t, i18n } = useTranslation('pictures')

@@ -7,8 +7,7 @@ import type { LightboxProps } from './lightbox.tsx'
 const NONE: GalleryItem[] = []
 
 /**
- * Which picture is in sight. It moves here first and tells the address afterwards, because the address
- * follows a little later and must not pull a quick hand back.
+ * The visible item. State changes first and the URL follows, because a late URL update must not undo quick navigation.
  */
 export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
   const [currentId, setCurrentId] = useState(itemId)
@@ -35,7 +34,7 @@ export function useCurrent({ items: listed, itemId, onMove }: LightboxProps) {
     item: items[index],
     error: place < 0 ? error : null,
     go,
-    /** The stage shows another picture. */
+    /** Called when the stage shows another item. */
     view: (at: number) => {
       const seen = items[at]
       if (seen) go(seen.id)

@@ -7,12 +7,12 @@ import { downloadUrlOf, fileNameOf } from './panel/facts.ts'
 
 interface Download {
   download: () => void
-  /** What a picture was made of, as a file. */
+  /** Downloads the recipe of an image. */
   saveRecipe: () => void
   isSaving: boolean
 }
 
-/** Saves what is shown: a picture as the settings say, a video as it is. */
+/** Downloads the shown item: an image as configured in the settings, a video unchanged. */
 export function useDownload(item: GalleryItem | undefined): Download {
   const { t } = useTranslation('pictures')
   const showToast = useToast()

@@ -5,8 +5,8 @@ const REACHABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, video[controls], [tabindex="0"]'
 
 /**
- * Makes an element the only thing there is while it is shown: the page behind does not scroll, the focus
- * stays inside and goes back where it was. Toasts and menus above it remain within reach.
+ * Makes an element modal: the page behind doesn't scroll, and the focus stays inside and returns afterwards. Toasts and
+ * menus above it remain reachable.
  */
 export function useModal(root: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useModal(root: RefObject<HTMLElement | null>): (event: KeyboardE
     root.current?.focus({ preventScroll: true })
     const page = document.documentElement.style
     const body = document.body.style
-    // In place of the scroll bar, so that the page behind stays as wide as it was and is not laid out anew.
+    // Replaces the scroll bar, so that the page behind keeps its width and isn't laid out again.
     body.paddingRight = `${innerWidth - document.documentElement.clientWidth}px`
     page.overflow = 'hidden'
     return () => {

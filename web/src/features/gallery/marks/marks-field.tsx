@@ -8,13 +8,13 @@ import styles from './marks-field.module.css'
 interface MarksFieldProps {
   item: GalleryItem
   onChange: ChangePictures
-  /** Whether 1 to 5, K and X do the same where it stands. */
+  /** True if the keys 1 to 5, K and X do the same here. */
   hasKeys?: boolean
 }
 
 const STARS = Array.from({ length: MAX_STARS }, (_, n) => n + 1)
 
-/** Stars and flag of one picture; a press on what is given takes it away. */
+/** Stars and mark of one item. Pressing the current value removes it. */
 export function MarksField({ item, onChange, hasKeys = false }: MarksFieldProps) {
   const { t } = useTranslation('pictures')
   const change = (change: Parameters<ChangePictures>[1]) => void onChange([item], change)

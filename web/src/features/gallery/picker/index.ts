@@ -2,8 +2,8 @@ import { late } from '../../../design/index.ts'
 
 const loadPicker = () => import('./picture-picker.tsx')
 
-/** Fetched when a picture is to be chosen. */
+/** Lazy picker for one image. */
 export const PicturePicker = late(() => loadPicker().then((module) => module.PicturePicker))
 
-/** The same for several at once. */
+/** Lazy picker for several images. */
 export const PicturesPicker = late(() => loadPicker().then((module) => module.PicturesPicker))

@@ -9,25 +9,25 @@ import styles from './picture-picker.module.css'
 
 interface PickerProps {
   title: string
-  /** The picture that is chosen now. */
+  /** Currently chosen image. */
   current?: string | null
-  /** What is said and offered to somebody without a picture. */
+  /** Text of the empty state. */
   emptyText: string
   emptyAction?: ReactNode
   onClose: () => void
 }
 
 interface OneProps extends PickerProps {
-  /** Those that cannot be chosen. */
+  /** Ids that can't be chosen. */
   taken?: ReadonlySet<string>
   onPick: (item: GalleryItem) => void
 }
 
 interface SeveralProps extends PickerProps {
-  /** Those that cannot be chosen once more. */
+  /** Ids that can't be chosen again. */
   taken: ReadonlySet<string>
   most: number
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   onPickAll: (items: GalleryItem[]) => void
 }
 
@@ -48,7 +48,7 @@ const picturesQuery = (q: string) =>
       ),
   })
 
-/** Own pictures of the gallery, to choose one of them. Searched by their prompts. */
+/** Picker for one of the user's images, searchable by prompt. */
 export function PicturePicker({ taken, onPick, ...props }: OneProps) {
   return (
     <PickerDialog
@@ -60,7 +60,7 @@ export function PicturePicker({ taken, onPick, ...props }: OneProps) {
   )
 }
 
-/** The same, to choose several at once. */
+/** Picker for several images. */
 export function PicturesPicker({ taken, most, onPickAll, ...props }: SeveralProps) {
   const { t } = useTranslation('picker')
   const [chosen, setChosen] = useState<readonly GalleryItem[]>([])
@@ -156,7 +156,7 @@ function PickerDialog(props: PickerDialogProps) {
   )
 }
 
-/** Calls back whenever an element comes into sight. */
+/** Calls back whenever an element becomes visible. */
 function useInSight(act: () => void) {
   const latest = useRef(act)
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { late } from '../../../design/index.ts'
 
-/** What can be done with what is chosen; its code is fetched with the first choice. */
+/** Actions on the selection. The code is loaded with the first selection. */
 export const SelectionBar = late(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))

@@ -12,7 +12,7 @@ import type { Selection } from './use-selection.ts'
 import { useZip } from './use-zip.ts'
 
 export interface SelectionBarProps {
-  /** What is chosen, in the order of the gallery. */
+  /** The selected items in gallery order. */
   items: readonly GalleryItem[]
   selection: Selection
   onChange: ChangePictures
@@ -22,7 +22,7 @@ export interface SelectionBarProps {
 const ICON = { size: 18, 'aria-hidden': true } as const
 const STARS = [5, 4, 3, 2, 1, 0]
 
-/** Floats over the foot of the gallery while pictures are chosen. */
+/** Bar at the bottom of the gallery while items are selected. */
 export function SelectionBar({ items, selection, onChange, onDelete }: SelectionBarProps) {
   const { t } = useTranslation('pictures')
   const [open, setOpen] = useState<'tags' | 'move' | 'compare' | null>(null)
@@ -37,7 +37,7 @@ export function SelectionBar({ items, selection, onChange, onDelete }: Selection
     void onDelete(items)
   }
 
-  // From anywhere on the page but a field or something above it.
+  // Works anywhere on the page except in fields and dialogs.
   const leave = useEffectEvent((event: KeyboardEvent) => {
     const isElsewhere = (event.target as Element).closest('input, textarea, [role=dialog], [role=menu]')
     if (keyPressed(event) === 'Escape' && !event.defaultPrevented && !isElsewhere && !open) selection.clear()

@@ -11,7 +11,7 @@ interface TagDialogProps {
   onClose: () => void
 }
 
-/** The tags of all pictures that are chosen. */
+/** Tags of all selected items. */
 export function TagDialog({ items, onChange, onClose }: TagDialogProps) {
   const { t } = useTranslation('pictures')
   const { data: known = [] } = useQuery(tagsQuery)

@@ -2,10 +2,10 @@ import { keyPressed } from '../../../design/index.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { Selection } from './use-selection.ts'
 
-/** Where Ctrl+A is about text, or about something above the page. */
+/** Elements where Ctrl+A selects text or belongs to a dialog. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
-/** While pictures are chosen, Ctrl+A (or Cmd+A) chooses all of them, from wherever the focus is on the page. */
+/** While selecting, Ctrl+A (or Cmd+A) selects all items, wherever the focus is. */
 export function useSelectAllKey(selection: Selection, isListening: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (keyPressed(event).toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return

@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 export interface Selection {
   ids: ReadonlySet<string>
-  /** Presses choose pictures instead of opening them. */
+  /** True while presses select items instead of opening them. */
   isOn: boolean
-  /** Begins with nothing chosen yet, for those without a mouse or keys. */
+  /** Starts an empty selection, for touch. */
   begin: () => void
   toggle: (id: string) => void
-  /** Chooses everything from where the last choice was made, or else from `start`, to here. */
+  /** Selects the range from the last selected item, or from `start`, to this one. */
   extendTo: (id: string, start?: string) => void
   chooseAll: () => void
   clear: () => void
@@ -16,7 +16,7 @@ export interface Selection {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which of the pictures that are loaded are chosen. */
+/** Selection among the loaded items. */
 export function useSelection(items: readonly GalleryItem[], indexOf: (id: string) => number): Selection {
   const [ids, setIds] = useState(NONE)
   const [anchor, setAnchor] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { saveZip as save } from './save-zip.ts'
 
-/** Saves pictures as one zip, and says how that went. */
+/** Downloads items as one zip and shows a toast with the result. */
 export function useZip(): { saveZip: (items: readonly GalleryItem[]) => void; isMaking: boolean } {
   const { t } = useTranslation('pictures')
   const showToast = useToast()

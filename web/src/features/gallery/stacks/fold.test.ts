@@ -11,7 +11,7 @@ const shownIn = (folded: { pages: readonly { items: readonly { prompt: string }[
 describe('folding shoots', () => {
   const pages = [{ items: [of(0, A), of(1, B), of(2, A)] }, { items: [of(3, null), of(4, A), of(5, B)] }]
 
-  it('shows the newest of each with the count of those there are, across pages', () => {
+  it('shows the newest of each with its count, across pages', () => {
     const folded = createFolder()(pages, new Set())
     expect(shownIn(folded)).toEqual([[0, 1], [3]])
     expect([...folded.stacks.values()]).toEqual([
@@ -24,7 +24,7 @@ describe('folding shoots', () => {
     ])
   })
 
-  it('prefers what was picked, then stars, never what was rejected, each at its own place', () => {
+  it('prefers kept images, then stars, never rejected ones, each in its own place', () => {
     const rated = [
       { items: [of(0, A, { flag: 'reject', stars: 5 }), of(1, B), of(2, A)] },
       { items: [of(4, A, { stars: 2 }), of(5, B, { flag: 'pick' })] },
@@ -32,7 +32,7 @@ describe('folding shoots', () => {
     expect(shownIn(createFolder()(rated, new Set()))).toEqual([[], [4, 5]])
   })
 
-  it('shows a shoot whole where it is opened', () => {
+  it('expands a shoot that is open', () => {
     const folded = createFolder()(pages, new Set([A]))
     expect(shownIn(folded)).toEqual([
       [0, 1, 2],
@@ -41,7 +41,7 @@ describe('folding shoots', () => {
     expect(folded.stacks.get(pages[0]!.items[0]!.id)?.isOpen).toBe(true)
   })
 
-  it('keeps pages that stay the same, and makes no stack of one', () => {
+  it('reuses unchanged pages, and creates no stack of one', () => {
     const fold = createFolder()
     const open = new Set<string>()
     const before = fold(pages, open)

@@ -2,7 +2,7 @@ import type { GalleryItem } from '@studio/contract/gallery'
 
 export interface Stack {
   jobId: string
-  /** Pictures of it that are loaded and fit the filters. */
+  /** Number of its images that are loaded and match the filters. */
   count: number
   isOpen: boolean
 }
@@ -13,7 +13,7 @@ interface Page {
 
 interface Folded {
   pages: readonly Page[]
-  /** By the id of the key picture. */
+  /** By the id of the key image. */
   stacks: ReadonlyMap<string, Stack>
 }
 
@@ -24,15 +24,15 @@ const NO_STACKS: ReadonlyMap<string, Stack> = new Map()
 const worth = ({ flag, stars }: GalleryItem) => (flag === 'pick' ? 10 : flag === 'reject' ? -10 : 0) + stars
 
 /**
- * Folds the pictures of each shoot into its key picture: the picked one, else the one with the most stars, else the
- * newest. It keeps its own place, so that the list stays in order. Pages that stay the same remain the same objects.
+ * Folds the images of each shoot into a key image: the kept one, else the one with the most stars, else the newest. It
+ * keeps its place, so the list stays sorted. Unchanged pages keep their identity.
  */
 export function createFolder(): Folder {
   let input: { pages: readonly Page[]; open: ReadonlySet<string> | null } | undefined
   let output: Folded = { pages: [], stacks: NO_STACKS }
   const known = new WeakMap<Page, Page>()
 
-  /** `open`: the shoots that are shown whole; null to fold nothing. */
+  /** `open`: expanded shoots; null to fold nothing. */
   return function fold(pages: readonly Page[], open: ReadonlySet<string> | null): Folded {
     if (input && input.pages === pages && input.open === open) return output
     input = { pages, open }

@@ -3,19 +3,19 @@ import { useUrlSearch } from '../filters/use-url-search.ts'
 import type { Folder, Stack } from './fold.ts'
 
 export interface Stacking {
-  /** The shoots that are shown whole; null while nothing is folded. */
+  /** Expanded shoots; null while grouping is off. */
   open: ReadonlySet<string> | null
-  /** Until what folds has come, pages stay as they are. */
+  /** Until this code is loaded, pages stay unchanged. */
   fold: Folder
   toggle: (jobId: string) => void
-  /** Begins to fold, or ends it. */
+  /** Turns grouping on or off. */
   switch: () => void
 }
 
 const NO_STACKS: ReadonlyMap<string, Stack> = new Map()
 const asTheyAre: Folder = (pages) => ({ pages, stacks: NO_STACKS })
 
-/** Whether shoots are folded, which the address knows, and which of them are opened. */
+/** Grouping by shoot, which is stored in the URL, and the expanded shoots. */
 export function useStacks(): Stacking {
   const [search, changeSearch] = useUrlSearch()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>())

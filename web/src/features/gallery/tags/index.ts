@@ -1,3 +1,3 @@
-/** The sheet for the tags of several, for others who give them, and those that pictures have. */
+/** Tag dialog for several items and the list of tags, for other features. */
 export { TagsOfAll } from './tags-of-all.tsx'
 export { tagsQuery } from '../picture.queries.ts'

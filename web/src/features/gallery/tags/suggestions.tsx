@@ -10,7 +10,7 @@ interface SuggestionsProps {
 
 const MOST = 10
 
-/** Names there are that go with what is typed, to be pressed instead of typed to the end. */
+/** Existing names that match the typed text, to choose instead of typing them in full. */
 export function Suggestions({ label, typed, names, onChoose }: SuggestionsProps) {
   const fitting = names.filter((name) => hasWords(name, typed)).slice(0, MOST)
   if (fitting.length === 0) return null

@@ -5,7 +5,7 @@ import { TagsInput } from './tags-input.tsx'
 
 afterEach(cleanup)
 
-test('Enter that confirms a word of an input method adds no tag; the next one does', async () => {
+test('ignores an Enter that confirms IME input, and adds the tag with the next one', async () => {
   const onAdd = vi.fn()
   await renderScreen(<TagsInput tags={[]} known={[]} onAdd={onAdd} onRemove={() => {}} />)
   const field = screen.getByRole('textbox', { name: 'Add a tag' })

@@ -8,15 +8,15 @@ import { Suggestions } from './suggestions.tsx'
 import styles from './tags.module.css'
 
 interface TagsInputProps {
-  /** Those that are given; `note` says whom not all of them. */
+  /** The current tags. `note` says how many items have it, if not all. */
   tags: readonly { name: string; note?: string | undefined }[]
-  /** Those that are offered: what other pictures, or prompts, have. */
+  /** Suggested tags: those of other images or prompts. */
   known: readonly string[]
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
 }
 
-/** Tags as chips with a field that gives more: Enter or a comma does, or a press on one that is known. */
+/** Tags as chips with a field to add more by Enter, comma or suggestion. */
 export function TagsInput({ tags, known, onAdd, onRemove }: TagsInputProps) {
   const { t } = useTranslation('pictures')
   const [text, setText] = useState('')
@@ -26,7 +26,7 @@ export function TagsInput({ tags, known, onAdd, onRemove }: TagsInputProps) {
   const add = (typed: string) => {
     const names = typed.split(',').filter((name) => name.trim())
     const read = names.map((name) => safeParse(Tag, name))
-    // What cannot be taken stays in the field.
+    // Invalid input stays in the field.
     if (read.some(({ success }) => !success)) return setIsWrong(true)
     for (const { data } of read) if (data && !given.has(data)) onAdd(data)
     setText('')

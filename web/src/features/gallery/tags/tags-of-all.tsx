@@ -6,14 +6,14 @@ interface TagsOfAllProps {
   known: readonly string[]
   title: string
   done: string
-  /** Said of a tag that only so many of them have. */
+  /** Note for a tag that only some items have. */
   some: (count: number) => string
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
   onClose: () => void
 }
 
-/** Gives tags to all that are chosen, and takes them away; what only some have says so. */
+/** Adds and removes tags of all selected items. Tags of only some items say so. */
 export function TagsOfAll({ items, known, title, done, some, onAdd, onRemove, onClose }: TagsOfAllProps) {
   const counts = new Map<string, number>()
   for (const { tags } of items) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)

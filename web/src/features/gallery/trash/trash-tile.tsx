@@ -13,7 +13,7 @@ interface TrashTileProps {
 
 const DAY = 86_400_000
 
-/** A picture in the trash: a press chooses it. */
+/** An item in the trash. A press selects it. */
 export function TrashTile({ item, now, isChosen, onToggle }: TrashTileProps) {
   const { t } = useTranslation('pictures')
   const days = Math.max(0, Math.ceil(RESTORE_DAYS - (now - Date.parse(item.deletedAt)) / DAY))

@@ -10,7 +10,7 @@ import styles from './trash-view.module.css'
 import { TrashTile } from './trash-tile.tsx'
 import { useTrash } from './use-trash.ts'
 
-/** What was deleted in the last 30 days: to be restored, or to be removed for good. */
+/** Items deleted in the last 30 days, to restore or delete permanently. */
 export function TrashView() {
   const { t } = useTranslation('pictures')
   const [, changeSearch] = useUrlSearch()
@@ -19,7 +19,7 @@ export function TrashView() {
   const isSlow = useDelayed(list.isPending)
   const [now] = useState(Date.now)
   const title = useRef<HTMLHeadingElement>(null)
-  // The gallery is gone and with it what had the focus.
+  // The gallery is unmounted, and with it the focused element.
   useEffect(() => title.current?.focus(), [])
 
   const items = list.data?.pages.flatMap((page) => page.items) ?? []

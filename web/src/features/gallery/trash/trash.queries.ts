@@ -10,17 +10,17 @@ export const trashQuery = infiniteQueryOptions({
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
   queryFn: ({ pageParam, signal }) =>
     call(listTrash, { query: { limit: 100, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-  // Its addresses end after 5 minutes.
+  // Its signed URLs expire after 5 minutes.
   staleTime: 120_000,
 })
 
-/** Out of the trash, and into the lists of the gallery again. */
+/** Restores items from the trash to the lists of the gallery. */
 export async function restorePictures(queries: QueryClient, ids: readonly string[]): Promise<void> {
   await callInParts(ids, { deleted: false })
   await queries.invalidateQueries({ queryKey: galleryKeys.all })
 }
 
-/** For good; without ids everything that is in there. */
+/** Deletes permanently. Without ids, empties the trash. */
 export async function removePictures(queries: QueryClient, ids?: readonly string[]): Promise<void> {
   if (!ids) await call(emptyTrash, {})
   else

@@ -5,7 +5,7 @@ import { useToast } from '../../../design/index.ts'
 import { useErrorText, useTranslation } from '../../../platform/index.ts'
 import { removePictures, restorePictures } from './trash.queries.ts'
 
-/** Which deleted pictures are chosen, and what is done with them; for good only after it was asked for. */
+/** Selection and actions of the trash. Permanent deletion needs a confirmation. */
 export function useTrash(items: readonly TrashedItem[]) {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()
@@ -30,7 +30,7 @@ export function useTrash(items: readonly TrashedItem[]) {
     }
   }
   return {
-    /** Of what is chosen. */
+    /** Selected ids. */
     ids,
     isChosen: (id: string) => chosen.has(id),
     toggle(id: string) {
@@ -38,7 +38,7 @@ export function useTrash(items: readonly TrashedItem[]) {
       if (!next.delete(id)) next.add(id)
       setChosen(next)
     },
-    /** What is to be removed once it is confirmed. */
+    /** Ids to delete after confirmation. */
     asks,
     ask: setAsks,
     isBusy,

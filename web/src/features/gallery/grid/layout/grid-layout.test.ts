@@ -11,7 +11,7 @@ const plain = ({ rows, days, items, height }: GridLayout) => ({
   height,
 })
 
-/** Cuts pictures into pages after each of the given places. */
+/** Splits items into pages after each of the given indexes. */
 function pagesOf(count: number, cuts: number[]) {
   const items = picturesOf(count)
   const ends = [...new Set(cuts.map((cut) => cut % (count + 1)))].sort((a, b) => a - b)
@@ -19,7 +19,7 @@ function pagesOf(count: number, cuts: number[]) {
 }
 
 describe('the layout of the grid', () => {
-  it('is the same however the pictures arrive', () => {
+  it('is the same for any split into pages', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 260 }), fc.array(fc.nat(), { maxLength: 6 }), (count, cuts) => {
         const pages = pagesOf(count, cuts)
@@ -32,7 +32,7 @@ describe('the layout of the grid', () => {
     )
   })
 
-  it('is the same after a picture was taken out as if it had never been there', () => {
+  it('is the same after removing an item as if it had never existed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 200 }),
@@ -57,7 +57,7 @@ describe('the layout of the grid', () => {
     )
   })
 
-  it('stacks rows without overlap, and finds the row at any height and of any picture', () => {
+  it('stacks rows without overlap, and finds the row at any height and of any item', () => {
     const layout = createLayouter()([{ items: picturesOf(400) }], SPEC)
     for (const [index, row] of layout.rows.entries()) {
       const before = layout.rows[index - 1]
@@ -70,13 +70,13 @@ describe('the layout of the grid', () => {
     expect(rowAt(layout.rows, layout.height + 1)).toBe(layout.rows.length)
   })
 
-  it('shows a picture once although two pages bring it', () => {
+  it('shows an item once if two pages contain it', () => {
     const items = picturesOf(20)
     const layout = createLayouter()([{ items: items.slice(0, 12) }, { items: items.slice(10) }], SPEC)
     expect(layout.items).toHaveLength(20)
   })
 
-  it('appends a page to 50,000 pictures without packing them again', () => {
+  it('appends a page to 50,000 items without packing them again', () => {
     const items = picturesOf(50_000)
     const pages = Array.from({ length: 250 }, (_, n) => ({ items: items.slice(n * 200, n * 200 + 200) }))
     const layOut = createLayouter()
@@ -87,7 +87,7 @@ describe('the layout of the grid', () => {
     }
     const all = timed(240)
     const each = Array.from({ length: 10 }, (_, n) => timed(241 + n)).toSorted((a, b) => a - b)
-    // Measured about 1 ms against 150: the median of ten tells a repacking apart on any machine.
+    // Measured: about 1 ms instead of 150. The median of ten detects a repacking on any machine.
     expect(each[4]).toBeLessThan(all / 4)
   })
 })

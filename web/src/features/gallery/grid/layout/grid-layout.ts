@@ -1,7 +1,7 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import { packRows, proportionOf, type RowSpec } from './pack-rows.ts'
 
-/** Room for the heading of a day. */
+/** Height of a day heading in px. */
 export const HEADING = 40
 
 export interface GridRow {
@@ -9,35 +9,35 @@ export interface GridRow {
   end: number
   exact: number
   isFull: boolean
-  /** From the top of the grid. */
+  /** Distance from the top of the grid in px. */
   top: number
   height: number
   day: number
 }
 
 export interface GridDay {
-  /** Local midnight, in ms. */
+  /** Local midnight in ms. */
   date: number
   start: number
   end: number
   top: number
   firstRow: number
-  /** Names of the first projects seen that day. */
+  /** Names of the first projects of that day. */
   projects: string[]
 }
 
-/** Whatever can be told apart. */
+/** Anything with an id. */
 export interface Known {
   id: string
 }
 
-/** What has to be known of what is shown, to lay it out. */
+/** Accessors that the layout needs from an item. */
 export interface WallOf<Item> {
-  /** Width by height. */
+  /** Width divided by height. */
   shapeOf: (item: Item) => number
-  /** Of the moment that it stands at, in ms. */
+  /** Time of the item in ms. */
   timeOf: (item: Item) => number
-  /** The name of its project. */
+  /** Name of its project. */
   projectOf?: (item: Item) => string | null
 }
 
@@ -47,7 +47,7 @@ export const PICTURES: WallOf<GalleryItem> = {
   projectOf: ({ project }) => project,
 }
 
-/** Everything the grid needs to draw any part of itself; never changed once made. */
+/** Immutable layout with everything needed to render any part of the grid. */
 export interface GridLayout<Item extends Known = GalleryItem> {
   of: WallOf<Item>
   spec: RowSpec
@@ -64,11 +64,11 @@ export interface Frame<Item> {
   items: Item[]
   rows: GridRow[]
   days: GridDay[]
-  /** How many pictures lie there after each page. */
+  /** Number of items after each page. */
   ends: number[]
 }
 
-/** Lays out what has come or gone above rows that stay as they are; null where nothing stays. */
+/** Lays out added or removed items above rows that stay in place. Returns null if no row stays. */
 export type Reframe = <Item extends Known>(
   latest: GridLayout<Item>,
   laid: Pages<Item>,
@@ -76,13 +76,13 @@ export type Reframe = <Item extends Known>(
 ) => Frame<Item> | null
 
 /**
- * Lays pages out below each other and remembers the result: a new page costs only its own pictures, a
- * changed one only what follows it.
+ * Lays out pages below each other and caches the result: a new page costs only its own items, a changed page only what
+ * follows it.
  */
 export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
   let spec: RowSpec = { width: 0, gap: 0, target: 1, across: null }
   let laid: Pages<Item> = []
-  /** How many pictures lie there after each page. */
+  /** Number of items after each page. */
   let ends: number[] = []
   let items: Item[] = []
   let rows: GridRow[] = []
@@ -109,12 +109,12 @@ export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
   }
 
   function append(added: readonly Item[]) {
-    // The last two rows of the last day may still change: they are laid out again.
+    // The last two rows of the last day may still change, so they are laid out again.
     const open = rows.at(-1)
     let from = 0
     for (let again = 0; again < 2 && open && rows.at(-1)?.day === open.day; again++) from = rows.pop()!.start
     for (const item of added) {
-      // Keyset pages do not overlap; a picture made meanwhile may still come twice.
+      // Keyset pages don't overlap, but an item created in the meantime may appear twice.
       if (places.has(item.id)) continue
       places.set(item.id, items.length)
       items.push(item)
@@ -153,7 +153,7 @@ export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
     }
     let same = 0
     if (isSameSpec) while (same < laid.length && laid[same] === pages[same]) same++
-    // Copying is a matter of microseconds, and what is on the screen stays as it was drawn.
+    // Copying takes microseconds and keeps the rendered layout immutable.
     items = items.slice()
     rows = rows.slice()
     days = days.map((day) => ({ ...day }))
@@ -187,7 +187,7 @@ export function createLayouterOf<Item extends Known>(of: WallOf<Item>) {
 
 export const createLayouter = () => createLayouterOf(PICTURES)
 
-/** Adds a picture to the last of the days, or to a new one. */
+/** Adds an item to the last day, or to a new one. */
 export function placeInDay<Item>(days: GridDay[], item: Item, index: number, of: WallOf<Item>): void {
   const time = of.timeOf(item)
   let day = days.at(-1)
@@ -201,7 +201,7 @@ export function placeInDay<Item>(days: GridDay[], item: Item, index: number, of:
   if (project && day.projects.length < 3 && !day.projects.includes(project)) day.projects.push(project)
 }
 
-/** The first row that reaches below `y`. */
+/** First row that extends below `y`. */
 export function rowAt(rows: readonly GridRow[], y: number): number {
   let low = 0
   let high = rows.length
@@ -214,7 +214,7 @@ export function rowAt(rows: readonly GridRow[], y: number): number {
   return low
 }
 
-/** The row that holds picture `index`. */
+/** Row that contains item `index`. */
 export function rowOf(rows: readonly GridRow[], index: number): number {
   let low = 0
   let high = rows.length

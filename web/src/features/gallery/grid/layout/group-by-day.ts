@@ -1,6 +1,6 @@
 import type { GridRow } from './grid-layout.ts'
 
-/** Rows `first` to `last` (exclusive), and the kept one, by their days and in order. */
+/** Groups rows `first` to `last` (exclusive) and the extra row by day, in order. */
 export function groupByDay(rows: readonly GridRow[], first: number, last: number, kept: number) {
   const groups: { day: number; rows: number[] }[] = []
   const add = (index: number) => {

@@ -25,7 +25,7 @@ const pack = (proportions: number[], wanted: RowSpec, isComplete: boolean) =>
   packRows((index) => proportions[index]!, 0, proportions.length, wanted, isComplete)
 
 describe('packing rows', () => {
-  it('takes every picture once and in order', () => {
+  it('contains every item once, in order', () => {
     fc.assert(
       fc.property(pictures, fc.oneof(spec, phone), fc.boolean(), (proportions, wanted, isComplete) => {
         const rows = pack(proportions, wanted, isComplete)
@@ -40,7 +40,7 @@ describe('packing rows', () => {
     )
   })
 
-  it('fills the width of full rows exactly, with the gap between pictures, and never more', () => {
+  it('fills the width of full rows exactly, gaps included', () => {
     fc.assert(
       fc.property(pictures, fc.oneof(spec, phone), fc.boolean(), (proportions, wanted, isComplete) => {
         const rows = pack(proportions, wanted, isComplete)
@@ -62,7 +62,7 @@ describe('packing rows', () => {
     )
   })
 
-  it('keeps ordinary rows near the target height', () => {
+  it('keeps normal rows near the target height', () => {
     const ordinary = fc.array(fc.constantFrom(1, 0.75, 4 / 3, 16 / 9, 9 / 16), {
       minLength: 1,
       maxLength: 200,
@@ -78,7 +78,7 @@ describe('packing rows', () => {
     )
   })
 
-  it('puts two across on a phone', () => {
+  it('uses two columns on a phone', () => {
     fc.assert(
       fc.property(pictures, phone, (proportions, wanted) => {
         const rows = pack(proportions, wanted, true)
@@ -87,7 +87,7 @@ describe('packing rows', () => {
     )
   })
 
-  it('shares a lonely last picture out to the row before it', () => {
+  it('shares a single last item with the row before it', () => {
     const seven = [1, 1, 1, 1, 1, 1, 1]
     const width = 232 * 6 + 8 * 5
     expect(pack(seven, { width, gap: 8, target: 232, across: null }, false).map((row) => row.end)).toEqual([

@@ -2,19 +2,19 @@
 export interface RowSpec {
   width: number
   gap: number
-  /** The height rows come close to. */
+  /** Target height of a row. */
   target: number
-  /** Exactly so many in a row, for phones; null lets the proportions decide. */
+  /** Fixed number of columns, for phones. Null: the proportions decide. */
   across: number | null
 }
 
-/** A row of pictures `start` to `end` (exclusive), before it has a place. */
+/** A row of items `start` to `end` (exclusive) without a position. */
 export interface PackedRow {
   start: number
   end: number
-  /** Height before rounding: widths are worked out with it. */
+  /** Height before rounding, used to compute the widths. */
   exact: number
-  /** Reaches from edge to edge; the last row of a day may not. */
+  /** True if the row fills the width. The last row of a day may not. */
   isFull: boolean
 }
 
@@ -23,11 +23,11 @@ export interface Box {
   width: number
 }
 
-/** Proportions beyond this are cropped, so that no picture becomes a line. */
+/** More extreme proportions are cropped, so that no image becomes a line. */
 const EXTREME = 4
-/** A last row fills its width if that makes it at most this much too high. */
+/** A last row fills the width if that makes it at most this much too high. */
 const STRETCH = 1.25
-/** How far from the target the rows of a shared-out end may be. */
+/** Allowed range of row heights, relative to the target, when the end of a day is shared out. */
 const LOWEST = 0.78
 const HIGHEST = 1.5
 
@@ -37,8 +37,8 @@ export const proportionOf = (width: number, height: number): number => {
 }
 
 /**
- * All rows of pictures `from` to `to`. When no more can join them (`isComplete`), a poor last row is shared out
- * with the one before it.
+ * Packs items `from` to `to` into rows. If no further items can follow (`isComplete`), a poor last row is shared out with
+ * the row before it.
  */
 export function packRows(
   proportion: (index: number) => number,
@@ -60,7 +60,7 @@ export function packRows(
   return rows
 }
 
-/** Pictures in one or two full rows whose heights stay near the target; null if that cannot be. */
+/** Packs items into one or two full rows with heights near the target. Returns null if that isn't possible. */
 function shareOut(
   proportion: (index: number) => number,
   from: number,
@@ -94,8 +94,8 @@ function shareOut(
 }
 
 /**
- * Takes the next row from pictures `from` to `to`. `isOpen` on the result means that pictures still to
- * come could join it: rows already closed never change, however the pictures arrive.
+ * Packs the next row of items `from` to `to`. `isOpen` means that later items could still join it. Closed rows never
+ * change, however the items are paged.
  */
 function packRow(
   proportion: (index: number) => number,
@@ -116,7 +116,7 @@ function packRow(
     }
     const exact = heightOf(sum, count)
     if (exact > target) continue
-    // This picture makes the row too low, without it the row is too high: the nearer one wins.
+    // With this item the row is too low, without it too high: the nearer height wins.
     const without = count > 1 ? heightOf(before, count - 1) : Number.POSITIVE_INFINITY
     return without / target < target / exact ? closed(from, index, without) : closed(from, index + 1, exact)
   }
@@ -138,7 +138,7 @@ const closed = (start: number, end: number, exact: number) => ({
   isOpen: false,
 })
 
-/** Where each picture of a row lies, in whole pixels; a full row ends exactly at the width. */
+/** Position of each item of a row in whole pixels. A full row ends exactly at the width. */
 export function boxesOf(row: PackedRow, proportion: (index: number) => number, spec: RowSpec): Box[] {
   const boxes: Box[] = []
   let edge = 0

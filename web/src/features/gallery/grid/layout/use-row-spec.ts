@@ -4,10 +4,10 @@ import { useWidth } from './use-width.ts'
 
 const TARGET = 232
 const GAP = 8
-/** Narrower than this is a phone: two across. */
+/** Below this width in px the grid uses two columns. */
 const PHONE = 620
 
-/** How rows are packed in this room. */
+/** Row specification for the available space. */
 export function useRowSpec(room: RefObject<HTMLElement | null>): RowSpec {
   const width = useWidth(room)
   return { width, gap: GAP, target: TARGET, across: width > 0 && width < PHONE ? 2 : null }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The inner width of an element in whole pixels, known before the first paint; 0 until then. */
+/** Inner width of an element in whole pixels, measured before the first paint; 0 until then. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -1,9 +1,9 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
 
-/** Undeveloped pictures are paler than they will be. */
+/** Saturation of placeholders, paler than the image. */
 const SATURATION = 0.55
 
-/** The mean colour of a picture from its thumbhash, paled; undefined if it cannot be read. */
+/** Mean colour of an image from its thumbhash, desaturated; undefined if it is invalid. */
 export function averageColour(placeholder: string): string | undefined {
   try {
     const hash = Uint8Array.from(atob(placeholder), (char) => char.charCodeAt(0))
@@ -12,7 +12,7 @@ export function averageColour(placeholder: string): string | undefined {
     const pale = (value: number) => Math.round(255 * (grey + (value - grey) * SATURATION))
     return Number.isFinite(grey) ? `rgb(${pale(r)} ${pale(g)} ${pale(b)})` : undefined
   } catch {
-    // A placeholder is a courtesy: without it the well shows.
+    // Placeholders are optional: without one, the plain background is shown.
     return undefined
   }
 }

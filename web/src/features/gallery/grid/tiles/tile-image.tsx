@@ -10,10 +10,10 @@ interface TileImageProps {
   onLost: () => void
 }
 
-/** Pictures that came within this time were at hand: they are shown without a performance, as are those that scroll by. */
+/** Images that load within this time in ms appear without animation, as do those that scroll by. */
 const AT_HAND = 60
 
-/** The thumbnail that suits the tile and the screen. It develops once, when it has really been waited for. */
+/** Thumbnail that fits the tile and the screen. It fades in once, if it had to be loaded. */
 export function TileImage({ item, width, height, onLost }: TileImageProps) {
   const [mountedAt] = useState(() => performance.now())
   const [state, setState] = useState<'waiting' | 'there' | 'developing'>('waiting')

@@ -1,11 +1,11 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 import styles from './tile-marks.module.css'
 
-/** As on a contact sheet: the red loop of what was picked, the stroke of what was rejected. */
+/** Contact sheet marks: a red loop for kept images, a stroke for rejected ones. */
 const LOOP = 'M97 101C99 70 101 30 98 1 70 0 25 0 1 2-1 35 0 70 1 99c29 2 69 0 100-2'
 const STROKE = 'M8 91C35 60 66 36 92 9'
 
-/** What its owner has said of a picture. */
+/** The owner's mark on an item. */
 export function TileMarks({ flag }: Pick<GalleryItem, 'flag'>) {
   if (!flag) return null
   return (

@@ -8,17 +8,17 @@ interface TilePictureProps {
   item: GalleryItem
   width: number
   height: number
-  /** False while the page flies by: only the colour of the picture is shown. */
+  /** False while scrolling too fast to see images: only the average colour is shown. */
   isWanted: boolean
   lostText: string
   onLost: () => void
 }
 
-/** A picture in the grid: its colour at once, the picture as soon as the page is slow enough to see it. */
+/** Image of a tile: the average colour immediately, the thumbnail when scrolling is slow enough. */
 export function TilePicture({ item, width, height, isWanted, lostText, onLost }: TilePictureProps) {
   const [wasWanted, setWasWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWasWanted(true)
-  // Addresses are renewed now and then: a picture that is there keeps the one it came by.
+  // Signed URLs are renewed from time to time. A loaded image keeps the URL it was loaded from.
   const [shown, setShown] = useState(item)
   const [isLost, setIsLost] = useState(false)
   if (isLost && item.url !== shown.url) {

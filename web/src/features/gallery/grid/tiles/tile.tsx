@@ -8,7 +8,7 @@ import { TileMarks } from './tile-marks.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import styles from './tile.module.css'
 
-/** The few words of tiles, looked up once for all of them. */
+/** Texts shared by all tiles, looked up once. */
 export interface TileWords {
   preview: string
   previewShort: string
@@ -31,23 +31,23 @@ export interface TileProps {
   top: number
   width: number
   height: number
-  /** Its place among those of its day, and their number; -1 while that is not known. */
+  /** Position among the items of the day and their number; -1 while unknown. */
   place: number
   placeCount: number
   isWanted: boolean
   isCurrent: boolean
   isSelected: boolean
-  /** For its key picture. */
+  /** Set for the key image of a stack. */
   stack: Stack | undefined
   onLost: (index: number) => void
 }
 
-/** Narrower tiles have no room for the whole badge. */
+/** Narrower tiles have no room for the whole badge. In px. */
 const WIDE_ENOUGH = 208
-/** Letters of a name. */
+/** Max. characters of an accessible name. */
 const NAME = 100
 
-/** One picture of the grid: a link to it, so that it can also be opened elsewhere. */
+/** One item of the grid. A link, so that it can be opened in a new tab. */
 export function Tile(props: TileProps) {
   const { words, item, index, left, top, width, height, place, placeCount, isWanted, isCurrent } = props
   const { isSelected, stack, onLost } = props

@@ -10,7 +10,7 @@ import styles from './panel.module.css'
 
 const LONGEST = 500
 
-/** What the picture shows, for those who do not see it: the prompt, until somebody writes better words. */
+/** Alt text of the image: the prompt, unless the owner wrote a description. */
 export function AltField({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ export function AltField({ item }: { item: GalleryItem }) {
             rows={3}
             value={text}
             maxLength={LONGEST}
-            // The field takes the place of the button that opened it.
+            // The field replaces the button that opened it.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             onChange={(event) => setText(event.currentTarget.value)}

@@ -5,7 +5,7 @@ import styles from './panel.module.css'
 const fieldsOf = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
 
-/** Where a picture is not what one asked for oneself: another model has made it, or another shape, or it is a copy. */
+/** Notes where an image differs from the request: another model, another size, or a copy. */
 export function Differences({ metadata }: Pick<GalleryItem, 'metadata'>) {
   const { t } = useTranslation('pictures')
   const insteadOf = fieldsOf(metadata.insteadOf)

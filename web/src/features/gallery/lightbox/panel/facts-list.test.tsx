@@ -7,7 +7,7 @@ import { FactsList } from './facts-list.tsx'
 vi.mock('./project-field.tsx', () => ({ ProjectField: () => null }))
 afterEach(cleanup)
 
-it("says the studio's light in the language of the screen, and another engine's in its own words", async () => {
+it('translates the lights of the built-in engine and shows those of others as they are', async () => {
   const draw = (light: string) =>
     renderScreen(<FactsList item={pictureOf(0, { metadata: { light } })} />, { locale: 'es' })
   await draw('Morning sun through a window')

@@ -10,11 +10,11 @@ import { ProjectField } from './project-field.tsx'
 const BEFORE: FactName[] = ['style', 'light', 'lens', 'pose', 'size', 'seed', 'reference']
 const AFTER: FactName[] = ['sourceType', 'notUnderstood']
 
-/** The built-in studio tells its light in English; others in their own words, which stay. */
+/** The built-in engine stores its light in English, which is translated. Other values are shown as they are. */
 const lightOf = (label: string | undefined) =>
   (Object.keys(LIGHT_LABELS) as LightName[]).find((name) => LIGHT_LABELS[name] === label)
 
-/** Everything that is known about how a picture came to be. */
+/** All stored facts about how an image was generated. */
 export function FactsList({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const facts = factsOf(item)

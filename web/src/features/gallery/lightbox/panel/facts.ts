@@ -16,7 +16,7 @@ export interface Cost {
   isWaived: boolean
 }
 
-/** What the metadata of a picture says, as text; providers differ, so whatever is missing is left out. */
+/** Metadata of an item as text. Providers differ, so missing values are omitted. */
 export function factsOf({ metadata, width, height }: GalleryItem): Partial<Record<FactName, string>> {
   const unknown = metadata.notUnderstood ?? metadata.unknown
   const facts: Partial<Record<FactName, string | undefined>> = {
@@ -38,7 +38,7 @@ export function costOf({ metadata: { cost } }: GalleryItem): Cost | undefined {
   return { credits: Number(cost.credits), isWaived: 'waived' in cost && cost.waived === true }
 }
 
-/** The first clause of a prompt, short enough for a title. */
+/** First clause of a prompt, short enough for a title. */
 export function titleOf(prompt: string): string {
   const clause = prompt
     .trim()
@@ -48,7 +48,7 @@ export function titleOf(prompt: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a download is called: the beginning of the prompt and the seed; the server adds the ending. */
+/** File name of a download: the start of the prompt and the seed. The server adds the extension. */
 export function fileNameOf({ prompt, metadata, id }: GalleryItem): string {
   const slug = prompt
     .normalize('NFD')
@@ -61,7 +61,7 @@ export function fileNameOf({ prompt, metadata, id }: GalleryItem): string {
   return `${slug || 'picture'}-${seed}`
 }
 
-/** Address of the original as a file to keep. */
+/** URL that downloads the original. */
 export function downloadUrlOf(item: GalleryItem): string {
   const separator = item.url.includes('?') ? '&' : '?'
   return `${item.url}${separator}download=${encodeURIComponent(fileNameOf(item))}`
@@ -76,5 +76,5 @@ function textOf(value: unknown): string | undefined {
 
 const lensOf = (lens: unknown) => (typeof lens === 'number' ? `${Math.round(lens)} mm` : textOf(lens))
 
-/** `771 904`: thin groups, as edge print has them. */
+/** `771 904`: groups with thin spaces, as on film edges. */
 const grouped = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, '\u202f')

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('leads to what a picture was made from and to what was made from it, within the same filters', async () => {
+it('links to the sources and derived images within the same filters', async () => {
   answerWith({
     [`GET /api/gallery/${ID}`]: {
       item: item(0),
@@ -40,7 +40,7 @@ it('leads to what a picture was made from and to what was made from it, within t
   await waitFor(() => expect(router.state.location.search).toEqual({ model: 'studio', item: item(1).id }))
 })
 
-it('says nothing of a picture that has no relatives', async () => {
+it('renders nothing for an image without relatives', async () => {
   const asked = answerWith({ [`GET /api/gallery/${ID}`]: { item: item(0), parents: [], children: [] } })
   const { container } = await draw(<Lineage id={ID} />)
   await waitFor(() => expect(asked).toHaveLength(1))

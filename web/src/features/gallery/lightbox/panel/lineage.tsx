@@ -6,13 +6,13 @@ import { call, useTranslation } from '../../../../platform/index.ts'
 import { galleryKeys } from '../../gallery.keys.ts'
 import styles from './lineage.module.css'
 
-/** What a picture was made from and what was made from it; nothing where there is neither. */
+/** Sources and derived images of an item. Renders nothing if there are none. */
 export function Lineage({ id }: { id: string }) {
   const { t } = useTranslation('pictures')
   const { data } = useQuery({
     queryKey: galleryKeys.relatives(id),
     queryFn: ({ signal }) => call(getGalleryItem, { params: { id } }, { signal }),
-    // Addresses of the small pictures end after 5 minutes.
+    // The signed URLs of the thumbnails expire after 5 minutes.
     staleTime: 120_000,
     retry: false,
   })

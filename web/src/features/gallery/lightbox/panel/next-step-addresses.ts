@@ -1,5 +1,5 @@
 import type { GalleryItem } from '@studio/contract/gallery'
 
-/** Where the brief is that takes a picture as its reference. */
+/** URL of a brief that uses an image as its reference. */
 export const addressOfReference = ({ id }: Pick<GalleryItem, 'id'>): string =>
   `/dashboard/photoshoot?reference=${id}`

@@ -11,7 +11,7 @@ interface NextStepsProps {
   onRecipe: () => void
 }
 
-/** What a picture can be the beginning of. */
+/** Buttons that continue from an item: reference, video, analysis, recipe. */
 export function NextSteps({ item, onRecipe }: NextStepsProps) {
   const { t } = useTranslation('pictures')
   const navigate = useNavigate()

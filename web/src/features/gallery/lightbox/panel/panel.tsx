@@ -21,7 +21,7 @@ const ExportDialog = late(() =>
   import('../../export/export-dialog.tsx').then((module) => module.ExportDialog),
 )
 
-// Few pictures have relatives.
+// Lazy: few images have relatives.
 const Lineage = late(() => import('./lineage.tsx').then((m) => m.Lineage))
 
 interface PanelProps {
@@ -32,7 +32,7 @@ interface PanelProps {
   onDelete?: (() => void) | undefined
 }
 
-/** All about the picture beside it. */
+/** Details panel beside the item. */
 export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelProps) {
   const { t } = useTranslation('pictures')
   const [locale] = useLocale()
@@ -138,7 +138,7 @@ export function Panel({ item, onDownload, onRecipe, isSaving, onDelete }: PanelP
   )
 }
 
-/** What can be found out about the picture. */
+/** Forensic tools for the item. */
 function Findings({ item }: Pick<PanelProps, 'item'>) {
   const { Forensics } = use(PictureActs)
   return (

@@ -9,10 +9,10 @@ import { useMovePicture } from '../../acts/use-move-picture.ts'
 
 const NONE = 'none'
 const NEW = 'new'
-/** Before names of projects: one may be called "none". */
+/** Prefix of project names: one may be called "none". */
 const NAMED = '='
 
-/** The project of a picture, and moving it to another or to a new one. */
+/** Project of an item, with a choice to move it to another or a new one. */
 export function ProjectField({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const { data: projects = [] } = useQuery(projectsQuery)

@@ -4,7 +4,7 @@ import { tagsQuery } from '../../picture.queries.ts'
 import { TagsInput } from '../../tags/tags-input.tsx'
 import type { ChangePictures } from '../../acts/use-acts.ts'
 
-/** The tags of the picture in sight. */
+/** Tags of the shown item. */
 export function TagsField({ item, onChange }: { item: GalleryItem; onChange: ChangePictures }) {
   const { data: known = [] } = useQuery(tagsQuery)
   return (

@@ -7,7 +7,7 @@ import { useTones } from './use-tones.ts'
 const WIDTH = 320
 const HEIGHT = 56
 
-/** How bright and how coloured a picture is. Its room is kept while it is measured. */
+/** Histogram and palette of an image. Their space is reserved while they are measured. */
 export function TonesView({ item }: { item: GalleryItem }) {
   const { t } = useTranslation('pictures')
   const tones = useTones(item)

@@ -1,15 +1,15 @@
-/** Bins of the histogram. */
+/** Number of histogram bins. */
 export const BINS = 64
 const COLOURS = 6
 
 export interface Tones {
   /** Relative heights, 0 to 1, from dark to light. */
   histogram: number[]
-  /** `#rrggbb`, the most present first. */
+  /** `#rrggbb`, most frequent first. */
   palette: string[]
 }
 
-/** Brightness and main colours of RGBA pixels. */
+/** Computes brightness and main colours of RGBA pixels. */
 export function tonesOf(pixels: ArrayLike<number>): Tones {
   const counts = Array.from({ length: BINS }, () => 0)
   const cells = new Map<number, { count: number; r: number; g: number; b: number }>()
@@ -25,14 +25,14 @@ export function tonesOf(pixels: ArrayLike<number>): Tones {
     cell.b += b
     cells.set(name, cell)
   }
-  // The tallest bins are often clipped white or black: let them touch the top without flattening the rest.
+  // The tallest bins are often clipped white or black. They may touch the top without flattening the rest.
   const ceiling = counts.toSorted((a, b) => b - a)[2] || Math.max(1, ...counts)
   return { histogram: counts.map((count) => Math.min(1, count / ceiling)), palette: paletteOf(cells) }
 }
 
 type Cell = { count: number; r: number; g: number; b: number }
 
-/** Colours that are present and differ from each other: lively ones count more than their area. */
+/** Frequent colours that differ from each other. Saturated ones are weighted above their area. */
 function paletteOf(cells: Map<number, Cell>): string[] {
   const means = [...cells.values()].map(({ count, r, g, b }) => {
     const mean = [r / count, g / count, b / count] as const
@@ -57,7 +57,7 @@ function paletteOf(cells: Map<number, Cell>): string[] {
 
 const hex = (value: number) => value.toString(16).padStart(2, '0')
 
-/** The outline of a histogram in a box of `width` by `height`, as an SVG path. */
+/** SVG path of a histogram in a box of `width` by `height`. */
 export function outlineOf(histogram: readonly number[], width: number, height: number): string {
   const step = width / (histogram.length - 1)
   const points = histogram.map(

@@ -4,7 +4,7 @@ import { type Tones, tonesOf } from './tones.ts'
 
 const SIDE = 96
 
-/** Tones of a picture, measured on its smallest thumbnail; null while unknown or if it cannot be read. */
+/** Tones of an image, measured on its smallest thumbnail; null while unknown or if it can't be read. */
 export function useTones(item: GalleryItem): Tones | null {
   const [found, setFound] = useState<{ id: string; tones: Tones } | null>(null)
   const address = item.thumbnails[0]?.url ?? (item.type === 'image' ? item.url : undefined)
@@ -37,7 +37,7 @@ function measure(image: HTMLImageElement): Tones | null {
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
     return tonesOf(context.getImageData(0, 0, canvas.width, canvas.height).data)
   } catch {
-    // A bucket on another origin may not let its pictures be read.
+    // A bucket on another origin may not allow reading its images.
     return null
   }
 }

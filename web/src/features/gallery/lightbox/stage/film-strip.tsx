@@ -11,18 +11,18 @@ interface FilmStripProps {
   onGo: (id: string) => void
 }
 
-/** Shown on each side of the current one. */
+/** Number of items shown on each side of the current one. */
 const AROUND = 6
 const HEIGHT = 52
 
-/** The neighbours, for the mouse and the finger; the arrow keys do the same. */
+/** Strip of neighbouring items for mouse and touch. The arrow keys do the same. */
 export function FilmStrip({ items, index, onGo }: FilmStripProps) {
   const { t } = useTranslation('pictures')
   const first = Math.max(0, index - AROUND)
   const shown = items.slice(first, index + AROUND + 1)
   const widthOf = (item: GalleryItem) =>
     Math.round(HEIGHT * Math.min(1.6, Math.max(0.7, proportionOf(item.width, item.height))))
-  // The current frame stays in the middle: what lies before it is as wide as what lies after.
+  // Centres the current item: the part before it is as wide as the part after it.
   const lengthOf = (some: GalleryItem[]) => some.reduce((sum, item) => sum + widthOf(item) + 6, 0)
   const offset = lengthOf(shown.slice(index - first + 1)) - lengthOf(shown.slice(0, index - first))
   return (

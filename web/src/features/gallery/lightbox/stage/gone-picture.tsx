@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '../../../../design/index.ts'
 import { RequestError, useErrorText, useTranslation } from '../../../../platform/index.ts'
 
-/** Instead of a picture that a link names and the server does not give. */
+/** Shown for a linked item that the server doesn't return. */
 export function GonePicture({ error, onClose }: { error: unknown; onClose: () => void }) {
   const { t } = useTranslation('pictures')
   const errorText = useErrorText()

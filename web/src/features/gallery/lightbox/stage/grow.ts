@@ -1,12 +1,12 @@
 import { reducesMotion } from '../../../../design/index.ts'
 
-/** The name by which the browser knows tile and enlarged picture as the same thing. */
+/** View transition name shared by the tile and the enlarged image. */
 export const GROWING = 'growing-picture'
 
-/** Waited for the enlarged picture at most so long; after that the page simply changes. */
+/** Max. wait in ms for the enlarged image. After that the page changes without a transition. */
 const PATIENCE = 400
 
-/** Changes the page so that the tile grows into the lightbox, where the browser can and the user wants it. */
+/** Animates the tile into the lightbox, if the browser supports it and the user allows motion. */
 export function grow(tile: HTMLElement, change: () => Promise<void>): void {
   if (!('startViewTransition' in document) || reducesMotion()) {
     void change()
@@ -18,7 +18,7 @@ export function grow(tile: HTMLElement, change: () => Promise<void>): void {
     await change()
     await appearance('[data-growing]')
   })
-  // Skipped when another one begins or the page is hidden: the change itself has happened.
+  // Skipped if another transition starts or the page is hidden. The change itself has happened.
   transition.ready.catch(() => undefined)
   transition.finished.catch(() => undefined)
 }

@@ -16,7 +16,7 @@ declare module 'yet-another-react-lightbox' {
 
 const known = new WeakMap<GalleryItem, Slide>()
 
-/** A picture as the stage takes it. Smaller versions come first; the original only once its pixels are needed. */
+/** Converts an item to a slide. Thumbnails load first, the original only when its pixels are needed. */
 export function slideOf(item: GalleryItem): Slide {
   const slide = known.get(item) ?? makeSlide(item)
   known.set(item, slide)

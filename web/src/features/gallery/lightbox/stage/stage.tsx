@@ -18,7 +18,7 @@ export interface StageHandle {
   zoomIn: () => void
   zoomOut: () => void
   fit: () => void
-  /** Moves the enlarged detail as the arrow keys do. */
+  /** Pans the enlarged image like the arrow keys. */
   pan: (key: string) => void
 }
 
@@ -32,7 +32,7 @@ interface StageProps {
   handle: Ref<StageHandle>
 }
 
-/** Pictures side by side, one in sight: swiped, zoomed and panned. */
+/** Images side by side with one visible, for swiping, zooming and panning. */
 export function Stage({ items, index, size, zoom, onView, onZoom, handle }: StageProps) {
   const { t } = useTranslation('pictures')
   const isStill = reducesMotion()

@@ -13,7 +13,7 @@ interface UnderlayProps {
   children: ReactNode
 }
 
-/** The thumbnail of the grid, at hand already, in the very place of the picture that is on its way. */
+/** The cached grid thumbnail, in the exact place of the image that is loading. */
 export function Underlay({ item, stage, isCurrent, isZoomed, children }: UnderlayProps) {
   const { width, height } = item ? fitInto(item, stage) : { width: 0, height: 0 }
   return (

@@ -5,7 +5,7 @@ const subscribe = (notify: () => void) => {
   return () => document.removeEventListener('fullscreenchange', notify)
 }
 
-/** Full screen of the whole page, so that toasts and menus stay in sight; undefined where there is none (iPhone). */
+/** Full screen of the whole page, so that toasts and menus stay visible; undefined if unsupported (iPhone). */
 export function useFullscreen(): { isFull: boolean; toggle: () => void } | undefined {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   if (!document.fullscreenEnabled) return undefined

@@ -5,7 +5,7 @@ import { altOf } from '../../alt.ts'
 import { CaptionsTrack } from '../../captions-track.tsx'
 import styles from './stage.module.css'
 
-/** A film with the browser's own controls; it stops when it leaves the sight. */
+/** Video with the browser's controls. It pauses when it is no longer visible. */
 export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: boolean }) {
   const { t } = useTranslation('pictures')
   const video = useRef<HTMLVideoElement>(null)
@@ -13,7 +13,7 @@ export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: 
     if (!isCurrent) video.current?.pause()
   }, [isCurrent])
   return (
-    // Captions are what the video's maker wrote; a video may have none.
+    // Captions are written by the video's author and are optional.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video
       ref={video}
@@ -33,7 +33,7 @@ export function VideoSlide({ item, isCurrent }: { item: GalleryItem; isCurrent: 
   )
 }
 
-/** Plays the film in sight, or pauses it; false if there is none. */
+/** Plays or pauses the visible video. Returns false if there is none. */
 export function toggleVideo(stage: Element): boolean {
   const video = stage.querySelector<HTMLVideoElement>('.yarl__slide_current video')
   if (!video) return false
