@@ -31,7 +31,7 @@ import { useGalleryActs } from './acts/use-gallery-acts.ts'
 import { ViewButtons } from './lazy-view-buttons.tsx'
 
 export function GalleryView() {
-  // Deliberately one long component: it only passes the results of its hooks to its parts.
+  // Long: one screen that only passes the results of its hooks to its parts.
   const { t } = useTranslation('gallery')
   const { filters, changeFilters, clearFilters } = useGalleryFilters()
   const [length, setLength] = useState<LengthTools<GalleryItem> | null>(null)

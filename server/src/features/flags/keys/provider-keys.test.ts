@@ -121,7 +121,7 @@ test('a key that is kept works at once in every process, without a new start; on
   await keep('openai', PLANTED)
   await expect.poll(offered).toEqual(['dalle'])
   // The vendor does not know it: the work fails, and the key is noted as refused.
-  await expect(pictureOf(dalle)).rejects.toThrow('does not accept the key')
+  await expect(pictureOf(dalle)).rejects.toThrow('rejected this server’s API key')
   await expect
     .poll(
       async () => (await studio.call(getProviderKey, { params: { provider: 'openai' } }, admin)).key.state,
