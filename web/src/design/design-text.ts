@@ -1,18 +1,18 @@
 import { createContext, use } from 'react'
 
-/** The few words that primitives need themselves; the app gives them in the user's language. */
+/** Texts of the primitives, provided by the app in the user's language. */
 export interface DesignText {
   close: string
   dismiss: string
   loading: string
   notifications: string
-  /** Where a part of a screen could not be fetched; nothing can be missing before these words are there. */
+  /** Shown where a part couldn't be loaded. */
   failed?: string
   retry?: string
   reload?: string
-  /** Where people are helped; without it no error screen offers that. */
+  /** Support link of error screens; without it they show none. */
   support?: { label: string; href: () => string | undefined } | undefined
-  /** Calls back whenever the server can be reached again; the app knows when. Answers what ends that. */
+  /** Registers a callback for when the server is reachable again. Returns a function that cancels it. */
   whenBack?: (then: () => void) => () => void
 }
 

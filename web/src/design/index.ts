@@ -1,4 +1,4 @@
-/** The design system: tokens live in tokens.css, primitives are exported here. It knows no product words. */
+/** Design system: tokens in tokens.css, primitives exported here. It contains no product terms. */
 export { Badge, type BadgeTone, type Status, StatusBadge } from './states/badge.tsx'
 export { BareIconButton } from './buttons/bare-icon-button.tsx'
 export { Button, type ButtonProps } from './buttons/button.tsx'

@@ -1,4 +1,4 @@
-/** A press as the browser tells it, or as React hands it on. */
+/** A native or React keyboard event. */
 interface Press {
   key: string
   keyCode?: number
@@ -6,20 +6,20 @@ interface Press {
   nativeEvent?: { isComposing?: boolean }
 }
 
-/** The code of all presses that an input method takes. Safari tells of the last one when it no longer composes. */
+/** Key code of all events during IME composition. Safari also uses it for the event that ends a composition. */
 const TAKEN = 229
 
-/** Whether an input method has this press: somebody composes a word of Japanese, Chinese or Korean, and Enter confirms it. */
+/** True while an input method composes Japanese, Chinese or Korean text, where Enter confirms the word. */
 export const isComposing = (event: Press): boolean =>
   event.isComposing === true || event.nativeEvent?.isComposing === true || event.keyCode === TAKEN
 
-/** For layers that Escape closes: while an input method composes, Escape is its own. */
+/** For layers that close on Escape: during a composition, Escape belongs to the input method. */
 export function keepWhileComposing(event: KeyboardEvent): void {
   if (isComposing(event)) event.preventDefault()
 }
 
 /**
- * The key of a press as `KeyboardEvent.key` names it; empty while an input method composes. Whatever answers keys asks
- * this, so that Enter, Escape and letters of a composition are left to the field (tools/rules/pressed-keys.ts).
+ * Key as in `KeyboardEvent.key`; empty during IME composition. All key handlers use this, so that Enter, Escape and
+ * letters of a composition stay in the field (tools/rules/pressed-keys.ts).
  */
 export const keyPressed = (event: Press): string => (isComposing(event) ? '' : event.key)

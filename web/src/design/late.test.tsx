@@ -72,14 +72,14 @@ test('a part that could not be fetched says so in its place, and is there once t
   const again = screen.getByRole('button', { name: 'Try again' })
   again.focus()
   fireEvent.click(again)
-  // Where trying again does not help, loading the page anew may.
+  // If retrying doesn't help, a reload may.
   await screen.findByRole('button', { name: 'Reload page' })
   expect(document.activeElement).toBe(again)
   network.isAway = false
   fireEvent.click(again)
   const shown = await screen.findByText('Hello Ada')
   expect(screen.queryByRole('alert')).toBeNull()
-  // Whoever uses keys goes on from there.
+  // Keyboard users continue from there.
   expect(document.activeElement?.nextElementSibling).toBe(shown)
 })
 
@@ -111,7 +111,7 @@ test('styles of a part that did not come with it are asked for once more, before
   const { network, load } = pretendOffline()
   const Late = late(load)
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/part.css"><link rel="stylesheet" disabled>'
-  // One that this pretended browser does not try to fetch by itself.
+  // A link that this mock browser doesn't load automatically.
   const again = document.createElement('link')
   document.querySelector('link')!.cloneNode = () => again
   render(

@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useState } from 'react'
 
 export type Late<P> = ((props: P) => ReactElement) & {
-  /** Before it is wanted. */
+  /** Preloads the part. */
   fetch: () => Promise<unknown>
   isFetched: () => boolean
 }
 
 /**
- * A part of a screen that is fetched when it is first shown. One that has been fetched is there in the same frame: React would
- * hold it back for up to 300 ms. Where it cannot be fetched its place says so and offers to try again (`missing.tsx`, which comes
- * with what a screen fetches once it stands); the rest of the screen stays.
- * @param isScreen a whole screen instead: it throws, since who stands around it has more to say.
- * @param Waiting what stands in its place until it is there; nothing, unless there is one.
+ * A lazily loaded part of a screen. A loaded part renders in the same frame, whereas Suspense could delay it by up to
+ * 300 ms. If loading fails, an error with a retry button takes its place (`missing.tsx`, loaded after the first
+ * render), and the rest of the screen stays.
+ * @param isScreen for a whole screen: throws instead, because the layout around it shows the error.
+ * @param Waiting placeholder while loading; nothing by default.
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,

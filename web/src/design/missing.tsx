@@ -5,7 +5,7 @@ import styles from './missing.module.css'
 
 type Fetch<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** Stands in for a part of a screen that could not be fetched, until it can be: then it is that part. */
+/** Placeholder for a part that couldn't be loaded. Becomes that part once loading succeeds. */
 export function standIn<P extends object>(fetch: Fetch<P>): ComponentType<P> {
   return function StandIn(props: P) {
     const [Part, setPart] = useState<ComponentType<P>>()
@@ -19,12 +19,12 @@ export function standIn<P extends object>(fetch: Fetch<P>): ComponentType<P> {
   }
 }
 
-/** Whoever pressed the button goes on where the part begins: the button is gone. */
+/** Moves the focus to the loaded part, because the pressed button is gone. */
 function takeLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
-/** Browsers make an empty sheet of one that did not come, or one that says nothing of itself. */
+/** For a style sheet that failed to load, browsers create an empty one or none. */
 function didNotCome({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet || sheet.cssRules.length === 0
@@ -33,7 +33,7 @@ function didNotCome({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Sheets that did not come: whatever fetches a part asks for each of its sheets once in the life of a page. */
+/** Reloads failed style sheets. The bundler requests each only once per page. */
 async function fetchSheets(): Promise<void> {
   const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')
   await Promise.all(
@@ -41,7 +41,7 @@ async function fetchSheets(): Promise<void> {
       (link) =>
         new Promise((resolve, reject) => {
           const again = link.cloneNode() as HTMLLinkElement
-          // Browsers hide it from whoever reads attributes.
+          // Browsers hide the nonce from attribute selectors.
           again.nonce = link.nonce
           again.addEventListener('load', resolve)
           again.addEventListener('error', reject)
@@ -74,7 +74,8 @@ function Missing({ fetch }: { fetch: () => Promise<void> }) {
       <Button loading={isBusy} onClick={again}>
         {retry}
       </Button>
-      {/* Some browsers keep that a file did not come for as long as the page lives, and of an earlier release it never does. */}
+      {/* Some browsers cache a failed module until the page is reloaded, and a module of an old release never
+          loads. */}
       {hasFailedAgain && (
         <Button variant="plain" onClick={() => location.reload()}>
           {reload}

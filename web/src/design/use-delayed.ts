@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isWaiting` has lasted for `delay` ms: what is quick should not flash. */
+/** True once `isWaiting` has lasted for `delay` ms, so that quick loads don't flash. */
 export function useDelayed(isWaiting: boolean, delay = 300): boolean {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

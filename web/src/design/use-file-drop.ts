@@ -2,7 +2,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 const itself = (element: HTMLElement): HTMLElement | null => element
 
-/** Files dropped on an element, or on what `placeOf` finds around it. Answers whether some are held above it. */
+/**
+ * Handles files dropped on an element, or on the one that `placeOf` finds around it. Returns whether files are being
+ * dragged over it.
+ */
 export function useFileDrop(
   on: RefObject<HTMLElement | null>,
   take: (files: FileList) => void,
@@ -18,7 +21,7 @@ export function useFileDrop(
       place.addEventListener(name, answer, { signal: controller.signal })
     const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
     listen('dragover', (event) => {
-      // Text that is dragged stays the browser's business.
+      // Dragged text is left to the browser.
       if (!hasFiles(event)) return
       event.preventDefault()
       setIsOver(true)

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here up a drawer docks beside the page instead of covering it. */
+/** Min. width at which a drawer docks beside the page instead of covering it. */
 export const DOCKS = '(min-width: 1280px)'
-/** Below this the sidebar becomes a side sheet (specification, section 9). */
+/** Below this width the sidebar becomes a sheet (specification, section 9). */
 export const IS_MOBILE = '(max-width: 767.98px)'
 const REDUCES_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** Whether a media query matches, kept up to date. */
+/** True while a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
@@ -18,6 +18,6 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Whether nothing may move: as the device asks for, or as somebody has chosen here. */
+/** True if motion is reduced by the device or the user's setting. */
 export const reducesMotion = (): boolean =>
   document.documentElement.dataset.motion === 'reduced' || matchMedia(REDUCES_MOTION).matches

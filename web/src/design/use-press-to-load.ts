@@ -4,9 +4,8 @@ import { useDesignText } from './design-text.ts'
 import { useToastIfAny } from './toasts/toast-store.ts'
 
 /**
- * For a part that is needed only once its button is pressed: fetched when the button is pointed at or
- * focused, shown when it is pressed. The part must then open at once and take the focus. Where it cannot be fetched that is told,
- * and pressing again tries again.
+ * Lazily loads a part behind a button: preloads on hover and focus, renders on press. The part must open immediately
+ * and take the focus. A failed load shows a toast, and pressing again retries.
  */
 export function usePressToLoad<Part>(load: () => Promise<Part>): {
   part: Part | null

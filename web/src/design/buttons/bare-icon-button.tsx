@@ -5,14 +5,14 @@ import { Spinner } from '../states/spinner.tsx'
 
 export interface BareIconButtonProps
   extends Omit<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> {
-  /** Its name, read out. */
+  /** Accessible name. */
   label: string
   icon: ReactNode
   tone?: 'ink' | 'danger' | undefined
   loading?: boolean | undefined
 }
 
-/** An icon button without a tooltip, for screens that must be light or where words stand beside it. */
+/** An icon button without tooltip, for lightweight screens or next to a visible label. */
 export function BareIconButton(props: BareIconButtonProps) {
   const { label, icon, tone = 'ink', loading = false, className, onClick, ...rest } = props
   return (

@@ -5,17 +5,17 @@ import { Kbd } from '../states/kbd.tsx'
 import { Spinner } from '../states/spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** `accent`: the one thing to do next on the screen. `quiet`: outlined. `plain`: text only. */
+  /** `accent`: the primary action of the screen. `quiet`: outlined. `plain`: text only. */
   variant?: 'accent' | 'quiet' | 'plain' | 'danger' | undefined
-  /** 32 px in tools, 44 px for the main action and everywhere on touch. */
+  /** 32 px in tools, 44 px for the main action and on touch devices. */
   size?: 'tool' | 'main' | undefined
   type?: 'button' | 'submit' | undefined
   icon?: ReactNode
-  /** Keys that do the same, shown at the end: `Ctrl Enter`. */
+  /** Keyboard shortcut, shown at the end: `Ctrl Enter`. */
   shortcut?: string | undefined
-  /** Busy: keeps its width and its focus, and takes no press. */
+  /** Busy: keeps width and focus, ignores clicks. */
   loading?: boolean | undefined
-  /** Gives its look to the single child instead: a link. */
+  /** Applies its styles to its only child, such as a link. */
   asChild?: boolean | undefined
 }
 

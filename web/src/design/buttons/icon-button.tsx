@@ -2,12 +2,12 @@ import { BareIconButton, type BareIconButtonProps } from './bare-icon-button.tsx
 import { Tooltip } from '../layers/tooltip.tsx'
 
 export interface IconButtonProps extends BareIconButtonProps {
-  /** As shown: `Ctrl B`. */
+  /** In display form: `Ctrl B`. */
   shortcut?: string | undefined
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined
 }
 
-/** A control that is only a picture: 32 px, 44 on touch, always named. Set `aria-pressed` for a toggle. */
+/** Icon-only button: 32 px, 44 on touch, always labelled. Set `aria-pressed` for a toggle. */
 export function IconButton({ shortcut, tooltipSide, ...button }: IconButtonProps) {
   return (
     <Tooltip text={button.label} shortcut={shortcut} side={tooltipSide}>

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'c
   onCheckedChange?: (isChecked: boolean) => void
 }
 
-/** A browser's own checkbox, drawn as ours: it works in forms and with every assistive technology. */
+/** A native checkbox with our styles, so that it works in forms and with assistive technology. */
 export function Checkbox({ label, error, onCheckedChange, ...input }: CheckboxProps) {
   const id = useId()
   return (

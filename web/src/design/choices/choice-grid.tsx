@@ -4,28 +4,28 @@ import styles from './choice-grid.module.css'
 
 export interface Choice<Value extends string> {
   value: Value
-  /** Its name. Shown unless `content` is given, then read out only. */
+  /** Accessible name; also visible unless `content` is set. */
   label: string
-  /** Under the label, small: `not configured`. */
+  /** Small text below the label: `not configured`. */
   note?: string | undefined
-  /** Drawn instead of the label: a pose, a frame. */
+  /** Rendered instead of the label, such as a pose or an image. */
   content?: ReactNode
   isDisabled?: boolean | undefined
-  /** Offered by the product but not set up here: shown with a dashed mark, not hidden. */
+  /** Supported but not configured here: shown with a dashed mark instead of hidden. */
   isMissing?: boolean | undefined
 }
 
 interface GridProps<Value extends string> {
   label: string
-  /** Beside the label, small: `1 to 10`. */
+  /** Small text beside the label: `1 to 10`. */
   aside?: ReactNode
   choices: readonly Choice<Value>[]
-  /** Cells in a row; `narrow` below 480 px. */
+  /** Columns; `narrow` below 480 px. */
   columns: number
   narrowColumns?: number | undefined
-  /** Hides the label above, which stays the group's name. */
+  /** Hides the visible label, which stays the group's accessible name. */
   isLabelHidden?: boolean | undefined
-  /** Radio marks before the labels, for choices that need a note. */
+  /** Radio marks before the labels, for options with a note. */
   hasMarks?: boolean | undefined
   className?: string | undefined
 }
@@ -36,7 +36,7 @@ type ChoiceGridProps<Value extends string> = GridProps<Value> &
     | { isMultiple: true; value: readonly Value[]; onChange: (value: Value[]) => void }
   )
 
-/** A hairline grid of options: one of them (a radio group) or several (checkboxes). Arrow keys move in the former. */
+/** A grid of options: one (radio group, with arrow keys) or several (checkboxes). */
 export function ChoiceGrid<Value extends string>(props: ChoiceGridProps<Value>) {
   const {
     label,

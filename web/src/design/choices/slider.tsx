@@ -7,12 +7,12 @@ interface SliderProps {
   min: number
   max: number
   step: number
-  /** The value in words: `5 dollars`. */
+  /** The value as text: `5 dollars`. */
   valueText: string
   onChange: (value: number) => void
 }
 
-/** A value on a line between two ends, which stand below it. */
+/** A slider with its two ends labelled below. */
 export function Slider({ label, value, min, max, step, valueText, onChange }: SliderProps) {
   const id = useId()
   return (

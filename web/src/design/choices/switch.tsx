@@ -3,12 +3,12 @@ import styles from './switch.module.css'
 
 export interface SwitchProps {
   label: string
-  /** Between label and switch, small: what is chosen. */
+  /** Small text between label and switch: the current value. */
   aside?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
   isDisabled?: boolean | undefined
-  /** Id of a text that says more. */
+  /** Id of a describing text. */
   describedBy?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export function Switch({ label, aside, isOn, onChange, isDisabled, describedBy }
         {label}
       </label>
       {aside && <span className={styles.aside}>{aside}</span>}
-      {/* The label before it names it. */}
+      {/* Labelled by the label before it. */}
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <button
         id={id}

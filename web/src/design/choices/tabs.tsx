@@ -6,19 +6,19 @@ import styles from './tabs.module.css'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  /** After the label, small: a count. */
+  /** Small text after the label, such as a count. */
   count?: ReactNode
-  /** What it shows. Without any, the tabs only filter what stands elsewhere. */
+  /** Panel of the tab. Without any panels, the tabs filter content elsewhere. */
   content?: ReactNode
 }
 
 export interface TabsProps<Value extends string> {
-  /** What is chosen among; read out. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** `segments`: a box of equal parts. `line`: full width with a line under the current one. */
+  /** `segments`: equal parts in a box. `line`: full width, with a line under the current tab. */
   look?: 'segments' | 'line' | undefined
   isStretched?: boolean | undefined
   className?: string | undefined

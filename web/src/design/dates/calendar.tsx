@@ -8,9 +8,9 @@ import { dayText } from './day-text.ts'
 import { addDays, addMonths, startOfWeek, weeksOf } from './days.ts'
 
 interface CalendarProps {
-  /** The day that is chosen, or nothing. */
+  /** Selected day, or empty. */
   value: string
-  /** Whose month is shown first. */
+  /** A day of the month shown first. */
   start: string
   today: string
   locale: string
@@ -19,7 +19,10 @@ interface CalendarProps {
   handle: RefObject<HTMLDivElement | null>
 }
 
-/** One month. Arrows go by days and weeks, Home and End to the ends of a week, Page Up and Down by months (with Shift by years). */
+/**
+ * One month. Arrows move by days and weeks, Home and End to the ends of a week, Page Up and Down by months (with
+ * Shift by years).
+ */
 export function Calendar({ value, start, today, locale, isInRange, onChoose, handle }: CalendarProps) {
   const [at, setAt] = useState(start)
   const title = useId()
@@ -54,7 +57,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
         </span>
         {turn(1)}
       </div>
-      {/* A table whose cells are gone through by arrows: what a grid is. */}
+      {/* A table with arrow-key navigation is a grid. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" aria-labelledby={title} onKeyDown={press}>
         <thead>
@@ -93,7 +96,7 @@ export function Calendar({ value, start, today, locale, isInRange, onChoose, han
   )
 }
 
-/** The day a key leads to, as calendars of the web do (ARIA authoring practices); null for other keys. */
+/** Target day of a key by the ARIA authoring practices; null for other keys. */
 function dayOfKey(event: KeyboardEvent, at: string, locale: string): string | null {
   const week = startOfWeek(at, locale)
   const isLeftToRight = document.documentElement.dir !== 'rtl'

@@ -13,7 +13,7 @@ import { SelectFace } from '../fields/select-face.tsx'
 import select from '../fields/select.module.css'
 import { type DateFieldProps, shownDay } from './shown-day.ts'
 
-/** The date field itself; fetched when one is about to be opened, and opens at once. */
+/** The date field's popover, loaded shortly before it opens. */
 export function DateBox(props: DateFieldProps) {
   const { label, value, empty, min = '', max = '9999', onChange } = props
   const [isOpen, setIsOpen] = useState(true)
@@ -59,7 +59,7 @@ export function DateBox(props: DateFieldProps) {
           aria-label={label}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            // A keyboard on the glass would cover the calendar.
+            // The on-screen keyboard would cover the calendar.
             if (matchMedia('(pointer: coarse)').matches)
               calendar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
             else {
@@ -106,7 +106,7 @@ export function DateBox(props: DateFieldProps) {
             {`${numbers(today)}, ${dayText(today, locale, 'shortDay')}, ${today}`}
           </p>
           <Calendar
-            // What is typed is shown as soon as it is a day.
+            // Shows a typed day as soon as it is valid.
             key={read ?? value}
             value={value}
             start={read ?? (value || today)}

@@ -6,8 +6,8 @@ import { usePressToLoad } from '../use-press-to-load.ts'
 const loadBox = () => import('./date-box.tsx')
 
 /**
- * A day in a pill, in the language of the page; the browser's own field speaks the browser's. A press opens a field
- * to type it in and a calendar, which are fetched when the pill is about to be pressed.
+ * A date pill in the page's language, because the native field uses the browser's. Pressing it opens a text field and
+ * a calendar, loaded on hover or focus.
  */
 export function DateField(props: DateFieldProps) {
   const { part, events } = usePressToLoad(loadBox)

@@ -53,7 +53,7 @@ test('days and months are counted over their ends', () => {
   expect([addMonths('2026-01-31', 1), addMonths('2026-01-15', -1), addMonths('2024-02-29', 12)]).toEqual([
     ...['2026-02-28', '2025-12-15', '2025-02-28'],
   ])
-  // However the clocks are turned where the tests run.
+  // Independent of the time zone and daylight saving time of the test machine.
   expect(todayOf(new Date(2026, 2, 29, 23, 59).getTime())).toBe('2026-03-29')
 })
 

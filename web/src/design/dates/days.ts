@@ -1,4 +1,4 @@
-// What a calendar reckons with days as text (day-text.ts).
+// Date arithmetic on days as text (day-text.ts).
 import { instantOf, textOf } from './day-text.ts'
 
 const DAY_MS = 86_400_000
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 export const addDays = (day: string, days: number): string =>
   textOf(new Date(instantOf(day).getTime() + days * DAY_MS))
 
-/** The same day of another month, or the last one there where it has fewer. */
+/** The same day of another month, or its last day if the month is shorter. */
 export function addMonths(day: string, months: number): string {
   const date = instantOf(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
@@ -14,9 +14,9 @@ export function addMonths(day: string, months: number): string {
   return textOf(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))))
 }
 
-/** With which day a week begins: 1 for Monday to 7 for Sunday. */
+/** First day of the week: 1 for Monday to 7 for Sunday. */
 function firstOfWeek(locale: string): number {
-  // Not every browser knows it, and some know it under another name.
+  // Missing in some browsers, and named differently in others.
   const known = new Intl.Locale(locale) as { getWeekInfo?: () => Week; weekInfo?: Week }
   return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1
 }
@@ -29,7 +29,7 @@ export function startOfWeek(day: string, locale: string): string {
   return addDays(day, -((weekday - firstOfWeek(locale) + 14) % 7))
 }
 
-/** The weeks of the month this day is in, each of seven days, with those of its neighbours at both ends. */
+/** Weeks of the day's month, each with seven days, including those of the adjacent months. */
 export function weeksOf(day: string, locale: string): string[][] {
   const month = day.slice(0, 7)
   const weeks: string[][] = []

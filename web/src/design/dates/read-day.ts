@@ -2,8 +2,8 @@ import { dateFormat, relativeFormat } from '@studio/domain/kernel'
 import { addDays } from './days.ts'
 
 /**
- * The day somebody has typed, in their language: `20/11`, `20.11.26`, `20 nov 2026`, `today`, `2026-11-20`. Without a
- * year it is one of this year. Null where it is none.
+ * Parses a typed day in the given language: `20/11`, `20.11.26`, `20 nov 2026`, `today`, `2026-11-20`. Without a
+ * year, the current one is used. Null if invalid.
  */
 export function readDay(typed: string, locale: string, today: string): string | null {
   const text = fold(typed)
@@ -16,7 +16,7 @@ export function readDay(typed: string, locale: string, today: string): string | 
   if (numbers.length < 1 || numbers.length > 3) return null
   const months = words.map((word) => monthNamed(word, locale)).filter((month) => month > 0)
   if (months.length > 0) {
-    // Words between them, such as "de", are short and say nothing.
+    // Short words in between, such as "de", are ignored.
     if (months.length > 1 || numbers.length > 2) return null
     const [first, second = thisYear] = numbers as [string, string?]
     const [day, year] = first.length > 2 ? [second, first] : [first, second]
@@ -38,10 +38,10 @@ const pair = (month: string | undefined, day: string | undefined): [number, numb
   Number(day),
 ]
 
-/** Without accents, capitals and spaces at its ends. */
+/** Removes accents, case and surrounding spaces. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
-/** 1 to 12 for a month's name or three letters of it; 0 where it is none. */
+/** 1 to 12 for a month's name or its first three letters; 0 for other words. */
 function monthNamed(word: string, locale: string): number {
   if (word.length < 3) return 0
   for (let month = 1; month <= 12; month++) {

@@ -4,10 +4,10 @@ import styles from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Beside the label, in the small mono of the edge print: `max 10 MB`. */
+  /** Small text beside the label: `max 10 MB`. */
   aside?: ReactNode
   hint?: ReactNode
-  /** What is wrong, in words; announced when it appears. */
+  /** Error text, announced when it appears. */
   error?: string | null | undefined
   className?: string | undefined
 }
@@ -20,7 +20,7 @@ interface FieldFrameProps extends FieldProps {
   }) => ReactNode
 }
 
-/** Label, hint and error around any control. */
+/** Label, hint and error of any control. */
 export function Field({ label, aside, hint, error, className, children }: FieldFrameProps) {
   const id = useId()
   const hintId = hint && !error ? `${id}-hint` : undefined
@@ -57,7 +57,7 @@ export function Field({ label, aside, hint, error, className, children }: FieldF
 type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'size'> & { size?: 'tool' | 'main' }
 
-/** One line of text with its label, hint and error. */
+/** Single-line text field with label, hint and error. */
 export function TextInput({ label, aside, hint, error, className, size = 'tool', ...input }: TextInputProps) {
   return (
     <Field label={label} aside={aside} hint={hint} error={error} className={className}>
@@ -68,13 +68,13 @@ export function TextInput({ label, aside, hint, error, className, size = 'tool',
 
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'className' | 'id'> & {
-    /** Prompts are set in mono. */
+    /** Uses the monospace font of prompts. */
     isPrompt?: boolean
-    /** The same text once more, with its marks: drawn invisibly below what is written, so that only the marks show. */
+    /** A copy of the text with highlights, rendered invisibly behind the field, so that only the highlights show. */
     marked?: ReactNode
   }
 
-/** Several lines of text, growing with what is written up to a third of the window. */
+/** Multi-line text field that grows with its content up to a third of the window. */
 export function TextArea(props: TextAreaProps) {
   const { label, aside, hint, error, className, isPrompt = false, marked, ...area } = props
   const marks = useRef<HTMLDivElement>(null)

@@ -5,13 +5,13 @@ interface ListFieldProps {
   label: string
   value: string
   options: readonly { value: string; label: string }[]
-  /** Shown while what is typed is neither the value nor the label of an option. */
+  /** Error for text that is neither a value nor a label of the options. */
   unknown: string
   className?: string | undefined
   onChange: (value: string) => void
 }
 
-/** One of many, found by typing part of its value or of its label. What isn't in the list stays in the field as an error. */
+/** Combobox: finds an option by part of its value or label. Unknown text stays in the field with an error. */
 export function ListField({ label, value, options, unknown, className, onChange }: ListFieldProps) {
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,22 +6,22 @@ interface NumberInputProps {
   label: string
   hint?: string | undefined
   name?: string
-  /** Null where there is none, which an empty field stands for. */
+  /** Null for an empty field. */
   value: number | null
-  /** Undefined for what can't be read, or isn't allowed. */
+  /** Undefined for invalid text. */
   read: (text: string) => number | undefined
-  /** Shown beside a text that can't be read. */
+  /** Error for invalid text. */
   error: string
-  /** Whether the field may be empty. */
+  /** Allows an empty field. */
   isOptional?: boolean
-  /** Whether the number is taken when the field is left, and not with every key. */
+  /** Applies the number on blur instead of on every keystroke. */
   isTakenOnLeave?: boolean
-  /** How a number with decimals is shown; whole ones are shown in digits. */
+  /** Formats decimals; integers are shown as digits. */
   format?: (value: number) => string
   onChange: (value: number | null) => void
 }
 
-/** A number with its label, or none where it may be empty. */
+/** Number field with label; may be empty if `isOptional`. */
 export function NumberInput(props: NumberInputProps) {
   const {
     label,

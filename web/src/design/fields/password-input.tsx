@@ -9,7 +9,7 @@ type PasswordInputProps = FieldProps &
     words: { show: string; hide: string; capsLock: string }
   }
 
-/** A password with its label, a way to see it, and a word when Caps Lock is on. */
+/** Password field with a show button and a Caps Lock hint. */
 export function PasswordInput({ label, hint, error, className, words, ...input }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false)
   const [hasCapsLock, setHasCapsLock] = useState(false)

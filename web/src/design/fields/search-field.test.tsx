@@ -20,7 +20,7 @@ function open(value = '') {
     input,
     type: (text: string) => fireEvent.change(input, { target: { value: text } }),
     press: (key: string) => fireEvent.keyDown(input, { key }),
-    /** As the address, or whatever keeps the value, says it. */
+    /** Updates the value from outside, like the URL does. */
     set: (now: string) => view.rerender(field(now)),
   }
 }

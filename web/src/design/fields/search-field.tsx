@@ -7,20 +7,20 @@ import styles from './search-field.module.css'
 import { useSearchText } from './use-search-text.ts'
 
 interface SearchFieldProps {
-  /** Its name, shown in the field while it is empty. */
+  /** Accessible name and placeholder. */
   label: string
-  /** The name of the button that empties it. */
+  /** Label of the clear button. */
   clearLabel: string
-  /** What is searched for. */
+  /** Current search text. */
   value: string
-  /** Called when typing pauses, with Enter, and when the field is emptied. */
+  /** Called when typing pauses, on Enter, and when the field is cleared. */
   onSearch: (text: string) => void
   inputRef?: RefObject<HTMLInputElement | null>
-  /** The keys that lead here, shown while the field is empty. */
+  /** Shortcut of the field, shown while it is empty. */
   keys?: string
 }
 
-/** A field that searches as somebody types. Escape empties it. */
+/** Search field that searches while typing. Escape clears it. */
 export function SearchField(props: SearchFieldProps) {
   const { label, clearLabel, value, onSearch, inputRef, keys } = props
   const { text, setText, search } = useSearchText(value, onSearch)

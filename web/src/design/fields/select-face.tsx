@@ -19,11 +19,11 @@ export interface SelectProps<Value extends string> {
   isDisabled?: boolean | undefined
 }
 
-/** What a pill shows, open or not. */
+/** Content of a select's pill, open or closed. */
 export function SelectFace({ label, children }: { label: string | null; children: ReactNode }) {
   return (
     <>
-      {/* The blank is for who hears it: two words side by side in the page are one. */}
+      {/* The space separates the two words for screen readers. */}
       {label && <span className={styles.label}>{label} </span>}
       <span className={styles.value}>{children}</span>
       <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />

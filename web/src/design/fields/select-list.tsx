@@ -9,7 +9,7 @@ import { trustSelectStyle } from './trust-select-style.ts'
 
 trustSelectStyle()
 
-/** The select itself; fetched when one is about to be opened, and opens at once. */
+/** The select's list, loaded shortly before it opens. */
 export function SelectList<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden, value, options, onChange, isDisabled = false } = props
   const current = options.find((option) => option.value === value)?.label ?? ''
@@ -32,7 +32,7 @@ export function SelectList<Value extends string>(props: SelectProps<Value>) {
           sideOffset={6}
           collisionPadding={8}
         >
-          {/* The viewport writes a style element: without the nonce the policy blocks it. */}
+          {/* The viewport renders a style element, which the CSP blocks without the nonce. */}
           <Radix.Viewport nonce={getNonce()}>
             {options.map((option) => (
               <Radix.Item

@@ -4,10 +4,7 @@ import { usePressToLoad } from '../use-press-to-load.ts'
 
 const loadList = () => import('./select-list.tsx')
 
-/**
- * A pill with its name and value that opens a list. Values must not be empty text. What draws the list
- * is fetched when the pill is about to be pressed.
- */
+/** A pill with label and value that opens a list. Values must not be empty. The list is loaded on hover or focus. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden, value, options, isDisabled = false } = props
   const { part, events } = usePressToLoad(loadList)
@@ -16,7 +13,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <button
       type="button"
-      // A closed one controls no list: there is none yet.
+      // While closed there is no list to control.
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="combobox"
       aria-haspopup="listbox"

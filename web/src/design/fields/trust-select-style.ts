@@ -2,10 +2,10 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: { createHTML: (text: string) => string | null }) => unknown
 }
 
-/** The one style element that the list of a select writes as text. */
+/** The only style element that a select's list writes as text. */
 const STYLE = /^\[data-radix-select-viewport\][^<>]*$/
 
-/** Pages take no text as HTML. The list of a select writes a style as such: that one is let through, and nothing else. */
+/** Trusted Types policy: allows only the style element of a select's list as HTML. */
 export function trustSelectStyle(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', { createHTML: (text) => (STYLE.test(text) ? text : null) })

@@ -1,27 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Typing has paused when nothing is typed for so long, in ms. */
+/** Typing pause in ms. */
 const PAUSE_MS = 250
 
 interface SearchTextOptions {
-  /** Whether a text waits although typing has paused, a half-written word say. Asked anew when `isOpen` changes. */
+  /**
+   * Holds back the search although typing has paused, for example at an incomplete word. Evaluated again when
+   * `isOpen` changes.
+   */
   isHeld?: (text: string, isOpen: boolean) => boolean | Promise<boolean>
-  /** Whether something is open that helps to write the text. */
+  /** True while a suggestion list is open. */
   isOpen?: boolean
 }
 
 interface SearchText {
-  /** What the field shows. */
+  /** Text shown in the field. */
   text: string
   setText: (text: string) => void
-  /** Searches for it now. */
+  /** Searches immediately. */
   search: (text?: string) => void
 }
 
 /**
- * The text of a search field whose `value`, what is searched for, is kept elsewhere: in the address, say. Typing is sent when
- * it pauses, without the spaces around it. A value that is changed elsewhere, by Back or Clear, replaces the text; the echo
- * of what was sent does not, since more may have been typed meanwhile.
+ * Text of a search field whose `value` lives elsewhere, for example in the URL. Typed text is sent, trimmed, when
+ * typing pauses. An external change of the value (Back, Clear) replaces the text; the echo of a sent search doesn't,
+ * because the user may have typed more since.
  */
 export function useSearchText(
   value: string,

@@ -2,16 +2,16 @@ import { useRef, useState } from 'react'
 
 interface TypedNumberOptions<Value> {
   value: Value
-  /** How the value is shown while nobody writes. */
+  /** Formats the value while the field isn't focused. */
   show: (value: Value) => string
-  /** `value` is undefined for a text that can't be read as a whole. */
+  /** `value` is undefined if the whole text can't be parsed. */
   read: (text: string) => { value: Value | undefined; isAmbiguous?: boolean }
   onChange: (value: Value) => void
 }
 
 /**
- * A field for a number: the text stays as it is typed, and what can't be read stays with an error, also after the field
- * is left. Meanwhile the value is the one from before: never one that was made of the readable beginning.
+ * Number field: the text stays as typed, and invalid text stays with an error, also after blur. In the meantime the
+ * previous value is kept, never one parsed from a valid prefix.
  */
 export function useTypedNumber<Value>({ value, show, read, onChange }: TypedNumberOptions<Value>) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -20,7 +20,7 @@ export function useTypedNumber<Value>({ value, show, read, onChange }: TypedNumb
   const isUnread = reading !== undefined && reading.value === undefined
   return {
     isUnread,
-    /** How an ambiguous text was read, as it will be shown. */
+    /** How an ambiguous text was parsed, as it will be displayed. */
     readAs: reading?.isAmbiguous ? show(value) : undefined,
     input: {
       value: typed ?? show(value),

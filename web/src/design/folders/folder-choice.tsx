@@ -9,7 +9,7 @@ interface FolderChoiceProps<F extends FolderLike> {
   title: string
   words: FolderWords
   folders: readonly F[]
-  /** Null: into none. */
+  /** Null for no folder. */
   onChoose: (folder: F | null) => void
   onNew: () => void
   onClose: () => void
@@ -17,7 +17,7 @@ interface FolderChoiceProps<F extends FolderLike> {
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
-/** Into which folder: one there is, a new one, or none. The twin of dragging. */
+/** Chooses an existing folder, a new one or none. The keyboard alternative to dragging. */
 export function FolderChoice<F extends FolderLike>({
   title,
   words,

@@ -10,18 +10,18 @@ interface FolderFormProps {
   words: FolderWords
   cancel: string
   folders: readonly FolderLike[]
-  /** The one that is changed; null for a new one. */
+  /** The folder to edit; null for a new one. */
   folder: FolderLike | null
-  /** The id of the one that a new one begins in. */
+  /** Id of the parent of a new folder. */
   within?: string | null
-  /** Answers what is wrong in words, or null once it is done; the form is closed by whoever opened it. */
+  /** Returns an error text, or null on success. The caller closes the form. */
   onSave: (draft: { name: string; parentId: string | null }) => Promise<string | null>
   onClose: () => void
 }
 
 const TOP = 'top'
 
-/** Makes a folder, or changes its name and its place. */
+/** Creates a folder, or renames and moves it. */
 export function FolderForm({
   words,
   cancel,
@@ -45,7 +45,7 @@ export function FolderForm({
     setProblem(await onSave(draft))
     setIsBusy(false)
   }
-  // A folder is in none that lies within it.
+  // A folder can't be moved into its own subfolders.
   const inside = new Set(folder ? [folder.id] : [])
   const places = placedFolders(folders).filter(({ id, parentId }) => {
     if (parentId && inside.has(parentId)) inside.add(id)

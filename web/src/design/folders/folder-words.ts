@@ -1,4 +1,4 @@
-/** What the dialogs about folders say: a part of the texts of the feature whose folders they are. */
+/** Texts of the folder dialogs, provided by the feature that owns the folders. */
 export interface FolderWords {
   add: string
   make: string
@@ -6,9 +6,9 @@ export interface FolderWords {
   save: string
   name: string
   in: string
-  /** Where a folder lies that lies in no other. */
+  /** Name of the top level. */
   top: string
-  /** Where something lies that lies in no folder. */
+  /** Label for items without a folder. */
   none: string
   nameless: string
 }

@@ -1,4 +1,4 @@
-/** Folders, whatever they hold: in their order, chosen, made and renamed. Apart from the rest, for few screens have any. */
+/** Folder UI for any content: tree, choice and form. A separate entry, because few screens use it. */
 export { FolderChoice } from './folder-choice.tsx'
 export { FolderForm } from './folder-form.tsx'
 export type { FolderWords } from './folder-words.ts'

@@ -1,18 +1,18 @@
-/** What any folder has, of whatever it holds. */
+/** Fields common to all folders. */
 export interface FolderLike {
   id: string
   name: string
-  /** The one it lies in; null at the top. */
+  /** Id of the parent folder; null at the top level. */
   parentId: string | null
 }
 
 export type Placed<F extends FolderLike> = F & {
   depth: number
-  /** With the names of those it lies in: `Norte / Client`. */
+  /** With the names of its ancestors: `Norte / Client`. */
   path: string
 }
 
-/** Folders below the one they lie in. One whose parent is not there stands at the top. */
+/** Sorts folders below their parents. A folder without an existing parent is placed at the top level. */
 export function placedFolders<F extends FolderLike>(folders: readonly F[]): Placed<F>[] {
   const known = new Set(folders.map(({ id }) => id))
   const placed: Placed<F>[] = []

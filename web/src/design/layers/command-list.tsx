@@ -9,12 +9,12 @@ import { Kbd } from '../states/kbd.tsx'
 export interface CommandItem {
   id: string
   label: string
-  /** Other words it is found by. */
+  /** Further search words. */
   keywords?: string[] | undefined
   icon?: ReactNode
-  /** Keys that do the same, shown at the end. */
+  /** Shortcut, shown at the end. */
   shortcut?: string | undefined
-  /** Small, at the end: what it would change to. */
+  /** Small text at the end: the value it would change to. */
   note?: string | undefined
   onSelect: () => void
 }
@@ -26,20 +26,20 @@ export interface CommandGroup {
 
 export interface CommandListProps {
   onClose: () => void
-  /** Names the list for who cannot see it. */
+  /** Accessible name of the list. */
   title: string
   placeholder: string
   empty: string
   groups: readonly CommandGroup[]
-  /** Whether a text has what was typed. */
+  /** True if a text matches what was typed. */
   isFound: (text: string, typed: string) => boolean
-  /** A text as it is compared. */
+  /** Normalises a text for comparison. */
   fold: (text: string) => string
-  /** Told what is looked for, for what is found elsewhere. */
+  /** Receives the search text, for results from elsewhere. */
   onSearch?: ((words: string) => void) | undefined
 }
 
-/** One field over everything that can be done; arrows move, Enter does it, Escape leaves. */
+/** Command menu: one field, arrows to move, Enter to run, Escape to close. */
 export function CommandList({
   onClose,
   title,
@@ -50,7 +50,7 @@ export function CommandList({
   fold,
   onSearch,
 }: CommandListProps) {
-  /** What has the words comes first; then what has the letters in their order. */
+  /** Matches of whole words come first, then those of letters in order. */
   const rank = (_id: string, typed: string, words: readonly string[] = []): number => {
     const text = words.join(' ')
     return (isFound(text, typed) ? 1 : 0) + defaultFilter('', fold(typed), [fold(text)])

@@ -8,7 +8,7 @@ import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 
-/** The dialog itself; fetched when one is opened. */
+/** The dialog itself, loaded when one opens. */
 export function DialogBox({
   isOpen,
   onClose,
@@ -20,7 +20,7 @@ export function DialogBox({
   children,
 }: DialogProps) {
   const text = useDesignText()
-  // Ours have no trigger that Radix would know of.
+  // These dialogs have no trigger that Radix could return the focus to.
   const [before] = useState(() => document.activeElement)
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>

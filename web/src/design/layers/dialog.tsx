@@ -3,22 +3,22 @@ import { late } from '../late.tsx'
 
 export interface DialogProps {
   isOpen: boolean
-  /** Without it there is no way out but its own buttons. */
+  /** If missing, the dialog closes only through its buttons. */
   onClose?: (() => void) | undefined
   title: string
   description?: string | undefined
-  /** Buttons at the foot, the main one last. */
+  /** Buttons in the footer, the main one last. */
   actions?: ReactNode
   width?: number | undefined
-  /** What has the focus once it is open; else the first thing that can have it. */
+  /** Element focused on open; by default the first focusable one. */
   initialFocus?: (() => HTMLElement | null) | undefined
   children?: ReactNode
 }
 
 const DialogBox = late(() => import('./dialog-box.tsx').then((m) => m.DialogBox))
 
-/** A question or a form above the page. Escape and the scrim close it; the focus returns to where it was. */
+/** A modal dialog. Escape and the backdrop close it, and the focus returns. */
 export const Dialog = (props: DialogProps) => props.isOpen && <DialogBox {...props} />
 
-/** Fetches what every dialog is made of. */
+/** Preloads the dialog code. */
 export const loadDialogs = DialogBox.fetch

@@ -11,18 +11,18 @@ export interface DrawerProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Beside the title, small: `1 running, 1 queued`. */
+  /** Small text beside the title: `1 running, 1 queued`. */
   aside?: ReactNode
-  /** Keys that toggle it, shown beside the close button. */
+  /** Shortcut that toggles it, shown beside the close button. */
   shortcut?: string | undefined
-  /** Under the title, above what scrolls: filters. */
+  /** Below the title, above the scrolling content: filters. */
   tools?: ReactNode
   children: ReactNode
 }
 
 /**
- * A panel of 380 px at the right. From 1280 px up it docks below the header and the page makes room;
- * narrower it covers the page with a scrim. Place it after the page inside the shell's slot.
+ * A panel of 380 px on the right. From 1280 px it docks below the header and the page makes room; below that it
+ * covers the page with a backdrop. Place it after the page in the shell's slot.
  */
 export function Drawer(props: DrawerProps) {
   const { isOpen, onClose, title } = props
@@ -30,7 +30,7 @@ export function Drawer(props: DrawerProps) {
   if (docks) {
     if (!isOpen) return null
     return (
-      // Hears the keys pressed in what it holds.
+      // Handles keys pressed inside it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
       <aside
         className={styles.docked}

@@ -1,9 +1,9 @@
 import type { RefCallback } from 'react'
 
-// Radix gives Escape to whatever opened last, which may be a toast above an open dialog.
+// Radix sends Escape to the layer opened last, which may be a toast above an open dialog.
 const ESCAPE_PAST = 'studio-escape-past'
 
-/** For a dialog: closes it when Escape was meant for it and something above it has heard the key. */
+/** For a dialog: closes it when Escape was meant for it but handled by a layer above. */
 export const closesOnEscapePast =
   (close: () => void): RefCallback<HTMLElement> =>
   (node) => {
@@ -13,7 +13,7 @@ export const closesOnEscapePast =
     return () => node.removeEventListener(ESCAPE_PAST, close)
   }
 
-/** Hands Escape to the dialog that is on top; answers whether there is one. An open list goes first. */
+/** Forwards Escape to the topmost dialog. Returns false if there is none. An open list goes first. */
 export function escapePast(): boolean {
   const dialog = [...document.querySelectorAll('[data-escapes]')].at(-1)
   if (!dialog || document.querySelector('[role=menu], [role=listbox]')) return false

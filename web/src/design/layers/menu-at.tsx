@@ -3,9 +3,9 @@ import styles from './menu-at.module.css'
 import type { MenuEntry } from './menu.tsx'
 
 interface MenuAtProps {
-  /** Whose menu it is, read out. */
+  /** Accessible name: the item the menu belongs to. */
   label: string
-  /** Where it opens, in pixels of the window. */
+  /** Position in window pixels. */
   at: { x: number; y: number }
   entries: readonly MenuEntry[]
   onClose: () => void
@@ -13,7 +13,7 @@ interface MenuAtProps {
 
 const MenuList = late(() => import('./menu-list.tsx').then((m) => m.MenuList))
 
-/** A menu of actions at a point of the window, open from the start. Who shows it gives the focus back. */
+/** A context menu at a point of the window, initially open. The caller restores the focus. */
 export function MenuAt({ label, at, entries, onClose }: MenuAtProps) {
   return (
     <MenuList

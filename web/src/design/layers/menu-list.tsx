@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import styles from './floating.module.css'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 
-/** The menu itself; fetched when one is about to be opened, and opens at once. */
+/** The menu itself, loaded shortly before it opens. */
 export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onClose }: MenuProps) {
   const closed = useRef<() => void>(undefined)
   return (
@@ -26,7 +26,7 @@ export function MenuList({ trigger, entries, align = 'end', side = 'bottom', onC
           }}
         >
           {entries.map((entry, index) => (
-            // A menu's entries keep their places while it is open.
+            // Entries don't change their order while the menu is open.
             // oxlint-disable-next-line react/no-array-index-key
             <Entry key={index} entry={entry} onceClosed={(act) => (closed.current = act)} />
           ))}

@@ -8,21 +8,21 @@ export type MenuEntry =
       shortcut?: string | undefined
       tone?: 'ink' | 'danger' | undefined
       isDisabled?: boolean | undefined
-      /** What it does moves the focus: done once the menu has closed, which then leaves the focus alone. */
+      /** The action moves the focus, so it runs after the menu has closed, which then doesn't restore the focus. */
       takesFocus?: boolean | undefined
       onSelect: () => void
     }
   | {
-      /** One of several, the current one ticked. */
+      /** A choice of several options with the current one checked. */
       name: string
       value: string
       options: readonly { value: string; label: string; lang?: string | undefined }[]
       onChange: (value: string) => void
-      /** All in one row beside their name: for few short ones. */
+      /** Options in one row beside the label, if few and short. */
       isRow?: boolean | undefined
       icon?: ReactNode
     }
-  /** Words that are no action: whose menu it is, and a second line below them. */
+  /** A caption: whose menu it is, with a second line below. */
   | { caption: string; detail?: string | undefined }
   | 'separator'
 
@@ -31,15 +31,15 @@ export interface MenuProps {
   trigger: ReactElement<ComponentProps<'button'>>
   entries: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end' | undefined
-  /** Where it opens; below its button unless said otherwise. */
+  /** Side of the trigger; below it by default. */
   side?: 'right' | 'bottom' | undefined
   onClose?: (() => void) | undefined
 }
 
-/** For screens whose menus must open without a network as well. */
+/** For screens whose menus must also open offline. */
 export const loadMenus = () => import('./menu-list.tsx')
 
-/** A menu of actions under a button. What draws it is fetched when the button is about to be pressed. */
+/** A menu of actions below a button. Its code is loaded on hover or focus of the button. */
 export function Menu(props: MenuProps) {
   const { part, events } = usePressToLoad(loadMenus)
   if (part) return <part.MenuList {...props} />

@@ -8,16 +8,16 @@ import styles from './popover.module.css'
 interface PopoverBoxProps {
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** The button it belongs to. */
+  /** The trigger button. */
   trigger: ReactElement
-  /** What it is; read out. */
+  /** Accessible name. */
   label: string
-  /** What it must not reach beyond; the window unless said. */
+  /** Collision boundary; the window by default. */
   within?: Element | null
   children: ReactNode
 }
 
-/** A surface with contents of its own under a button. Escape and a press elsewhere close it. Import it lazily only. */
+/** A popover with its content below a button. Escape and outside clicks close it. Import it lazily only. */
 export function PopoverBox({ isOpen, onOpen, trigger, label, within, children }: PopoverBoxProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpen}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** A part that scrolls by itself though nothing in it takes the focus: the arrow keys reach it all the same. `label` names it to screen readers. */
+/**
+ * A scrollable region without focusable content, made focusable for the arrow keys. `label` is its accessible name.
+ */
 export function ScrollRegion({
   label,
   className,

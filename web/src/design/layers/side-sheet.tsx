@@ -7,12 +7,12 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 export interface SideSheetProps {
   isOpen: boolean
   onClose: () => void
-  /** Its name; read out, not shown. */
+  /** Accessible name; not visible. */
   title: string
   children: ReactNode
 }
 
-/** A sheet from the left edge, for navigation on small screens. */
+/** A sheet at the left edge, for navigation on small screens. */
 export function SideSheet({ isOpen, onClose, title, children }: SideSheetProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

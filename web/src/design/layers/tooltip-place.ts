@@ -19,7 +19,7 @@ interface Box {
 
 const clamp = (value: number, max: number) => Math.max(EDGE, Math.min(value, max))
 
-/** Where a box of this size goes beside its anchor; on the other side where there is no room, always inside the view. */
+/** Position of a tooltip beside its anchor: flipped if there is no room, always inside the viewport. */
 export function placeTooltip(
   anchor: Box,
   size: { width: number; height: number },

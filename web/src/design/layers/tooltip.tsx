@@ -6,15 +6,15 @@ export interface TooltipProps {
   text: string
   shortcut?: string | undefined
   side?: Side | undefined
-  /** False shows none, for controls whose words are already in sight. */
+  /** False disables it, for controls with a visible label. */
   isEnabled?: boolean | undefined
-  /** One control. Its name must not depend on the tooltip, which is for the eye only. */
+  /** One control. Its accessible name must not depend on the tooltip, which is visual only. */
   children: ReactNode
 }
 
 /**
- * Marks a control; `Tooltips` shows the text, and can be fetched after what is marked. A library's tooltip costs 15 KiB
- * before the first paint of every screen, and this is all that is needed of it.
+ * Marks a control with its tooltip text. `Tooltips` shows it and can be loaded later. A library's tooltip would cost
+ * 15 KiB before first paint of every screen.
  */
 export function Tooltip({ text, shortcut, side = 'bottom', isEnabled = true, children }: TooltipProps) {
   if (!isEnabled) return children

@@ -5,7 +5,7 @@ import { Kbd } from '../states/kbd.tsx'
 import styles from './tooltip.module.css'
 import { placeTooltip, type Side } from './tooltip-place.ts'
 
-/** Until the first one opens, and how soon after one the next opens at once (specification, section 9). */
+/** Delay of the first tooltip, and the time after which the delay applies again (specification, section 9). */
 const OPEN_DELAY = 700
 const SKIP_DELAY = 300
 
@@ -16,7 +16,7 @@ interface Shown {
   anchor: DOMRect
 }
 
-/** Once in the app: shows the texts of all controls that `Tooltip` marks. */
+/** Mounted once in the app: shows the tooltips of all controls marked by `Tooltip`. */
 export function Tooltips() {
   const [shown, setShown] = useState<Shown | null>(null)
   useTooltipEvents(shown !== null, setShown)
@@ -25,7 +25,7 @@ export function Tooltips() {
 
 function TooltipBox({ text, keys, side, anchor }: Shown) {
   const box = useRef<HTMLDivElement>(null)
-  // Before it is painted: how large it is shows only once it is there.
+  // Before paint, because the size is known only after rendering.
   useLayoutEffect(() => {
     const node = box.current
     if (!node) return
@@ -65,7 +65,7 @@ function useTooltipEvents(isOpen: boolean, show: (shown: Shown | null) => void) 
   })
   const onPointerOver = useEffectEvent((event: PointerEvent) => {
     if (event.pointerType === 'touch') return
-    // The tooltip itself may be pointed at and read (WCAG 1.4.13).
+    // The tooltip can be hovered and read (WCAG 1.4.13).
     if (event.target instanceof Element && event.target.closest('[data-tooltip-box]')) return
     openLater(event.target, OPEN_DELAY)
   })

@@ -5,23 +5,23 @@ import { paintPlaceholder } from './thumbhash.ts'
 
 export interface PictureProps {
   src: string
-  /** What it shows; empty text if words beside it say so. */
+  /** Alt text; empty if visible text describes it. */
   alt: string
   width: number
   height: number
-  /** Widths and addresses of smaller versions, as `srcset` writes them. */
+  /** `srcset` of smaller renditions. */
   srcSet?: string | undefined
   sizes?: string | undefined
   /** Thumbhash in base64. */
   placeholder?: string | null | undefined
-  /** Fills its box and crops, instead of keeping its own proportions. */
+  /** Covers its box and crops, instead of keeping the aspect ratio. */
   isFilling?: boolean | undefined
-  /** Fetched at once: for what is in the first view. */
+  /** Loads eagerly, for images in the first view. */
   isEager?: boolean | undefined
   className?: string | undefined
 }
 
-/** A picture whose size is known before it comes; it develops once from its placeholder. Square corners, on the well. */
+/** An image with known size that fades in once from its placeholder. Square corners. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, srcSet, sizes, placeholder, isFilling, isEager, className } = props
   const [state, setState] = useState<'waiting' | 'developed' | 'failed'>('waiting')
@@ -32,7 +32,7 @@ export function Picture(props: PictureProps) {
     if (placeholder && canvas.current) paintPlaceholder(canvas.current, placeholder)
   }, [placeholder])
   useEffect(() => {
-    // From the cache it is there before React listens: show it without a performance.
+    // A cached image is complete before React listens: show it without the transition.
     if (image.current?.complete && image.current.naturalWidth > 0) setState('developed')
   }, [])
 

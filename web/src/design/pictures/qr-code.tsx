@@ -5,12 +5,14 @@ import styles from './qr-code.module.css'
 
 interface QrCodeProps {
   text: string
-  /** What it leads to. */
+  /** Accessible name: the target. */
   label: string
   className?: string | undefined
 }
 
-/** A code of that text, made on the device: black on white in both rooms, with the quiet zone that scanners want. */
+/**
+ * QR code of a text, generated in the browser: black on white in both themes, with the quiet zone that scanners need.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { path, size } = useMemo(() => squaresOf(text), [text])
   return (

@@ -1,6 +1,6 @@
 /**
- * By how many places an arrow goes in a list: up and down by a line, and across by one where items stand beside each
- * other. 0 for every other key. With Alt, lists that can be put in another order move the item itself.
+ * Number of places that an arrow key moves in a list: a row for up and down, one item for left and right in grids. 0
+ * for other keys. With Alt, sortable lists move the item itself.
  */
 export function arrowStep(key: string, { columns = 1, isAcross = false } = {}): number {
   if (key === 'ArrowUp') return -columns

@@ -1,4 +1,4 @@
-/** Where something is on the page. */
+/** Position of an element on the page. */
 export interface Box {
   left: number
   top: number
@@ -6,15 +6,12 @@ export interface Box {
   height: number
 }
 
-/**
- * Before which of the boxes, in reading order, something would be put down that is held at a point; after the last for
- * their count.
- */
+/** Index of the box before which an item at a point would be dropped; the number of boxes for the end. */
 export function gapAt(boxes: readonly Box[], x: number, y: number): number {
   const isBefore = ({ left, top, width, height }: Box) => {
     if (y < top) return true
     if (y > top + height) return false
-    // One in each row: above or below its middle.
+    // One box per row: decides by its vertical middle.
     const isAlone = boxes.every((other) => other.left === left)
     return isAlone ? y < top + height / 2 : x < left + width / 2
   }
@@ -22,16 +19,16 @@ export function gapAt(boxes: readonly Box[], x: number, y: number): number {
   return place < 0 ? boxes.length : place
 }
 
-/** The place among the others, of what was at `from` and is put down in a gap. */
+/** Target index, among the other items, of the item at `from` dropped in a gap. */
 export const placeForGap = (from: number, gap: number): number => (gap > from ? gap - 1 : gap)
 
-/** So near its upper or lower edge, in pixels, a window follows what is held there. */
+/** Distance in px from the edge at which dragging scrolls the window. */
 const EDGE = 96
 const MOST_PER_FRAME = 14
 
 /**
- * Pixels to scroll by in a frame while something that was taken up at `from` is held at `y` of a window: faster the
- * nearer to the edge, and only towards the edge it was moved to, as it may have stood there.
+ * Px to scroll per frame while an item picked up at `from` is held at `y`: faster near the edge, and only towards the
+ * edge it was moved to, because it may have started there.
  */
 export function scrollAt(from: number, y: number, height: number): number {
   if (y < EDGE ? y >= from : y <= from) return 0

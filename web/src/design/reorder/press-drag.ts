@@ -1,9 +1,6 @@
 import type { PointerEvent as PressEvent } from 'react'
 
-/**
- * Follows a pointer from where it is pressed until it is let go, wherever it goes meanwhile. Answers what ends that
- * before, without `onEnd`.
- */
+/** Tracks a pointer from press to release, wherever it moves. Returns a function that cancels without `onEnd`. */
 export function pressDrag(
   press: PressEvent<HTMLElement>,
   onMove: (event: PointerEvent) => void,

@@ -10,24 +10,24 @@ import {
 import { gapAt, placeForGap, scrollAt } from './gaps.ts'
 import { pressDrag } from './press-drag.ts'
 
-/** What is held, and before which item of the list it would be put; after the last for their count. */
+/** The dragged item and the index it would be dropped before; the item count for the end. */
 export interface Held {
   id: string
   gap: number
 }
 
 interface Reordering {
-  /** In their order, as it is now: it may be another one by the time that something is let go. */
+  /** Current order, which may change before the drop. */
   ids: readonly string[]
-  /** Before which of them a point of the window is. */
+  /** Index of the gap at a point of the window. */
   gapAt: (x: number, y: number) => number
-  /** `to` is the place among the others. Not called where that is where it was. */
+  /** `to` is the index among the other items. Not called if nothing changes. */
   onMove: (id: string, to: number) => void
 }
 
 /**
- * Items of a list, taken along by a handle with mouse, pen or finger, and put down where the gap shows. The window follows
- * what is held at its edge; Escape leaves it where it was. `grab` is the same all along.
+ * Drag sorting by a handle with mouse, pen or touch. The item drops at the shown gap. The window scrolls near its
+ * edges, and Escape cancels. `grab` is stable.
  */
 export function useReorder(list: Reordering): {
   held: Held | null
@@ -93,7 +93,7 @@ export function useReorder(list: Reordering): {
   return { held, grab }
 }
 
-/** The gap of a list whose items are all drawn, as its children. */
+/** Gap of a list whose items are all rendered as its children. */
 export const gapIn = (list: HTMLElement | null, x: number, y: number): number =>
   gapAt(
     [...(list?.children ?? [])].map((item) => item.getBoundingClientRect()),
@@ -101,7 +101,7 @@ export const gapIn = (list: HTMLElement | null, x: number, y: number): number =>
     y,
   )
 
-/** On which side of an item the gap is drawn that is shown; the last gap stands after the last item. */
+/** Side of an item on which the current gap is drawn; the last gap is after the last item. */
 export function sideOfGap(held: Held | null, index: number, count: number): 'before' | 'after' | undefined {
   if (held?.gap === index) return 'before'
   return held?.gap === count && index === count - 1 ? 'after' : undefined

@@ -3,30 +3,30 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import styles from './scrubber.module.css'
 
 export interface ScrubberStop {
-  /** In words, of the place it begins: `June 2025`. */
+  /** Label of its position: `June 2025`. */
   label: string
-  /** Stops with the same are one group, which is written beside the line: `2025`. */
+  /** Stops with the same value form a group, labelled beside the line: `2025`. */
   group: string
-  /** Where it begins, 0 to 1 of the whole length. */
+  /** Start position, 0 to 1 of the whole length. */
   at: number
 }
 
 interface ScrubberProps {
   label: string
-  /** From the beginning to the end; at least one. */
+  /** From start to end; at least one. */
   stops: readonly ScrubberStop[]
-  /** What is in sight, 0 to 1. */
+  /** Visible position, 0 to 1. */
   at: number
-  /** The page is moving, so that those who cannot hover see it. */
+  /** True while the page scrolls, so that it shows without hover. */
   isMoving: boolean
-  /** Leads to a place of the whole length: 0 to 1. */
+  /** Jumps to a position, 0 to 1 of the whole length. */
   onSeek: (at: number) => void
 }
 
-/** Groups nearer to each other than this part of the line are not all written. */
+/** Min. distance between group labels, as a share of the line. */
 const NEAR = 0.035
 
-/** A line beside a very long list: pressed or dragged, or moved by keys from stop to stop, it leads to any place of it. */
+/** A scrubber beside a very long list: click or drag to jump, or move from stop to stop by keys. */
 export function Scrubber({ label, stops, at, isMoving, onSeek }: ScrubberProps) {
   const line = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -85,11 +85,11 @@ export function Scrubber({ label, stops, at, isMoving, onSeek }: ScrubberProps) 
   )
 }
 
-/** The stop that a place belongs to. */
+/** The stop at a position. */
 const stopAt = (stops: readonly ScrubberStop[], at: number) =>
   Math.max(
     0,
-    // A stop that was led to is not missed by a rounding.
+    // The tolerance keeps rounding from missing the stop.
     stops.findLastIndex((stop) => stop.at <= at + 1e-6),
   )
 
@@ -120,7 +120,7 @@ function keyStop(key: string, stops: readonly ScrubberStop[], current: number): 
   }
 }
 
-/** The first stop of each group, as far as there is room to write it. */
+/** First stop of each group, if there is room for its label. */
 function groupsOf(stops: readonly ScrubberStop[]): ScrubberStop[] {
   const written: ScrubberStop[] = []
   for (const [index, stop] of stops.entries()) {

@@ -3,18 +3,18 @@ import { EmptyState } from './empty-state.tsx'
 import { FailedState } from './failed-state.tsx'
 
 interface AwaitedProps {
-  /** What is said without a network; null while there is one. */
+  /** Shown offline; null while online. */
   away: { title: string; text: string } | null
-  /** What is said when it could not be read, and how that is tried again; null while it may still come. */
+  /** Shown if loading failed, with retry; null while loading. */
   failed: { title: string; text: string; retry: string; onRetry: () => void } | null
-  /** Said to those who do not see the shape. */
+  /** Loading text for screen readers. */
   loading: string
   className?: string | undefined
-  /** Its shape, while it comes. */
+  /** Skeleton while loading. */
   children: ReactNode
 }
 
-/** What stands where something that is read from the server will be. */
+/** Placeholder for server data: loading, failed or offline. */
 export function Awaited({ away, failed, loading, className, children }: AwaitedProps) {
   if (away)
     return (

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 
 export type BadgeTone = 'plain' | 'good' | 'warn' | 'bad' | 'silver'
 
-/** A word in a hairline box. */
+/** A word in an outlined box. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone | undefined; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
@@ -18,7 +18,7 @@ export type Status = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled'
 
 const ICONS = { queued: Clock, completed: Check, failed: TriangleAlert, cancelled: Ban } as const
 
-/** How something stands: an icon and its word, never colour alone. */
+/** Status as icon and word, never by colour alone. */
 export function StatusBadge({ status, children }: { status: Status; children: ReactNode }) {
   const Icon = status === 'running' ? null : ICONS[status]
   return (

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   title: string
   text?: string | undefined
-  /** The first step itself, ready to be taken. */
+  /** The first step, as a button or form. */
   action?: ReactNode
 }
 

@@ -5,15 +5,15 @@ import { SupportLink } from './support-link.tsx'
 interface FailedStateProps {
   title: string
   text?: string | undefined
-  /** What the button that tries again is called. */
+  /** Label of the retry button. */
   retry: string
   onRetry: () => void
-  /** It is being tried. */
+  /** True while retrying. */
   isTrying?: boolean
   className?: string | undefined
 }
 
-/** Stands where something could not be loaded: read out at once, with the ways on. */
+/** Error state of a part that couldn't be loaded, announced immediately, with its actions. */
 export function FailedState({ title, text, retry, onRetry, isTrying = false, className }: FailedStateProps) {
   return (
     <div role="alert" className={className}>

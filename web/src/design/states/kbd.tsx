@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './kbd.module.css'
 
-/** Keys of a shortcut. A hint for the eye: the control itself carries `aria-keyshortcuts`. */
+/** Keys of a shortcut. Visual only: the control has `aria-keyshortcuts`. */
 export function Kbd({ children, className }: { children: string; className?: string | undefined }) {
   return (
     <kbd aria-hidden="true" className={classNames(styles.kbd, className)}>

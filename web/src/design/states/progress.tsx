@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from './progress.module.css'
 
-/** How far something is, 0 to 1: a line in the accent. */
+/** Progress bar, 0 to 1. */
 export function Progress({ label, value }: { label: string; value: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (

@@ -5,12 +5,12 @@ import { Spinner } from './spinner.tsx'
 import styles from './save-status.module.css'
 
 interface SaveStatusProps {
-  /** `manual`: it waits until somebody says Save. */
+  /** `manual`: waits for the user to press Save. */
   state: 'saved' | 'unsaved' | 'saving' | 'manual' | 'offline' | 'failed' | 'refused' | 'gone'
   text: string
-  /** Why it could not be saved. */
+  /** Reason why it couldn't be saved. */
   problem?: string | undefined
-  /** What the button says, where pressing one helps. */
+  /** Label of the button, if there is an action. */
   action?: string | undefined
   onAct: () => void
   className?: string | undefined
@@ -25,7 +25,7 @@ const ICONS = {
   gone: TriangleAlert,
 }
 
-/** Whether all that is written is saved, and what to do where it is not. It keeps its height. */
+/** Save state with an optional action. Its height is constant. */
 export function SaveStatus({ state, text, problem, action, onAct, className }: SaveStatusProps) {
   const Icon = state === 'saving' || state === 'unsaved' ? null : ICONS[state]
   return (

@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css'
 import { useDelayed } from '../use-delayed.ts'
 
-/** The place of something that is coming. It holds its size at once and shows itself only after 300 ms. */
+/** Placeholder of loading content. Reserves its size immediately and becomes visible after 300 ms. */
 export function Skeleton({
   width = '100%',
   height = 16,

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './spinner.module.css'
 
-/** A turning arc, drawn in the colour of the text beside it. It says nothing: put words next to it. */
+/** Spinner in the text colour, without accessible text: put words next to it. */
 export function Spinner({ size = 14, className }: { size?: number; className?: string | undefined }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { Button } from '../buttons/button.tsx'
 import { useDesignText } from '../design-text.ts'
 
-/** "Contact support", a recovery action of every error screen; the app knows where that leads. */
+/** "Contact support" link of error screens; the app provides its target. */
 export function SupportLink({ size }: { size?: 'main' }) {
   const { support } = useDesignText()
   const href = support?.href()

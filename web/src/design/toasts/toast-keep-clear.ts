@@ -1,12 +1,12 @@
 import { type Control, coversButton, placeToast } from './toast-place.ts'
 
 const CONTROLS = 'button, [role=button], a[href], input, textarea, select, [contenteditable=true], summary'
-/** Links look like buttons too, except those that are pictures: a gallery is nothing else. */
+/** Links count as buttons too, except image links, which fill a gallery. */
 const BUTTONS = 'button, [role=button], summary, a[href]:not(:has(img))'
 
 /**
- * Puts the toast where it covers no button, and again when the page has changed so that it does: a dialog has closed,
- * a foot has come, the window is another. Answers what ends that.
+ * Places the toast where it covers no button, and again after layout changes: a closed dialog, a new footer, a
+ * resized window. Returns a function that stops it.
  */
 export function keepClear(toast: HTMLElement): () => void {
   const viewport = toast.parentElement!
@@ -18,7 +18,7 @@ export function keepClear(toast: HTMLElement): () => void {
     const { offsetLeft: left, offsetTop: top } = viewport
     const now = { left, top, right: left + size.width, bottom: top + size.height }
     const isInside = left >= 0 && top >= 0 && now.right <= view.width && now.bottom <= view.height
-    // It stays where it is as long as it may: nobody likes to press what moves.
+    // Stays in place if possible, so that its button doesn't move under the pointer.
     if (viewport.style.top && isInside && !coversButton(now, controls)) return
     const next = placeToast(size, view, controls)
     viewport.style.left = `${next.left}px`
@@ -32,7 +32,7 @@ export function keepClear(toast: HTMLElement): () => void {
   place()
   const changes = new MutationObserver(later)
   changes.observe(document.body, { childList: true, subtree: true })
-  // The toast itself may get another size, and what is below it may move: a dialog that is a sheet on a phone, say.
+  // The toast may be resized, and content below may move, such as a dialog that is a sheet on phones.
   const sizes = new ResizeObserver(later)
   for (const each of [toast, viewport, document.body, ...document.querySelectorAll('[role=dialog]')])
     sizes.observe(each)
@@ -49,7 +49,7 @@ export function keepClear(toast: HTMLElement): () => void {
   }
 }
 
-/** What can be pressed or filled in and is in view, except in the toast. */
+/** Visible controls outside the toast. */
 function controlsIn(view: { width: number; height: number }, viewport: HTMLElement): Control[] {
   const found: Control[] = []
   for (const element of document.querySelectorAll<HTMLElement>(CONTROLS)) {
@@ -66,7 +66,9 @@ function controlsIn(view: { width: number; height: number }, viewport: HTMLEleme
   return found
 }
 
-/** Whether a press here would reach the element, but for the toast. What an open dialog has behind it is out of reach. */
+/**
+ * True if a press at this element would reach it without the toast. Elements behind an open dialog are unreachable.
+ */
 function isAt(element: HTMLElement, viewport: HTMLElement, x: number, y: number): boolean {
   const hit = document.elementsFromPoint(x, y).find((each) => !viewport.contains(each))
   return hit !== undefined && element.contains(hit)

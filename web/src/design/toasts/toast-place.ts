@@ -10,25 +10,25 @@ export interface Box {
   bottom: number
 }
 
-/** Something that can be pressed or filled in. `isButton`: a button that can be pressed now. */
+/** A control. `isButton`: a button that is enabled and reachable. */
 export interface Control extends Box {
   isButton: boolean
 }
 
-/** Room around a toast, to the edges of the window and to what it must not cover, in px. */
+/** Margin in px around a toast, to the window edges and to controls. */
 const EDGE = 16
 const GAP = 4
 
 const isOver = (a: Box, b: Box) =>
   a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom + GAP && b.top < a.bottom + GAP
 
-/** Whether a toast here covers a button that can be pressed. */
+/** True if a toast here covers a button. */
 export const coversButton = (toast: Box, controls: readonly Control[]): boolean =>
   controls.some((each) => each.isButton && isOver(toast, each))
 
 /**
- * Where a toast of this size covers no button, and as few other controls as can be: the lowest place at the right,
- * then in the middle, then at the left. Where every place covers a button, the one that covers fewest.
+ * Position where a toast covers no button and as few other controls as possible: lowest at the right, then centre,
+ * then left. If every position covers a button, the one covering fewest.
  */
 export function placeToast(
   size: Size,
@@ -51,7 +51,7 @@ export function placeToast(
   return { left: best.left, top: best.top }
 }
 
-/** A free place ends at the floor or at a control: just above each, just below each, from the floor up. */
+/** Candidate positions: at the bottom, just above and just below each control, from the bottom up. */
 function topsBeside(controls: readonly Control[], height: number, floor: number): number[] {
   const tops = controls.flatMap(({ top, bottom }) => [
     Math.floor(top - GAP - height),

@@ -4,11 +4,11 @@ export interface Toast {
   title: string
   description?: string | undefined
   tone?: 'plain' | 'good' | 'bad' | undefined
-  /** One thing to do about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; onSelect: () => void } | undefined
-  /** How long it stays, in ms; 5000 unless given (specification, section 9). */
+  /** Duration in ms; default 5000 (specification, section 9). */
   duration?: number | undefined
-  /** Told once it is out of reach: its time is over, it was put away, or another took its place. */
+  /** Called when the toast has expired, was dismissed or replaced. */
   onGone?: (() => void) | undefined
 }
 
@@ -18,7 +18,7 @@ export interface ToastEntry extends Toast {
 
 export type ShowToast = (toast: Toast) => void
 
-/** Holds the one toast that is visible: a new one takes its place. */
+/** Holds the one visible toast; a new one replaces it. */
 export function createToaster() {
   let current: ToastEntry | null = null
   let nextId = 1
@@ -32,10 +32,10 @@ export function createToaster() {
   const show: ShowToast = (toast) => set({ ...toast, id: nextId++ })
   return {
     show,
-    /** Removes a toast, unless another has taken its place. */
+    /** Removes a toast unless it was replaced. */
     remove: (id: number) => current?.id === id && set(null),
     current: () => current,
-    /** Whether any toast was ever shown. */
+    /** True once any toast was shown. */
     wasUsed: () => nextId > 1,
     subscribe: (listener: () => void) => {
       listeners.add(listener)
@@ -58,5 +58,5 @@ export function useToaster(): Toaster {
 /** `const showToast = useToast()`; `showToast({ title, description, tone, action })`. */
 export const useToast = (): ShowToast => useToaster().show
 
-/** Undefined where there are no toasts, as on pages of guests. */
+/** Undefined on pages without toasts, such as guest pages. */
 export const useToastIfAny = (): ShowToast | undefined => use(ToasterContext)?.show

@@ -8,7 +8,10 @@ import styles from './toast.module.css'
 import { keepClear } from './toast-keep-clear.ts'
 import { type ToastEntry, useToaster } from './toast-store.ts'
 
-/** Shows the current toast: 5000 ms, away with Escape or a swipe of 50 px to the right; F8 goes to it; it covers no button. */
+/**
+ * Shows the current toast for 5000 ms. Escape or a 50 px swipe to the right dismisses it, F8 focuses it, and it
+ * covers no button.
+ */
 export function ToastViewport() {
   const toaster = useToaster()
   const text = useDesignText()
@@ -21,7 +24,7 @@ export function ToastViewport() {
   )
 }
 
-/** Long enough for the leaving movement; with none the card is gone at once anyway. */
+/** Longer than the exit animation; without animation the card disappears immediately. */
 const REMOVAL_DELAY = 200
 
 const followPage = (card: HTMLLIElement | null) => (card ? keepClear(card) : undefined)
@@ -44,7 +47,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       onOpenChange={close}
       type={tone === 'bad' ? 'foreground' : 'background'}
       {...(duration && { duration })}
-      // With a dialog open it means the dialog, unless somebody has gone to the toast.
+      // With an open dialog Escape closes the dialog, unless the toast has focus.
       onEscapeKeyDown={(event) => {
         const isHere = document.activeElement?.closest('[data-toast]')
         if (!isHere && escapePast()) event.preventDefault()

@@ -4,10 +4,10 @@ import { useToaster } from './toast-store.ts'
 
 const ToastViewport = late(() => import('./toast-viewport.tsx').then((m) => m.ToastViewport))
 
-/** Fetches what shows a toast, for one that may come without a connection. */
+/** Preloads the toast code, for toasts that may appear offline. */
 export const loadToasts = ToastViewport.fetch
 
-/** Once in the app. What shows a toast is fetched with the first one: most visits see none. */
+/** Mounted once in the app. The toast code is loaded with the first toast, because most visits show none. */
 export function Toasts() {
   const toaster = useToaster()
   const wasUsed = useSyncExternalStore(toaster.subscribe, () => toaster.wasUsed())
