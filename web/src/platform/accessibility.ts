@@ -1,13 +1,13 @@
 import { browserStorage } from './browser-storage.ts'
 import { ACCESSIBILITY_KEY, areKeysQuiet } from './quiet-keys.ts'
 
-/** How the studio is to be read and moved through in this browser; other devices may be other ones. */
+/** Display and keyboard preferences of this browser; other devices may need others. */
 export interface Accessibility {
-  /** `system`: as the device asks for. */
+  /** `system`: the device's setting. */
   motion: 'system' | 'reduced'
   contrast: 'system' | 'more'
   textSize: 'standard' | 'large' | 'larger'
-  /** Whether no shortcut at all answers while somebody is typing. */
+  /** Turns off all shortcuts while typing. */
   quietKeys: boolean
 }
 
@@ -38,12 +38,12 @@ export function currentAccessibility(): Accessibility {
       quietKeys: areKeysQuiet(),
     }
   } catch {
-    // Damaged: as if nothing had been chosen here.
+    // Invalid JSON counts as the defaults.
     return DEFAULT_ACCESSIBILITY
   }
 }
 
-/** Shows the page in this way without choosing it. The styles read it from the root element. */
+/** Previews these preferences without storing them, as attributes of the root element. */
 export function showAccessibility({ motion, contrast, textSize }: Accessibility): void {
   const shown = { motion, contrast, textSize }
   const { dataset } = document.documentElement

@@ -9,7 +9,7 @@ const STEPS = [
   ['year', 31_536_000],
 ] as const
 
-/** How long ago, in the largest whole unit: `3 hours ago`, `yesterday`. */
+/** Relative time in the largest whole unit: `3 hours ago`, `yesterday`. */
 export function agoText(at: string, locale: string, now: number = serverNow()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   const [unit, length] = STEPS.findLast(([, size]) => seconds >= size) ?? (['minute', 60] as const)

@@ -1,4 +1,4 @@
-/** localStorage that never throws: a browser may refuse it, and nothing of ours depends on it alone. */
+/** localStorage that never throws: browsers may refuse it, and nothing depends on it alone. */
 export const browserStorage = {
   read(key: string): string | null {
     try {
@@ -11,14 +11,14 @@ export const browserStorage = {
     try {
       localStorage.setItem(key, value)
     } catch {
-      // Full or refused: the choice holds for this visit only.
+      // Full or refused: the value is lost after this visit.
     }
   },
   remove(key: string): void {
     try {
       localStorage.removeItem(key)
     } catch {
-      // As above.
+      // See above.
     }
   },
   keys(): string[] {

@@ -18,7 +18,7 @@ test.each([90 * 60_000, -3 * 86_400_000, 5 * 365 * 86_400_000])(
     act(() => hearServerTime(said(NOW)))
     expect(serverNow()).toBe(NOW)
     expect(result.current).toBe(ahead)
-    // It was set right.
+    // The user has corrected the clock.
     vi.setSystemTime(NOW)
     act(() => hearServerTime(said(NOW)))
     expect([serverNow(), result.current]).toEqual([NOW, 0])

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Less than this is the time that an answer was under way, and no reason to correct anything. */
+/** Differences below this are latency and aren't corrected. */
 const TOLERANCE_MS = 30_000
-/** From here on the person is told: times that they read and type are wrong by so much. */
+/** Difference from which the user is warned, because displayed and typed times are off by it. */
 const WRONG_MS = 5 * 60_000
 
-/** The server's clock minus this device's, ms. */
+/** Server clock minus device clock, in ms. */
 let offset = 0
 const listeners = new Set<() => void>()
 
-/** Takes the server's time from an answer that has just arrived. @param date its `Date` header */
+/** Reads the server time from a response that has just arrived. @param date its `Date` header */
 export function hearServerTime(date: string | null): void {
   const told = Date.parse(date ?? '')
   if (Number.isNaN(told)) return
@@ -20,10 +20,10 @@ export function hearServerTime(date: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The server's time in ms, as well as it is known: for anything that is compared with times from the server. */
+/** Estimated server time in ms, for comparison with times from the server. */
 export const serverNow = (): number => Date.now() + offset
 
-/** What the server's clock showed when this device's showed `ms`. */
+/** Server time for a device time in ms. */
 export const serverTimeOf = (ms: number): number => ms + offset
 
 function subscribe(listener: () => void): () => void {
@@ -31,6 +31,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** By how many ms this device's clock is ahead of the server's; 0 while it is right, or nothing is known. */
+/** Ms by which the device clock is ahead of the server; 0 if correct or unknown. */
 export const useWrongClock = (): number =>
   useSyncExternalStore(subscribe, () => (Math.abs(offset) < WRONG_MS ? 0 : -offset))

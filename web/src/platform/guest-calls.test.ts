@@ -23,7 +23,7 @@ test('a reason is said in the language of the page, with its facts as that write
   expect(textOf(refused('proof.cap', { count: 1 }), 'es')).toBe('Puedes elegir 1 imagen.')
   const until = refused('proof.until', { until: '2026-11-29T12:00:00.000Z' })
   expect(textOf(until, 'en')).toMatch(/^After 29 Nov 2026, \d\d:\d\d\.$/)
-  // Of a newer server than this page, or none at all.
+  // A reason of a newer server, or none.
   expect(textOf(refused('proof.other'), 'en')).toBeUndefined()
   expect(textOf(new NotReached('offline'), 'en')).toBeUndefined()
 })

@@ -1,15 +1,15 @@
-/** How pages of guests call, which load nothing of the studio, and what they say where they are refused. */
+/** Calls and error texts of guest pages, which load no studio code. */
 import { guestDate, guestNumber, guestPlural } from './guest-formats.ts'
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** The server was not reached, is not well or busy: the same may be sent again. */
+/** The server is unreachable, failing or busy; the request can be repeated. */
 export class NotReached extends Error {}
 
-/** It answered, and refused. */
+/** The server has refused. */
 export class Refused extends Error {
   readonly status: number
-  /** `feature.reason`, of those that the endpoint names, with what its text tells. */
+  /** `feature.reason` from the endpoint's list, with its facts. */
   readonly reason: string | undefined
   readonly facts: Facts
   constructor(status: number, { reason, facts = {} }: { reason?: string; facts?: Facts } = {}) {
@@ -24,15 +24,15 @@ interface Answer {
   error?: { reason?: string; facts?: Facts }
 }
 
-/** Sends a request. Throws NotReached where nobody answers. */
+/** Sends a request. Throws NotReached without a response. */
 export const reach = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(path, { cache: 'no-store', credentials: 'same-origin', ...init }).catch((cause: unknown) => {
     throw new NotReached('offline', { cause })
   })
 
-/** What an answer says. Throws Refused, or NotReached for what is no answer of the server's. */
+/** Parses a response. Throws Refused, or NotReached if it isn't a response of the server. */
 export async function read<T>(answer: Response): Promise<T> {
-  // A captive portal may answer with a page of its own.
+  // A captive portal may return its page instead.
   const said = (await answer.json().catch(() => null)) as (T & Answer) | null
   const { status, ok } = answer
   const isBusy = status === 429 && said?.error?.reason === undefined
@@ -41,7 +41,7 @@ export async function read<T>(answer: Response): Promise<T> {
   return said
 }
 
-/** Sends a body of JSON, or asks where there is none. Throws NotReached or Refused. */
+/** Sends JSON, or a request without body. Throws NotReached or Refused. */
 export const ask = async <T>(method: string, path: string, body?: object): Promise<T> =>
   read(
     await reach(path, {
@@ -53,8 +53,8 @@ export const ask = async <T>(method: string, path: string, body?: object): Promi
 const PLACE = /\{\{(\w+)(?:, (\w+))?\}\}/g
 
 /**
- * Says why something was refused, in the words of `locales/<language>/reasons.json`. A page brings along those of its own
- * group, in every language. Undefined where nothing was refused, or for a reason that these texts do not have.
+ * Text of a refusal from `locales/<language>/reasons.json`. A page bundles its group in every language. Undefined if
+ * nothing was refused, or for an unknown reason.
  */
 export function reasonTexts(files: Record<string, Record<string, string>>) {
   const bundles = Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The styles of `domain/src/kernel/formats.ts` that pages of guests use. They load nothing of the studio, and that module is part
- * of its first file. `guest-formats.test.ts` holds both to the same.
+ * The formats of `domain/src/kernel/formats.ts` used by guest pages, copied because that module is part of the
+ * studio's first chunk. `guest-formats.test.ts` compares both.
  */
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const STYLES = {

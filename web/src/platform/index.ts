@@ -1,4 +1,4 @@
-/** What every feature stands on: calls, the sign-in, texts, theme. Knows no feature. */
+/** Base of all features: calls, session, texts, theme. Imports no feature. */
 export {
   type Accessibility,
   ACCESSIBILITY_CHOICES,

@@ -1,27 +1,27 @@
 interface Language {
-  /** By itself, in itself. */
+  /** Name of the language in that language. */
   name: string
   direction: 'ltr' | 'rtl'
 }
 
-/** Each folder of `locales` is a language; this file of it says what it is called. */
+/** Each folder of `locales` is a language; this file names it. */
 const languages = import.meta.glob<Language>('../locales/*/language.json', { eager: true, import: 'default' })
 
-/** The primary part of a language tag: `en`. */
+/** Primary language subtag: `en`. */
 export type Locale = string
 
 const codeOf = (path: string): Locale => path.split('/').at(-2)!
 const known = new Map(Object.entries(languages).map(([path, language]) => [codeOf(path), language]))
 
-/** The one every text exists in. */
+/** The language that has every text. */
 export const FALLBACK: Locale = 'en'
 
-/** The languages of the product, English first. */
+/** Supported languages, English first. */
 export const LOCALES: readonly Locale[] = [FALLBACK, ...[...known.keys()].filter((code) => code !== FALLBACK)]
 
 export const nameOf = (locale: Locale): string => known.get(locale)?.name ?? locale
 
-/** Read by the script of the first frame as well. */
+/** Also read by the script of the first frame. */
 export const LOCALE_KEY = 'studio-locale'
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => known.get(locale)?.direction ?? 'ltr'

@@ -1,10 +1,13 @@
-/** What people read here, which need not be what their browser prefers: answers and mails are to be in it too. */
+/**
+ * Accept-Language header for the page's language, which may differ from the browser's, so that responses and emails
+ * use it.
+ */
 export const languageOfPage = (): Record<string, string> => {
   const { lang } = document.documentElement
   return lang ? { 'accept-language': lang } : {}
 }
 
-/** Sends each request with the language of the page. */
+/** Adds the page's language to each request. */
 export const speakingPage =
   (send: typeof fetch): typeof fetch =>
   (input, init = {}) => {

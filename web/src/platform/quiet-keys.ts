@@ -1,15 +1,15 @@
 import { browserStorage } from './browser-storage.ts'
 
-// What accessibility.ts keeps; read by the script of the first frame as well.
+// Stored by accessibility.ts; also read by the script of the first frame.
 export const ACCESSIBILITY_KEY = 'studio-accessibility'
 
-/** Whether no shortcut at all answers while somebody is typing. All that a first screen has to know of these choices. */
+/** True if shortcuts are off while typing. The only preference that first screens need. */
 export function areKeysQuiet(): boolean {
   try {
     const kept = JSON.parse(browserStorage.read(ACCESSIBILITY_KEY) ?? '{}') as { quietKeys?: unknown }
     return kept.quietKeys === true
   } catch {
-    // Damaged: as if nothing had been chosen here.
+    // Invalid JSON counts as the default.
     return false
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CURRENCY_CODES, decimalsOf } from '@studio/contract/kernel'
 import { type NumberRules, readMinorUnits, readNumber } from './read-number.ts'
 
-/** A small generator with a seed: the same inputs in every run. */
+/** Seeded random generator: the same inputs in every run. */
 function random(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -11,7 +11,7 @@ function random(seed: number) {
   }
 }
 
-/** How a whole number and its decimals are written, independently of the code that reads them. */
+/** Number formats, independent of the parser under test. */
 const CONVENTIONS = [
   { language: 'en', group: ',', decimal: '.', sizes: [3] },
   { language: 'es', group: '.', decimal: ',', sizes: [3] },
@@ -44,7 +44,7 @@ test('100,000 amounts in six conventions are read as they were meant, or refused
   for (let run = 0; run < 100_000; run += 1) {
     const convention = CONVENTIONS[run % CONVENTIONS.length] ?? CONVENTIONS[0]
     const decimals = below(5)
-    // Whole amounts are often written without their decimals.
+    // Whole amounts are often written without decimals.
     const shown = below(3) === 0 ? 0 : decimals
     const length = 1 + below(9)
     const meant = below(10 ** length) * 10 ** (decimals - shown)
@@ -54,7 +54,7 @@ test('100,000 amounts in six conventions are read as they were meant, or refused
     const own = readMinorUnits(text, rules(decimals, convention.language)).value
     if (own !== expected) wrong.push(`${text} in ${convention.language} with ${decimals}: ${own}`)
     else read += 1
-    // A reader of another convention never gets another amount where a currency has two decimals or fewer.
+    // With two decimals or fewer, another convention never yields a different amount.
     const other = CONVENTIONS[below(CONVENTIONS.length)] ?? CONVENTIONS[0]
     const foreign = readMinorUnits(text, rules(decimals, other.language))
     if (foreign.value !== undefined && foreign.value !== expected && !foreign.isAmbiguous)
@@ -116,7 +116,7 @@ describe('an amount of two decimals', () => {
     ['-0', 'en', 0],
     ['1,23,456.70', 'en', 12_345_670],
     ['1.234.567', 'en', 123_456_700],
-    // Fits two conventions: the reader's own decides, and where it means three decimals the text is refused.
+    // Ambiguous: parsed by the reader's convention, and rejected if that gives three decimals.
     ['3.350', 'en', undefined],
     ['3.350', 'es', 335_000],
     ['3,350', 'en', 335_000],

@@ -1,8 +1,8 @@
-/** What a typed number may be. */
+/** Constraints of a typed number. */
 export interface NumberRules {
-  /** Digits after the decimal separator at most; 0 for whole numbers. */
+  /** Max. decimals; 0 for integers. */
   decimals: number
-  /** BCP 47 tag of the reader's language: decides what is decimal in `1.234` and `1,234`. */
+  /** BCP 47 tag of the reader's language, which resolves `1.234` and `1,234`. */
   language: string
   least?: number | undefined
   most?: number | undefined
@@ -10,14 +10,14 @@ export interface NumberRules {
 
 export type NumberProblem = 'unreadable' | 'decimals' | 'range'
 
-/** A number that was read, or why it can't be. Ambiguous ones were read by the language's convention: show how. */
+/** A parsed number, or the reason of failure. An ambiguous one was parsed by the language's convention: show how. */
 export type Reading =
   | { value: number; isAmbiguous: boolean }
   | { value: undefined; problem: NumberProblem; isAmbiguous: false }
 
 const problem = (name: NumberProblem): Reading => ({ value: undefined, problem: name, isAmbiguous: false })
 
-/** Zeros of the scripts whose digits are read: Latin, Arabic, Persian, Devanagari, full-width. */
+/** Zero digits of the supported scripts: Latin, Arabic, Persian, Devanagari, full-width. */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xff10]
 
 function plainSign(character: string): string {
@@ -57,13 +57,13 @@ interface Digits {
   isAmbiguous: boolean
 }
 
-/** The digits of what was typed, all of it; undefined where any of it is no part of a number. */
+/** Digits of the whole text; undefined if any part isn't numeric. */
 function digitsOf(typed: string, language: string): Digits | undefined {
   const text = Array.from(typed.trim(), plainSign).join('')
   const [, sign = '', number = ''] = /^([-+]?)(\d[\d.,' dg]*|[.,d]\d+)$/.exec(text) ?? []
   if (number === '') return undefined
   const { decimal, group } = separatorsOf(language)
-  /** Both a group of three and three decimals: the language decides, and refuses a sign that it doesn't use. */
+  /** Both a group of three and three decimals: the language decides, and rejects a separator it doesn't use. */
   const [isAmbiguous, only] = [/^[1-9]\d{0,2}[.,]\d{3}$/.test(number), /[.,]/.exec(number)?.[0] ?? '']
   if (isAmbiguous && only !== decimal && only !== group) return undefined
   const at = Math.max(...['.', ',', 'd'].map((each) => number.lastIndexOf(each)))
@@ -99,13 +99,13 @@ function read(
 }
 
 /**
- * A number as somebody types it, in any of the usual conventions: `1,234.5`, `1.234,5`, `1 234,5`, `1’234.5`, `12,34,567.8`
- * and digits of other scripts. All of the text is read or none of it. What fits two conventions (`1.234`) is read by that
- * of `language`, and is refused where that gives more decimals than the field has.
+ * Parses a typed number in any common format: `1,234.5`, `1.234,5`, `1 234,5`, `1’234.5`, `12,34,567.8` and other
+ * digits. The whole text must parse. An ambiguous text (`1.234`) is parsed by `language`, and rejected if that gives
+ * more decimals than allowed.
  */
 export const readNumber = (typed: string, rules: NumberRules): Reading =>
   read(typed, rules, (whole, fraction) => Number(`${whole}.${fraction || '0'}`))
 
-/** An amount of money by the same rules, in minor units: `1.50` with two decimals is 150. Limits are in minor units too. */
+/** Parses an amount of money in minor units: `1.50` with two decimals is 150. Limits are in minor units too. */
 export const readMinorUnits = (typed: string, rules: NumberRules): Reading =>
   read(typed, rules, (whole, fraction) => Number(whole + fraction.padEnd(rules.decimals, '0')))

@@ -1,55 +1,55 @@
 import type { TextBundles } from '../locales/bundles.ts'
 import type { BundleName } from './i18n/types.ts'
 
-/** Names of screens in `app.json`, for the header, the window title and the navigation. */
+/** Keys of screen names in `app.json`, for header, window title and navigation. */
 export type ScreenName = keyof TextBundles['app']['screens']
 
-/** Bundles with a `title` of their own. */
+/** Bundles with the key `title`. */
 export type TitledBundle = {
   [Name in BundleName]: TextBundles[Name] extends { title: string } ? Name : never
 }[BundleName]
 
-/** The place of a screen in the navigation; each group has the order of the list of screens. */
+/** Position of a screen in the navigation; groups follow the order of the screen list. */
 export interface Place {
-  /** `palette`: only the command palette leads there, and only admins. */
+  /** `palette`: reachable only through the command palette, by admins. */
   in: 'tools' | 'prompts' | 'community' | 'work' | 'admin' | 'palette'
-  /** Called otherwise than the screen itself. */
+  /** Name in the navigation, if it differs from the screen's. */
   name?: ScreenName
-  /** It leads out of the studio, which stays open where it is. */
+  /** Opens in a new tab. */
   opensTab?: true
-  /** Shown only where the installation has this. */
+  /** Shown only if the installation has this feature. */
   when?: 'booths' | 'chat'
 }
 
 interface Address {
   path: `/${string}`
-  /** Other addresses that lead to it. */
+  /** Alternative paths. */
   aliases?: readonly `/${string}`[]
-  /** Below `path`, one of the things it lists: the screen stays, and reads which. */
+  /** Detail parameter below `path`: the screen stays mounted and reads it. */
   detail?: `$${string}`
-  /** What may stand after its `?`: `says<Search>()`. */
+  /** Type of the search parameters: `says<Search>()`. */
   search?: (search: never) => object
-  /** Who else is sent to the dashboard. */
+  /** Users without admin rights are redirected to the dashboard. */
   guard?: 'admin'
   nav?: Place
-  /** Visits begin with it: its module of `src`, which is fetched before the code of the app has run. */
+  /** Module of `src` that is preloaded before the app's code has run, because visits start here. */
   first?: string
 }
 
 /**
- * By `name`, the screen is called as `app.json` says: whatever names it before it is opened needs that. Without one, the
- * `title` of the first of its texts is its name.
+ * With `name`, the screen's name comes from `app.json`, which is available before the screen is loaded. Otherwise it
+ * is the `title` of its first bundle.
  */
 type Called =
   | { name: ScreenName; texts: readonly BundleName[] }
   | { name?: never; texts: readonly [TitledBundle, ...BundleName[]]; nav?: never; first?: never }
 
-/** A screen of the studio as its feature declares it. It is fetched when it is opened: `view` of what `load` answers. */
+/** A screen as declared by its feature, loaded on demand: `view` is the export of the `load` module. */
 export type Screen = Address & Called & { load: () => Promise<object>; view: string }
 
 /**
- * The screens of a feature, from which routes, navigation, titles, first frames and the addresses that are looked at in a
- * browser are made. Plain data: the build reads it too, so that it imports nothing but this and types.
+ * Screens of a feature, from which routes, navigation, titles, first frames and the browser tests' paths are
+ * generated. Plain data that imports only types, because the build reads it too.
  */
 export const defineScreens = <const Screens extends readonly Screen[]>(
   screens: {
@@ -57,7 +57,7 @@ export const defineScreens = <const Screens extends readonly Screen[]>(
   },
 ): Screens => screens
 
-/** What an address may say after its `?`. A screen reads it itself and leaves out what makes no sense. */
+/** Typed search parameters of a path. The screen validates them itself. */
 export const says =
   <Search extends object>() =>
   (search: Search): Search =>

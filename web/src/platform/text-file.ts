@@ -1,4 +1,4 @@
-/** Encodings that text files of people are in. `TextDecoder` knows all of them. */
+/** Encodings of text files; each is supported by `TextDecoder`. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -17,7 +17,7 @@ export const ENCODINGS = [
 ] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Bytes at the beginning of a file that say in which encoding it is. */
+/** Byte order marks by encoding. */
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
@@ -26,18 +26,18 @@ const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
 ]
 
 export interface FileText {
-  /** Without the mark. */
+  /** Without the byte order mark. */
   text: string
   encoding: Encoding
-  /** The file says nothing of its encoding, and it is not UTF-8: it may be another of one byte a letter. */
+  /** No byte order mark and not UTF-8: the single-byte encoding is a guess. */
   isGuessed: boolean
 }
 
 /**
- * The text of a file. It is decoded as its mark says; without one as UTF-8, and where it is none as windows-1252, which Excel
- * and other programs write in Western Europe and America.
- * @param encoding one that was chosen instead.
- * @throws what reading the file throws.
+ * Decodes a text file by its byte order mark; without one as UTF-8, and if that is invalid as windows-1252, which
+ * Excel and other programs write in Western Europe and America.
+ * @param encoding overrides the detection.
+ * @throws errors of reading the file.
  */
 export async function readTextFile(file: Blob, encoding?: Encoding): Promise<FileText> {
   const bytes = new Uint8Array(await file.arrayBuffer())

@@ -3,7 +3,7 @@ import { noteChange } from './unsent-changes.ts'
 
 export type Theme = 'dark' | 'light' | 'system'
 
-// Read by the script of the first frame as well.
+// Also read by the script of the first frame.
 export const THEME_KEY = 'studio-theme'
 
 export function currentTheme(): Theme {
@@ -11,20 +11,20 @@ export function currentTheme(): Theme {
   return stored === 'light' || stored === 'system' ? stored : 'dark'
 }
 
-/** The room one is in: what `system` comes to at this moment. */
+/** Effective theme, with `system` resolved. */
 export function currentRoom(): 'dark' | 'light' {
   const theme = currentTheme()
   if (theme !== 'system') return theme
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
 }
 
-/** Shows the page in a theme without choosing it. */
+/** Previews a theme without storing it. */
 export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** Takes over what was chosen on another device or in another tab. */
+/** Applies a theme that was chosen on another device or in another tab. */
 export function adoptTheme(theme: Theme): void {
   browserStorage.write(THEME_KEY, theme)
   showTheme(theme)

@@ -2,10 +2,10 @@ import { browserStorage } from './browser-storage.ts'
 
 const KEY = 'studio-unsent'
 
-/** Told on the window when something was chosen here that the account has to hear of. */
+/** Window event for a changed setting that has to be synced. */
 export const CHANGED = 'studio-changed'
 
-/** What was chosen on this device and the account has not heard of yet, and when, in ms. */
+/** Settings changed on this device but not yet synced, with the time in ms. */
 export function unsentChanges(): Record<string, number> {
   try {
     return JSON.parse(browserStorage.read(KEY) ?? '{}') as Record<string, number>
@@ -23,7 +23,7 @@ export function noteChange(...names: string[]): void {
   dispatchEvent(new Event(CHANGED))
 }
 
-/** Forgets what was sent, but for what has been changed since. */
+/** Removes synced settings, except those changed since. */
 export function forgetSent(sent: Record<string, number>): void {
   const left = Object.entries(unsentChanges()).filter(([name, at]) => sent[name] !== at)
   if (left.length > 0) browserStorage.write(KEY, JSON.stringify(Object.fromEntries(left)))

@@ -4,7 +4,7 @@ import { loadConfig, watchConfig } from './session/tab.ts'
 
 type Switch = { [K in keyof Flags]: Flags[K] extends boolean ? K : never }[keyof Flags]
 
-/** Whether a flag is on for whoever looks, also when it changes while they do; undefined until it is known. */
+/** Value of a feature flag for the current user, with live updates; undefined while loading. */
 export function useFlag(name: Switch): boolean | undefined {
   const [isOn, setIsOn] = useState<boolean>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { browserStorage } from './browser-storage.ts'
 import { LOCALE_KEY, type Locale } from './locale.ts'
 import { noteChange } from './unsent-changes.ts'
 
-/** The language and how to change it: detect, load, change, then store the choice (specification, section 4). */
+/** The language and its setter: detect, load, change, then store the choice (specification, section 4). */
 export function useLocale(): [Locale, (locale: Locale) => void] {
   const { i18n } = useTranslation()
   const change = async (locale: Locale) => {

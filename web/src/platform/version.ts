@@ -1,5 +1,5 @@
-/** Of the package, written in by the build (`vite.config.ts`). */
+/** Package version, inserted by the build (`vite.config.ts`). */
 declare const __VERSION__: string
 
-/** As the product shows it (specification, section 1). */
+/** Display form (specification, section 1). */
 export const version = `${__VERSION__} alpha`

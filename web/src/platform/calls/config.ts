@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@studio/contract/system'
 
-/** What the server says about itself: asked once per visit, a failure again; told anew when it has changed. */
+/** Public configuration: loaded once per visit, retried on failure, updated by realtime messages. */
 export function createConfigSource(ask: () => Promise<PublicConfig>) {
   let loading: Promise<PublicConfig> | undefined
   const listeners = new Set<(config: PublicConfig) => void>()
@@ -13,7 +13,7 @@ export function createConfigSource(ask: () => Promise<PublicConfig>) {
   }
   return {
     load,
-    /** Takes what has changed; whoever watches hears of it if it is another than before. */
+    /** Applies a change and notifies subscribers if the value differs. */
     async tell(change: Partial<PublicConfig>): Promise<void> {
       const before = await load()
       const config = { ...before, ...change }

@@ -13,7 +13,7 @@ import { languageOfPage } from '../page-language.ts'
 import { errorFromResponse, RequestError } from './request-error.ts'
 import type { Start } from './start.ts'
 
-/** What a call needs from the sign-in: a token that is still good, and a newer one after a 401. */
+/** Token source of a call: returns a valid token, and a newer one after a 401. */
 export interface TokenSource {
   accessToken(): Promise<string | null>
   renewedToken(stale: string): Promise<string | null>
@@ -21,9 +21,9 @@ export interface TokenSource {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
-  /** Given when the intent outlives one input object; otherwise one is made per input. */
+  /** Set if the intent outlives one input object; by default each input object gets a key. */
   idempotencyKey?: string | undefined
-  /** Goes on when the page is left; for small bodies only. */
+  /** Continues after the page is left; only for small bodies. */
   keepalive?: boolean | undefined
 }
 
@@ -35,18 +35,18 @@ export type Call = <E extends Endpoint>(
 
 interface CallDeps {
   tokens: TokenSource
-  /** What was answered before it was asked for. */
+  /** Responses of the startup request. */
   start?: Pick<Start, 'take' | 'forget'>
-  /** Told the `Date` of each answer. */
+  /** Receives the `Date` header of each response. */
   onTime?: (date: string | null) => void
-  /** Told when there was no answer, or one that need not be the server's. */
+  /** Called for a missing response, or one that may come from a proxy. */
   onNoAnswer?: () => void
   fetch?: typeof fetch
-  /** Where the API lives; the page's own origin unless given. */
+  /** Origin of the API; by default the page's. */
   origin?: string
 }
 
-/** Makes `call(endpoint, input)`: builds the request from the endpoint, sends it as the signed-in user, parses the answer. */
+/** Creates `call(endpoint, input)`: builds the request, sends it as the signed-in user and parses the response. */
 export function createCall({
   tokens,
   start,
@@ -55,7 +55,7 @@ export function createCall({
   fetch: send = (...args) => fetch(...args),
   origin = '',
 }: CallDeps): Call {
-  // One key per intent: a retry passes the same input object and so repeats the same key.
+  // One idempotency key per intent: a retry passes the same input object and so the same key.
   const keys = new WeakMap<object, string>()
   const keyFor = (input: object) => {
     const key = keys.get(input) ?? newUuid()

@@ -17,7 +17,7 @@ function Failure({ error = TORN }: { error?: Error }) {
 it('is waited for by no screen, and told as soon as its words are there', async () => {
   const texts = await createTexts(['app'])
   expect(texts.bundle('errors')).toBeUndefined()
-  // Nothing around it catches a screen that waits.
+  // No Suspense boundary: the component must not suspend.
   render(
     <I18nProvider i18n={texts}>
       <Failure />

@@ -6,8 +6,9 @@ import { RequestError } from './request-error.ts'
 type ErrorWord = keyof typeof errors.code
 
 /**
- * The words for any failure, by its reason, else by its code, else by its status (specification, section 8), in the user's language. No screen waits for them, since few ever show one:
- * the studio fetches them when it has settled, and a failure before that is told as soon as they are there.
+ * Localised text of an error: by its reason, else its code, else its status (specification, section 8). Doesn't
+ * suspend, because most screens never show an error. The texts are prefetched when idle; an earlier error is shown
+ * once they have loaded.
  */
 export function useErrorText(): (error: unknown) => string {
   const { i18n } = useTranslation()
@@ -22,19 +23,19 @@ export function useErrorText(): (error: unknown) => string {
     if (error.reason) {
       if (!i18n.isLoaded('reasons')) {
         void i18n.loadNamespaces('reasons').then(drawAgain)
-        // The server's own words, in English: a toast asks once.
+        // The server's English message: a toast reads the text only once.
         return error.message
       }
-      // Of a newer server than this page, it may have no text here.
+      // A reason of a newer server may have no text here.
       const text = i18n.textAt(`reasons:${error.reason}`, error.facts)
       if (text !== undefined) return text
     }
     const { code, retryAfter: seconds } = error
     if (error.details?.gate) return t(($) => $.gateClosed)
     if (code === 'RATE_LIMITED' && seconds) return t(($) => $.rateLimitedFor, { count: seconds })
-    // Answered, but the answer broke off or cannot be read.
+    // A response that was cut off or can't be parsed.
     if (code === 'NETWORK_ERROR' && error.status > 0 && error.status < 500) return t(($) => $.network)
-    // Refused by somebody else than the studio, the auth service or a proxy, say.
+    // A 401 from elsewhere, such as the auth service or a proxy.
     if (code !== 'AUTH_REQUIRED' && error.status === 401) return t(($) => $.authentication)
     if (code !== 'UNKNOWN_ERROR' && code !== 'NETWORK_ERROR' && i18n.exists(`errors:code.${code}`))
       return t(($) => $.code[code as ErrorWord])

@@ -1,7 +1,7 @@
 import { newUuid } from '../new-uuid.ts'
 import { RequestError } from './request-error.ts'
 
-/** The server forgets its answers after two days: a key that old would ask for the same thing anew. */
+/** The server stores idempotency records for two days. An older key would run the request again. */
 const KEPT_FOR_MS = 24 * 3_600_000
 
 interface Storage {
@@ -13,13 +13,13 @@ interface Storage {
 interface Kept {
   key: string
   body: string
-  /** When it was first asked for. */
+  /** Time of the first attempt. */
   at: number
 }
 
 /**
- * One key per thing that was asked for, kept until it is answered: whoever presses again after a lost
- * answer, or after a reload, asks for the same thing and not for a second one.
+ * Idempotency keys, stored until the request is answered: pressing again after a lost response or a reload repeats
+ * the same request instead of starting a second one.
  */
 export function createIntents(storage: Storage, storedAs: string) {
   /** The unanswered request with this body, or a new one. */
@@ -34,7 +34,7 @@ export function createIntents(storage: Storage, storedAs: string) {
   return {
     of,
     keyFor: (body: unknown): string => of(body).key,
-    /** The server has said yes or no: the next press is a new intent. */
+    /** The server has answered; the next press is a new intent. */
     settle(): void {
       storage.remove(storedAs)
     },
@@ -49,7 +49,7 @@ function read(storage: Storage, storedAs: string): Kept | null {
   }
 }
 
-/** Whether a failure is the server's own no; a lost answer, a fault or a clash leave it open. */
+/** True for a definite refusal. A lost response, a server error or a conflict leaves the result open. */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof RequestError &&
   error.code !== 'NETWORK_ERROR' &&

@@ -4,7 +4,7 @@ import { RequestError } from './request-error.ts'
 
 const MINUTE = 60_000
 
-/** Refused for good: asking again changes nothing (specification, section 8). */
+/** Codes for which a retry is pointless (specification, section 8). */
 const NEVER_RETRIED = new Set([
   'AUTH_REQUIRED',
   'COINS_INSUFFICIENT',
@@ -12,7 +12,7 @@ const NEVER_RETRIED = new Set([
   'PROVIDER_BAD_REQUEST',
 ])
 
-/** Whether a failed read is tried again: up to 3 times, never for the four codes nor for a 401 or 403. */
+/** Query retries: up to 3, never for the four codes above, 401 or 403. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= 3) return false
   if (error instanceof RequestError) {
@@ -25,14 +25,14 @@ export function shouldRetry(failures: number, error: Error): boolean {
 /** 1 s, doubled per attempt, at most 30 s. */
 export const retryDelay = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
 
-/** A write is tried once more, and only if it never arrived. */
+/** Mutation retries: one, only if the request never reached the server. */
 export function shouldRetryMutation(failures: number, error: Error): boolean {
   if (failures >= 1) return false
   const isUnreachable = error instanceof RequestError && error.code === 'NETWORK_ERROR' && error.status === 0
   return isUnreachable || error.message.includes('Failed to fetch')
 }
 
-/** The cache of server state, with the numbers of the specification (section 9). */
+/** Query client with the numbers of the specification (section 9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -44,13 +44,14 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
       },
-      // A write is never put off: what was paused would go out by itself later, and may cost what nobody wants any more.
+      // Mutations are never paused: a paused one would run later automatically, and may cost credits that the user no
+      // longer wants to spend.
       mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode: 'always' },
     },
   })
 }
 
-/** Reads wait while the server cannot be reached, also where the browser thinks it has a network, and go on by themselves. */
+/** Pauses queries while the server is unreachable, even if the browser reports a connection, and resumes them. */
 export function followNetwork(network: Pick<Network, 'state' | 'subscribe'>): void {
   const tell = () => onlineManager.setOnline(network.state() === 'here')
   onlineManager.setEventListener(() => {

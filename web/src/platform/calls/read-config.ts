@@ -3,6 +3,8 @@ import { createCall, type TokenSource } from './create-call.ts'
 
 const nobody = { accessToken: async () => null, renewedToken: async () => null }
 
-/** Asks the server what it says about itself, to whoever this is. Imported lazily: it needs the schemas, which the first screens do not. */
+/**
+ * Loads the public configuration for the current user. Imported lazily, because first screens don't need its schemas.
+ */
 export const readConfig = (tokens: TokenSource = nobody): Promise<PublicConfig> =>
   createCall({ tokens })(getConfig, {})

@@ -8,18 +8,18 @@ import type {
 
 export type RequestErrorCode = RefusalCode | 'NETWORK_ERROR' | (string & {})
 
-/** A call that was refused or never arrived (specification, section 8, "Backend wrapper"). */
+/** A refused or failed call (specification, section 8, "Backend wrapper"). */
 export class RequestError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly code: RequestErrorCode
-  /** Names each bad field, with what is wrong with it. */
+  /** Problems by field. */
   readonly details: RefusalDetails | undefined
-  /** The answer as it came, if it could be read. */
+  /** Parsed response body, if readable. */
   readonly payload: unknown
-  /** Seconds to wait before another try, where the server says so. */
+  /** Seconds to wait before a retry, if the server names them. */
   readonly retryAfter: number | undefined
-  /** Why, as `feature.reason`, with what its text tells. */
+  /** Reason as `feature.reason`, with its facts. */
   readonly reason: string | undefined
   readonly facts: ReasonFacts
 
@@ -50,7 +50,7 @@ export class RequestError extends Error {
 
 type Facts<Reason> = Reason extends RefusalReason<infer Kinds> ? FactsOf<Kinds> : never
 
-/** Whether the server refused for one of these reasons; its facts are typed then. */
+/** True if the server refused for one of these reasons; types its facts. */
 export const isRefusedFor = <const Reasons extends readonly RefusalReason[]>(
   error: unknown,
   ...reasons: Reasons
@@ -64,8 +64,8 @@ interface Envelope {
 }
 
 /**
- * Reads a refused answer: the error's message, else `message`, else a plain `error`, else the status
- * text; code UNKNOWN_ERROR unless given, NETWORK_ERROR 'Request failed' when the body cannot be read.
+ * Parses a refused response: the error's message, else `message`, else a plain `error`, else the status text. Default
+ * code UNKNOWN_ERROR; NETWORK_ERROR 'Request failed' if the body can't be read.
  */
 export async function errorFromResponse(response: Response): Promise<RequestError> {
   const { status } = response

@@ -1,29 +1,28 @@
 import type { EndpointOutput } from '@studio/contract/kernel'
 import type { getStart } from '@studio/contract/start'
 
-/** What the studio asks for as it opens: which gate is closed, and answers by the address of the call they belong to. */
+/** Startup response: the closed gate, and responses by the URL of their call. */
 type StartAnswer = EndpointOutput<typeof getStart>
 
-/** One question, and its answer; undefined when it was refused. */
+/** A startup request with its response; undefined if it was refused. */
 export interface Asked {
-  /** As whom: an answer is for nobody else. */
+  /** Token of the user the response belongs to. */
   token: string
   answer: Promise<StartAnswer | undefined>
 }
 
 interface StartDeps {
   now?: () => number
-  /** Told each answer as it comes, unless it is for somebody who has gone. */
+  /** Receives each response, unless the user has changed. */
   heard?: (answer: StartAnswer) => void
 }
 
-/** Whoever asks later than this wants to know how it is by now. */
+/** Max. age of a response in ms. */
 const FRESH_MS = 10_000
 
 /**
- * Holds the answers of `GET /api/start` until the calls that they belong to are made, each for one call. The calls
- * stay as they are: what is not here, or no longer true, they ask for. `begun` is what the script of the page asked
- * for while this code was on its way.
+ * Holds the responses of `GET /api/start` until their calls are made, each for one call. Calls that find no current
+ * response here send their request. `begun` is the request sent by the page's script while this code was loading.
  */
 export function createStart(begun?: Asked, { now = () => performance.now(), heard }: StartDeps = {}) {
   let asked = begun && watched(begun)
@@ -39,29 +38,29 @@ export function createStart(begun?: Asked, { now = () => performance.now(), hear
 
   const isOver = ({ answeredAt }: { answeredAt: number }) => now() - answeredAt >= FRESH_MS
 
-  /** What was answered as this person; undefined when it is not known, or no longer. */
+  /** The response for this user; undefined if unknown or outdated. */
   async function current(token: string | null): Promise<StartAnswer | undefined> {
     const one = asked
     if (!token || one?.token !== token) return undefined
     const answer = await one.answer
-    // Meanwhile something may have been written, or somebody else may have come.
+    // A write or a change of user may have happened while waiting.
     return asked === one && !isOver(one) ? answer : undefined
   }
 
   return {
     current,
-    /** Asks, unless it has been asked a moment ago as whoever this is. */
+    /** Sends the request, unless it was just sent for this user. */
     begin(token: string, ask: () => Promise<StartAnswer>): void {
       if (asked?.token !== token || isOver(asked)) asked = watched({ token, answer: ask() })
     },
-    /** What a call would be answered; undefined when it has to be made. */
+    /** Response for a call; undefined if it has to be sent. */
     async take(address: string, token: string | null): Promise<unknown> {
       const answers = (await current(token))?.answers
       const answer = answers?.[address]
       if (answers) delete answers[address]
       return answer
     },
-    /** Something is being written: what was answered before need not hold any more. */
+    /** A write may invalidate the responses. */
     forget(): void {
       asked = undefined
     },

@@ -1,2 +1,2 @@
-/** A file of its own, so that only addresses with a domain in another script fetch it. */
+/** A separate file, so that it is loaded only for domains in another script. */
 export { shownEmail } from '@studio/domain/kernel'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * An address as people read it (`shownEmail` of the contract), for screens that are loaded first: what decodes a domain is fetched
- * where there is something to decode. Until then, and where it cannot be fetched, the address stays as it is.
+ * An email address in display form (`shownEmail` of the domain package), for first screens: the decoder is loaded
+ * only for encoded domains. Until then, or if loading fails, the address stays unchanged.
  */
 export function useShownEmail(email: string): string {
   const [shown, setShown] = useState({ email, as: email })

@@ -3,12 +3,12 @@ import { directionOf, FALLBACK, LOCALE_KEY, LOCALES } from '../locale.ts'
 import type { Texts } from './find-text.ts'
 import { createTranslator, type Translator } from './translator.ts'
 
-/** One JSON file for each language and feature, fetched when a screen first asks for it. */
+/** One JSON file per language and feature, loaded on first use. */
 const bundles = import.meta.glob<{ default: Texts }>('../../locales/*/*.json')
 
 /**
- * Loads the texts that every screen needs and returns the translator. The language is the page's: the script
- * of the first frame has found it (stored choice, then the browser's) and takes only those we have.
+ * Loads the texts needed by every screen and returns the translator. The language was chosen by the first frame's
+ * script: stored choice, then browser, among the supported ones.
  */
 export async function createTexts(always: readonly [string, ...string[]]): Promise<Translator> {
   const texts: Translator = createTranslator({
@@ -26,8 +26,8 @@ export async function createTexts(always: readonly [string, ...string[]]): Promi
         throw error
       }
     },
-    // Every key has its text (`npm run check`), so one that is missing is in a bundle that the network has not
-    // brought yet. The name of a key would tell nobody anything.
+    // `npm run check` guarantees a text per key, so a missing one belongs to a bundle that couldn't be loaded. Key
+    // names would mean nothing to users.
     missing: () => '…',
   })
   const markPage = (language: string) => {
@@ -36,7 +36,7 @@ export async function createTexts(always: readonly [string, ...string[]]): Promi
   }
   markPage(texts.language)
   texts.onChange(markPage)
-  // A choice in one tab holds in the others.
+  // A language change applies to other tabs.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LOCALE_KEY && newValue) void texts.changeLanguage(newValue)
   })
@@ -44,7 +44,7 @@ export async function createTexts(always: readonly [string, ...string[]]): Promi
   return texts
 }
 
-/** The translator never asks twice for what it did not get; a lost network is no reason to go without texts for good. */
+/** The translator doesn't retry a failed bundle, so this does when the connection is back. */
 function reloadOnReturn(texts: Translator, language: string, name: string): void {
   const unsubscribe = network.subscribe(() => {
     if (network.state() !== 'here') return

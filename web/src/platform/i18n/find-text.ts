@@ -1,6 +1,6 @@
 import { fillText } from '@studio/domain/kernel'
 
-/** The texts of one bundle, in groups. */
+/** Texts of one bundle, nested in groups. */
 export interface Texts {
   readonly [name: string]: string | Texts | readonly string[]
 }
@@ -17,7 +17,7 @@ const noting: object = new Proxy(
   },
 )
 
-/** What `($) => $.shoot.title` names. Another may be asked while one is read. */
+/** Path of a selector such as `($) => $.shoot.title`. Reentrant. */
 export function pathOf(select: (texts: object) => unknown): string[] {
   const before = noted
   noted = []
@@ -29,7 +29,7 @@ export function pathOf(select: (texts: object) => unknown): string[] {
   }
 }
 
-/** By names of its own alone: `constructor` is no text. */
+/** Own properties only, so that `constructor` is not a text. */
 export function textAt(texts: Found | undefined, path: readonly string[]): Found | undefined {
   let found = texts
   for (const name of path) {
@@ -39,7 +39,7 @@ export function textAt(texts: Found | undefined, path: readonly string[]): Found
   return found
 }
 
-/** Puts values into each text of a group, as `fillText` does. */
+/** Fills the placeholders of each text in a group, like `fillText`. */
 export function fillAll(found: Found, values: Readonly<Record<string, unknown>>, language: string): Found {
   if (typeof found === 'string') return fillText(found, values, language)
   if (Array.isArray(found)) return found.map((text) => fillText(text, values, language))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Texts } from './find-text.ts'
 import { createTranslator } from './translator.ts'
 
-// The package whose rules for texts this translator follows.
+// i18next, whose format this translator implements.
 const modules: string = 'node:module'
 const { createRequire } = await import(/* @vite-ignore */ modules)
 const theirs: { createInstance: typeof createTheirs } = createRequire(import.meta.url)('i18next')
@@ -18,7 +18,7 @@ for (const [path, texts] of Object.entries(bundles)) {
 type Selects = { [name: string]: Selects }
 type Select = (texts: object) => unknown
 const select = (of: ($: Selects) => unknown) => of as Select
-/** Of texts that only these tests know. */
+/** Texts known only to these tests. */
 type Untyped = (key: Select, values?: object) => unknown
 
 const leavesOf = (texts: Texts, before: string[] = []): string[][] =>
@@ -44,7 +44,7 @@ function speakers(lng: string, texts = resources, names = ['app']) {
     defaultNS: names[0],
   }
   const real = theirs.createInstance()
-  // Ours writes every count as the language writes numbers, always grouped; the package has to be told.
+  // Our translator formats every count with grouping; i18next needs an explicit format.
   const counted = JSON.parse(
     JSON.stringify(all).replace(/\{\{(count\}\}|\w+, number\}\})/g, (place) =>
       place.replace(/(, number)?\}\}/, ', number(useGrouping: always)}}'),
@@ -62,7 +62,7 @@ test.each(Object.keys(resources))('says every text of the product as the package
     const expected = real.getFixedT(null, name) as unknown as Untyped
     for (const path of leavesOf(texts)) {
       const text = String(path.reduce<unknown>((at, each) => (at as Texts)[each], texts))
-      // Moments are a form of ours.
+      // The `moment` format is ours.
       if (text.includes(', moment}}')) continue
       const names = [...path.slice(0, -1), path.at(-1)!.replace(ENDING, '')]
       const asked = select(($) => names.reduce((at, each) => at[each]!, $))

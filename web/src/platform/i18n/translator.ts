@@ -8,44 +8,44 @@ type Names = string | readonly string[]
 interface TranslatorOptions {
   /** A tag such as `es` or `es-MX`. */
   readonly language: string
-  /** The bundle that is meant where none is named. */
+  /** Default bundle. */
   readonly defaultName: string
-  /** What there is; for any other language the fallback is used. Absent: any language is. */
+  /** Supported languages; others use the fallback. If absent, all are supported. */
   readonly languages?: readonly string[]
-  /** Its texts are used where the language has none. */
+  /** Language used for texts that the current one lacks. */
   readonly fallback?: string
-  /** Texts that are there from the start, by language and bundle. */
+  /** Preloaded texts by language and bundle. */
   readonly texts?: Readonly<Record<string, Readonly<Record<string, Texts>>>>
-  /** Fetches a bundle; rejects where it cannot be had. */
+  /** Loads a bundle; rejects on failure. */
   readonly load?: (language: string, name: string) => Promise<Texts>
-  /** What is shown for a text that no bundle has; absent: its key. */
+  /** Replacement for a missing text; by default its key. */
   readonly missing?: (key: string) => string
 }
 
-/** Which texts the app shows. One language at a time. */
+/** Translator of the app, with one language at a time. */
 export interface Translator {
   readonly language: string
-  /** Of the bundle `defaultName`. */
+  /** Texts of the default bundle. */
   readonly t: Translate
-  /** Of other bundles, in the language at the time of each call, or always in the one given. */
+  /** Texts of other bundles, in the current language or a fixed one. */
   getFixedT<Name extends BundleName>(language: string | null, names: Name): Translate<Name>
   getFixedT<const List extends readonly BundleName[]>(language: string | null, names: List): Translate<List>
   getFixedT(language: string | null, names: Names): Translate
-  /** Whether a loaded bundle has the text `bundle:group.key`. */
+  /** True if a loaded bundle has the text `bundle:group.key`. */
   exists(address: string): boolean
-  /** The text at an address that comes from outside; undefined where no loaded bundle has it. */
+  /** Text by a dynamic key; undefined if no loaded bundle has it. */
   textAt(address: string, values?: TextValues): string | undefined
-  /** A loaded bundle as a whole, of the language or else of the fallback. */
+  /** A loaded bundle in the current or fallback language. */
   bundle(name: string): Texts | undefined
-  /** Whether its texts are there, or cannot be had now. */
+  /** True if the bundle is loaded or has failed. */
   isLoaded(name: string): boolean
-  /** Never rejects: a bundle that cannot be had counts as loaded, until `reload`. */
+  /** Never rejects: a failed bundle counts as loaded until `reload`. */
   loadNamespaces(names: Names): Promise<void>
-  /** Tries a bundle again that could not be had, then has everything drawn again. */
+  /** Retries a failed bundle, then re-renders. */
   reload(language: string, name: string): Promise<void>
-  /** Loads every bundle in use first. Of several changes at once the last one counts. */
+  /** Loads all used bundles first. Of concurrent changes the last one wins. */
   changeLanguage(language: string): Promise<void>
-  /** Called whenever other texts are to be shown. Answers how to unsubscribe. */
+  /** Registers a listener for changed texts. Returns its unsubscribe function. */
   onChange(listener: (language: string) => void): () => void
 }
 
@@ -95,7 +95,7 @@ export function createTranslator(options: TranslatorOptions): Translator {
     return begun
   }
 
-  /** The first of several bundles, unless the key begins with the name of another. */
+  /** The first bundle, unless the key starts with the name of another one. */
   function addressOf(names: readonly string[], select: Select): [string, string[]] {
     const path = pathOf(select)
     return path.length > 1 && names.indexOf(path[0]!) > 0 ? [path[0]!, path.slice(1)] : [names[0]!, path]

@@ -4,7 +4,7 @@ export type BundleName = keyof TextBundles
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** A bundle as it is asked for: `item_one` and `item_other` share the name `item`. */
+/** Keys of a bundle as selected in code: `item_one` and `item_other` share the key `item`. */
 type Selectable<Texts> = {
   readonly [Key in keyof Texts as Key extends `${infer Base}_${PluralForm}` ? Base : Key]: Texts[Key] extends
     | readonly unknown[]
@@ -13,7 +13,7 @@ type Selectable<Texts> = {
     : Selectable<Texts[Key]>
 }
 
-/** What `$` is in `t(($) => $.title)`: the first bundle, and any further ones by their names. */
+/** Type of `$` in `t(($) => $.title)`: the first bundle, plus the others by name. */
 type SelectFrom<Names> = Names extends readonly [infer First extends BundleName, ...infer Rest]
   ? Selectable<TextBundles[First]> & {
       readonly [Name in Rest[number] & BundleName]: Selectable<TextBundles[Name]>
@@ -22,17 +22,17 @@ type SelectFrom<Names> = Names extends readonly [infer First extends BundleName,
     ? Selectable<TextBundles[Names]>
     : never
 
-/** What a text's places are filled with. `count` also picks its plural form. */
+/** Values for placeholders. `count` also selects the plural form. */
 export interface TextValues {
   readonly count?: number
-  /** The text, should the bundle have none. */
+  /** Text to use if the bundle has none. */
   readonly defaultValue?: string
-  /** Answers a group of texts, or a list, instead of one text. */
+  /** Returns a group or list instead of one text. */
   readonly returnObjects?: boolean
   readonly [place: string]: unknown
 }
 
-/** Answers a text of the bundles `Names`, or of another one that is loaded and named by `ns`. */
+/** Translates keys of the bundles `Names`, or of another loaded bundle given by `ns`. */
 export interface Translate<Names = 'app'> {
   <Text, Name extends BundleName>(
     select: (texts: Selectable<TextBundles[Name]>) => Text,

@@ -4,16 +4,16 @@ import type { BundleName, Translate } from './types.ts'
 
 const Current = createContext<Translator | undefined>(undefined)
 
-/** Gives the texts to everything below. */
+/** Provides the translator. */
 export const I18nProvider = ({ i18n, children }: { i18n: Translator; children: ReactNode }) => (
   <Current value={i18n}>{children}</Current>
 )
 
 interface View<Names> {
-  /** Answers a text of the bundles; another function once the language has changed. */
+  /** Translates keys of the bundles; a new function after a language change. */
   t: Translate<Names>
   i18n: Translator
-  /** Whether the texts are there. */
+  /** True once the texts are loaded. */
   ready: boolean
 }
 interface Views {
@@ -21,7 +21,7 @@ interface Views {
   subscribe(drawAgain: () => void): () => void
 }
 
-/** What components hold of a translator: the same objects for all of them, and others once the language has changed. */
+/** Views of a translator: shared by all components, replaced after a language change. */
 const viewsOf = new WeakMap<Translator, Views>()
 
 function readViews(translator: Translator): Views {
@@ -36,10 +36,10 @@ function readViews(translator: Translator): Views {
 }
 
 /**
- * The texts of a bundle, or of several, whose first is meant where none is named. Suspends until they are loaded;
- * without `useSuspense`, `ready` says whether they are.
+ * Texts of one or several bundles; the first is the default. Suspends until they are loaded; with `useSuspense:
+ * false`, `ready` tells.
  *
- * @throws where there is no `I18nProvider` above.
+ * @throws without an `I18nProvider` above.
  */
 export function useTranslation<Name extends BundleName = 'app'>(
   name?: Name,
@@ -67,7 +67,7 @@ export function useTranslation(
   const named = `${key} ${ready}`
   const view = views.get(named) ?? {
     t: i18n.getFixedT(i18n.language, list) as Translate<never>,
-    // Another object in each view, so that effects that depend on it run again.
+    // A new object per view, so that dependent effects run again.
     i18n: Object.create(i18n) as Translator,
     ready,
   }

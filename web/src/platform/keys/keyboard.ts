@@ -11,11 +11,11 @@ export type Keyboard = ReturnType<typeof createKeyboard>
 
 interface Answerer {
   actions: { current: Actions }
-  /** Belongs to a dialog: while one is open, what lies under it answers nothing of its own. */
+  /** Belongs to a dialog; while one is open, handlers below it are ignored. */
   isInDialog: boolean
 }
 
-/** These mean the same wherever one is. */
+/** Groups that work on every screen. */
 const EVERYWHERE = new Set<ShortcutGroup>(['general', 'jobs'])
 const isOpen = (roles: string) => document.querySelector(roles) !== null
 const DIALOG = '[role=dialog], [role=alertdialog]'
@@ -23,12 +23,12 @@ const DIALOG = '[role=dialog], [role=alertdialog]'
 const isKeys = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((keys) => typeof keys === 'string')
 
-/** Keys, what they are bound to and who answers them now. */
+/** Keys, their bindings and their current handlers. */
 export function createKeyboard(
   storage: Pick<BrowserStorage, 'read' | 'write' | 'remove'>,
   now?: () => number,
 ) {
-  // The last to come answers first: a lightbox before the screen under it.
+  // The latest handler comes first: a lightbox before the screen below it.
   const answering: Answerer[] = []
   const watchers = new Set<() => void>()
   const read = createReader(now)
@@ -67,33 +67,33 @@ export function createKeyboard(
       watchers.add(watch)
       return () => void watchers.delete(watch)
     },
-    /** Answers some shortcuts until the returned function is called; the actions may change meanwhile. */
+    /** Handles some shortcuts until the returned function is called; the actions may change. */
     answer(actions: { current: Actions }, isInDialog = false): () => void {
       const answerer = { actions, isInDialog }
       answering.push(answerer)
       return () => void answering.splice(answering.indexOf(answerer), 1)
     },
-    /** What else has these keys. */
+    /** Another shortcut with these keys. */
     takenBy: (keys: string, but: ShortcutId): ShortcutId | undefined =>
       SHORTCUT_IDS.find((id) => id !== but && keysOf(id).includes(keys)),
-    /** Binds a shortcut to other keys; to its own again without any. */
+    /** Rebinds a shortcut; without keys, to its default. */
     bind(id: ShortcutId, keys?: readonly string[]): void {
       const { [id]: _, ...others } = bindings
       const isOwn = !keys || keys.join() === SHORTCUTS[id].keys.join()
       keep(isOwn ? others : { ...others, [id]: keys })
     },
     reset: () => keep({}),
-    /** Another tab has bound keys. */
+    /** Another tab has changed bindings. */
     reload() {
       bindings = load()
       for (const watch of watchers) watch()
     },
-    /** Whether the keys would do something now, were no dialog open. */
+    /** True if the keys have a handler, ignoring open dialogs. */
     answers: (id: ShortcutId): boolean => answering.some(({ actions }) => actions.current[id]),
-    /** Does what the keys would do. */
+    /** Runs the action of a shortcut. */
     run: (id: ShortcutId): void => answererOf(id)?.actions.current[id]?.(),
     press(event: KeyboardEvent): void {
-      // An open list takes letters for itself.
+      // An open list uses letters for type-ahead.
       if (isOpen('[role=menu], [role=listbox]') && !event.ctrlKey && !event.metaKey) return
       const keys = read(
         event,

@@ -1,19 +1,22 @@
 import { isComposing, keyPressed } from '../../design/key-pressed.ts'
-/** The second key of a chord must follow within this time (specification, section 9). */
+/** Max. time in ms between the two keys of a chord (specification, section 9). */
 const CHORD_MS = 1000
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** With Ctrl or Cmd, or one of the keys F1 to F12. */
+/** With Ctrl or Cmd, or F1 to F12. */
 const isNeverTyped = (key: string): boolean => key.startsWith('mod+') || /^f\d+$/.test(key)
 
-/** Space presses what has the focus, or plays it. */
+/** Space activates or plays the focused element. */
 const hasOwnSpace = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary, input, video, [role=slider]') !== null
 
-/** The keys of a press as bindings name them; Shift counts beside Ctrl or Cmd only: elsewhere it makes other keys. */
+/**
+ * Key combination of an event in binding form. Shift counts only with Ctrl or Cmd, because otherwise it changes the
+ * key itself.
+ */
 export const keyOf = (event: KeyboardEvent): string => {
   const key = keyPressed(event) === ' ' ? 'space' : keyPressed(event).toLowerCase()
   if (!event.ctrlKey && !event.metaKey) return key
@@ -21,8 +24,8 @@ export const keyOf = (event: KeyboardEvent): string => {
 }
 
 /**
- * Finds what a key press means: the keys of a binding, whole. Plain keys and chords are left alone while
- * someone is typing. `isBound` says whether anything answers those keys now, `begins` whether a chord does so.
+ * Resolves key presses to complete bindings. Plain keys and chords are ignored while typing. `isBound` tells whether
+ * the keys have a handler, `begins` whether they start a chord with one.
  */
 export function createReader(now: () => number = Date.now) {
   let first: { key: string; at: number } | undefined

@@ -1,4 +1,4 @@
-/** In which order, and under which heading, they are listed. */
+/** Display order and headings. */
 export type ShortcutGroup =
   | 'general'
   | 'go'
@@ -12,8 +12,8 @@ export type ShortcutGroup =
   | 'admin'
 
 /**
- * Every shortcut of the product and the keys it has until somebody binds others: `mod` is Ctrl, on a Mac Cmd;
- * two keys with a space between are a chord (specification, section 2). What a key does is said where it is done.
+ * All shortcuts with their default keys: `mod` is Ctrl, on a Mac Cmd; two keys separated by a space are a chord
+ * (specification, section 2). Actions are defined by the screens.
  */
 export const SHORTCUTS = {
   help: { group: 'general', keys: ['?'] },

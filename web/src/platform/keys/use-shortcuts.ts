@@ -5,7 +5,7 @@ import { type Actions, BINDINGS_KEY, createKeyboard } from './keyboard.ts'
 import { isTyping } from './reader.ts'
 import type { ShortcutId } from './shortcuts.ts'
 
-/** The tab's keyboard. */
+/** Keyboard of the tab. */
 export const keyboard = createKeyboard(browserStorage)
 addEventListener('keydown', (event) => {
   if (isTyping(event.target) && areKeysQuiet()) return
@@ -13,10 +13,10 @@ addEventListener('keydown', (event) => {
 })
 addEventListener('storage', ({ key }) => key === BINDINGS_KEY && keyboard.reload())
 
-/** Answers shortcuts while the component is there; `isInDialog` for those of a dialog. */
+/** Handles shortcuts while mounted; `isInDialog` for those of a dialog. */
 export function useShortcuts(actions: Actions, isInDialog = false): void {
   const latest = useRef(actions)
-  // With what is on the screen, not a moment later: a key that is pressed in between must not act on what was there before.
+  // A layout effect, so that a key pressed right after rendering acts on the new content.
   useLayoutEffect(() => {
     latest.current = actions
   })
@@ -37,14 +37,14 @@ const NAMES: Record<string, string> = {
   arrowdown: '↓',
 }
 
-/** How keys are shown: `mod+b` is `Ctrl B`, on a Mac `⌘ B`. */
+/** Display form of keys: `mod+b` is `Ctrl B`, on a Mac `⌘ B`. */
 export const showKeys = (keys: string): string =>
   keys
     .split(/[+ ](?=.)/)
     .map((key) => NAMES[key] ?? (/^(?:.|f\d+)$/.test(key) ? key.toUpperCase() : key))
     .join(' ')
 
-/** The keys a shortcut has now, as they are shown. */
+/** Current keys of a shortcut in display form. */
 export function useKeys(id: ShortcutId | undefined): string {
   const keys = useSyncExternalStore(keyboard.watch, () => (id ? keyboard.keysOf(id)[0] : undefined))
   return keys ? showKeys(keys) : ''

@@ -1,28 +1,28 @@
 /**
- * `here`: nothing is known to be wrong. `offline`: the browser has no network. `unreachable`: it has one, but the
- * server does not answer.
+ * `here`: no known problem. `offline`: the browser has no connection. `unreachable`: it has one, but the server
+ * doesn't respond.
  */
 export type NetworkState = 'here' | 'offline' | 'unreachable'
 
 export type Network = ReturnType<typeof createNetwork>
 
 interface NetworkDeps {
-  /** Whether the server answers, by the cheapest call there is. */
+  /** Checks the server with the cheapest call. */
   isAnswering: () => Promise<boolean>
-  /** Where the browser tells of its network. */
+  /** Source of the browser's online and offline events. */
   browser?: Pick<EventTarget, 'addEventListener'>
   isOnline?: () => boolean
 }
 
 /**
- * How long a server that does not answer is left alone before it is asked again, in ms: whoever works with others waits for
- * it. By chance, so that not all who lost it at the same moment find it again at the same moment.
+ * Delay in ms between checks of an unreachable server; short, because collaborators are waiting, and random, so that
+ * not all clients reconnect at the same moment.
  */
 const pause = () => 500 + 500 * Math.random()
 
 /**
- * Whether the server can be reached. A call that failed is no proof (one may be blocked, or cut off by a page that is
- * left): it is a doubt, and the server is asked. While it does not answer it is asked again and again.
+ * Tracks whether the server is reachable. A failed call proves nothing (it may be blocked, or cancelled by
+ * navigation), so it triggers a check. An unreachable server is checked repeatedly.
  */
 export function createNetwork({
   isAnswering,
@@ -44,7 +44,7 @@ export function createNetwork({
     return state
   }
 
-  /** Something got no answer: finds out how things stand, and tells. Answers that. */
+  /** Called after a missing response: checks the server, publishes and returns the state. */
   function doubt(): Promise<NetworkState> {
     if (!isOnline()) return Promise.resolve(turn('offline'))
     asking ??= isAnswering()
@@ -67,7 +67,7 @@ export function createNetwork({
     state: (): NetworkState => state,
     doubt,
     subscribe,
-    /** Something did not come: calls back whenever the server can be reached again. Answers what ends that. */
+    /** Registers a callback for when the server is reachable again. Returns a function that cancels it. */
     whenBack(then: () => void): () => void {
       void doubt()
       return subscribe(() => state === 'here' && then())
@@ -75,10 +75,10 @@ export function createNetwork({
   }
 }
 
-/** A server that takes longer is as good as away: people are told within 2 s. */
+/** A slower server counts as unreachable, so that users are informed within 2 s. */
 const PATIENCE_MS = 1_500
 
-/** Asks the server whether it lives. What stands before it answers 502 to 504 in its place. */
+/** Health check of the server. Proxies in front of it return 502 to 504 if it is down. */
 export const askHealth = async (): Promise<boolean> => {
   try {
     const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -88,5 +88,5 @@ export const askHealth = async (): Promise<boolean> => {
   }
 }
 
-/** Whether an answer may come from what stands before the server, which is away. */
+/** True if a response may come from a proxy whose server is down. */
 export const isNoAnswer = ({ status }: Response): boolean => status >= 502 && status <= 504

@@ -4,7 +4,7 @@ import type { StoredSession } from '../session/stored-session.ts'
 
 type Handler = (message: { event: string; payload: unknown }) => void
 
-/** A client whose channels are opened and spoken on by the test. */
+/** A mock client whose channels the test controls. */
 function fakeClient() {
   const channels: { topic: string; say: Handler; status: (status: string) => void; isLeft: boolean }[] = []
   const client = {

@@ -7,15 +7,15 @@ export type Push = ReturnType<typeof createPush>
 
 interface PushDeps {
   session: Pick<Session, 'client' | 'current' | 'subscribe'>
-  /** Puts work off until the screen is usable: the client is 50 KiB that nothing waits for. */
+  /** Runs work when the screen is usable: the client is 50 KiB and not urgent. */
   whenIdle: (work: () => void) => void
-  /** Told when a connection that stood has ended by itself. */
+  /** Called when an open connection was lost. */
   onLost?: () => void
 }
 
 /**
- * What the server tells the signed-in user as it happens, on their own topic. Whoever polls may stop while
- * it is alive. The client brings connections back by itself and gives them each new token.
+ * Realtime messages of the signed-in user's topic. Polling can stop while it is alive. The client reconnects
+ * automatically and sends each new token.
  */
 export function createPush({ session, whenIdle, onLost }: PushDeps) {
   const listeners = new Map<string, Set<PushListener>>()
@@ -53,7 +53,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
     tell(false)
   }
 
-  /** Follows who is signed in, as long as somebody listens. */
+  /** Follows the session while there are listeners. */
   function follow(): void {
     const id = listeners.size > 0 ? session.current()?.user.id : undefined
     if (id === userId) return
@@ -63,7 +63,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
     whenIdle(() => {
       if (userId === id)
         join(id).catch(() => {
-          // Without it everything is polled as before; the next sign-in or screen tries again.
+          // Without it, everything is polled. The next sign-in or screen retries.
           if (userId === id) leave()
         })
     })
@@ -73,7 +73,7 @@ export function createPush({ session, whenIdle, onLost }: PushDeps) {
 
   return {
     isAlive: () => isAlive,
-    /** Told whenever the push comes alive or dies. */
+    /** Calls back when the connection opens or closes. */
     watch(watch: () => void): () => void {
       watchers.add(watch)
       return () => void watchers.delete(watch)

@@ -1,6 +1,6 @@
 /**
- * The client of the auth service drops the headers of a refusal and with them how long to wait; where the
- * words of one for too many requests do not tell, they are made to.
+ * The auth client drops the headers of a refusal, including Retry-After. This adds the wait to the message of a rate
+ * limit refusal that lacks it.
  */
 export const tellingWait =
   (send: typeof fetch): typeof fetch =>

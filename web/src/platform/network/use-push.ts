@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { push } from '../session/tab-push.ts'
 
-/** Whether the server tells what happens by itself: then nothing needs to be asked for again and again. */
+/** True while realtime is connected, so that nothing needs polling. */
 export const usePushAlive = (): boolean => useSyncExternalStore(push.watch, push.isAlive)

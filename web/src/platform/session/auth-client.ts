@@ -5,7 +5,7 @@ import { type BanHooks, byThisClock, hearingOfBans } from './by-this-clock.ts'
 import { SESSION_KEY } from './stored-session.ts'
 import { tellingWait } from '../network/telling-wait.ts'
 
-/** The client of the auth service. Import this file lazily only. */
+/** Client of the auth service. Import this file lazily only. */
 export function createAuthClient(
   { url, publishableKey }: PublicConfig['auth'],
   { onBanned, isBanned }: BanHooks,
@@ -24,7 +24,7 @@ export function createAuthClient(
       },
       persistSession: true,
       autoRefreshToken: true,
-      // Our own page /auth/callback reads what a mailed link brings.
+      // Our page /auth/callback reads the parameters of emailed links.
       detectSessionInUrl: false,
     },
     global: { fetch: byThisClock(hearingOfBans(send, onBanned)) },

@@ -7,7 +7,7 @@ import { SESSION_KEY } from './stored-session.ts'
 const NOW = Date.parse('2026-11-28T12:00:00Z')
 const DAY_MS = 86_400_000
 
-/** The clock of the server, which is right, whatever this device thinks. */
+/** The server's clock, which is correct. */
 let serverNow = NOW
 let refreshes = 0
 let refused = false
@@ -61,7 +61,7 @@ test.each([61 * 60_000, DAY_MS, 5 * 365 * DAY_MS, -DAY_MS])(
     const session = open()
     for (let call = 0; call < 200; call += 1) expect(await session.accessToken()).toBeTruthy()
     expect(refreshes).toBe(ahead > 0 ? 1 : 0)
-    // Nearly an hour later, on either clock.
+    // Nearly an hour later, on both clocks.
     vi.setSystemTime(NOW + ahead + 55 * 60_000)
     serverNow = NOW + 55 * 60_000
     await session.accessToken()
@@ -82,7 +82,7 @@ test('too many refreshes end no session, and the token from before is used meanw
   const session = open()
   const client = await session.client()
   const refreshing = client.auth.refreshSession()
-  // The client tries for half a minute.
+  // The client retries for 30 s.
   await vi.advanceTimersByTimeAsync(60_000)
   const { error } = await refreshing
   expect(error?.status).toBe(503)

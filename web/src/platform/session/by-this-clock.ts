@@ -1,14 +1,14 @@
 import { RequestError } from '../calls/request-error.ts'
 
-/** What the session of a tab has to do with the client that renews it. */
+/** Connects the session of a tab with the client that renews it. */
 export interface BanHooks {
-  /** With what calls are refused from now on: as by the gate of suspended accounts, with `until` where that is known. */
+  /** Refusal of all further calls, like that of the suspension gate, with `until` if known. */
   onBanned: (refusal: RequestError) => void
-  /** Whether a sign-in that can't be renewed stays stored. */
+  /** True if a session that can't be renewed stays stored. */
   isBanned: () => boolean
 }
 
-/** Hears of every refresh that was refused because the account is suspended. */
+/** Reports refreshes that were refused because the account is suspended. */
 export const hearingOfBans =
   (send: typeof fetch, onBanned: BanHooks['onBanned']): typeof fetch =>
   async (...args) => {
@@ -34,9 +34,9 @@ export const hearingOfBans =
 const addressOf = (asked: RequestInfo | URL): string => (asked instanceof Request ? asked.url : String(asked))
 
 /**
- * The auth client compares when a token ends with the clock of this device, which may be wrong by years. The server's time of
- * expiry is therefore left out of its answers: the client counts `expires_in` from their arrival instead. And a refresh that
- * was refused because of too many requests is one to be tried again: the client would end the session.
+ * The auth client compares the expiry with the device clock, which may be wrong by years. The server's expiry time is
+ * therefore removed from its responses: the client counts `expires_in` from their arrival instead. A rate-limited
+ * refresh is turned into a retryable error, because the client would end the session.
  */
 export const byThisClock =
   (send: typeof fetch): typeof fetch =>
@@ -56,7 +56,7 @@ export const byThisClock =
     }
   }
 
-/** Without what was true of the bytes that came. */
+/** Without headers that describe the original bytes. */
 function headersOf(response: Response): Headers {
   const headers = new Headers(response.headers)
   for (const name of ['content-length', 'content-encoding', 'content-type']) headers.delete(name)

@@ -1,2 +1,2 @@
-/** What the server says of itself. */
+/** Query keys of the public configuration. */
 export const configKeys = { all: ['config'] as const, flags: ['config', 'flags'] as const }

@@ -6,7 +6,7 @@ test.each([
   '/\\evil.example',
   'https://evil.example',
   'javascript:alert(1)',
-  // Browsers read over tabs and line ends in an address.
+  // Browsers ignore tabs and line breaks in URLs.
   '/\t/evil.example',
   '/\n/evil.example',
   '/a\\b',

@@ -143,7 +143,7 @@ test('a session that ran out leaves the address and what was begun, for the same
   localStorage.setItem('studio-draft', 'x')
   localStorage.setItem('user_email', 'marta@example.org')
   const session = open()
-  // As the client does: what is stored goes first.
+  // Like the client: removes the stored session first.
   const end = () => {
     localStorage.removeItem('empressos-auth-session')
     announce('SIGNED_OUT', null)

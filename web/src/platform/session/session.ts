@@ -9,13 +9,12 @@ import {
   type StoredSession,
 } from './stored-session.ts'
 
-/** A token with less than this left is renewed before it is used (specification, section 9). */
+/** Tokens with less time left are renewed before use (specification, section 9). */
 const MARGIN_SECONDS = 90
 
 /**
- * What stays in the browser after signing out: choices about the room, not about the person. So do
- * shortcuts and the answer whether this browser may measure, which no account has. The settings themselves go, for
- * the account keeps them.
+ * Keys that survive sign-out: preferences of the browser, not of the user, with shortcuts and the consent to
+ * analytics, which no account stores. Settings are removed, because the account stores them.
  */
 const KEPT_KEYS = [
   'studio-theme',
@@ -25,10 +24,10 @@ const KEPT_KEYS = [
   'studio-analytics-consent',
 ]
 
-/** How the auth service answers for a session that is over. */
+/** Statuses of the auth service for an ended session. */
 const REFUSED: readonly number[] = [400, 401, 403, 404]
 
-/** The events by which somebody comes in, or comes by another address. */
+/** Auth events after which the user or address may have changed. */
 const ARRIVALS: readonly string[] = ['SIGNED_IN', 'PASSWORD_RECOVERY', 'USER_UPDATED']
 
 export type SessionEvent = AuthChangeEvent
@@ -36,7 +35,7 @@ export type SessionListener = (event: SessionEvent, session: StoredSession | nul
 
 export interface SessionDeps {
   storage: BrowserStorage
-  /** Loads and creates the client of the auth service: 50 KiB that most visits do not need at once. */
+  /** Creates the auth client: 50 KiB that most visits don't need immediately. */
   openClient: (hooks: BanHooks) => Promise<SupabaseClient>
   now?: () => number
 }
@@ -50,27 +49,27 @@ class SignOutRefused extends Error {
 }
 
 /**
- * Who is signed in. Reads the stored session synchronously and uses its token while it is good for
- * more than 90 s; the client is loaded only to sign in or out, to renew, or for realtime.
+ * The session. Reads it synchronously from storage and uses its token while it is valid for more than 90 s. The auth
+ * client is loaded only to sign in or out, to renew, or for realtime.
  */
 export function createSession({ storage, openClient, now = Date.now }: SessionDeps) {
   const listeners = new Set<SessionListener>()
   let snapshot = readStoredSession(storage)
   let opening: Promise<SupabaseClient> | undefined
   let renewal: ReturnType<typeof setTimeout> | undefined
-  /** What calls are refused with while the sign-in can't be renewed because the account is suspended. */
+  /** Refusal of all calls while the session can't be renewed because the account is suspended. */
   let banned: Error | undefined
 
   const secondsLeft = (session: StoredSession) => session.expires_at - now() / 1000
 
   function settle(event: SessionEvent, session: StoredSession | null) {
-    // The client tells of the session that it finds as of a sign-in, also while that is being ended.
+    // The client also emits SIGNED_IN for the stored session, even while it is being ended.
     const isKnown = event === 'SIGNED_IN' && session?.access_token === snapshot?.access_token
     snapshot = session
     const email = session?.user.email
     if (email && !isKnown && ARRIVALS.includes(event)) {
       const before = storage.read(EMAIL_KEY)
-      // Whose sign-in has expired left things here for their return, not for somebody else.
+      // Drafts of an expired session are kept for the same user only.
       if (before && before !== email && event !== 'USER_UPDATED') forgetPerson()
       storage.write(EMAIL_KEY, email)
     }
@@ -87,16 +86,17 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     })
     client.auth.onAuthStateChange((event, session: AuthSession | null) => {
       if (session) banned = undefined
-      // Still stored: that of a suspended account. The suspended screen stays at every address and in every tab, and the
-      // studio opens again when the suspension ends. The client would give the same answer for a minute: it is replaced.
+      // Still stored: the account is suspended. The suspended screen stays on every page and in every tab, and the
+      // studio opens again when the suspension ends. The client would cache the refusal for a minute, so it is
+      // recreated.
       if (event === 'SIGNED_OUT' && snapshot && storage.read(SESSION_KEY)) {
         void client.auth.stopAutoRefresh()
         opening = undefined
         return
       }
-      // The first event repeats what was read from storage; no session there may also mean a failed read.
+      // The first event repeats the stored session. A missing one may also mean a failed read.
       if (event === 'INITIAL_SESSION' && !session) return
-      // Known already from storage, which other tabs write and the client reads.
+      // Already known from storage, which other tabs write.
       if (event === 'SIGNED_OUT' && !snapshot) return
       settle(event, session as StoredSession | null)
     })
@@ -113,15 +113,15 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
   async function drop(): Promise<void> {
     banned = undefined
     storage.remove(SESSION_KEY)
-    // With nothing stored the client asks the server no more, and tells all who listen.
+    // Without a stored session the client sends no request and notifies all listeners.
     if (opening) await opening.then(({ auth }) => auth.signOut({ scope: 'local' })).catch(() => undefined)
     if (snapshot) settle('SIGNED_OUT', null)
   }
 
-  /** Ends the sign-in on the server; false when it could not be reached. Throws what the server refused. */
+  /** Ends the sign-in on the server; false if it was unreachable. Throws the server's refusal. */
   async function revoke(): Promise<boolean> {
     const token = await accessToken()
-    // Nobody is signed in any more, or the token could not be renewed to say so.
+    // No session any longer, or a token that couldn't be renewed for the request.
     if (!token) return snapshot === null
     const { error } = await (await client()).auth.admin.signOut(token, 'local')
     if (!error) return true
@@ -138,7 +138,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     return opening
   }
 
-  // Without the client nothing renews the token: load it shortly before the token ends.
+  // Without the client nothing renews the token, so it is loaded shortly before the expiry.
   function scheduleRenewal() {
     clearTimeout(renewal)
     if (!snapshot || opening) return
@@ -148,11 +148,11 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
 
   async function clientToken(): Promise<string | null> {
     const { data } = await (await client()).auth.getSession()
-    // One that couldn’t be renewed now may still be good: the server decides, not the clock of this device.
+    // A token that couldn’t be renewed now may still be valid: the server decides, not the device clock.
     return data.session?.access_token ?? snapshot?.access_token ?? null
   }
 
-  /** A token good for at least 90 s; null when nobody is signed in. */
+  /** A token valid for at least 90 s; null if signed out. */
   async function accessToken(): Promise<string | null> {
     if (!snapshot) return null
     return secondsLeft(snapshot) > MARGIN_SECONDS ? snapshot.access_token : clientToken()
@@ -163,11 +163,11 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
   return {
     client,
     current: () => snapshot,
-    /** Whether somebody is signed in with all they have to prove. */
+    /** True if signed in with all required factors. */
     isSignedIn: () => snapshot !== null && !mustStepUp(snapshot),
-    /** Whether a second factor is yet to be proven. */
+    /** True if the second factor still has to be verified. */
     mustStepUp: () => snapshot !== null && mustStepUp(snapshot),
-    /** The address somebody last signed in with; whoever signs out leaves none. */
+    /** Email of the last sign-in; removed at sign-out. */
     savedEmail: () => storage.read(EMAIL_KEY),
     subscribe(listener: SessionListener): () => void {
       listeners.add(listener)
@@ -175,14 +175,14 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
     },
     accessToken,
     /**
-     * After a 401: another token than the refused one, if there is one.
-     * @throws RequestError as of a call that the gate of suspended accounts refused, with `until` if that is known.
+     * After a 401: a token other than the refused one, if there is one.
+     * @throws RequestError like the suspension gate, with `until` if known.
      */
     async renewedToken(stale: string): Promise<string | null> {
       if (snapshot && snapshot.access_token !== stale) return snapshot.access_token
       try {
         const { data, error } = await (await client()).auth.refreshSession()
-        // Neither token is good any more. The client itself would keep the session until its hour is over.
+        // Both tokens are invalid. The client itself would keep the session until the token expires.
         if (error && !banned && REFUSED.includes(error.status ?? 0)) await drop()
         if (!banned) return data.session?.access_token ?? null
       } catch {
@@ -191,14 +191,14 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
       throw banned
     },
     /**
-     * Ends the session on this device and forgets what belongs to the person, also without a connection.
-     * Throws if the server refused; then everything is as it was.
-     * @returns false when the server could not be told: there the sign-in lasts until it expires.
+     * Ends the session on this device and deletes the user's local data, also offline. Throws if the server refused;
+     * nothing is changed then.
+     * @returns false if the server was unreachable: the sign-in lasts there until it expires.
      */
     async signOut(): Promise<boolean> {
       let isRevoked = false
       const email = storage.read(EMAIL_KEY)
-      // Before the session: without an address every tab knows that this was meant.
+      // Before the session, so that other tabs recognise a deliberate sign-out.
       storage.remove(EMAIL_KEY)
       try {
         isRevoked = await revoke()
@@ -212,7 +212,7 @@ export function createSession({ storage, openClient, now = Date.now }: SessionDe
       await drop()
       return isRevoked
     },
-    /** Another tab wrote or removed the session: follow it. */
+    /** Another tab wrote or removed the session. */
     follow(key: string | null): void {
       if (key !== SESSION_KEY && key !== null) return
       const stored = readStoredSession(storage)

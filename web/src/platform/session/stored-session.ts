@@ -1,19 +1,19 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 
-/** Where the sign-in lives in the browser (specification, section 3). */
+/** Storage key of the session (specification, section 3). */
 export const SESSION_KEY = 'empressos-auth-session'
 export const EMAIL_KEY = 'user_email'
 
-/** The part of a stored session that we read. */
+/** Fields of the stored session that we read. */
 export interface StoredSession {
   access_token: string
   refresh_token: string
-  /** Seconds since 1970 on the clock of this device: counted from when the token arrived. */
+  /** Seconds since 1970 by the device clock, counted from the token's arrival. */
   expires_at: number
   user: { id: string; email?: string | undefined; factors?: { status: string }[] | undefined }
 }
 
-/** Whether a second factor is set up that this sign-in has not proven (from `aal1` to `aal2`). */
+/** True if the user has a second factor that this session hasn't verified (`aal1` to `aal2`). */
 export function mustStepUp({ access_token: token, user }: StoredSession): boolean {
   if (!user.factors?.some(({ status }) => status === 'verified')) return false
   try {
@@ -24,7 +24,7 @@ export function mustStepUp({ access_token: token, user }: StoredSession): boolea
   }
 }
 
-/** What the client last stored, or null when nobody is signed in or the text is damaged. */
+/** The stored session; null if signed out or invalid. */
 export function readStoredSession(storage: Pick<BrowserStorage, 'read'>): StoredSession | null {
   const text = storage.read(SESSION_KEY)
   if (!text) return null

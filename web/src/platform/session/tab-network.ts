@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { askHealth, createNetwork, type NetworkState } from '../network/network.ts'
 
-/** Whether this tab reaches the server. */
+/** Connection state of this tab. */
 export const network = createNetwork({ isAnswering: askHealth })
 
 export const useNetwork = (): NetworkState => useSyncExternalStore(network.subscribe, network.state)

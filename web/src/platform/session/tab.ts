@@ -4,9 +4,9 @@ import { createConfigSource } from '../calls/config.ts'
 import { createSession } from './session.ts'
 import { type Asked, createStart } from '../calls/start.ts'
 
-// A browser tab has one sign-in and one server: here they are put together once. Tests build their own.
+// A tab has one session and one server, composed here. Tests create their own.
 
-/** What the server has written into the page it served; undefined while the app is being developed. */
+/** Configuration embedded in the page by the server; undefined in development. */
 function configOfPage(): PublicConfig | undefined {
   try {
     return JSON.parse(document.getElementById('config')?.textContent ?? '') as PublicConfig
@@ -15,7 +15,7 @@ function configOfPage(): PublicConfig | undefined {
   }
 }
 
-/** What the server says about itself; see `getConfig`. */
+/** Public configuration; see `getConfig`. */
 const config = createConfigSource(
   async () => configOfPage() ?? (await import('../calls/read-config.ts')).readConfig(),
 )
@@ -30,11 +30,11 @@ export const session = createSession({
 })
 
 declare global {
-  /** Asked for by the script of the first frame (`app/first-frame.js`). */
+  /** Startup request of the first frame's script (`app/first-frame.js`). */
   var studioStart: Asked | undefined
 }
 
-/** The page is the same for everybody; what is so for whoever is signed in comes with their first answer. */
+/** The page is the same for everyone; user-specific data comes with the first response. */
 export const start = createStart(globalThis.studioStart, {
   heard: ({ flags }) => flags && void tellConfig({ flags }),
 })
