@@ -50,7 +50,7 @@ test('the right of an admin opens their screens, and losing it is noticed in the
       'Admin Settings',
     ])
     await group.getByRole('link', { name: 'Admin Console' }).click()
-    await page.getByRole('heading', { name: 'Nothing needs a person' }).waitFor()
+    await page.getByRole('heading', { name: 'Nothing needs attention' }).waitFor()
     // The keys of admins come beside the screen, a moment after it.
     await expect(async () => {
       await page.keyboard.press('Control+Shift+U')

@@ -49,7 +49,7 @@ test('a reason is kept until it is sent, and what keeps it from being sent is sa
   const { person, unmount } = await renderScreen(form)
   await person.type(screen.getByLabelText('Reason'), 'no')
   await person.click(screen.getByRole('button', { name: 'Ban' }))
-  expect(screen.getByText('Write why, in 3 characters or more.')).toBeTruthy()
+  expect(screen.getByText('Enter a reason (at least 3 characters).')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
   unmount()
 
@@ -73,7 +73,7 @@ test('a card that cannot be read says so by its name and is read again', async (
       never
     </SourceCard>,
   )
-  expect(screen.getByRole('alert').textContent).toContain('Health could not be read.')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load: Health.')
   expect(screen.queryByText('never')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalled()

@@ -71,7 +71,7 @@ test('verifies the chain in this browser first, and says by which outside witnes
   await open({
     heads: [{ day: DAY, position: 3, hash: LINKS[2]?.hash, outside: 'agrees', mailed: 2 }],
   })
-  await screen.findByRole('heading', { name: '3 entries in an unbroken chain' })
+  await screen.findByRole('heading', { name: '3 entries verified, no gaps or changes' })
   expect(
     screen.getByText(/matches its copy outside the database, which was emailed to 2 addresses/),
   ).toBeTruthy()
@@ -81,24 +81,24 @@ test('names the position of what was changed, and the day of it', async () => {
   const { container } = await open({
     links: LINKS.map((link) => (link.position === 2 ? { ...link, text: '["nina 写"]' } : link)),
   })
-  await screen.findByRole('heading', { name: 'The chain does not hold at position 2' })
+  await screen.findByRole('heading', { name: 'Integrity check failed at entry 2' })
   expect(screen.getByText('2: the entry was changed or swapped')).toBeTruthy()
   expect(container.querySelectorAll('[data-state=broken]')).toHaveLength(1)
 })
 
 test('a head kept outside that disagrees is told, however well the chain fits together', async () => {
   await open({ heads: [{ day: DAY, position: 3, hash: 'f'.repeat(64), outside: 'differs', mailed: 1 }] })
-  expect(await screen.findByText('3: not the head that was kept')).toBeTruthy()
+  expect(await screen.findByText('3: doesn’t match the stored checkpoint')).toBeTruthy()
 })
 
 test('a checkpoint outside of the database shows that the newest entries were removed', async () => {
   await open({ checkpoint: { position: 5, hash: 'f'.repeat(64) } })
-  expect(await screen.findByText('5: the chain was cut off here')).toBeTruthy()
+  expect(await screen.findByText('5: later entries were cut off')).toBeTruthy()
 })
 
 test('says how far the checkpoint reaches that the chain agrees with', async () => {
   await open({ checkpoint: head(LINKS) })
-  expect(await screen.findByText(/covers entries up to number 3\./)).toBeTruthy()
+  expect(await screen.findByText(/covers entries 1 to 3\./)).toBeTruthy()
 })
 
 test('shows what an entry changed and its neighbours, by keyboard', async () => {
@@ -106,13 +106,13 @@ test('shows what an entry changed and its neighbours, by keyboard', async () => 
   const rows = await screen.findAllByRole('button', { name: 'changed prices or grants' })
   rows[0]?.focus()
   await person.keyboard('{ArrowDown}{Enter}')
-  const entry = within(screen.getByRole('complementary', { name: 'The entry' }))
+  const entry = within(screen.getByRole('complementary', { name: 'Entry details' }))
   await entry.findByText('Step 2')
   expect(entry.getByText(/"image": 2/).textContent).toContain('removed:')
   expect(entry.queryByText(/"video"/)).toBeNull()
   await person.click(entry.getByRole('tab', { name: 'All' }))
   expect(entry.getByText(/"video": 2/)).toBeTruthy()
-  expect(entry.getByText('this one')).toBeTruthy()
+  expect(entry.getByText('this entry')).toBeTruthy()
 })
 
 test('filters stand in the address, and nothing found can be cleared', async () => {
@@ -124,11 +124,11 @@ test('filters stand in the address, and nothing found can be cleared', async () 
           : { entries: [entryOf(3)], nextCursor: null },
     },
   })
-  await person.type(await screen.findByRole('searchbox', { name: 'Subject or id' }), 'nobody{Enter}')
-  await screen.findByText('Nothing matches')
+  await person.type(await screen.findByRole('searchbox', { name: 'Subject or ID' }), 'nobody{Enter}')
+  await screen.findByText('No entries match')
   expect(router.state.location.search).toMatchObject({ subject: 'nobody' })
   expect(asked.some(({ search }) => search.get('subject') === 'nobody')).toBe(true)
-  await person.click(screen.getAllByRole('button', { name: 'Clear' })[0]!)
+  await person.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
   await screen.findByRole('button', { name: 'changed prices or grants' })
 })
 

@@ -73,8 +73,8 @@ const open = async (overview: unknown) => {
 
 test('says what needs a person, the most urgent first, and where each is dealt with', async () => {
   await open(OVERVIEW)
-  await screen.findByRole('heading', { name: '2 things need a person' })
-  const things = within(screen.getByRole('list', { name: 'What needs a person' })).getAllByRole('listitem')
+  await screen.findByRole('heading', { name: '2 items need attention' })
+  const things = within(screen.getByRole('list', { name: 'Needs attention' })).getAllByRole('listitem')
   expect(things.map((thing) => within(thing).getByRole('link').getAttribute('href'))).toEqual([
     '/dashboard/moderation',
     '/dashboard/performance',
@@ -84,17 +84,17 @@ test('says what needs a person, the most urgent first, and where each is dealt w
 
 test('says when it was last looked at while nothing waits', async () => {
   await open({ ...OVERVIEW, waiting: { jobs: ok([]) } })
-  await screen.findByRole('heading', { name: 'Nothing needs a person' })
-  expect(screen.getByText(/Everything answered at .*:32:06/)).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Nothing needs attention' })
+  expect(screen.getByText(/All checks passed at .*:32:06/)).toBeTruthy()
 })
 
 test('a source that is silent is told by name and blanks nothing else', async () => {
   await open({ ...OVERVIEW, waiting: { mail: FAILED }, today: { ok: false, why: 'timeout' } })
-  await screen.findByRole('heading', { name: 'Nothing is known to need a person' })
-  expect(screen.getByText('Mail did not answer')).toBeTruthy()
-  expect(screen.getByText('Today so far could not be read. Everything else is not affected.')).toBeTruthy()
-  expect(screen.getByText('cannot be read')).toBeTruthy()
-  expect(screen.getByText('412 joined')).toBeTruthy()
+  await screen.findByRole('heading', { name: 'No known issues, but some checks didn’t respond' })
+  expect(screen.getByText('Email: no response')).toBeTruthy()
+  expect(screen.getByText('Couldn’t load: Today so far. The rest of the page still works.')).toBeTruthy()
+  expect(screen.getByText('couldn’t be loaded')).toBeTruthy()
+  expect(screen.getByText('412 connections')).toBeTruthy()
 })
 
 test('the whole call that fails can be tried again', async () => {
@@ -103,5 +103,5 @@ test('the whole call that fails can be tried again', async () => {
   await screen.findByRole('alert')
   fails = false
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByRole('heading', { name: '2 things need a person' })
+  await screen.findByRole('heading', { name: '2 items need attention' })
 })

@@ -58,11 +58,11 @@ test('a change is shown with what it does before it is saved, and saved with its
   })
   saving().getByText('on for 25%')
   saving().getByText('on for 50%')
-  saving().getByText('About 803 more people get it, nobody loses it.')
-  const storage = await screen.findByLabelText('Storage of one person')
+  saving().getByText('About 803 more users get it; no one loses it.')
+  const storage = await screen.findByLabelText('Storage per user')
   await person.clear(storage)
   await person.type(storage, '500')
-  await saving().findByText(/41 people already keep more/)
+  await saving().findByText(/41 users already use more/)
   await person.type(saving().getByLabelText('Reason'), 'a smaller disk')
   answers['PATCH /api/admin/flags/galleryUpgrade'] = {
     flag: flagOf('galleryUpgrade', { rollout: 50, version: 2 }),
@@ -70,7 +70,7 @@ test('a change is shown with what it does before it is saved, and saved with its
   }
   answers['PATCH /api/admin/settings'] = { settings: SETTINGS, version: 5, canUndo: true }
   await person.keyboard('{Control>}s{/Control}')
-  await waitFor(() => expect(screen.getByText(/Nothing is changed/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/No changes\./)).toBeTruthy())
   const bodyOf = (path: string) =>
     asked.find((each) => each.method === 'PATCH' && each.path.includes(path))?.body
   expect(bodyOf('flags/galleryUpgrade')).toEqual({
@@ -88,19 +88,19 @@ test('a change is shown with what it does before it is saved, and saved with its
 
 test('what cannot be is said beside its field, kept while one is elsewhere, and not sent', async () => {
   const { person, asked, unmount } = await open()
-  const days = await screen.findByLabelText('Measurements of pages')
+  const days = await screen.findByLabelText('Page-speed data')
   await person.clear(days)
   await person.type(days, '3')
   screen.getByText('Enter a whole number from 7 to 730.')
   await person.type(saving().getByLabelText('Reason'), 'tidy up')
   await person.click(saving().getByRole('button', { name: 'Save 1 change' }))
-  saving().getByText('One of the numbers cannot be saved as it is.')
+  saving().getByText('A number is out of range.')
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
   unmount()
   await open()
-  expect((await screen.findByLabelText<HTMLInputElement>('Measurements of pages')).value).toBe('3')
+  expect((await screen.findByLabelText<HTMLInputElement>('Page-speed data')).value).toBe('3')
   await person.click(saving().getByRole('button', { name: 'Discard' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Measurements of pages').value).toBe('90')
+  expect(screen.getByLabelText<HTMLInputElement>('Page-speed data').value).toBe('90')
 })
 
 test('prices and grants are proposed, in words that say so', async () => {
@@ -108,14 +108,14 @@ test('prices and grants are proposed, in words that say so', async () => {
   const coins = await screen.findByLabelText('Coins')
   await person.clear(coins)
   await person.type(coins, '90')
-  saving().getByText(/The council decides/)
+  saving().getByText(/need council approval and take effect/)
   await person.type(saving().getByLabelText('Reason'), 'fewer fakes')
   answers['PATCH /api/admin/economy'] = {
     settings: ECONOMY.settings,
     proposalId: '00000000-0000-4000-8000-000000000009',
   }
   await person.click(saving().getByRole('button', { name: 'Propose 1 change' }))
-  await screen.findByText(/Nothing is changed/)
+  await screen.findByText(/No changes\./)
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
     welcomeCoin: 90,
     reason: 'fewer fakes',
@@ -124,12 +124,12 @@ test('prices and grants are proposed, in words that say so', async () => {
 
 test('a higher limit of what one admin may adjust is said to be for the council, a lower one is not', async () => {
   const { person } = await open()
-  const limit = await screen.findByLabelText('One admin alone in a day')
+  const limit = await screen.findByLabelText('Daily limit per admin')
   await person.clear(limit)
   await person.type(limit, '500')
-  expect(saving().queryByText(/The council decides/)).toBeNull()
+  expect(saving().queryByText(/need council approval and take effect/)).toBeNull()
   await person.type(limit, '0')
-  saving().getByText(/The council decides/)
+  saving().getByText(/need council approval and take effect/)
 })
 
 test('what was last changed about what one is at stands beside it, with who and why', async () => {
@@ -151,7 +151,7 @@ test('what was last changed about what one is at stands beside it, with who and 
   })
   await person.type(await screen.findByLabelText('One image'), '0')
   const history = within(await screen.findByRole('region', { name: 'History' }))
-  await history.findByText('History: prices, grants and budgets')
+  await history.findByText('History: Prices, grants and budgets')
   await history.findByText('Marta: changed prices or grants')
   history.getByText('Electricity')
   expect(history.getByText(/priceImage/).textContent).toBe('priceImage: 1 2')
@@ -161,8 +161,8 @@ test('what was last changed about what one is at stands beside it, with who and 
 test('what is written in the dialog of a flag stays when it is closed', async () => {
   const { person } = await open()
   const openNotes = async () => {
-    await person.click(await screen.findByRole('button', { name: 'More for Gallery upgrade' }))
-    await person.click(await screen.findByRole('menuitem', { name: 'Owner, review, people…' }))
+    await person.click(await screen.findByRole('button', { name: 'More actions for Gallery upgrade' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Owner, review, users…' }))
     return within(await screen.findByRole('dialog'))
   }
   const note = (await openNotes()).getByLabelText<HTMLTextAreaElement>('Note')
@@ -176,9 +176,9 @@ test('what the environment decides cannot be touched, and a part that fails take
     'GET /api/admin/provider-keys': () => refusal(503, 'UNAVAILABLE'),
   })
   const row = (await screen.findByRole('button', { name: 'Languages' })).closest('li')!
-  within(row).getByText('STUDIO_FLAG_INTERNATIONALIZATION decides on this machine')
+  within(row).getByText('Set by STUDIO_FLAG_INTERNATIONALIZATION on this server')
   expect(within(row).getByRole<HTMLButtonElement>('switch').disabled).toBe(true)
-  expect((await screen.findByRole('alert')).textContent).toContain('Provider keys could not be read')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load: Provider API keys')
   screen.getByLabelText('One image')
   answers['GET /api/admin/provider-keys'] = { keys: KEYS, sealedWith: 'secret', needsSecret: true }
   await person.click(screen.getByRole('button', { name: 'Try again' }))

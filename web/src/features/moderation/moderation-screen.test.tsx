@@ -64,27 +64,27 @@ async function open(cases: { id: string }[], more: object = {}) {
   return { person: userEvent.setup(), bodyOf, answers }
 }
 
-test('several cases are decided alike, by keys or by hand, with what their authors will read', async () => {
+test('decides several cases together, by keys or pointer, with a message to their authors', async () => {
   const { person, bodyOf } = await open([
     summaryOf(1),
     summaryOf(2),
     summaryOf(3, { isAlone: true, reason: 'minors' }),
   ])
   const boxOf = (n: number) =>
-    screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose case ${100 + n}` })
+    screen.findByRole<HTMLInputElement>('checkbox', { name: `Select case ${100 + n}` })
   expect((await boxOf(3)).disabled).toBe(true)
   await person.keyboard('xj')
   await person.click(await boxOf(2))
   expect([(await boxOf(1)).checked, (await boxOf(2)).checked]).toEqual([true, true])
-  await person.click(screen.getByRole('button', { name: 'Decide 2 cases alike' }))
+  await person.click(screen.getByRole('button', { name: 'Decide 2 cases together' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.click(dialog.getByText('Dismiss'))
   await person.click(await screen.findByText('Hide', { selector: '[role] *, [role]' }))
-  const english = dialog.getByLabelText<HTMLTextAreaElement>('What the authors will read, English')
+  const english = dialog.getByLabelText<HTMLTextAreaElement>('Message to the authors in English')
   expect(english.value).toMatch(/^Something you published is hidden for now\./)
   await person.clear(english)
   await person.type(english, 'This is advertising.')
-  await person.click(dialog.getByRole('button', { name: 'Hide 2' }))
+  await person.click(dialog.getByRole('button', { name: 'Hide 2 items' }))
   await waitFor(() =>
     expect(bodyOf('/bulk')).toMatchObject({
       cases: [
@@ -100,7 +100,7 @@ test('several cases are decided alike, by keys or by hand, with what their autho
   expect((await boxOf(1)).checked).toBe(false)
 })
 
-test('somebody is stopped from publishing for as many days as are typed, within what may be', async () => {
+test('pauses publishing for the number of days entered, within the limits', async () => {
   const { person, bodyOf } = await open([summaryOf(1)])
   const days = await screen.findByLabelText('Days')
   await person.clear(days)
@@ -108,7 +108,7 @@ test('somebody is stopped from publishing for as many days as are typed, within 
   screen.getByText('1 to 90')
   await person.clear(days)
   await person.type(days, '10')
-  await person.click(screen.getByRole('button', { name: 'No publishing for 10 days' }))
+  await person.click(screen.getByRole('button', { name: 'Pause publishing for 10 days' }))
   await waitFor(() =>
     expect(bodyOf('/events')).toMatchObject({
       kind: 'suspend',
@@ -118,25 +118,25 @@ test('somebody is stopped from publishing for as many days as are typed, within 
   )
 })
 
-test('what was taken down is shown again by a key, and not taken down twice', async () => {
+test('restores removed content by a key and does not offer removal again', async () => {
   const { person, bodyOf } = await open([summaryOf(1, { status: 'closed', state: 'removed' })])
   await screen.findByRole('button', { name: 'Show again' })
-  expect(screen.queryByRole('button', { name: 'Remove and tell' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove and notify' })).toBeNull()
   await person.keyboard('ra')
   await waitFor(() => expect(bodyOf('/events')).toMatchObject({ kind: 'restore', version: 1 }))
 })
 
-test('what was written in a decided case is erased by the council alone, which is asked with a reason', async () => {
+test('proposes to the council, with a reason, to delete the text of a decided case', async () => {
   const { person, bodyOf, answers } = await open([summaryOf(1, { status: 'closed', state: 'removed' })])
   const path = `/api/admin/cases/${ID(1)}/erase`
   answers[`POST ${path}`] = { proposalId: ID(99) }
-  await person.click(await screen.findByRole('button', { name: 'Erase what was written…' }))
+  await person.click(await screen.findByRole('button', { name: 'Delete text…' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await person.click(dialog.getByRole('button', { name: 'Propose to the council' }))
-  await dialog.findByText('Write why, in 3 characters or more.')
+  await person.click(dialog.getByRole('button', { name: 'Propose deletion' }))
+  await dialog.findByText('Enter a reason (at least 3 characters).')
   await person.type(dialog.getByLabelText('Reason'), '  The family asked{Enter}')
   await waitFor(() => expect(bodyOf('/erase')).toEqual({ reason: 'The family asked' }))
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'See the proposal' })
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'View proposal' })
   expect(link.href).toContain(`/dashboard/council?id=${ID(99)}`)
 })
 
@@ -168,9 +168,9 @@ test.each([
   ['is open', { status: 'open' }, {}],
   ['is appealed', { status: 'closed' }, { appeal: APPEAL }],
   ['was erased', { status: 'closed' }, { events: [eventOf('erase')] }],
-  ['is about something of one’s own', { status: 'closed' }, { author: SELF }],
-])('nothing is offered to be erased while a case %s', async (_, summary, detail) => {
+  ['is about the moderator’s own content', { status: 'closed' }, { author: SELF }],
+])('does not offer to delete the text of a case that %s', async (_, summary, detail) => {
   await open([summaryOf(1, summary)], detail)
-  await screen.findByRole('button', { name: /Warn|Overturn it/ })
-  expect(screen.queryByRole('button', { name: 'Erase what was written…' })).toBeNull()
+  await screen.findByRole('button', { name: /Warn|Overturn the decision/ })
+  expect(screen.queryByRole('button', { name: 'Delete text…' })).toBeNull()
 })

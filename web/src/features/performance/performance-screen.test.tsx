@@ -71,12 +71,12 @@ const server: ServerPerformance = {
 test('says in a sentence how pages are, explains what got slower, and draws what is pressed', async () => {
   answers.of.set('/api/admin/performance', () => PAGES)
   const { person } = await renderScreen(<PerformanceScreen />)
-  expect(await screen.findByRole('heading', { name: 'Slow for many, and one thing got slower' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Slow for many, 1 metric got worse' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: '/dashboard/gallery, computer: LCP up 15%' })).toBeTruthy()
-  expect(screen.getByText(/2.15 s to 2.48 s.*Version 12.5.0.*No longer good/s)).toBeTruthy()
+  expect(screen.getByText(/2.15 s to 2.48 s.*Version 12.5.0.*No longer within the “good” threshold/s)).toBeTruthy()
 
   const row = screen.getByRole('rowheader', { name: '/dashboard/gallery' }).closest('tr') as HTMLElement
-  expect(within(row).getByRole('button', { name: '2.48 s between good and poor' }).dataset.grade).toBe('fair')
+  expect(within(row).getByRole('button', { name: '2.48 s needs improvement' }).dataset.grade).toBe('fair')
   expect(within(row).getByRole('button', { name: '0.30 poor' }).dataset.grade).toBe('poor')
   expect(within(row).getByText('–')).toBeTruthy()
   // Of too few nothing is said to be poor.
@@ -94,11 +94,11 @@ test('a part of the server that cannot be read says so alone', async () => {
   answers.of.set('/api/admin/performance', () => ({ ...PAGES, routes: [], regressions: [] }))
   answers.of.set('/api/admin/performance/server', () => server)
   const { person } = await renderScreen(<PerformanceScreen />)
-  expect(await screen.findByText('No visit has been measured yet')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Too few visits to say' })).toBeTruthy()
+  expect(await screen.findByText('No visits measured yet')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Too few visits to tell' })).toBeTruthy()
   await person.click(screen.getByRole('tab', { name: 'Server' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('Database could not be read.')
-  expect(screen.getByText('3 waiting, 1 running, 0 given up')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load: Database.')
+  expect(screen.getByText('3 waiting, 1 running, 0 failed permanently')).toBeTruthy()
   expect(screen.getByText('3.2 GB')).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'GET /api/gallery' })).toBeTruthy()
   expect(screen.getByText('1.40 s')).toBeTruthy()

@@ -38,9 +38,8 @@ export function DraftAside({ drafts, draft, unsaved, obstacles }: DraftAsideProp
     <>
       <section className={styles.part}>
         <h3 className={styles.title}>{t(($) => $.reach.title)}</h3>
-        <p className={styles.figure}>{numberFormat(locale).format(people)}</p>
         <p>
-          {t(($) => $.reach.people, { count: people })}{' '}
+          {t(($) => $.reach.people, { count: people, formatted: numberFormat(locale).format(people) })}{' '}
           {waiting > 0 && t(($) => $.reach.waiting, { count: waiting, version: drafts.version })}
         </p>
       </section>

@@ -64,9 +64,9 @@ test('by keyboard: a paragraph is written, the other language is seen to be behi
   const saved = { ...DRAFT, version: 2, obstacles: [] }
   const asked = answer({ 'GET /drafts': () => listed(DRAFT), 'PUT /drafts/terms': () => ({ draft: saved }) })
   const { person } = await renderScreen(<LegalDraftsScreen />)
-  expect(await screen.findByText('3,214')).toBeTruthy()
+  expect(await screen.findByText(/^3,214 people must accept again/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish now' }).disabled).toBe(true)
-  await person.click(screen.getByRole('button', { name: 'Title and 1 to 3, as they were' }))
+  await person.click(screen.getByRole('button', { name: 'Title and 1 to 3, unchanged' }))
 
   screen.getByRole('button', { name: 'Edit: Paragraph 2' }).focus()
   await person.keyboard('{Enter}')
@@ -75,12 +75,12 @@ test('by keyboard: a paragraph is written, the other language is seen to be behi
   await person.clear(english!)
   await person.type(english!, 'We keep nothing.')
   expect(row.querySelector('ins')?.textContent).toContain('nothing')
-  expect(within(row).getByText('This is older than the other language.')).toBeTruthy()
-  expect(screen.getByText('One language is older than the other')).toBeTruthy()
+  expect(within(row).getByText('Older than the other language')).toBeTruthy()
+  expect(screen.getByText('One language is out of date')).toBeTruthy()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit: Paragraph 2'))
-  await person.click(within(row).getByRole('button', { name: 'Nothing had to change here' }))
-  expect(screen.getByText('Both languages are equally new')).toBeTruthy()
+  await person.click(within(row).getByRole('button', { name: 'No change needed here' }))
+  expect(screen.getByText('Both languages are up to date')).toBeTruthy()
   ;(document.activeElement as HTMLElement).blur()
   await person.keyboard('n')
   expect(row.contains(document.activeElement)).toBe(true)
@@ -113,17 +113,17 @@ test('what is written is there after the page was left; what another admin saved
     },
   })
   const first = await renderScreen(<LegalDraftsScreen />)
-  await first.person.click(await screen.findByRole('button', { name: 'Title and 1 to 3, as they were' }))
+  await first.person.click(await screen.findByRole('button', { name: 'Title and 1 to 3, unchanged' }))
   await first.person.click(screen.getByRole('button', { name: 'Edit: Paragraph 3' }))
   const [field] = await within(screen.getByRole('region', { name: 'Paragraph 3' })).findAllByRole('textbox')
   await first.person.type(field!, ' Always.')
   first.unmount()
 
   const { person } = await renderScreen(<LegalDraftsScreen />)
-  expect(await screen.findByText('What you wrote is not saved yet')).toBeTruthy()
+  expect(await screen.findByText('Your changes aren’t saved yet')).toBeTruthy()
   await person.type(screen.getByLabelText('Reason'), 'Counsel')
   await person.click(screen.getByRole('button', { name: 'Save draft' }))
-  expect(await screen.findByText(/Somebody else has saved meanwhile/)).toBeTruthy()
+  expect(await screen.findByText(/Another admin saved changes in the meantime/)).toBeTruthy()
   const row = screen.getByRole('region', { name: 'Paragraph 3' })
   for (const word of ['today', 'Always']) expect(row.textContent).toContain(word)
 })
@@ -135,12 +135,12 @@ test('without a draft it begins with what is published, and a source that fails 
     'POST /drafts': () => Response.json({ draft: DRAFT }, { status: 201 }),
   })
   const { person } = await renderScreen(<LegalDraftsScreen />)
-  expect((await screen.findByRole('alert')).textContent).toContain('Drafts could not be read.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t load: Drafts.')
   works = true
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   await person.type(await screen.findByLabelText('Reason'), 'Counsel')
-  await person.click(screen.getByRole('button', { name: 'Start a draft' }))
-  expect(await screen.findByText('Nothing has changed yet')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Start draft' }))
+  expect(await screen.findByText('The draft has no changes yet')).toBeTruthy()
   expect(asked.find(({ name }) => name === 'POST /drafts')?.body).toEqual({
     document: 'terms',
     reason: 'Counsel',
