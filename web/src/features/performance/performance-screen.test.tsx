@@ -73,7 +73,9 @@ test('says in a sentence how pages are, explains what got slower, and draws what
   const { person } = await renderScreen(<PerformanceScreen />)
   expect(await screen.findByRole('heading', { name: 'Slow for many, 1 metric got worse' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: '/dashboard/gallery, computer: LCP up 15%' })).toBeTruthy()
-  expect(screen.getByText(/2.15 s to 2.48 s.*Version 12.5.0.*No longer within the “good” threshold/s)).toBeTruthy()
+  expect(
+    screen.getByText(/2.15 s to 2.48 s.*Version 12.5.0.*No longer within the “good” threshold/s),
+  ).toBeTruthy()
 
   const row = screen.getByRole('rowheader', { name: '/dashboard/gallery' }).closest('tr') as HTMLElement
   expect(within(row).getByRole('button', { name: '2.48 s needs improvement' }).dataset.grade).toBe('fair')
