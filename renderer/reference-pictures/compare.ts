@@ -1,4 +1,4 @@
-// How different two pictures look: in OKLab, after a slight blur, so that single pixels at edges do not count.
+// Difference between two images in OKLab, after a slight blur so that single pixels at edges don’t count.
 
 import type { Picture } from './reference-pictures.ts'
 
@@ -45,7 +45,7 @@ function blurred(picture: Picture): Float64Array {
   return out
 }
 
-/** How far apart each pixel of two pictures of one size is. */
+/** Distance of each pixel of two images of equal size. */
 export function distances(a: Picture, b: Picture): Float64Array {
   if (a.width !== b.width || a.height !== b.height) throw new Error('The pictures have different sizes')
   const [p, q] = [blurred(a), blurred(b)]

@@ -43,9 +43,10 @@ function mostColour({ pixels }: Picture): number {
   return most
 }
 
-// Where a picture is meant to change, `node tools/reference-pictures.ts` shows before and after, and `--keep` keeps what is new.
+// If an image is meant to change, `node tools/reference-pictures.ts` shows before and after, and `--keep` accepts the
+// new one.
 describe('reference pictures', () => {
-  // Whoever adds a style, a light, a place ... adds a picture of it here, so that it cannot break unseen.
+  // A new style, light or place needs a reference image here, so that it can’t break unnoticed.
   it('show every style, light, place, weather, medium, pose, material, pattern, cut, gobo and kind of solid', () => {
     const shown = new Map<string, Set<string | number>>()
     const show = (what: string, ...names: (string | number | undefined)[]) => {
@@ -95,7 +96,7 @@ describe('reference pictures', () => {
     const picture = await drawReference(reference, pool)
     const difference = differenceOf(picture, await kept(reference.name))
     expect(isAlike(difference), JSON.stringify(difference)).toBe(true)
-    // Neither black nor burnt out, whatever has been kept.
+    // Neither black nor overexposed, even if such a reference was accepted.
     const { mean, white } = brightness(picture)
     expect(mean).toBeGreaterThan(14)
     expect(mean).toBeLessThan(235)

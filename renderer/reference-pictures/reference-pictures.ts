@@ -1,4 +1,4 @@
-// What is kept as reference pictures: one for each fault that was mended, and one for each brief the product itself gives.
+// The reference images: one for each fixed fault, and one for each brief of the product.
 
 import { readFileSync } from 'node:fs'
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
@@ -10,14 +10,14 @@ import type { Pool } from '../src/render/pool.ts'
 import { targetOf } from '../src/render/target.ts'
 
 export interface Reference {
-  /** Of its file, without the ending. */
+  /** File name without extension. */
   name: string
   prompt: string
   style: Style
   aspectRatio: AspectRatio
   pose?: Pose
   seed: number
-  /** Otherwise without grain and with the light at full resolution: at this size half of it is noise. */
+  /** Otherwise without grain and with full-resolution light, which is noise at half of this size. */
   isAsMade?: boolean
 }
 
@@ -109,7 +109,7 @@ export function references(): Reference[] {
   return [...faults, ...briefs, ...looks(), ...asMade()]
 }
 
-/** What the others leave out, until there is every style, light, place, weather, material, pattern and cut. */
+/** Covers what the others leave out, so that every style, light, place, weather, material, pattern and cut is shown. */
 const looks = (): Reference[] => [
   one('softbox', 'glass perfume bottle with gold cap, softbox', {}),
   one('window', 'woman in a denim jacket and a linen skirt, brick wall, window light', {
@@ -170,7 +170,7 @@ export function composeReference({ prompt, style, aspectRatio, seed, pose }: Ref
   return { spec, ...composeScene({ spec, style, aspectRatio, seed, index: 0, ...(pose && { pose }) }) }
 }
 
-/** Draws a reference anew. */
+/** Draws a reference image. */
 export async function drawReference(reference: Reference, pool: Pool): Promise<Picture> {
   const { aspectRatio, isAsMade = false } = reference
   const { scene } = composeReference(reference)

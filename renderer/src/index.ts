@@ -25,14 +25,14 @@ export {
 } from './things/own-thing.ts'
 
 /**
- * Reads a GLB, or a glTF with everything embedded, in the calling thread. The same file gives the same bytes. Rejects with
- * `UnreadableThing` for a file that cannot stand in a set, and with the signal's reason when aborted.
+ * Reads a GLB, or a glTF with everything embedded, in the calling thread. The same file gives the same bytes. Rejects
+ * with `UnreadableThing` for a file that can’t be used in a set, and with the signal’s reason when aborted.
  */
 export async function prepareThing(
   file: Uint8Array,
   options: { signal?: AbortSignal } = {},
 ): Promise<PreparedThing> {
-  // Its libraries weigh as much as the rest of the renderer: whoever only draws does not load them.
+  // Loaded lazily: its libraries weigh as much as the rest of the renderer.
   const { prepareThing: prepare } = await import('./things/prepare-thing.ts')
   return prepare(file, options)
 }

@@ -1,11 +1,11 @@
-// A prompt and the things of somebody's own that it names, unpacked.
+// Unpacks the products that a prompt names.
 
 import { readPrompt, type SceneSpec } from '@studio/domain/vocabulary'
 import type { Own } from './compose/own-things.ts'
 import type { OwnThing } from './things/own-thing.ts'
 import { type Model, unpackThing } from './things/packed-thing.ts'
 
-/** Unpacked as long as somebody holds the packed bytes: the pictures of a series share one. */
+/** Unpacked data is shared while the packed bytes are referenced, so images of a series share one copy. */
 const unpacked = new WeakMap<Uint8Array, Model>()
 
 function modelOf(prepared: Uint8Array): Model {
@@ -16,7 +16,7 @@ function modelOf(prepared: Uint8Array): Model {
   return model
 }
 
-/** What a request says: the words, and its own things in the order in which they are named, then the others. */
+/** The prompt’s words and its products: named ones in order, then the others. */
 export function understand(request: {
   prompt: string
   negativePrompt?: string

@@ -1,4 +1,4 @@
-// From a request to a picture of a virtual photo studio, a still to be filmed, or the guides that lie under a picture.
+// Renders a request: an image of a virtual photo studio, a still for a video, or an image’s guides.
 
 import { availableParallelism } from 'node:os'
 import type { AspectRatio, Pose, Quality, Style } from '@studio/contract/photoshoot'
@@ -28,15 +28,15 @@ const PREVIEW_PATHS = 8
 const PREVIEW_COARSENESS = 2
 
 export interface RendererOptions {
-  /** Render threads; absent: as many as the machine runs at once, eight at most. */
+  /** Render threads; by default as many as the machine runs in parallel, at most eight. */
   threads?: number
   /** Other long sides in pixels than 512 and 1024; for tests and benchmarks. */
   longSide?: Partial<Record<Quality, number>>
 }
 
-/** One picture to make: it decides every byte of it. */
+/** A request for one image; it determines every byte. */
 export interface PictureRequest {
-  /** English or Spanish; what is not understood is told in the facts. */
+  /** English or Spanish; what isn’t understood is reported in the facts. */
   prompt: string
   negativePrompt?: string
   style: Style
@@ -45,14 +45,14 @@ export interface PictureRequest {
   pose?: Pose
   /** 0 to 2^31 - 1. */
   seed: number
-  /** Which picture of its series this is, from 0; a series shares its look and varies framing and detail. */
+  /** Index in the series, from 0; a series shares its look and varies framing and detail. */
   index: number
   quality: Quality
   /** An encoded picture that lends its colours, its brightness and its backdrop. */
   reference?: Uint8Array
-  /** Things of somebody's own that stand in it; what the prompt does not name stands there too. */
+  /** The user’s products in the image, including those that the prompt doesn’t name. */
   things?: readonly OwnThing[]
-  /** So many times as wide and high as `sizeOf` says; 1 unless said. */
+  /** Scale of width and height over `sizeOf`; 1 by default. */
   scale?: number
 }
 
@@ -67,9 +67,9 @@ export interface StillRequest {
   things?: readonly OwnThing[]
 }
 
-/** What is told of a picture besides its pixels; guides know by it whether they are in line with it. */
+/** Facts about an image besides its pixels; guides use them to check that they match. */
 export interface PictureFacts extends SceneFacts {
-  /** The fingerprint of everything that stands in the set and of the camera. */
+  /** Hash of the set’s geometry and the camera. */
   geometry: string
   width: number
   height: number
@@ -83,8 +83,9 @@ export interface PictureWatcher {
 }
 
 /**
- * Renders in threads of its own. The same request gives the same bytes with any number of threads. Everything rejects
- * with the signal's reason within about 100 ms of an abort, and with `UnreadableReference` where a reference is none.
+ * Renders in separate threads. The same request gives the same bytes with any number of threads. Everything rejects
+ * with the signal's reason within about 100 ms of an abort, and with `UnreadableReference` for an unreadable
+ * reference.
  */
 export interface Renderer {
   /** Width and height in pixels of what `picture` makes, before `scale`. */
@@ -101,13 +102,13 @@ export interface Renderer {
     signal: AbortSignal,
     onProgress: (progress: number) => void,
   ): Promise<{ pixels: Uint8Array; depth: Float32Array; facts: SceneFacts }>
-  /** What lies under the picture that this request makes. Nothing is drawn until it is asked for. */
+  /** Guides of the image of this request, drawn on demand. */
   guides(request: PictureRequest): Promise<Guides>
   /** Ends the threads; what is being made is rejected. */
   close(): Promise<void>
 }
 
-/** The facts that tell two pictures apart which were kept before `geometry` was told. */
+/** Facts that identify an image from before `geometry` was stored. */
 const TELLING = ['subject', 'place', 'light', 'lens', 'width', 'height'] as const
 
 /** A renderer whose threads start with the first picture and do not keep the process alive. */
@@ -117,7 +118,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   const sizeOf = (aspectRatio: AspectRatio, quality: Quality) =>
     sizeWithin(aspectRatio, options.longSide?.[quality] ?? LONG_SIDE[quality], STEP)
 
-  /** What a request stands for, before anything is rendered. */
+  /** A request prepared for rendering. */
   async function setUp(request: PictureRequest) {
     const { aspectRatio, quality, style, pose, seed, index, scale = 1 } = request
     const reference = request.reference ? await readStyleReference(request.reference) : undefined
@@ -159,7 +160,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       })
       await previewed
       const image = await encodeImage(picture.frame)
-      // One that was given up is not used again: a thread may still be writing its last rows.
+      // Memory of an aborted image isn’t reused, because a thread may still be writing its last rows.
       giveBack()
       signal.throwIfAborted()
       return { image, facts }

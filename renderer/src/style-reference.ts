@@ -1,4 +1,4 @@
-// What a reference picture lends to a set: its colours and its brightness, never anyone's likeness.
+// What a reference image contributes to a set: colours and brightness, never anyone’s likeness.
 
 import sharp from 'sharp'
 import { fromSrgb } from '@studio/domain/vocabulary'
@@ -17,7 +17,7 @@ const SIDE = 48
 /** More pixels than this are refused before decoding. */
 const MOST_PIXELS = 50_000_000
 
-/** The bytes of a reference are no picture that can be decoded; `cause` says what the decoder said. */
+/** The bytes of a reference can’t be decoded as an image; `cause` is the decoder’s error. */
 export class UnreadableReference extends Error {
   constructor(cause: unknown) {
     super('The reference picture cannot be read', { cause })

@@ -11,7 +11,7 @@ import { createPool } from './render/pool.ts'
 /** Pixels, and how much coarser than those of a draft the grids are; light has as few paths, for both have the same noise. */
 const SMALL = { side: 20, coarser: 9, paths: 1 }
 const FINE = { side: 32, coarser: 6, paths: 2 }
-/** What shows in fine detail only. */
+/** Words visible only in fine detail. */
 const IN_DETAIL: ReadonlySet<string> = new Set(['material', 'focus'])
 /** A pixel has changed when a channel differs by more than this; a word is seen when more than this share has. */
 const CHANGED = 8
@@ -20,7 +20,7 @@ const SEEN = 0.01
 /** A sentence for the words of a kind, `_` their place, and the style that draws the rest. */
 type Stage = readonly [sentence: string, style: Style]
 
-/** Where words of a kind are tried; the later ones where the first would have chosen the same anyway. */
+/** Prompts to test words of a kind in; the later ones for words that the first would have chosen anyway. */
 const STAGES: Record<string, readonly Stage[]> = {
   person: [['_', 'editorial']],
   count: [['woman, _', 'commercial']],
@@ -85,7 +85,7 @@ const STAGES: Record<string, readonly Stage[]> = {
 const pool = createPool(2)
 afterAll(() => pool.close())
 
-/** What a prompt is read as, with the random numbers of another. */
+/** Reads a prompt with another’s random numbers. */
 function specOf(prompt: string, seedText: string): SceneSpec {
   return { ...readPrompt(prompt), prompt: seedText }
 }
@@ -137,7 +137,7 @@ describe('the known words', () => {
       for (const [sentence] of stagesOf(meaning)) {
         const read = (word: string) => {
           const spec = readPrompt(sentence.replace('_', word))
-          // How many there are, which kind of chair, how much of it and what is in it depends on the very word.
+          // Count, kind of chair, amount and contents depend on the exact word.
           const things = spec.things.map(
             ({
               count: _count,
@@ -149,8 +149,7 @@ describe('the known words', () => {
               ...thing
             }) => thing,
           )
-          // A portrait is of somebody, and shows head and shoulders besides.
-          // The word window names one besides its light.
+          // A portrait shows a person’s head and shoulders. The word “window” also names a window besides its light.
           const { framing, hasWindow: _window, ...rest } = spec
           const isSomebody = meaning.startsWith('person')
           return { ...rest, ...(!isSomebody && { framing }), things, prompt: '', spans: [] }

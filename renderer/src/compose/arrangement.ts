@@ -1,16 +1,16 @@
-// Where things stand to one another: which beside, behind, on or in which, how many of each, and how large. Pure numbers.
+// Arranges objects relative to each other: beside, behind, on or in another, with counts and sizes. Numbers only.
 
 import type { Relation, Thing } from '@studio/domain/vocabulary'
 import type { Bounds } from '../scene/scene.ts'
 
-/** One thing where it stands. */
+/** An object in its place. */
 export interface Placed {
   thing: Thing
-  /** Which of the things of the prompt it is. */
+  /** Index of the object in the prompt. */
   index: number
   /** Metres from the middle of the arrangement. */
   foot: readonly [number, number, number]
-  /** How large, beside what it is built as. */
+  /** Scale relative to the size it is built at. */
   factor: number
 }
 
@@ -22,7 +22,7 @@ export interface Room {
 
 export interface Arrangement {
   placed: Placed[]
-  /** Half the width and half the depth that all of it takes, metres. */
+  /** Half width and half depth of the whole arrangement, metres. */
   half: readonly [number, number]
 }
 
@@ -31,17 +31,17 @@ const GAP = 0.07
 /** The widest and highest that fits into a picture, metres. */
 export const STILL_LIFE: Room = { width: 2.5, height: 1.9 }
 
-/** More of one thing than this are not drawn. */
+/** Maximum number of one object that is drawn. */
 const MOST_OF_ONE = 10
-/** So many stand in one row; more stand in two. */
+/** Maximum number in one row; more form two rows. */
 const IN_A_ROW = 2
 const SIZES = { small: 0.62, large: 1.35 } as const
-/** How much of what it stands on something may take. */
+/** Share of the surface below that an object may cover. */
 const ON_SHARE = 0.86
 const IN_SHARE = 0.82
 const UNDER_SHARE = 0.6
 
-/** What a thing is built as stands this share of its height below its top where something is on it. */
+/** Share of its height by which an object’s top is lower where something is on it. */
 const SEAT_HEIGHTS: Partial<Record<Thing['kind'], number>> = {
   chair: 0.5,
   bed: 0.52,
@@ -55,7 +55,7 @@ const SEAT_HEIGHTS: Partial<Record<Thing['kind'], number>> = {
   train: 0.8,
 }
 
-/** Something of a thing on the ground, or several of it: as a box in metres. */
+/** One or several of an object on the ground, as a box in metres. */
 interface Block {
   index: number
   thing: Thing
@@ -67,9 +67,9 @@ interface Block {
   d: number
   h: number
   factor: number
-  /** Of each copy: where it stands from the middle of the box. */
+  /** Offset of each copy from the middle of the box. */
   copies: readonly (readonly [number, number, number])[]
-  /** What is built as is not in the middle of its foot. */
+  /** Offset of the object’s middle from the middle of its footprint. */
   off: readonly [number, number]
 }
 
@@ -95,7 +95,7 @@ function blockOf(thing: Thing, index: number, built: Bounds, factor: number): Bl
   const copies = Array.from({ length: count }, (_, i) => {
     const row = Math.floor(i / across)
     const inRow = row === rows - 1 ? count - across * row : across
-    // Those behind stand in the gaps of those in front.
+    // Objects in the back row are placed in the gaps of the front row.
     const shift = isEven ? (row === 0 ? -dx / 4 : dx / 4) : 0
     return [((i % across) - (inRow - 1) / 2) * dx + shift, 0, ((rows - 1) / 2 - row) * dz] as const
   })
@@ -118,7 +118,7 @@ const overlaps = (a: Block, b: Block) =>
   a.y < b.y + b.h &&
   b.y < a.y + a.h
 
-/** What stands between others has them to its left and right; one that is several is parted. */
+/** An object between others has them on its left and right; several are split. */
 function partBetween(things: readonly Thing[]): { thing: Thing; index: number; at?: Thing['at'] }[] {
   const units = things.map((thing, index) => ({ thing, index, ...(thing.at && { at: thing.at }) }))
   for (const unit of [...units]) {
@@ -145,7 +145,7 @@ function partBetween(things: readonly Thing[]): { thing: Thing; index: number; a
   return units
 }
 
-/** Puts one block where it stands to another. */
+/** Places one block relative to another. */
 function standTo(own: Block, other: Block, how: Relation, side: number, taken: readonly Block[]): void {
   own.x = other.x
   own.z = other.z
@@ -157,7 +157,7 @@ function standTo(own: Block, other: Block, how: Relation, side: number, taken: r
     case 'on': {
       fit(ON_SHARE)
       own.y = top
-      // Several that stand on one thing stand side by side.
+      // Several objects on one support are placed side by side.
       const mates = taken.filter((block) => block.y === top && Math.abs(block.x - other.x) <= other.w)
       if (mates.length > 0) {
         const row = [...mates, own]
@@ -183,7 +183,7 @@ function standTo(own: Block, other: Block, how: Relation, side: number, taken: r
       return
     case 'behind':
       own.z -= other.d + own.d + GAP
-      // What is not much taller looks out beside what is in front of it.
+      // An object that isn’t much taller is shifted so that it is visible behind the one in front.
       if (own.h < other.h * 1.5) own.x += side * Math.max(0, other.w * 0.75)
       break
     case 'front':
@@ -213,8 +213,8 @@ function standTo(own: Block, other: Block, how: Relation, side: number, taken: r
 }
 
 /**
- * Arranges things as their `at`, `count` and `size` say, the first in the middle and whatever is said nothing of beside it.
- * `builtAs` tells how a thing reaches about its foot, metres.
+ * Arranges objects by their `at`, `count` and `size`, the first in the middle and unplaced ones beside it. `builtAs`
+ * returns an object’s extent around its foot, in metres.
  */
 export function arrange(
   things: readonly Thing[],
@@ -258,12 +258,12 @@ export function arrange(
   const placed = blocks.flatMap((block) =>
     block.copies.map(([dx, dy, dz]): Placed => {
       const { at: said, count: _count, ...rest } = block.thing
-      // What lies in something is built without a vessel of its own.
+      // Objects in a vessel are built without one.
       const thing = said?.how === 'in' ? { ...rest, at: said } : rest
       const x = block.x - (x0 + x1) / 2 + dx - block.off[0]
       const z = block.z - (z0 + z1) / 2 + dz - block.off[1]
       return {
-        // Each copy is one; what nobody counts is as it is usually built.
+        // Each copy is a single object; without a count it is built as usual.
         thing: { ...thing, ...(block.thing.count !== undefined && { count: 1 }) },
         index: block.index,
         foot: [x * shrink, (block.y + dy) * shrink, z * shrink],

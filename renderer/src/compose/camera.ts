@@ -1,4 +1,4 @@
-// Where the camera stands: the lens and the framing decide, the aspect ratio crops.
+// Places the camera: lens and framing decide, the aspect ratio crops.
 
 import type { Framing } from '@studio/domain/vocabulary'
 import type { Bounds, Camera } from '../scene/scene.ts'
@@ -20,7 +20,7 @@ export interface View {
   subject: Bounds
   /** The heads, where there are any: what close framings look at and what is sharp. */
   heads: readonly Vec[]
-  /** How large they are beside those of adults; 1 unless told. */
+  /** Scale relative to an adult; 1 by default. */
   size?: number
   isScenery: boolean
 }
@@ -57,7 +57,7 @@ function span({ framing, heads, subject, size = 1 }: View): [number, number] {
   }
 }
 
-/** How wide the picture must be at the subject, and the middle of that from side to side and in depth. */
+/** Required width of the image at the subject, and its middle across and in depth. */
 function breadth({ framing, heads, subject, yaw, size = 1 }: View): { width: number; x: number; z: number } {
   const { low, high } = subject
   const whole = { x: (low[0] + high[0]) / 2, z: (low[2] + high[2]) / 2 }
@@ -73,7 +73,7 @@ function breadth({ framing, heads, subject, yaw, size = 1 }: View): { width: num
   }
   const isClose = framing === 'close' || framing === 'detail' || framing === 'half'
   if (isClose) {
-    // Of one alone the frame may cut the shoulders.
+    // A single person’s shoulders may be cut by the frame.
     const room = framing === 'half' ? (heads.length > 1 ? 0.8 : 0.62) : heads.length > 1 ? 0.6 : 0.43 * size
     const [xs, zs] = [heads.map((h) => h[0]), heads.map((h) => h[2])]
     const middle = (of: number[]) => (Math.min(...of) + Math.max(...of)) / 2
@@ -84,7 +84,7 @@ function breadth({ framing, heads, subject, yaw, size = 1 }: View): { width: num
   return { width: across(corners) * 1.1, ...whole }
 }
 
-/** How much of what a frame shows more than it must is below heads: at 1 all of it. */
+/** Share of the frame’s spare height that is below the heads, 0 to 1. */
 const HEADROOM = 0.93
 
 /** Places the camera so that the subject fills the frame as the framing wants. */
@@ -98,7 +98,7 @@ export function placeCamera(view: View): Camera {
   // Those in front of the middle are nearer and so larger.
   if (heads.length > 1) far += Math.max(0, Math.max(...heads.map((h) => h[2])) - z)
   if (view.isScenery) far = 0.95 / tangent / Math.min(1, Math.max(0.75, aspect))
-  // What a narrow frame shows more of is what is below the heads, not air above them.
+  // A narrow frame shows more below the heads rather than air above them.
   const isOfHeads = heads.length > 0 && (view.framing === 'close' || view.framing === 'detail')
   const y = isOfHeads ? Math.min((low + high) / 2, high - far * tangent * HEADROOM) : (low + high) / 2
   const middle: Vec = view.isScenery ? [0, 0.62, -0.4] : [x, y, z]

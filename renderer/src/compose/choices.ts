@@ -1,4 +1,4 @@
-// What a prompt leaves open: which things, which place and which light, decided by what else it says and by the style.
+// Chooses what a prompt leaves open: objects, place and light, from its other words and the style.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { type LightName, type PlaceName, type SceneSpec, wantedOf } from '@studio/domain/vocabulary'
@@ -19,28 +19,28 @@ export interface SceneRequest {
   seed: number
   index: number
   reference?: StyleReference
-  /** Things of somebody's own, in the order in which the prompt names them. */
+  /** The user’s products, in the order in which the prompt names them. */
   ownThings?: readonly Own[]
-  /** Who writes words that the prompt asks for; without it what they stand on stays blank. */
+  /** Draws the words that the prompt asks for; without it their surfaces stay blank. */
   letterer?: Letterer
 }
 
-/** What is settled before anything is built. */
+/** Decisions made before anything is built. */
 export interface Choices {
   look: StyleLook
   palette: Palette
   things: readonly StagedThing[]
-  /** Nobody is in it. */
+  /** No person is in the image. */
   isStillLife: boolean
   /** A landscape or a building under the open sky. */
   isView: boolean
-  /** A place is named, and nothing and nobody that would be in it. */
+  /** A place is named, but no object or person in it. */
   isPlaceAlone: boolean
-  /** Where the light comes from: -1 left, 1 right. */
+  /** Direction of the light: -1 left, 1 right. */
   side: 1 | -1
   light: LightName
   isNight: boolean
-  /** What is outside stands on the ground there, not on a stylist's plinth. */
+  /** Outdoor subjects are on the ground there, not on a plinth. */
   isOnGround: boolean
   place: PlaceName
   /** Random numbers of one choice, the same for all of a series: a word changes what it is about and nothing else. */
@@ -50,26 +50,26 @@ export interface Choices {
 }
 
 const NIGHT: ReadonlySet<LightName> = new Set(['neon', 'blue', 'night', 'candle', 'spot', 'ring'])
-/** Places where what lives and drives outside stands on the ground. */
+/** Places where animals, plants and vehicles are on the ground. */
 const GROUND: ReadonlySet<PlaceName> = new Set<PlaceName>([
   ...(['field', 'street', 'forest', 'garden', 'mountain', 'desert', 'beach', 'rooftop'] as const),
 ])
-/** Places where furniture stands on the floor. */
+/** Places where furniture is on the floor. */
 const ROOMS: ReadonlySet<PlaceName> = new Set<PlaceName>([
   ...(['room', 'loft', 'kitchen', 'cafe', 'bathroom', 'gallery'] as const),
 ])
 /** Views live by the sun, whatever lamps the style would bring. */
 const SUNLIT: readonly [LightName, ...LightName[]] = ['golden', 'hard', 'golden']
-/** What is free in a prompt is chosen by its words, its style and its seed: the same input gives the same choices. */
+/** Open choices depend on the prompt, style and seed only: the same input gives the same result. */
 export function choose({ spec, style, reference, seed, index, ownThings = [] }: SceneRequest): Choices {
   const look = STYLE_LOOKS[style]
-  // What a series shares is drawn from its first seed; what each picture varies, from its own.
+  // Choices shared by a series use its first seed; choices that vary use each image’s own seed.
   const shared = hashText(`${spec.prompt} ${style}`) ^ Math.imul(seed - index, 0x9e3779b1)
   const randomOf = (choice: string) => createRandom(shared ^ hashText(choice))
   const things = thingsOf(spec, ownThings.length > 0)
   const isStillLife = spec.people === 0
   const isView = isStillLife && ownThings.length === 0 && isOutside(things)
-  // White clouds want a blue sky behind them; only where people stand does a cloudy day mean soft light.
+  // White clouds need a blue sky; a cloudy day means soft light only where people are.
   const isFair =
     isView &&
     (spec.weather === 'clouds' ||
@@ -113,7 +113,7 @@ function choosePlace(
 ): PlaceName {
   const known = spec.place ?? placeByContext(spec, isStillLife)
   if (known) return known
-  // Nothing of a room may stand about in a view.
+  // A view contains no furniture.
   if (isBare) return 'cyclorama'
   return random.pick(
     wantedOf(spec, 'place', isStillLife ? stillLifePlaces(look.places) : look.places, 'sweep'),
@@ -155,7 +155,7 @@ function lightByContext(spec: SceneSpec): LightName | undefined {
   }
 }
 
-/** Where what lives and drives outside is in the weather that is asked for. */
+/** Place of outdoor subjects for the requested weather. */
 function outside({ weather, light, things }: SceneSpec): PlaceName | undefined {
   if (things[0]?.kind === 'fountain') return 'garden'
   if (weather === 'snow' || weather === 'clear' || weather === 'clouds') return 'mountain'

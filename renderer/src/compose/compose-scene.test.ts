@@ -25,7 +25,7 @@ function fingerprint(scene: Scene): number {
   return hash ^ kinds.length
 }
 
-/** What a word is said of, so that it can be seen. */
+/** A noun for each attribute, so that it is visible. */
 const CONTEXT: Record<string, string> = {
   person: '',
   count: '',

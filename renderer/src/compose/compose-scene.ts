@@ -14,7 +14,7 @@ import { buildPlace } from './places/places.ts'
 import { addSubject, type Subject } from './subject.ts'
 import { addWeather } from './weather.ts'
 
-/** What is told about a picture besides its pixels. */
+/** Facts about an image besides its pixels. */
 export interface SceneFacts {
   understood: { text: string; kind: string }[]
   notUnderstood: string[]
@@ -27,11 +27,11 @@ export interface SceneFacts {
   pose?: Pose
   /** Six colours, `#rrggbb`. */
   palette: string[]
-  /** The things of somebody's own that are in it. */
+  /** The user’s products in the image. */
   things?: { id: string }[]
 }
 
-/** Views that stand on water. */
+/** Views over water. */
 const ON_WATER: ReadonlySet<string> = new Set([
   'sea',
   'lighthouse',
@@ -41,25 +41,25 @@ const ON_WATER: ReadonlySet<string> = new Set([
   'fireworks',
 ])
 
-/** How far aside, how low and how small the sun of a landscape stands, beside that of a set. */
+/** Azimuth, height and size of a landscape’s sun relative to a set’s. */
 const SUN_ASIDE = 0.42
 const SUN_LOW = 0.55
 const SUN_SMALL = 0.7
 /** Share of the light that thins out per metre over a landscape. */
 const DISTANCE_HAZE = 0.024
-/** Share of the zenith's colour in what lies between us and the distance. */
+/** Share of the zenith’s colour in the haze. */
 const DISTANT_AIR = 0.45
 
-/** As far as that, metres, fog is as thick as it is called. */
+/** Distance in metres at which fog has its nominal density. */
 const FOG_DISTANCE = 3.5
 
 /** The set a prompt, style, pose and seed describe, with facts about it. */
 export function composeScene(request: SceneRequest): {
   scene: Scene
   facts: SceneFacts
-  /** How each mannequin stands. */
+  /** Pose and position of each mannequin. */
   figures: Skeleton[]
-  /** What stands in the set by its name, and what it is made of. */
+  /** Objects in the set by name, with their materials. */
   parts: Part[]
 } {
   const { spec, seed } = request
@@ -67,13 +67,13 @@ export function composeScene(request: SceneRequest): {
   const { palette, side, isStillLife, isNight, randomOf, own } = choices
   const set = createSetBuilder(request.letterer)
   const place = buildPlace(choices.place, {
-    // A view is the place itself: what stands about in it otherwise would stand in its way.
+    // A view is the place itself, so nothing may block it.
     set: isOwnView(choices) ? createSetBuilder() : set,
     random: randomOf('set'),
     palette,
     backdrop: spec.backdrop,
     side,
-    // A place alone is furnished as where somebody stands in it.
+    // A place without people is furnished as if someone were in it.
     isStillLife: isStillLife && !choices.isPlaceAlone,
     isNight,
     isEmpty: spec.isEmpty === true,
@@ -103,7 +103,7 @@ export function composeScene(request: SceneRequest): {
     })
 
   const camera = takePicture(request, choices, subject)
-  // Fog is told for someone three metres away; through a long lens it is looked at from farther.
+  // Fog density is defined for a subject three metres away; a long lens looks from farther.
   sky.mist *= Math.min(1, FOG_DISTANCE / camera.focus)
   const grade = gradePicture(request, choices)
   const scene = set.finish({ stage: place.stage, sky, camera, grade, seed })
@@ -127,15 +127,15 @@ const IN_VIEW: ReadonlySet<string> = new Set([
 ])
 const isOwnView = ({ isView, place }: Choices) => isView && IN_VIEW.has(place)
 
-/** How much brighter than what it lights the sky over a landscape is, beside that of a set. */
+/** Brightness of a landscape’s sky relative to a set’s. */
 const OPEN_SKY = 1.55
 
-/** The size of the subject where lamps stand about heads alone: nearer, so that their light falls off behind them. */
+/** Subject size for lamps in head-only framing: closer, so that their light falls off behind the heads. */
 const NEAR_A_HEAD = 0.5
 /** Light that is cut by what hangs before its lamp keeps its place, or the pattern would be another. */
 const HUNG: ReadonlySet<string> = new Set(['window', 'golden', 'blinds', 'dappled', 'spot', 'night'])
 
-/** How much of the surroundings' light whoever takes heads indoors lets at them, so that a face has a shadow side. */
+/** Share of ambient light in indoor portraits, so that a face has a shadow side. */
 const SHADED = 0.55
 
 function contrasted(lighting: Lighting, subject: LitSubject): Lighting {
@@ -149,7 +149,7 @@ function contrasted(lighting: Lighting, subject: LitSubject): Lighting {
   return { ...lighting, sky: { ...lighting.sky, ...shaded } }
 }
 
-/** Of the subject, what the lamps are set up by: where it is looked at, and how large it is. */
+/** Subject values for placing the lamps: target point and size. */
 function litSubject(
   request: SceneRequest,
   choices: Choices,

@@ -118,7 +118,7 @@ export function finishFor(finish: Finish, colour: Vec, fallback: Partial<Materia
   return { roughness: 0.6, ...fallback, colour: asPaint(wanted) }
 }
 
-/** What belongs to the cut rather than to the cloth. */
+/** Details of the cut rather than the cloth. */
 function onlyDrawn(m: Partial<Material>): Partial<Material> {
   const { tailoring, origin, axes, measures, second, third, wrinkles } = m
   return {

@@ -1,4 +1,4 @@
-// How the picture is taken: where the camera stands, and how the picture is graded.
+// Camera position and grading.
 
 import type { Camera, Grade } from '../scene/scene.ts'
 import { placeCamera } from './camera.ts'
@@ -9,17 +9,17 @@ import { distance } from '../scene/vectors.ts'
 import type { Subject } from './subject.ts'
 import { isArranged } from './things-of.ts'
 
-/** How wide the lens of whoever takes heads is opened, so that what is behind a head falls off, and how much of a style's height is left there. */
+/** Aperture of portrait framing, so that the background blurs, and the share of the style’s camera height. */
 const PORTRAIT_APERTURE = 0.024
 const AT_EYE_LEVEL = 0.12
 
-/** From the neck to the middle of the head of an adult, metres. */
+/** From the neck to the middle of an adult’s head, metres. */
 const HEAD_OVER_NECK = 0.166
 
-/** What lies there is looked down at. */
+/** Subjects that are seen from above. */
 const FLAT: ReadonlySet<string> = new Set(['pizza', 'sushi', 'laptop', 'chess', 'bathtub', 'diningtable'])
 
-/** What hangs from a ceiling is looked up at. */
+/** Subjects that hang from a ceiling and are seen from below. */
 const FROM_BELOW = -0.8
 
 const FROM_ABOVE = 0.7
@@ -35,10 +35,10 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   const hasPeople = figures.length > 0
   const first = choices.things[0]
   const isFlat = !hasPeople && first !== undefined && (FLAT.has(first.kind) || first.isSlice === true)
-  // What stands in rows is seen from so high that those behind show.
+  // Rows are seen from high enough to show the back row.
   const isCrowd = !hasPeople && !isScenery && isArranged(choices.things)
   const step = index % 5
-  // Chairs about a table stand nearer than what is looked at.
+  // Chairs around a table are closer than the subject.
   const isSeated = !hasPeople && choices.things.some(({ kind }) => kind === 'diningtable')
   const framing = isSeated && !spec.framing ? 'wide' : framingOf(request, choices)
   const isPortrait = isOfHeads(request, choices)
@@ -47,7 +47,7 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   return placeCamera({
     framing: aspect < 0.6 && framing === 'wide' ? 'full' : framing,
     lens: lensOf(request, choices),
-    // Several people stand at several distances.
+    // Several people are at several distances.
     aperture: apertureFor(spec.focus, spec.people > 1 ? Math.min(0.02, aperture) : aperture),
     yaw: own.between(-13, 13) + (index > 0 ? (step - 2) * 4 : 0),
     height:
@@ -72,7 +72,7 @@ export function takePicture(request: SceneRequest, choices: Choices, subject: Su
   })
 }
 
-/** How bright a picture of heads is beside others: skin keeps its shape where it is not the brightest there is. */
+/** Exposure of portraits relative to others: skin keeps its shape below the maximum. */
 const HEADS_BRIGHT = 0.8
 
 export function gradePicture(request: SceneRequest, choices: Choices): Grade {
@@ -88,7 +88,7 @@ export function gradePicture(request: SceneRequest, choices: Choices): Grade {
   if (reference) grade = { ...grade, key: grade.key * (0.7 + 0.6 * reference.brightness) }
   if (isOfHeads(request, choices)) grade = { ...grade, key: grade.key * HEADS_BRIGHT }
   if (spec.isMonochrome) grade = inBlackAndWhite(grade)
-  // Brush and pencil have a grain of their own.
+  // Brush and pencil media need no grain.
   if (spec.medium) grade = { ...grade, medium: spec.medium, grain: 0 }
   // A landscape lives by the colour of its light.
   if (isView) grade = { ...grade, saturation: grade.saturation * 1.28, contrast: grade.contrast * 1.08 }

@@ -1,4 +1,4 @@
-// Where the joints and the face of a figure are, as tools for poses name them.
+// Joints and face points of a figure, named as pose tools expect.
 
 import { at, mix, type Vec } from '../scene/vectors.ts'
 import type { Skeleton } from './figure/skeleton.ts'

@@ -1,4 +1,4 @@
-// The kinds of light: where the lamps stand round a subject and how much light the surroundings give.
+// Kinds of light: positions of the lamps around a subject, and ambient light.
 
 import { hex, LIGHT_LABELS, type LightName } from '@studio/domain/vocabulary'
 import { type Light, panel, sun } from '../scene/light.ts'
@@ -7,9 +7,9 @@ import { add, length, mix, scale, sub, type Vec } from '../scene/vectors.ts'
 
 /** The subject as the lights see it. */
 export interface LitSubject {
-  /** What the key light points at. */
+  /** Target of the key light. */
   target: Vec
-  /** Its height in metres; lamps stand off in proportion. */
+  /** Height in metres; lamp distances scale with it. */
   size: number
   /** 1 or -1: the side of the key light. */
   side: number
@@ -220,7 +220,7 @@ const SETUPS: Record<LightName, Setup> = {
         ? sunlight(s, [-0.55, 0.5, -0.62], 0.008, 0.75, MOON)
         : lamp(s, [1.7, 1.25, 0.9], 0.14, 0.14, 0.95, MOON, { gobo: 'window', isVisible: false }),
       lamp(s, [0.95, 0.9, 1.0], 0.9, 1.1, 0.4, MOON, { isVisible: false }),
-      // One lamp burns somewhere.
+      // At least one lamp is on.
       lamp(s, [-1.1, 0.15, 0.35], 0.2, 0.5, 0.2, [1, 0.58, 0.26], { isVisible: false }),
     ],
     sky: s.isOutdoors

@@ -1,4 +1,4 @@
-// What prompts ask for stands in the scene, in its colour and of its material, and on the right thing. No pixel is drawn.
+// What prompts ask for is in the scene, in its colour and material and on the right object. No pixel is drawn.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -31,7 +31,7 @@ const distance = (a: Vec, b: Vec) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] -
 
 const sizeOf = (c: Vec) => Math.hypot(...c)
 
-/** Whether what was made has the hue of a colour and about its strength, whatever the material makes of it. */
+/** Whether a rendered colour has the requested hue and about its strength, after the material’s effect. */
 function isColour(made: Vec, name: ColourName, material: MaterialName | undefined): boolean {
   const wanted = hex(COLOURS[name][0])
   const painted = material ? finishOf(material, wanted, true).colour : asPaint(wanted)
@@ -62,7 +62,7 @@ function isMaterial(made: Material, name: MaterialName): boolean {
   )
 }
 
-/** What of an expectation `black marble` is not so of any part; undefined where one is as expected. */
+/** The part of `black marble` that no part of the object matches; undefined if one does. */
 function missing(parts: readonly Part[], of: string, words: readonly string[]): string | undefined {
   const own = parts.filter((part) => part.of === of)
   if (own.length === 0) return `no ${of} in the scene`
@@ -75,9 +75,9 @@ function missing(parts: readonly Part[], of: string, words: readonly string[]): 
   return isSo ? undefined : `the ${of} is not ${words.join(' ')}`
 }
 
-/** How far, in metres, the middle of what stands beside something is at least from the other's. */
+/** Minimum distance of the middle of an adjacent object from the other’s, metres. */
 const APART = 0.08
-/** Metres by which what stands on something may sink in or float. */
+/** Tolerance for an object sinking into or floating above its support, metres. */
 const TOUCHING = 0.05
 
 interface One {
@@ -117,7 +117,7 @@ const largestOf = (parts: readonly Part[]): Part[] =>
 const isOver = (a: One, b: One) =>
   a.middle[0] > b.low[0] && a.middle[0] < b.high[0] && a.middle[2] > b.low[2] && a.middle[2] < b.high[2]
 
-/** Whether one stands so to another, as whoever looks at the picture sees it: x to the right, z towards them. */
+/** Whether two objects have this relation as seen by the viewer: x to the right, z towards the viewer. */
 const STANDS: Readonly<Record<string, (a: One, b: One) => boolean>> = {
   left: (a, b) => a.high[0] < b.low[0] + TOUCHING,
   right: (a, b) => a.low[0] > b.high[0] - TOUCHING,
@@ -130,7 +130,7 @@ const STANDS: Readonly<Record<string, (a: One, b: One) => boolean>> = {
   in: (a, b) => isOver(a, b) && a.low[1] > b.low[1] && a.low[1] < b.high[1] && a.high[1] > b.high[1],
 }
 
-/** What of `3 red cup` or `red cubes on blue cubes` is not so in the scene; undefined where it is, or says something else. */
+/** The part of `3 red cup` or `red cubes on blue cubes` that the scene doesn’t match; undefined if it does. */
 function misplaced(parts: readonly Part[], expected: string): string | undefined {
   const counted = /^(\d+) (.+)$/.exec(expected)
   if (counted) {
@@ -148,9 +148,9 @@ function misplaced(parts: readonly Part[], expected: string): string | undefined
 const isOfPlaces = (expected: string) =>
   /^\d/.test(expected) || / (left|right|behind|front|beside|on|under|in) /.test(expected)
 
-/** What is drawn where one is named that stands among others where nobody counts. */
+/** Default count of objects that come in groups. */
 const ONES = ['pear', 'donut', 'book', 'mushroom', 'egg', 'orange', 'apple', 'lemon']
-/** One alone takes less room than that about its middle, metres. */
+/** A single object takes less room than this around its middle, metres. */
 const WIDTH_OF_ONE = 0.62
 
 const lines = readFileSync(join(import.meta.dirname, 'meant.tsv'), 'utf8').split('\n')
@@ -318,7 +318,7 @@ describe('what is meant', () => {
         expect(inside[axis][0], `${prompt}, ${axis}`).toBeGreaterThan(around[axis][0] - 0.01)
         expect(inside[axis][1], `${prompt}, ${axis}`).toBeLessThan(around[axis][1] + 0.01)
       }
-      // Without a bowl of their own, which would stand on the rim.
+      // Without a separate bowl, which would be on the rim.
       if (inner === 'cherries') expect(inside.y[0], prompt).toBeLessThan(around.y[1] - 0.01)
     }
   })

@@ -1,4 +1,4 @@
-// Things of somebody's own as a still life: in the middle, as large to each other as they are.
+// The user’s products as a still life: in the middle, at their true relative sizes.
 
 import type { Random } from '../scene/random.ts'
 import { box, cylinder } from '../scene/shape.ts'
@@ -24,7 +24,7 @@ const AIR = 0.16
 /** More are not counted out. */
 const MOST = 6
 
-/** Adds things of somebody's own, and on either side of them up to two that the studio knows. */
+/** Adds the user’s products, with up to two built-in objects on either side. */
 export function buildOwnStillLife(input: StillLifeInput, own: readonly Own[]): void {
   const { set, random, palette, things, side, trim } = input
   const row = own.flatMap((thing) => {
@@ -71,7 +71,7 @@ type Row = readonly { thing: Own; stance: Stance }[]
 const widthOf = (row: Row): number =>
   row.reduce((sum, { stance }, i) => sum + stance.size[0] * (i > 0 ? 1 + AIR : 1), 0)
 
-/** The first in the middle as far as the others let it, each but the first a little back and turned. */
+/** The first is in the middle if the others leave room; the others are slightly back and turned. */
 function addRow({ set, side }: StillLifeInput, row: Row, size: number, high: number): void {
   let x = (-widthOf(row) / 2) * size
   row.forEach(({ thing, stance }, i) => {
@@ -83,7 +83,7 @@ function addRow({ set, side }: StillLifeInput, row: Row, size: number, high: num
   })
 }
 
-/** One thing of somebody's own beside people, as large as it is: on the floor, or on a plinth that brings it up to the hands. */
+/** A product beside people in its true size: on the floor, or on a plinth at hand height. */
 export function addOwnBeside(
   input: Pick<StillLifeInput, 'set' | 'palette'> & { random: Random },
   own: Own,
@@ -92,7 +92,7 @@ export function addOwnBeside(
   const { set, palette, random } = input
   const stance = stanceOf(own)
   const high = stance.size[1] > 0.7 ? 0 : Math.max(0.35, 0.95 - stance.size[1] * 0.7)
-  // Large things stand clear of whoever is beside them.
+  // Large objects keep clear of the people beside them.
   const at: Vec = [x + Math.sign(x) * Math.max(0, stance.size[0] / 2 - 0.2), high, z]
   if (high > 0) {
     const stand = set.group(set.material(plinthBeside(palette)))

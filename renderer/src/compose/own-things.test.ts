@@ -1,4 +1,4 @@
-// Where somebody's own things stand in a scene, by what the prompt says of them. No pixel is drawn.
+// Placement of the user’s products in a scene, by the prompt. No pixel is drawn.
 import { readPrompt } from '@studio/domain/vocabulary'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { boundsOf } from '../scene/placed-model.ts'
@@ -10,7 +10,7 @@ import { understand } from '../own-things.ts'
 import { composeScene } from './compose-scene.ts'
 import { type Own, stanceOf } from './own-things.ts'
 
-/** Metres by which what stands on something may sink in, float or reach aside. */
+/** Tolerance for an object sinking into, floating above or overhanging its support, metres. */
 const TOUCHING = 0.05
 
 let prepared: Uint8Array
@@ -123,7 +123,7 @@ describe('an own thing that is turned', () => {
     const { axes, size, foot, factor } = stance(up)
     expect(size[1]).toBeCloseTo(0.4, 6)
     top.forEach((v, k) => expect(axes[1][k]).toBeCloseTo(v, 6))
-    // The foot is the lowest of it.
+    // Its foot is its lowest point.
     const lowest = [0, 4].flatMap((y) => [-1, 1].flatMap((x) => [-0.5, 0.5].map((z) => [x, y, z])))
     const low = Math.min(
       ...lowest.map(([x = 0, y = 0, z = 0]) => factor * (axes[0][1] * x + axes[1][1] * y + axes[2][1] * z)),

@@ -1,4 +1,4 @@
-// Things of somebody's own in a set: as they are made, as large as they are, standing, held or worn.
+// The user’s products in a set, in their own shape and size: standing, held or worn.
 
 import type { ThingMaterial } from '../things/materials.ts'
 import type { OwnThing, UpAxis } from '../things/own-thing.ts'
@@ -9,14 +9,14 @@ import type { Placement } from '../scene/placed-model.ts'
 import type { SetBuilder } from '../scene/scene.ts'
 import { add, type Axes, scale, turned, type Vec, within } from '../scene/vectors.ts'
 
-/** A thing that stands in this picture, and how often. */
+/** A product in this image, and its count. */
 export interface Own extends Pick<OwnThing, 'id' | 'height' | 'turn' | 'use'> {
   name: string
   model: Model
   count: number
 }
 
-/** Where the file's axes point once what it calls up is up; its front, as far as it has one, stays +z. */
+/** Directions of the file’s axes once its up axis is up; its front stays +z where it has one. */
 const UPRIGHT: Record<UpAxis, Axes> = {
   y: [
     [1, 0, 0],
@@ -50,7 +50,7 @@ const UPRIGHT: Record<UpAxis, Axes> = {
   ],
 }
 
-/** Of a thing as it stands, true size, before anybody moves it: which way its file's axes point, and its width, height, depth. */
+/** A product in its true size before placement: axis directions, width, height and depth. */
 export interface Stance {
   axes: Axes
   /** Set metres for each of the file's. */
@@ -60,10 +60,10 @@ export interface Stance {
   foot: Vec
 }
 
-/** The least share of its longest side that a thing's height is taken for: a sheet of paper has next to none. */
+/** Minimum height as a share of the longest side, for flat products such as a sheet of paper. */
 const FLATTEST = 0.002
 
-/** How a thing stands that is turned as its owner says. */
+/** A product’s stance with its owner’s rotation. */
 export function stanceOf({ model, height, turn }: Pick<Own, 'model' | 'height' | 'turn'>): Stance {
   const axes = within(turned(turn.front), UPRIGHT[turn.up])
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
@@ -86,7 +86,7 @@ export function stanceOf({ model, height, turn }: Pick<Own, 'model' | 'height' |
   }
 }
 
-/** Where a stance is when its foot stands at `at`, turned by `frame` and so many times as large. */
+/** Position of a stance with its foot at `at`, rotated by `frame` and scaled. */
 export function placeAt({ axes, factor, foot }: Stance, at: Vec, frame: Axes, size = 1): Placement {
   const turnedFoot = add(add(scale(frame[0], foot[0]), scale(frame[1], foot[1])), scale(frame[2], foot[2]))
   return { axes: within(frame, axes), factor: factor * size, move: add(at, scale(turnedFoot, -size)) }
@@ -101,7 +101,7 @@ function meanOf({ levels, texels, channels }: Texture, isBrightness: boolean): n
   })
 }
 
-/** What light, mirrors and the shading of a whole surface know of a material; each point is looked up on its triangle. */
+/** Material properties for light, mirrors and whole surfaces; each point is looked up on its triangle. */
 function materialOf(m: ThingMaterial, textures: readonly Texture[]): Material {
   const mean = (laid: { texture: number } | undefined, isBrightness: boolean) => {
     const texture = laid && textures[laid.texture]
@@ -127,10 +127,10 @@ function materialOf(m: ThingMaterial, textures: readonly Texture[]): Material {
   }
 }
 
-/** As built-in things are in a still life: the tallest so high, none wider, metres. */
+/** Limits of built-in objects in a still life: height of the tallest, and maximum width, metres. */
 export const TALL = 0.62
 export const WIDE = 0.95
-/** Furniture and what is larger stands on the floor, and fills a room of this size. */
+/** Furniture and larger products are on the floor and fill a room of this size. */
 const FURNITURE = 0.9
 export const ROOM_TALL = 1.25
 export const ROOM_WIDE = 1.9
@@ -139,13 +139,13 @@ export const ROOM_WIDE = 1.9
 export const isAnyLarge = (stances: readonly Stance[]): boolean =>
   stances.some(({ size }) => Math.max(...size) > FURNITURE)
 
-/** Things of somebody's own among others in a set, and how many times as large as they are they stand there. */
+/** The user’s products among others in a set, with their scale. */
 export interface OwnAmong {
   things: readonly Own[]
   size: number
 }
 
-/** Among the things of a still life: as large as those are built, with their true sizes to each other. */
+/** In a still life: as large as built-in objects, at true relative sizes. */
 export function amongThings(things: readonly Own[]): OwnAmong {
   const stances = things.map(stanceOf)
   const most = (axis: 0 | 1 | 2) => Math.max(...stances.map(({ size }) => size[axis]))
@@ -153,7 +153,7 @@ export function amongThings(things: readonly Own[]): OwnAmong {
   return { things, size: Math.min(tall / most(1), wide / most(0), wide / most(2)) }
 }
 
-/** Puts a thing into the set under its name. */
+/** Adds a product to the set under its name. */
 export function addOwn(set: SetBuilder, { name, model }: Own, placement: Placement): void {
   const materials = model.materials.map((m) => materialOf(m, model.textures))
   set.as(name, () => set.model(model, placement, materials))

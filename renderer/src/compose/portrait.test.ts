@@ -16,7 +16,7 @@ const taken = (prompt: string, more: Partial<SceneRequest> = {}) =>
     ...more,
   })
 
-/** How much of the height of what is in focus the picture shows, metres. */
+/** Height of the image in the plane of focus, metres. */
 const shownAt = ({ camera }: Scene, aspect = 1) =>
   (2 * Math.tan((camera.fieldOfView * Math.PI) / 360) * distance(camera.place, camera.target)) /
   Math.min(1, aspect)
@@ -47,7 +47,7 @@ describe('a portrait', () => {
       const { scene, facts } = taken(prompt, { style })
       expect(shownAt(scene), `${style}, ${prompt}`).toBeLessThan(HEAD_AND_SHOULDERS)
       expect(Number.parseInt(facts.lens, 10), style).toBeGreaterThanOrEqual(85)
-      // What is behind falls off, and the eye of the camera is where eyes are.
+      // The background is blurred, and the camera is at eye level.
       expect(scene.camera.aperture, style).toBeGreaterThanOrEqual(0.024)
       expect(Math.abs(risingOf(scene.camera)), style).toBeLessThan(7)
       expect(['three-quarter-turn', 'standing-front']).toContain(facts.pose)

@@ -1,4 +1,4 @@
-// Composes things on plinths with a few forms around them, as a stylist would.
+// Composes objects on plinths with a few forms around them, as a stylist would.
 
 import type { Finish, MaterialName, Thing, ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../scene/material.ts'
@@ -21,19 +21,19 @@ export interface StillLifeInput {
   palette: Palette
   things: readonly StagedThing[]
   trim: Finish
-  /** What the prompt has the things stand on. */
+  /** Support that the prompt names. */
   support: Finish
   materials: readonly MaterialName[]
   dressing: 0 | 1 | 2 | 3
-  /** Those of somebody's own that `things` name. */
+  /** The user’s products named by `things`. */
   own?: OwnAmong
   side: number
   wallZ: number
-  /** Things stand on the ground of the place, and nothing of a stylist's about them. */
+  /** Objects are on the ground of the place, without a stylist’s forms. */
   isOnGround?: boolean
 }
 
-/** What beside somebody stands low. */
+/** Objects beside a person are low. */
 const LARGE: ReadonlySet<string> = new Set<ThingName>([
   ...([
     'cat',
@@ -65,7 +65,7 @@ const LARGE: ReadonlySet<string> = new Set<ThingName>([
   ] as const),
 ])
 
-/** Adds the things; the first stands in the middle. Returns whether it is a view rather than a still life. */
+/** Adds the objects, the first in the middle. Returns whether it is a view rather than a still life. */
 export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   const { set, random, palette, things, side } = input
   const [first, ...others] = things
@@ -99,26 +99,26 @@ export function buildStillLife(input: StillLifeInput): { isScenery: boolean } {
   return { isScenery }
 }
 
-/** Land that lies behind everything else. */
+/** Landforms behind everything else. */
 const LAND: ReadonlySet<string> = new Set<ThingName>([
   ...(['hills', 'peaks', 'dunes', 'sea', 'rainbow', 'skyline', 'road', 'avenue', 'fireworks'] as const),
 ])
-/** As land takes up no room among what stands on it. */
+/** Land takes no room among the objects on it. */
 const NOWHERE: Bounds = { low: [0, 0, 0], high: [0, 0, 0] }
-/** How large what is no building is beside buildings and trees, and how much room there is in a view. */
+/** Scale of other objects beside buildings and trees, and the room in a view. */
 const IN_A_VIEW = 0.5
 const VIEW: Room = { width: 2, height: 1.2 }
-/** How far from the middle of a view things stand, metres. */
+/** Distance of objects from the middle of a view, metres. */
 const FOREGROUND = -0.3
-/** Of a slab about what stands on it, metres. */
+/** Margin of a slab around its objects, metres. */
 const SLAB_MARGIN = 0.14
 
-/** What is shrunk by less is as large as it was, to the eye. */
+/** Smaller reductions aren’t visible. */
 const NEARLY_ONE = 0.995
 
 const potOf = ({ vessel, seats }: StagedThing) => ({ ...(vessel && { vessel }), ...(seats && { seats }) })
 
-/** How a thing reaches about its foot: it is built aside to see. */
+/** An object’s extent around its foot, found by building it separately. */
 function builtAs(
   input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'own'>,
   thing: StagedThing,
@@ -157,7 +157,7 @@ function addOne(
   })
 }
 
-/** Things as the prompt says that they stand to one another, on a slab or on the ground of a view. */
+/** Objects in the relations that the prompt states, on a slab or on the ground of a view. */
 function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   const { set, random, things, side } = input
   const isScenery = isOutside(things)
@@ -166,7 +166,7 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   const high = isBare ? 0 : random.pick([0.12, 0.2])
   const land = isScenery ? things.filter(({ kind }) => LAND.has(kind)) : []
   for (const thing of land) addThing(thing.kind, { ...input, foot: [0, 0, 0], finish: thing, isAlone: true })
-  // Land is no neighbour: what stands before it stands in the foreground.
+  // Land isn’t a neighbour: objects before it are in the foreground.
   const others = things.map((thing): StagedThing => {
     const { at: place, ...rest } = thing
     const isByLand = place && place.of !== 'people' && land.some((each) => each === things[Number(place.of)])
@@ -200,7 +200,7 @@ function buildArranged(input: StillLifeInput): { isScenery: boolean } {
   return { isScenery }
 }
 
-/** What the things stand on: as the prompt has it, else of a material that it gives to nothing, else plaster of the set. */
+/** The support: from the prompt, otherwise in a material that it gives to nothing else, otherwise plaster. */
 export function standOf({ support, materials, palette }: StillLifeInput): Material {
   const usual: Material = {
     colour: palette.plinth,
@@ -264,15 +264,15 @@ export function dress(input: StillLifeInput, high: number, taken: number): void 
     addBranches(set, random, [side * 0.95, 0, -0.55], 0.95, mix(palette.second, [0.4, 0.4, 0.25], 0.5))
 }
 
-/** Room for things that stand together beside somebody, and how far from them they stand, metres. */
+/** Room for objects beside a person, and their distance, metres. */
 const BESIDE: Room = { width: 0.8, height: 1.1 }
 const STEP_ASIDE = 0.12
 const IN_FRONT = 0.55
 const ASIDE = -0.45
-/** So low is the stand of what is in front of somebody. */
+/** Height of the support in front of a person. */
 const LOW = 0.06
 
-/** Things that the prompt says something of in common: one stands on another, or there are some of one. */
+/** Objects that the prompt relates: one on another, or several of one. */
 function together(things: readonly StagedThing[]): number[][] {
   const groups: number[][] = []
   things.forEach((thing, i) => {
@@ -285,7 +285,7 @@ function together(things: readonly StagedThing[]): number[][] {
   return groups
 }
 
-/** Own things that are higher stand low beside people, metres. */
+/** Taller products are low beside people, metres. */
 const HIGH_OWN = 0.7
 
 /** Plaster of the set, as the plinths beside people are of. */
@@ -297,7 +297,7 @@ export const plinthBeside = ({ plinth }: Palette): Material => ({
   relief: 0.15,
 })
 
-/** Things as the prompt says that they stand to people and to one another; `low` and `high` is where the people stand. */
+/** Objects in the stated relations to people and to each other; people are between `low` and `high`. */
 export function buildArrangedBeside(
   input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'things' | 'side' | 'wallZ' | 'own'>,
   { low, high }: Bounds,
@@ -318,10 +318,10 @@ export function buildArrangedBeside(
     const way = said === 'left' ? -1 : said === 'right' ? 1 : n % 2 === 0 ? -side : side
     const isBetween = said === 'front' || said === 'behind'
     const edge = way > 0 ? high[0] + half[0] + STEP_ASIDE : low[0] - half[0] - STEP_ASIDE
-    // Behind somebody there may be a wall.
+    // A wall may be behind a person.
     const back = Math.max(wallZ + half[1] + STEP_ASIDE, low[2] - half[1] - STEP_ASIDE)
     const z = said === 'front' ? high[2] + IN_FRONT : said === 'behind' ? back : ASIDE
-    // What is in front of or behind somebody stands a little aside of them, that both show.
+    // Objects in front of or behind a person are moved aside, so that both are visible.
     const at: Vec = [isBetween ? way * (said === 'front' ? 0.3 : 0.55) : edge, 0, z]
     const heightOf = (id: string) => input.own?.things.find((each) => each.id === id)?.height ?? 0
     const isLarge = own.some((thing) => (thing.own ? heightOf(thing.own) > HIGH_OWN : LARGE.has(thing.kind)))
@@ -337,16 +337,16 @@ export function buildArrangedBeside(
   })
 }
 
-/** Whether a thing is one that people have on the table they sit at. */
+/** Whether an object belongs on the table that people sit at. */
 export const isOfATable = ({ kind, own }: StagedThing): boolean =>
   own === undefined && kind !== 'chair' && !LARGE.has(kind) && !SCENERY.has(kind)
 
-/** Of a table, the share that things take, and how high they are at most, and cups are, metres. */
+/** Share of a table that objects cover, and the maximum heights of objects and cups, metres. */
 const SET_SHARE = 1.1
 const SET_HIGH = 0.26
 const CUP_HIGH = 0.14
 
-/** Things on the table that people sit at, between them. */
+/** Objects on the table between people. */
 export function buildOnTable(
   input: Pick<StillLifeInput, 'set' | 'palette' | 'trim' | 'things' | 'side'>,
   { half, height }: { half: readonly [number, number]; height: number },
@@ -360,15 +360,17 @@ export function buildOnTable(
     addOne(input, thing, { seed: seedOf(thing), foot: [foot[0], height + foot[1], foot[2]], factor })
 }
 
-/** How far the plinth beside a mannequin reaches at least and at most, and what stands on it unless it is large, metres. */
+/**
+ * Minimum and maximum extent of the plinth beside a mannequin, and the size of its object unless it is large, metres.
+ */
 const BESIDE_RADIUS = [0.24, 0.5] as const
 const BESIDE_REACH = 0.32
-/** Nothing beside a mannequin is drawn smaller than this share of its size: what is larger in life is a model of it anyhow. */
+/** Minimum scale beside a mannequin; larger real objects are models anyway. */
 const BESIDE_LEAST = 0.65
-/** Of the plinth, about what stands on it, metres. */
+/** Margin of the plinth around its object, metres. */
 const BESIDE_RIM = 0.02
 
-/** One thing on a plinth of its own, beside a mannequin. */
+/** One object on a separate plinth beside a mannequin. */
 export function buildStillLifeBeside(
   set: SetBuilder,
   random: Random,
@@ -377,7 +379,7 @@ export function buildStillLifeBeside(
   foot: Vec,
 ): void {
   if (SCENERY.has(thing.kind)) return
-  // A chair is as large as life and stands on the floor.
+  // A chair has its real size and is on the floor.
   if (thing.kind === 'chair')
     return addThing(thing.kind, { set, random, palette, trim: {}, foot, finish: thing })
   const height = LARGE.has(thing.kind) ? 0.2 : GROWING.has(thing.kind) ? 0.45 : 0.85

@@ -1,4 +1,4 @@
-// What each of the eight styles means: lens, framing, contrast, grading and how sets are dressed.
+// The eight styles: lens, framing, contrast, grading and set dressing.
 
 import type { Style } from '@studio/contract/photoshoot'
 import type { Framing, LightName, PlaceName } from '@studio/domain/vocabulary'
@@ -13,7 +13,7 @@ export interface StyleLook {
   /** Camera height relative to the subject's middle, in subject heights, and roll in degrees. */
   height: number
   roll: number
-  /** Where the style goes and how it lights when the prompt does not say. */
+  /** Default place and light of the style. */
   places: readonly [PlaceName, ...PlaceName[]]
   lights: readonly [LightName, ...LightName[]]
   /** 0 bare to 3 full of forms. */

@@ -1,4 +1,4 @@
-// What the picture is of: mannequins and what stands beside them, a still life, or a view.
+// The subject: mannequins with objects, a still life, or a view.
 
 import type { Pose } from '@studio/contract/photoshoot'
 import { hex, type Thing, type ThingName, wantedOf } from '@studio/domain/vocabulary'
@@ -35,7 +35,7 @@ const SERIES_POSES: readonly [Pose, ...Pose[]] = [
   'over-the-shoulder',
 ]
 
-/** How somebody stands for a picture of head and shoulders: arms that hang, the head turned a little. */
+/** Pose for head and shoulders: arms down, head slightly turned. */
 const PORTRAIT_POSES: readonly [Pose, ...Pose[]] = [
   'three-quarter-turn',
   'standing-front',
@@ -45,15 +45,15 @@ const PORTRAIT_POSES: readonly [Pose, ...Pose[]] = [
   'over-the-shoulder',
 ]
 
-/** What of a place is looked at where nothing stands in it, metres. */
+/** Viewpoint of an empty place, metres. */
 const PLACE: Bounds = { low: [-1.25, 0, -1.5], high: [1.25, 1.75, -0.9] }
 
 export interface Subject {
-  /** How each mannequin stands. */
+  /** Placement of each mannequin. */
   figures: Skeleton[]
   /** Of the first mannequin. */
   pose?: Pose
-  /** A landscape rather than things on a table. */
+  /** A landscape rather than objects on a table. */
   isScenery: boolean
   bounds: Bounds
 }
@@ -106,7 +106,7 @@ function addStillLife(
   return isScenery
 }
 
-/** Things, and before them those of somebody's own that do not stand among them yet. */
+/** Objects, preceded by the user’s products that aren’t among them. */
 function withUnnamed(things: readonly StagedThing[], own: readonly Own[]): StagedThing[] {
   const further = own
     .filter(({ id }) => !things.some((thing) => thing.own === id))
@@ -130,7 +130,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const { palette, things, side, randomOf, own } = choices
   const isPortrait = isOfHeads(request, choices)
   const poses = wantedOf(spec, 'pose', isPortrait ? PORTRAIT_POSES : SERIES_POSES)
-  // What people do together says how each stands; at a table they sit.
+  // A joint activity decides the poses; at a table people sit.
   const isAtTable = spec.together?.how === 'table'
   const pose =
     (isAtTable ? 'seated' : request.pose) ??
@@ -138,7 +138,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
     poses[(index + Math.floor(randomOf('pose').next() * (isPortrait ? 2 : 4))) % poses.length] ??
     poses[0]
   const told = spec.together && !isAtTable ? {} : { pose }
-  // Whoever sits, sits on the chair that is named.
+  // A seated person sits on the named chair.
   const seat = pose === 'seated' ? things.find(({ kind }) => kind === 'chair') : undefined
   const worn = ownThings.find((thing) => thing.use === 'worn-on-feet' && !isPair(thing))
   const held = ownThings.find((thing) => thing.use === 'held' && thing.height <= HELD_AT_MOST)
@@ -187,7 +187,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   const beside = apart.filter(({ own: id }) => id === undefined)
   const aside = [...standing, ...beside].slice(0, 2)
   aside.forEach((thing, i) => {
-    // A thing beside mannequins stands on a plinth of its own, behind and to the side.
+    // An object beside mannequins is on a separate plinth, behind and to the side.
     const isRight = (i === 0 ? -side : side) > 0
     const x = spec.people === 1 ? (isRight ? 0.78 : -0.78) : isRight ? high[0] + 0.3 : low[0] - 0.3
     const random = randomOf(`beside ${i}`)
@@ -197,7 +197,7 @@ function addMannequins(set: SetBuilder, place: Place, request: SceneRequest, cho
   return { figures, ...told }
 }
 
-/** The things without what is sat on, held or worn; what stands to it stands to whoever does. */
+/** Objects except seats, held and worn ones; relations to these become relations to the person. */
 function withoutUsed(
   things: readonly StagedThing[],
   isInUse: (thing: StagedThing) => boolean,
@@ -232,12 +232,12 @@ const WATER: Material = {
 const ON_WATER: ReadonlySet<string> = new Set<ThingName>([
   ...(['sea', 'lighthouse', 'boat', 'waterfall', 'skyline', 'fireworks'] as const),
 ])
-/** Views that stand on grass. */
+/** Views on grass. */
 const MEADOWS: ReadonlySet<string> = new Set<ThingName>([
   ...(['tree', 'house', 'tower', 'hills', 'rainbow', 'road', 'ferriswheel'] as const),
 ])
 
-/** Water that runs by behind what stands on a meadow. */
+/** Water behind objects on a meadow. */
 function addRiver(set: SetBuilder): void {
   const river = set.as('river', () => set.group(set.material(WATER)))
   river(box([0, 0.008, -3.1], [7, 0.012, 1.15], turned(3), 0.006))
@@ -249,7 +249,7 @@ function addSeaBehind(set: SetBuilder): void {
   sea(box([0, 0.006, -5], [7, 0.01, 3], turned(0), 0.004))
 }
 
-/** What a view stands on: water, a meadow, or earth. */
+/** Ground of a view: water, meadow or earth. */
 function groundOf(thing: Thing | undefined, backdrop: Vec): Material {
   const kind = thing?.kind
   if (kind && ON_WATER.has(kind))

@@ -1,17 +1,17 @@
-// Which things a picture shows: each once, what is put into a vase with that vase, and something where nothing is named.
+// Objects of an image: each one once, flowers with their vase, and a default where none is named.
 
 import type { Finish, PlaceName, SceneSpec, Thing, ThingName } from '@studio/domain/vocabulary'
 import { hashText } from '../scene/random.ts'
 import { SCENERY } from './subjects/forms.ts'
 
-/** A thing with the vase or pot that the prompt has it stand in, and a table with its chairs. */
+/** An object with the vase or pot that the prompt names, or a table with its chairs. */
 export interface StagedThing extends Thing {
   vessel?: Finish
-  /** The chairs that stand at it. */
+  /** Chairs at it. */
   seats?: Thing
 }
 
-/** Things for prompts that name nothing the studio knows, chosen by the prompt's hash. */
+/** Default objects for prompts without a known object, chosen by the prompt’s hash. */
 const FALLBACKS: readonly (readonly Thing[])[] = [
   [{ kind: 'vase' }, { kind: 'orange' }],
   [{ kind: 'perfume' }],
@@ -23,7 +23,7 @@ const FALLBACKS: readonly (readonly Thing[])[] = [
   [{ kind: 'cup' }, { kind: 'branches' }],
 ]
 
-/** Places that are a landscape when nobody stands in them. */
+/** Places that are a landscape without people. */
 const VIEWS: Partial<Record<PlaceName, Thing>> = {
   beach: { kind: 'sea' },
   desert: { kind: 'dunes' },
@@ -33,10 +33,10 @@ const VIEWS: Partial<Record<PlaceName, Thing>> = {
   rooftop: { kind: 'skyline' },
 }
 
-/** Where a picture is never of the place. */
+/** Framings in which the place is never the subject. */
 const STUDIOS: ReadonlySet<PlaceName> = new Set<PlaceName>(['cyclorama', 'sweep', 'concrete'])
 
-/** What grows out of a vase, and what it is put into. */
+/** Plants in a vase, and their vessels. */
 export const GROWING: ReadonlySet<string> = new Set<ThingName>([
   'flowers',
   'tulips',
@@ -46,7 +46,7 @@ export const GROWING: ReadonlySet<string> = new Set<ThingName>([
 ])
 const VESSELS: ReadonlySet<string> = new Set<ThingName>(['vase', 'jar', 'bottle', 'cup'])
 
-/** What lives and drives outside: with a house or a tree it makes a view. */
+/** Outdoor subjects: with a house or a tree they make a view. */
 const OUTDOORS: ReadonlySet<string> = new Set<ThingName>([
   ...(['horse', 'cow', 'sheep', 'pig', 'elephant', 'giraffe', 'lion', 'tiger', 'zebra', 'bear'] as const),
   ...(['car', 'train', 'airplane', 'bicycle', 'statue'] as const),
@@ -79,7 +79,7 @@ const isAlike = (a: Thing, b: Thing) =>
   (b.material === undefined || a.material === b.material) &&
   (b.count ?? 1) === 1
 
-/** Which of what is named before a thing is the same thing, named again. */
+/** Index of an earlier mention of the same object. */
 function sameAs(things: readonly Thing[], i: number): number {
   const thing = things[i]
   return things.findIndex(
@@ -87,7 +87,7 @@ function sameAs(things: readonly Thing[], i: number): number {
   )
 }
 
-/** Leaves out what `into` leads to another; what stood to it stands to that one. */
+/** Drops objects that `into` merges with another; their relations move to it. */
 function joined(things: readonly StagedThing[], into: readonly (number | undefined)[]): StagedThing[] {
   const kept = things.map((_, i) => i).filter((i) => into[i] === undefined)
   const placeOf = (i: number): number => {
@@ -97,7 +97,7 @@ function joined(things: readonly StagedThing[], into: readonly (number | undefin
   return kept.flatMap((i) => {
     const thing = things[i]
     if (!thing) return []
-    // What was said of either is said of both.
+    // Attributes of either apply to both.
     const said = [i, ...things.flatMap((_, j) => (into[j] === i ? j : []))].flatMap(
       (j) => things[j]?.at ?? [],
     )
@@ -114,7 +114,7 @@ function joined(things: readonly StagedThing[], into: readonly (number | undefin
   })
 }
 
-/** The things of a picture, each once; where neither people nor things are named, one that the prompt's hash chooses. */
+/** Objects of an image, each once; without people and objects, one chosen by the prompt’s hash. */
 export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing[] {
   const perfume = spec.things.findIndex(({ kind }) => kind === 'perfume')
   const glass = spec.things.find(({ kind, colour, words }) => kind === 'bottle' && (colour || words))
@@ -124,7 +124,7 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
     return held ? thing : withVessel(thing, spec.things)
   })
   const into = named.map((thing, i) => {
-    // "Perfume bottle" is one thing.
+    // “Perfume bottle” is one object.
     if (thing.kind === 'bottle' && perfume >= 0) return perfume
     const inside = named.findIndex(({ vessel }, j) => vessel && spec.things[j]?.at?.of === i)
     if (inside >= 0) return inside
@@ -136,7 +136,7 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
   const isWanted = (thing: Thing) => !spec.unwanted.has(`thing ${thing.kind}`)
   const view = spec.place && VIEWS[spec.place]
   if (view && isWanted(view)) return [view]
-  // A place that is named is the picture itself; studios are there for things.
+  // A named place is the subject; studios are for objects.
   if (spec.place && !STUDIOS.has(spec.place)) return []
   const fallbacks = FALLBACKS.filter((some) => some.every(isWanted))
   return fallbacks[hashText(spec.prompt) % fallbacks.length] ?? []
@@ -145,7 +145,7 @@ export function thingsOf(spec: SceneSpec, hasOwn: boolean): readonly StagedThing
 /** Tables that people sit at. */
 const TABLES: ReadonlySet<string> = new Set<ThingName>(['table', 'diningtable'])
 
-/** Chairs that are named with a table, and not where else they stand, stand at it; then it is one to sit at. */
+/** Chairs named with a table, without another place, are at it; then it is a dining table. */
 function seated(things: readonly StagedThing[]): readonly StagedThing[] {
   const table = things.findIndex(({ kind, at }) => TABLES.has(kind) && at === undefined)
   const own = things[table]
@@ -167,7 +167,7 @@ function seated(things: readonly StagedThing[]): readonly StagedThing[] {
   )
 }
 
-/** What stands on the floor of a room, whatever the room, and what does in a room that is told. */
+/** Objects on the floor of any room, and of a named room. */
 const ON_FLOOR: ReadonlySet<string> = new Set<ThingName>(['diningtable', 'desk', 'ceilingfan'])
 const FURNITURE: ReadonlySet<string> = new Set<ThingName>([
   ...([
@@ -185,7 +185,7 @@ const FURNITURE: ReadonlySet<string> = new Set<ThingName>([
   ] as const),
 ])
 
-/** Whether things are furniture, with what is on it. */
+/** Whether objects are furniture, including what is on it. */
 export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): boolean {
   const own = isInRoom ? FURNITURE : ON_FLOOR
   return (
@@ -194,12 +194,12 @@ export function isFurnished(things: readonly StagedThing[], isInRoom: boolean): 
   )
 }
 
-/** Whether this is built with what it stands in or hangs on: flowers in a vase, a knocker on a door. */
+/** Whether it is built with its support: flowers in a vase, a knocker on a door. */
 const isOneWith = ({ kind, at }: Thing, vessel: Thing) =>
   (at?.how === 'in' && GROWING.has(kind) && VESSELS.has(vessel.kind)) ||
   (at?.how === 'on' && kind === 'knocker' && vessel.kind === 'door')
 
-/** Flowers in a vase are one thing with that vase's colour and material. */
+/** Flowers in a vase are one object with the vase’s colour and material. */
 function withVessel(thing: Thing, things: readonly Thing[]): StagedThing {
   const vessel = thing.at && thing.at.of !== 'people' ? things[thing.at.of] : undefined
   if (!vessel || !isOneWith(thing, vessel)) return thing
@@ -211,11 +211,11 @@ function withVessel(thing: Thing, things: readonly Thing[]): StagedThing {
   }
 }
 
-/** Whether the prompt says how this thing stands to another, or another to it. */
+/** Whether the prompt relates this object to another. */
 const isRelated = (things: readonly Thing[], i: number) =>
   things[i]?.at !== undefined || things.some(({ at }) => at?.of === i || at?.and === i)
 
-/** Whether things make a landscape or a building under the open sky. */
+/** Whether objects make a landscape or a building outdoors. */
 export function isOutside(things: readonly Thing[]): boolean {
   return things.some(
     ({ kind }, i) =>
@@ -223,12 +223,12 @@ export function isOutside(things: readonly Thing[]): boolean {
   )
 }
 
-/** What draws several of itself where several are wanted. */
+/** Objects that draw several of themselves. */
 const COUNTS_ITSELF: ReadonlySet<string> = new Set<ThingName>(['spheres', 'cubes'])
-/** More stand beside the first than a stylist would place without being told where. */
+/** More objects beside the first than a stylist would place by default. */
 const CROWD = 4
 
-/** Whether the prompt says more of how things stand than that they are there, beside one another. */
+/** Whether the prompt states relations beyond being side by side. */
 export function isArranged(things: readonly Thing[]): boolean {
   return (
     things.length > CROWD ||

@@ -20,7 +20,7 @@ export interface WeatherInput {
   subject: Bounds
 }
 
-/** The colour of fog that lies on land, beside the brightness of the sky above it. */
+/** Colour of fog over land relative to the sky’s brightness. */
 const LAND_MIST: Vec = [0.6, 0.76, 1]
 
 /** Changes the sky and stage given and adds what falls. */
@@ -30,10 +30,10 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
   const bright = (c: Vec) => (c[0] + c[1] + c[2]) / 3
   switch (weather) {
     case 'fog':
-      // What makes a view lies farther back than people stand.
+      // The subject of a view is farther away than people are.
       sky.mist = isOfLand ? 0.085 : input.isScenery ? 0.13 : isOutdoors ? 0.22 : 0.14
       sky.mistColour = mix(scale([0.9, 0.95, 1], Math.max(0.05, bright(sky.horizon))), sky.mistColour, 0.3)
-      // Over land it lies in the shade of the sky, cooler than the light that comes over it.
+      // Over land it is in the sky’s shade, cooler than direct light.
       if (isOfLand)
         sky.mistColour = mix(scale(LAND_MIST, Math.max(0.05, bright(sky.horizon))), sky.mistColour, 0.18)
       return
@@ -104,7 +104,7 @@ export function addWeather(weather: WeatherName, input: WeatherInput): void {
 
 /** Under rain clouds the sky is so much darker. */
 const HEAVY_SKY = 0.62
-/** What drops and flakes send on of the sky's light, and of that of lamps, linear. */
+/** Share of the sky’s and lamps’ light scattered by drops and flakes, linear. */
 const DROP = { ofSky: 0.95, ofLamps: 0.2 }
 const FLAKE = { ofSky: 0.75, ofLamps: 0.42 }
 

@@ -14,7 +14,7 @@ const SIDE = 48
 const never = () => false
 const at = (x: number, y: number, c = 0) => (x + y * SIDE) * 3 + c
 
-/** A frame of one linear brightness, all of it 3 m away. */
+/** A frame of one linear brightness, 3 m away. */
 function negative(brightness: number, depth = 3): Frame {
   const frame = createFrame(SIDE, SIDE, 1, 1)
   frame.colour.fill(brightness)

@@ -1,4 +1,4 @@
-// From linear light to a print: filmic curve (a polynomial fit of AgX), split toning, grain, vignette.
+// Turns linear light into a print: filmic curve (a polynomial fit of AgX), split toning, grain, vignette.
 
 import type { Frame } from '../render/frame.ts'
 import type { Scene } from '../scene/scene.ts'
@@ -96,7 +96,7 @@ export function gradeRows(
         grain *
         (0.25 + 1.5 * Math.sqrt(Math.max(0, bright * (1 - bright))))
       const fade = grade.fade
-      // What blacks are lifted to is warm, but in black and white.
+      // Lifted blacks are warm, except in black and white.
       const warmth = 0.02 * (1 - grade.monochrome)
       pixels[i] = byte(
         (r2 + grade.shadows[0] * dark + texture) * (1 - fade) + fade * (0.58 + warmth + 0.3 * bright),

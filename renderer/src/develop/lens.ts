@@ -1,4 +1,4 @@
-// Depth of field: what lies off the plane of focus is spread over its circle of confusion.
+// Depth of field: what is out of focus is spread over its circle of confusion.
 
 import { createEye } from '../render/light/rays.ts'
 import type { Frame } from '../render/frame.ts'

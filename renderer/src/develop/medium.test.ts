@@ -34,7 +34,7 @@ const at = (pixels: Uint8Array, x: number, y: number) => [
 ]
 const RED = [170, 60, 50] as const
 
-/** How much neighbours differ where there is one colour and noise. */
+/** Difference between neighbours in an area of one colour with noise. */
 function roughness(pixels: Uint8Array): number {
   let sum = 0
   for (let x = 10; x < 40; x++) sum += Math.abs((at(pixels, x, 48)[0] ?? 0) - (at(pixels, x + 1, 48)[0] ?? 0))

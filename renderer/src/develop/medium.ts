@@ -1,5 +1,5 @@
-// The print as somebody would paint or draw it: in oil, in watercolour, in pencil, in ink, as a cartoon. Each works on the
-// developed picture and on what the camera knows of it: lines run where one surface ends and another begins.
+// Paints or draws the print: oil, watercolour, pencil, ink, cartoon. Works on the developed image and the camera’s
+// geometry: lines follow the borders of surfaces.
 
 import type { Medium } from '@studio/domain/vocabulary'
 import type { Frame } from '../render/frame.ts'
@@ -8,16 +8,16 @@ import type { Scene } from '../scene/scene.ts'
 import type { Vec } from '../scene/vectors.ts'
 
 const PAPER: Vec = [0.955, 0.94, 0.905]
-/** A side of the picture divided by these is how far a brush reaches, how wide a line is, and how far hatching lies apart. */
+/** The image’s side divided by these gives brush length, line width and hatching distance. */
 const BRUSH = 110
 const LINE = 620
 const HATCHING = 120
 /** Surfaces that face apart by more than this (a cosine), or lie apart by this share of how far they are, are parted by a line. */
 const FACING = 0.72
 const STEP = 0.035
-/** Where brightness differs by more, a line is drawn within one surface too. */
+/** Brightness differences above this draw a line within a surface too. */
 const TONE = 0.2
-/** How much a calm side of a stroke outweighs a busy one. */
+/** Weight of the calm side of a stroke against the busy one. */
 const CALM = 4
 
 /** Keeps the developed rows where the strokes of their neighbours can be read from them. */
@@ -29,11 +29,11 @@ export function keepRows(frame: Frame, from: number, to: number): void {
 const brightness = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 const byte = (v: number) => (v <= 0 ? 0 : v >= 1 ? 255 : (v * 255 + 0.5) | 0)
 
-/** Noise in the plane of the picture, between 0 and 1: of each pixel by itself, and what changes slowly. */
+/** Noise in the image plane, 0 to 1: per pixel, and slowly varying. */
 const grain = (x: number, y: number) => lattice(x, y, 0)
 const cloud = (x: number, y: number) => noise(x, y, 0)
 
-/** What reads a kept picture: colours, tones, and where lines run. */
+/** Reads colours, tones and lines of a stored image. */
 function readerOf(frame: Frame) {
   const { width, height, lensed, owner, depth, normal } = frame
   const side = Math.min(width, height)
@@ -51,7 +51,7 @@ function readerOf(frame: Frame) {
     [0, -1],
   ] as const
 
-  /** How much of a line is at a pixel, 0 to 1. */
+  /** Coverage of a line at a pixel, 0 to 1. */
   function line(x: number, y: number): number {
     const i = x + y * width
     let parted = 0
@@ -202,7 +202,7 @@ const PAINTERS: Record<Medium, (reader: Reader, frame: Frame) => Painter> = {
   cartoon: asCartoon,
 }
 
-/** Writes `frame.pixels` anew for the rows from `from` to before `to`, from what `keepRows` kept. */
+/** Rewrites `frame.pixels` for the rows `from` to before `to`, from the rows that `keepRows` saved. */
 export function paintRows(
   { grade }: Pick<Scene, 'grade'>,
   frame: Frame,

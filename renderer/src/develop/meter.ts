@@ -4,7 +4,7 @@ import { GROUPS } from '../render/solids/field.ts'
 import { type Frame, guideOf, LIGHT_CHANNELS } from '../render/frame.ts'
 import type { Scene } from '../scene/scene.ts'
 
-/** Where `frame.measured` keeps what was measured. */
+/** Indices of the measurements in `frame.measured`. */
 export const MEASURED = { exposure: 0 } as const
 
 function percentile(sorted: number[], share: number): number {

@@ -7,8 +7,8 @@ import { inBands } from './in-bands.ts'
 const WHITE = 65_535
 
 /**
- * How near everything is in 16 bits, as MiDaS and ControlNet have it: the nearest is white, the farthest black, and
- * between them goes one over the distance from the plane of the camera. The sky is black.
+ * Inverse depth in 16 bits, as MiDaS and ControlNet use it: nearest white, farthest black, proportional to one over
+ * the distance from the camera plane. The sky is black.
  */
 export async function depthMap(
   { width, height, owner, depth }: View,

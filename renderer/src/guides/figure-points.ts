@@ -6,7 +6,7 @@ import { aimOf } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'
 import { distance, dot, sub } from '../scene/vectors.ts'
 
-/** Metres by which something before a joint hides it: a joint lies inside a limb, a face on its surface. */
+/** Depth tolerance before a joint counts as hidden, metres: a joint is inside a limb, a face on its surface. */
 const BEFORE_JOINT = 0.3
 const BEFORE_FACE = 0.06
 

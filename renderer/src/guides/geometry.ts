@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Scene } from '../scene/scene.ts'
 
-/** To be raised when the same solids come to look otherwise. */
+/** Increase when the same solids change their appearance. */
 const SHAPES = 1
-/** A tenth of a millimetre: less than this is no other place. */
+/** Precision of positions: a tenth of a millimetre. */
 const FINENESS = 1e4
 
 /**
- * What stands in a set and from where it is seen, in 16 characters: two scenes with the same have the same outlines
- * to the pixel, whatever their colours and their light.
+ * Hash of a set’s geometry and camera, 16 characters: scenes with the same hash have the same outlines to the pixel,
+ * whatever their colours and light.
  */
 export function geometryOf({ kinds, solids, groupOf, cuts, blends, models, stage, camera }: Scene): string {
   const { place, target, fieldOfView, roll } = camera

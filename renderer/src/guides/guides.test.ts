@@ -28,7 +28,7 @@ async function drawn(kind: GuideKind, more: Partial<PictureRequest>) {
   return { image, about, pixels, at: (x: number, y: number) => pixels.subarray((x + y * image.width) * 3) }
 }
 
-/** How steep each pixel is, of brightness in bytes. */
+/** Gradient at each pixel, in bytes of brightness. */
 function slopes(pixels: Uint8Array, width: number): Float64Array {
   const slope = new Float64Array(pixels.length)
   for (let i = width + 1; i < pixels.length - width - 1; i++)
@@ -165,7 +165,7 @@ describe('guides', () => {
     const fits = async (kept: object, more = {}) =>
       (await renderer.guides(requestOf(more))).fits({ ...facts, ...kept })
     expect(await fits({})).toBe(true)
-    // Another light is another picture, but nothing stands elsewhere.
+    // Other light changes the image, but moves no object.
     expect(await fits({}, { seed: 4 })).toBe(false)
     expect(await fits({ geometry: 'of an earlier version' })).toBe(false)
     expect(await fits({ width: 512 })).toBe(false)

@@ -1,4 +1,4 @@
-// What lies under a picture, drawn for tools and models that follow it: the geometry alone, without any light.
+// Guides of an image for tools and models: geometry without light.
 
 import type { GuideKind } from '@studio/contract/models'
 import type { Skeleton } from '../compose/figure/skeleton.ts'
@@ -13,10 +13,10 @@ import { type FigurePoint, figurePoints } from './figure-points.ts'
 import { normalMap } from './normal-map.ts'
 import { drawPoses } from './pose-drawing.ts'
 
-/** Long side, in pixels, of what is looked at to see which key points are hidden. */
+/** Long side, in pixels, of the render that finds hidden key points. */
 const LOOK_SIDE = 256
 
-/** The joints of everybody in a picture, as OpenPose writes them: x, y and confidence of each of its 18 key points. */
+/** Joints of all people in an image in OpenPose’s form: x, y and confidence of 18 key points each. */
 export interface PoseKeypoints {
   version: number
   canvas_width: number
@@ -24,13 +24,13 @@ export interface PoseKeypoints {
   people: { pose_keypoints_2d: number[] }[]
 }
 
-/** What lies under a picture, drawn for tools and models that follow it. */
+/** Guides of an image for tools and models. */
 export interface Guides {
-  /** Which there are: where nobody is in the picture, there is no pose. */
+  /** Available guides: without people there is no pose. */
   kinds: readonly GuideKind[]
   /** The same for the same answers. */
   version: string
-  /** Whether the picture that these facts were kept with shows exactly what they show. */
+  /** Whether the stored facts describe exactly this image. */
   fits(facts: Record<string, unknown>): boolean
   /** A PNG of the same size as the picture, in line with it to the pixel. For a large one it takes some hundred megabytes. */
   draw(kind: GuideKind, signal: AbortSignal): Promise<EncodedImage>
@@ -40,7 +40,7 @@ export interface Guides {
 interface Subject {
   scene: Scene
   figures: readonly Skeleton[]
-  /** Of the picture, in pixels. */
+  /** Of the image, in pixels. */
   size: { width: number; height: number }
   fits: Guides['fits']
   version: string

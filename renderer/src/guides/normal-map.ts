@@ -4,12 +4,12 @@ import { aimOf } from '../render/light/rays.ts'
 import type { Camera } from '../scene/scene.ts'
 import { inBands } from './in-bands.ts'
 
-/** From -1 to 1 as a byte. */
+/** Maps -1 to 1 to a byte. */
 const toByte = (v: number) => Math.round((v * 0.5 + 0.5) * 255)
 
 /**
- * Which way every surface faces, seen from the camera, in the colours of ControlNet's `normal_bae` (ScanNet's): red is
- * to the left, green up, blue towards the camera. The sky faces the camera.
+ * Surface normals in camera space, in the colours of ControlNet’s `normal_bae` (ScanNet’s): red to the left, green up,
+ * blue towards the camera. The sky faces the camera.
  */
 export async function normalMap({ owner, normal }: View, camera: Camera): Promise<Uint8Array> {
   const { forward, right, up } = aimOf(camera)

@@ -8,7 +8,7 @@ import { CHALK, photograph, setOf } from './set.fixtures.ts'
 
 const SIDE = 32
 
-/** A floor whose light is what `of` says, of every pixel: its level, and the variance that is told of it. */
+/** A floor with the light of `of` at every pixel: its level, and its reported variance. */
 function lit(of: (x: number, y: number) => readonly [number, number], scene = setOf()) {
   const picture = photograph(scene, { side: SIDE }).view()
   for (let y = 0; y < SIDE; y++)
@@ -44,7 +44,7 @@ describe('the denoiser', () => {
 
   it('takes most of the noise away, and nothing of the light', () => {
     const random = createRandom(3)
-    // Even between 0.3 and 0.7: the variance of each of three channels, of which the first is told threefold.
+    // Uniform between 0.3 and 0.7: the variance of three channels, the first weighted threefold.
     const variance = 36 * (0.4 ** 2 / 12)
     const picture = lit(() => [random.between(0.3, 0.7), variance])
     const before = levels(picture)
@@ -80,7 +80,7 @@ describe('the denoiser', () => {
     })
     const { frame } = photograph(scene, { side: SIDE }).view()
     const isWall = (x: number, y: number) => frame.owner[x + y * SIDE] === 1
-    // So noisy that only the surfaces can stop it.
+    // So noisy that only surface borders can stop it.
     const picture = lit((x, y) => [isWall(x, y) ? 1 : 0, 100], scene).denoise()
     expect(levels(picture, isWall).length).toBeGreaterThan(100)
     for (const v of levels(picture, isWall)) expect(v).toBeGreaterThan(0.999)

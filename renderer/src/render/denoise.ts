@@ -5,7 +5,7 @@ import { type Frame, guideOf, LIGHT_CHANNELS } from './frame.ts'
 
 const KERNEL = [0.375, 0.25, 0.0625] as const
 
-/** How many passes the light buffer needs; even, so that the result ends where it began. */
+/** Number of passes over the light buffer; even, so that the result ends where it started. */
 export const DENOISE_PASSES = 4
 
 /** Filters rows of pass `pass` from one half of the ping-pong to the other. */

@@ -14,7 +14,7 @@ const PIXELS = 160
 const HALF = Math.tan((20 * Math.PI) / 180)
 const CONE = (2 * HALF) / PIXELS
 
-/** How much of each pixel of a square picture is covered, row by row, where everything is `depth` metres away. */
+/** Coverage of each pixel of a square image, row by row, with everything `depth` metres away. */
 function covered(kind: 'rain' | 'snow', depth: number, roll = 0): Float64Array {
   const fall = createFalling({ kind, light: [1, 1, 1] }, { ...CAMERA, roll }, CONE, 0)
   const out = new Float64Array(3)
@@ -51,7 +51,7 @@ describe.each(['rain', 'snow'] as const)('falling %s', (kind) => {
 })
 
 it('rain is streaks that run down, snow is round', () => {
-  /** How alike neighbours one above the other are, beside those next to each other. */
+  /** Similarity of vertical neighbours relative to horizontal ones. */
   const upright = (of: Float64Array) => {
     let [down, across] = [0, 0]
     for (let i = 0; i < of.length - PIXELS - 1; i++) {

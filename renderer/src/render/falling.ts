@@ -1,10 +1,10 @@
-// Rain and snow between the camera and what is seen: sheets of drops or flakes that stand one behind the other. They are no
-// solids, which would have to be thick to be met at all; what lies nearer than a sheet hides it.
+// Rain and snow between camera and scene: sheets of drops or flakes one behind the other. They aren’t solids, which
+// would have to be thick to be hit; nearer surfaces hide a sheet.
 
 import type { Camera, Falling } from '../scene/scene.ts'
 import { cross, sub, unit } from '../scene/vectors.ts'
 
-/** Where the sheets hang, as shares of the distance in focus; the nearest are few and blurred. */
+/** Distances of the sheets as shares of the focus distance; the nearest are few and blurred. */
 const SHEETS = [0.34, 0.5, 0.66, 0.82, 1.02, 1.35, 1.8, 2.5, 3.6] as const
 /** A sheet of rain: the width of a cell that holds at most one drop's streak, its height, and a streak's length, metres. */
 const RAIN = { width: 0.055, height: 0.52, long: 0.3, thick: 0.0011, slant: 0.1, share: 0.42, cover: 0.34 }
@@ -33,7 +33,7 @@ export function createFalling(falling: Falling, camera: Camera, cone: number, mi
   const { light } = falling
   const isRain = falling.kind === 'rain'
 
-  /** How much of a pixel, `pixel` metres wide at the sheet, a streak or flake there covers. */
+  /** Share of a pixel, `pixel` metres wide at the sheet, that a streak or flake covers. */
   function streak(sheet: number, x: number, y: number, pixel: number, near: number): number {
     const column = Math.floor((x - y * RAIN.slant) / RAIN.width)
     const own = y + chance(sheet, column, 0, 1) * RAIN.height

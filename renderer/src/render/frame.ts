@@ -5,7 +5,7 @@ import { anew, type Take } from './shared-memory.ts'
 /** Light buffer: irradiance (3), its mean direction weighted by luminance (3), highlights (3), variance. */
 export const LIGHT_CHANNELS = 10
 
-/** What each pixel of a picture sees: whose surface, how far it is and how it faces. */
+/** What each pixel sees: owner, distance and normal. */
 export interface View {
   width: number
   height: number
@@ -46,7 +46,7 @@ export function createView(width: number, height: number, take = anew): View {
   }
 }
 
-/** A picture of this many pixels, nothing of it traced yet. */
+/** A frame of this many pixels, not traced yet. */
 export function createFrame(
   width: number,
   height: number,
@@ -73,10 +73,10 @@ export function createFrame(
   }
 }
 
-/** Whether a picture is to be developed, or only what it sees to be known. */
+/** Whether to develop the image, or only to trace its geometry. */
 export const isPicture = (view: View): view is Frame => 'pixels' in view
 
-/** The full pixel whose surface a pixel of the light buffer stands for. */
+/** The full-size pixel whose surface a pixel of the light buffer uses. */
 export function guideOf(frame: Frame, lx: number, ly: number): number {
   const x = lx * frame.coarseness
   const y = ly * frame.coarseness

@@ -6,14 +6,14 @@ import type { Grid } from './solids/grid.ts'
 import { gridSteps, pictureSteps, type Step, viewSteps } from './steps.ts'
 import { createRenderContext } from './render-context.ts'
 
-/** One picture of a set, and the grids it is traced with: a small one needs no fine ones. */
+/** One image of a set with its grids; a small image needs no fine ones. */
 export interface RenderTarget<F extends View = View> {
   frame: F
   fine: Grid
   coarse: Grid
 }
 
-/** What a worker is sent once for each picture; the arrays are shared, not copied. */
+/** Sent to a worker once per image; the arrays are shared, not copied. */
 export interface JobData {
   id: number
   scene: Scene
@@ -36,13 +36,13 @@ export function stepsOf(data: JobData): JobStep[] {
   })
 }
 
-/** From the pool to a worker. */
+/** Messages from the pool to a worker. */
 export type ToWorker =
   | { type: 'open'; job: JobData }
   | { type: 'run'; job: number; step: number; piece: number }
   | { type: 'close'; job: number }
 
-/** From a worker to the pool: a piece is done, or failed. */
+/** Messages from a worker to the pool: a piece is done or failed. */
 export interface FromWorker {
   job: number
   step: number

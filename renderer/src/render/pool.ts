@@ -3,7 +3,7 @@
 import { Worker } from 'node:worker_threads'
 import { type FromWorker, type JobData, type JobStep, stepsOf, type ToWorker } from './job.ts'
 
-/** Pieces a worker holds at once: one to work on, one so that it need not wait for the next. */
+/** Pieces per worker: one in progress, one waiting. */
 const HELD = 2
 /** Threads that had nothing to do for so many milliseconds are ended, and with them goes their memory. */
 const IDLE_MS = 20_000
@@ -18,7 +18,7 @@ export interface Watcher {
 export interface Pool {
   /** Renders every target of a job; rejects with the signal's reason when aborted, within about a row's time. */
   render(job: Omit<JobData, 'id' | 'stop'>, signal: AbortSignal, watcher: Watcher): Promise<void>
-  /** How many threads there are just now. */
+  /** Current number of threads. */
   threadsNow(): number
   close(): Promise<void>
 }
@@ -42,7 +42,10 @@ interface Hand {
   opened: Set<number>
 }
 
-/** `threads` workers, started when first needed, not keeping the process alive while idle, and ended after `idleMs` of it. */
+/**
+ * `threads` workers, started when first needed, not keeping the process alive while idle, and ended after `idleMs` of
+ * it.
+ */
 export function createPool(threads: number, idleMs = IDLE_MS): Pool {
   const hands: Hand[] = []
   const active: ActiveJob[] = []

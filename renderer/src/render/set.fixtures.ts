@@ -125,7 +125,7 @@ export function photograph(scene: Scene, { side = 16, paths = 16, coarseness = 1
       shadeRows(context, frame, 0, side, never)
       return picture
     },
-    /** Where the surface is that pixel (x, y) sees, metres; the middle one unless said. */
+    /** Position of the surface at pixel (x, y), metres; the middle pixel by default. */
     placeAt(x = middle, y = middle): Vec {
       eye.look(x + 0.5, y + 0.5)
       const [dx = 0, dy = 0, dz = 0] = eye.direction

@@ -17,7 +17,7 @@ const LEFT = 1
 const RIGHT = 2
 const UP = 4
 const DOWN = 8
-/** Where the rays of an edge pixel go besides its centre, each with the two neighbours it goes between. */
+/** Additional rays of an edge pixel, each with the two neighbours it lies between. */
 const EDGE_RAYS = [
   { across: 0.13, down: 0.38, sides: LEFT | UP },
   { across: 0.63, down: 0.12, sides: RIGHT | UP },
@@ -27,12 +27,15 @@ const EDGE_RAYS = [
 
 /** Farther than all that falls, metres. */
 const FAR = 90
-/** Reflectance of fresh snow; on what is steeper than the first (upward part of the normal) none lies, above the second all. */
+/**
+ * Reflectance of fresh snow: none on slopes steeper than the first value (upward part of the normal), full above the
+ * second.
+ */
 const SNOW = [0.8, 0.83, 0.88] as const
 const SNOW_STEEP = 0.42
 const SNOW_LEVEL = 0.72
 
-/** How much of the sun's glow haze in front of it takes on. */
+/** Share of the sun’s glow in the haze in front of it. */
 const SUNNY_HAZE = 0.3
 /** Fills the linear colour of rows `from` to before `to`. */
 export function shadeRows(
@@ -106,7 +109,7 @@ export function shadeRows(
     }
   }
 
-  /** On which sides of a pixel another surface, or a turn of its own, begins. */
+  /** Sides of a pixel where another surface, or a sharp turn of the same one, starts. */
   function edgesOf(x: number, y: number, i: number): number {
     return (
       (x > 0 && differs(i, i - 1) ? LEFT : 0) |
@@ -186,7 +189,7 @@ export function shadeRows(
 
     const isMirror = metal > 0.5 || rough < MIRROR_ROUGHNESS
     const grazing = schlickWeight(facing) * (1 - rough)
-    // What the coat reflects does not reach the body below it.
+    // The body below receives only what the coat doesn’t reflect.
     const under = isMirror ? (1 - f0) * (1 - grazing) : 1 - ambientSpecular(f0, facing, rough)
 
     if (metal < 1) {
@@ -229,7 +232,7 @@ export function shadeRows(
     return who >= GROUPS && scene.isSubject[who - GROUPS] === 1
   }
 
-  /** Snow lies where a surface is level enough, thinner and in patches where it slopes. */
+  /** Snow covers level surfaces, thinner and in patches on slopes. */
   function snowIn(x: number, y: number, z: number, ny: number): void {
     const level = (ny + (noise(x * 9, y * 9, z * 9) - 0.5) * 0.3 - SNOW_STEEP) / (SNOW_LEVEL - SNOW_STEEP)
     const cover = level <= 0 ? 0 : level >= 1 ? 1 : level
@@ -240,7 +243,7 @@ export function shadeRows(
 
   function addMist(t: number): void {
     const clear = Math.exp(-mist * t)
-    // Haze glows where the sun stands behind it.
+    // Haze glows in front of the sun.
     const towards = direction[0]! * sun[0] + direction[1]! * sun[1] + direction[2]! * sun[2]
     const shine = towards > 0 ? sunny * towards * towards * towards * towards : 0
     for (let c = 0; c < 3; c++) {
@@ -249,7 +252,7 @@ export function shadeRows(
     }
   }
 
-  /** How the relief changes the light a surface receives, from the mean direction it comes from. */
+  /** Effect of the relief on the received light, from its mean direction. */
   function relit(nx: number, ny: number, nz: number, mx: number, my: number, mz: number): number {
     const bright = 0.25 * light[0]! + 0.6 * light[1]! + 0.15 * light[2]!
     const strength = Math.sqrt(light[3]! * light[3]! + light[4]! * light[4]! + light[5]! * light[5]!)

@@ -1,6 +1,6 @@
 // Memory that threads share, used again by picture after picture.
 
-/** So long after the last picture it is let go of, milliseconds. */
+/** Time in ms after the last image until memory is released. */
 const IDLE_MS = 20_000
 /** A block serves where at most so many times its bytes are asked for: a small picture keeps no large one's memory. */
 const MOST_SPARE = 2
@@ -8,13 +8,13 @@ const MOST_SPARE = 2
 /** `bytes` of memory, all zero. */
 export type Take = (bytes: number) => SharedArrayBuffer
 
-/** What nobody had before. */
+/** Allocates new memory. */
 export const anew: Take = (bytes) => new SharedArrayBuffer(bytes)
 
 export interface SharedMemory {
-  /** Of what is taken for one picture, `giveBack` makes the next: only once nobody writes into it any more. */
+  /** Memory taken for one image; `giveBack` recycles it for the next. Call it only after all writers have finished. */
   lend(): { take: Take; giveBack(): void }
-  /** How many bytes wait for the next picture. */
+  /** Bytes waiting for the next image. */
   bytesFree(): number
 }
 
@@ -23,7 +23,7 @@ export interface SharedMemory {
  * handed from one picture to the next instead, and let go of `idleMs` after the last.
  */
 export function createSharedMemory(idleMs = IDLE_MS): SharedMemory {
-  /** From small to large. */
+  /** Sorted by size, ascending. */
   const free: SharedArrayBuffer[] = []
   let idle: NodeJS.Timeout | undefined
 
@@ -47,7 +47,7 @@ export function createSharedMemory(idleMs = IDLE_MS): SharedMemory {
           return buffer
         },
         giveBack() {
-          // What is left of a time when more was made at once, or of other sizes, goes with the first that ends after it.
+          // Surplus memory of a busier time, or of other sizes, is released with the first image that ends afterwards.
           free.splice(0)
           free.push(...taken.splice(0))
           free.sort((a, b) => a.byteLength - b.byteLength)

@@ -13,7 +13,7 @@ import { shadeRows } from './shade-pass.ts'
 import type { RenderContext } from './render-context.ts'
 import { viewRows } from './view-pass.ts'
 
-/** One step: `pieces` may run in any order and at once; the next step waits for all. */
+/** One step: `pieces` may run in any order and in parallel; the next step waits for all. */
 export interface Step {
   name: string
   pieces: number

@@ -7,10 +7,10 @@ import type { RenderContext } from './render-context.ts'
 
 /** Pixels along a tile: their rays share the way through empty space. */
 const TILE = 8
-/** Metres beyond which no solids stand. */
+/** Distance beyond which there are no solids, metres. */
 const FARTHEST = 20
 
-/** How far all rays of each tile of the row of tiles at `top` may go before anything can be met, written to `starts`. */
+/** Writes to `starts` the distance that all rays of each tile in the row at `top` can skip. */
 function findStarts(context: RenderContext, eye: Eye, top: number, starts: Float64Array): void {
   const { field } = context
   const { direction } = eye

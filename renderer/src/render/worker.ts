@@ -1,4 +1,4 @@
-// The thread that renders: keeps the sets it is told of and does the pieces it is handed.
+// Render thread: stores the sets it receives and processes its pieces.
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -8,8 +8,8 @@ import { type FromWorker, type JobStep, stepsOf, type ToWorker } from './job.ts'
 const port = parentPort
 if (!port) throw new Error('render/worker.ts runs only as a worker thread')
 
-// Pictures are rendered into memory shared between threads, which V8 does not count: by itself it would let go of it only
-// after gigabytes had gathered. A thread has little of its own, so that collecting takes some milliseconds.
+// Images use memory shared between threads, which V8 doesn’t count, so it would be released only after gigabytes. A
+// thread’s own heap is small, so collecting takes a few milliseconds.
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 

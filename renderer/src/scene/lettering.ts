@@ -1,4 +1,4 @@
-// What whoever writes words into a set is asked for. Apart from who does it, so that a set is built without its library.
+// Interface of what writes words into a set, separate so that a set is built without the lettering library.
 
 import type { Model } from '../things/packed-thing.ts'
 import type { Material } from './material.ts'
@@ -16,11 +16,11 @@ export interface Lettering {
   /** As bent tubes of light rather than flat letters. */
   isTubes?: boolean
   material: Material
-  /** Where a place of the area, metres from its middle, lies on what is written on. */
+  /** Position on the surface of a point of the area, metres from its middle. */
   lay?: (x: number, y: number) => { point: Vec; normal: Vec }
 }
 
-/** Words as a model that stands in a set. */
+/** Words as a model in a set. */
 export interface WrittenWords {
   model: Model
   placement: Placement

@@ -2,16 +2,16 @@
 
 import { cross, length, scale, sub, unit, type Vec } from './vectors.ts'
 
-/** Numbers kept for each light. */
+/** Size of a packed light. */
 export const LIGHT_STRIDE = 24
 
-/** Where the number of its gobo stands. */
+/** Offset of its gobo. */
 export const LIGHT_GOBO = 17
 
 export const PANEL = 0
 export const SUN = 1
 
-/** What stands between the lamp and the set. */
+/** Objects between the lamp and the set. */
 export const GOBOS = ['none', 'window', 'foliage', 'blinds', 'spot'] as const
 export type Gobo = (typeof GOBOS)[number]
 
@@ -27,7 +27,7 @@ export interface Light {
   gobo?: Gobo
   goboScale?: number
   goboShift?: number
-  /** Whether reflections show it as a bright surface; false for helpers that only fill. */
+  /** Whether reflections show it as a bright surface; false for fill lights. */
   isVisible?: boolean
 }
 

@@ -1,12 +1,12 @@
-// What surfaces are made of, packed as flat numbers for the renderer.
+// Surface materials, packed as flat numbers for the renderer.
 
 import type { Axes, Vec } from './vectors.ts'
 import { IDENTITY } from './vectors.ts'
 
-/** Numbers kept for each material. */
+/** Size of a packed material. */
 export const MATERIAL_STRIDE = 40
 
-/** What is drawn or pressed into a surface. */
+/** Pattern or relief of a surface. */
 export const PATTERNS = [
   'plain',
   'mottled',
@@ -77,11 +77,11 @@ export interface Material {
   axes?: Axes
   /** Its look is found on a model's triangles: a body, or a skin so thin that light goes straight through. */
   own?: 'body' | 'skin'
-  /** What the tailoring needs: for clothes the heights (frame y) of collar, button and hem, and half the width. */
+  /** Values for tailoring: for clothes the heights (frame y) of collar, button and hem, and half the width. */
   measures?: readonly [number, number, number, number]
 }
 
-/** Of what is on a model, in its packed numbers. */
+/** Offset in the packed numbers of a model’s material. */
 const OWN_BODY = 1
 export const OWN_SKIN = 2
 
@@ -114,7 +114,7 @@ export function packMaterial(m: Material): number[] {
   return numbers
 }
 
-/** Where each number of a packed material stands. */
+/** Offset of each value of a packed material. */
 export const MATERIAL = {
   colour: 0,
   roughness: 3,

@@ -1,30 +1,30 @@
-// A model of triangles as it stands in a set.
+// A triangle model placed in a set.
 
 import type { Model } from '../things/packed-thing.ts'
 import type { Axes, Vec } from './vectors.ts'
 
-/** From the model's metres to the set's: turned, then so many times as large, then moved. */
+/** From the model’s metres to the set’s: rotated, scaled, then moved. */
 export interface Placement {
-  /** Where the model's x, y and z point in the set; lengths 1, at right angles. */
+  /** Directions of the model’s x, y and z in the set; unit length, orthogonal. */
   axes: Axes
   factor: number
   move: Vec
 }
 
-/** A model in a finished set. Its materials have groups of their own, one after another from `firstGroup`. */
+/** A model in a finished set. Each of its materials has a group, numbered from `firstGroup`. */
 export interface PlacedModel extends Placement {
   model: Model
   firstGroup: number
 }
 
-/** Where a point of the model is in the set. */
+/** Position of a model’s point in the set. */
 export const placed = ({ axes, factor, move }: Placement, [x, y, z]: Vec): Vec => [
   move[0] + factor * (axes[0][0] * x + axes[1][0] * y + axes[2][0] * z),
   move[1] + factor * (axes[0][1] * x + axes[1][1] * y + axes[2][1] * z),
   move[2] + factor * (axes[0][2] * x + axes[1][2] * y + axes[2][2] * z),
 ]
 
-/** The bounds of a model as it stands: of its corners, or for a turned one of its box, which is a little more. */
+/** Bounds of a placed model: of its corners, or for a rotated one of its box, which is slightly larger. */
 export function boundsOf(model: Pick<Model, 'low' | 'high'>, placement: Placement): { low: Vec; high: Vec } {
   const low: [number, number, number] = [Infinity, Infinity, Infinity]
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity]

@@ -8,7 +8,7 @@ export function hashText(text: string): number {
 }
 
 export interface Random {
-  /** Begins the sequence of another seed. */
+  /** Starts the sequence of another seed. */
   reset(seed: number): void
   /** Uniform in [0, 1). */
   next(): number
@@ -21,7 +21,7 @@ export interface Random {
 
 /** Random numbers that depend on nothing but `seed` (mulberry32). */
 export function createRandom(seed: number): Random {
-  // Kept in an array, so that no number is allocated for each draw of the inner loops.
+  // Stored in an array, so that inner loops allocate no numbers.
   const state = new Int32Array([seed])
   const next = () => {
     const s = (state[0]! + 0x6d2b79f5) | 0

@@ -41,7 +41,7 @@ export interface Falling {
   light: Vec
 }
 
-/** What is seen where nothing is hit, and the light it gives. Linear radiances. */
+/** Background of rays that hit nothing, and its light. Linear radiances. */
 export interface Sky {
   zenith: Vec
   horizon: Vec
@@ -55,14 +55,14 @@ export interface Sky {
   /** Share of the light that thins out per metre, and its colour. */
   mist: number
   mistColour: Vec
-  /** How much brighter than the glow the disc is; that of the sun where nothing is said. */
+  /** Brightness of the disc relative to the glow; that of the sun by default. */
   discLight?: number
   falling?: Falling
-  /** Whether snow lies on what is level: on the set, or on the subject too. */
+  /** Whether snow covers level surfaces: of the set, or of the subject too. */
   snowOn?: 'set' | 'all'
 }
 
-/** How the negative is developed. */
+/** Development settings of the negative. */
 export interface Grade {
   /** Middle brightness the subject is metered to. */
   key: number
@@ -89,10 +89,10 @@ export interface Scene {
   cuts: Uint8Array
   blends: Float64Array
   materialOf: Uint16Array
-  /** 1 where the group belongs to what is metered and kept sharp. */
+  /** 1 if the group is metered and in focus. */
   isSubject: Uint8Array
   materials: Float64Array
-  /** Models of triangles; they stand in none of the groups' solids. */
+  /** Triangle models; they aren’t part of the groups’ solids. */
   models: readonly PlacedModel[]
   lights: Float64Array
   stage: Stage
@@ -108,20 +108,20 @@ interface Group {
   blend: number
   material: number
   subject: boolean
-  /** What of the set it is; empty for what nobody asked for. */
+  /** Name of the part; empty for set dressing. */
   of: string
-  /** Which of all that was named it belongs to. */
+  /** Index of the named object it belongs to. */
   one: number
 }
 
-/** What something in a set is made of. */
+/** Material of an object in a set. */
 export interface Part {
   /** `bottle`, `bottle trim`, `dress`, `support`. */
   of: string
   material: Material
-  /** The same for all parts of one thing: of two cups each has its own. */
+  /** Shared by all parts of one object; each of two cups has its own. */
   one: number
-  /** Where it reaches; the stage reaches nowhere. */
+  /** Bounds; the stage has none. */
   bounds?: Bounds
 }
 
@@ -139,16 +139,16 @@ export type Solids = Pick<Scene, 'kinds' | 'solids' | 'groupOf' | 'cuts' | 'blen
 
 /** Collects the solids, materials and lights of a set. */
 export interface SetBuilder {
-  /** Who writes what stands on things; nobody where a prompt asks for no words. */
+  /** Writes words on objects; undefined without words. */
   letterer?: Letterer
   material(material: Material): number
   /** A group of solids of one material; returns what adds to it. */
   group(material: number, options?: GroupOptions): Adder
   /** Puts a model into the set as part of the subject; `materials` are its own, in their order. */
   model(model: Model, placement: Placement, materials: readonly Material[]): void
-  /** Whatever is added meanwhile is of that name: `bottle`. Within another it is a part of that, or one of its own. */
+  /** Parts added next get this name, such as `bottle`. Within another name they are a part of it, or separate. */
   as<T>(name: string, build: () => T, isOfItsOwn?: boolean): T
-  /** What was added under a name, with what it is made of, in the order in which it was, and the stage. */
+  /** Named parts with their materials, in order of addition, and the stage. */
   parts(stage: Stage): Part[]
   light(light: Light): void
   lights(): readonly Light[]
@@ -160,7 +160,7 @@ export interface SetBuilder {
   finish(rest: Pick<Scene, 'stage' | 'sky' | 'camera' | 'grade' | 'seed'>): Scene
 }
 
-/** What is added through it becomes `factor` times as large, as seen from `about`, with its cloth and seams. */
+/** Parts added through it are scaled by `factor` about `about`, with their cloth and seams. */
 export function enlarging(set: SetBuilder, factor: number, about: Vec): SetBuilder {
   if (factor === 1) return set
   const grown = (axes: Axes): Axes => [

@@ -2,11 +2,11 @@
 
 import { type Axes, add, distance, dot, frameAlong, IDENTITY, scale, sub, type Vec } from './vectors.ts'
 
-/** Numbers kept for each solid. */
+/** Size of a packed solid. */
 export const SOLID_STRIDE = 32
-/** Where in them the blend radius stands. */
+/** Offset of the blend radius. */
 export const SOLID_BLEND = 31
-/** Where in them the middle and half size of the solid's bounds stand. */
+/** Offset of the middle and half size of the bounds. */
 export const SOLID_BOUNDS = 24
 
 export const ROUND_CONE = 0
@@ -18,7 +18,7 @@ export const TORUS = 5
 export const CYLINDER = 6
 export const HEAD = 7
 
-/** A solid before it is packed; it lies between `low` and `high`. */
+/** A solid before packing; it lies between `low` and `high`. */
 export interface Solid {
   kind: number
   numbers: readonly number[]
@@ -31,7 +31,7 @@ function about(centre: Vec, reach: Vec): Pick<Solid, 'low' | 'high'> {
   return { low: sub(centre, reach), high: add(centre, reach) }
 }
 
-/** How far a body of half sizes `half` along turned axes reaches along the set's axes. */
+/** Extent along the set’s axes of a body with half sizes `half` along rotated axes. */
 function turnedReach(half: Vec, axes: Axes, isRound: boolean): Vec {
   const reach = (k: 0 | 1 | 2) => {
     const parts = axes.map((axis, i) => axis[k] * (half[i as 0 | 1 | 2] ?? 0))
@@ -86,7 +86,7 @@ export function box(centre: Vec, half: Vec, axes: Axes = IDENTITY, round = 0.01)
   }
 }
 
-/** An upright cylinder whose base stands at `base`. */
+/** An upright cylinder with its base at `base`. */
 export function cylinder(base: Vec, radius: number, height: number, round = 0.01): Solid {
   const r = Math.min(round, radius * 0.95, height * 0.47)
   const centre = add(base, [0, height / 2, 0])
@@ -97,7 +97,7 @@ export function cylinder(base: Vec, radius: number, height: number, round = 0.01
   }
 }
 
-/** Where the ring's axis is the frame's y. */
+/** The ring’s axis is the frame’s y. */
 export function torus(centre: Vec, ring: number, tube: number, axes: Axes = IDENTITY): Solid {
   return {
     kind: TORUS,
@@ -106,7 +106,7 @@ export function torus(centre: Vec, ring: number, tube: number, axes: Axes = IDEN
   }
 }
 
-/** How far the rounded edges of arches stand out, metres. */
+/** Extent of the rounded edges of arches, metres. */
 const ARCH_EDGE = 0.008
 
 /** A round arch of `thickness` and `depth` (both half sizes) on two legs, springing at `centre`. */
@@ -132,7 +132,7 @@ export function arch(
   }
 }
 
-/** How far a head of usual size reaches from its middle, metres. */
+/** Extent of a head of usual size from its middle, metres. */
 const HEAD_REACH: Vec = [0.092, 0.13, 0.122]
 
 /** A sculpted head facing the frame's z; `jaw` is how strong it is below, 0 to 1. */
@@ -144,7 +144,7 @@ export function head(centre: Vec, size: number, jaw: number, axes: Axes): Solid 
   }
 }
 
-/** Where in a solid's numbers stand lengths, squares of them and their inverses. */
+/** Offsets of lengths, squared lengths and inverse lengths in a packed solid. */
 const LENGTHS: Readonly<Record<number, readonly number[]>> = {
   [ROUND_CONE]: [3, 4, 5, 6, 8, 11],
   [ELLIPSOID]: [15],

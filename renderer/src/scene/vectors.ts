@@ -69,7 +69,7 @@ export const placesIn =
   (a: number, b: number, c: number): Vec =>
     at(axes, origin, [a, b, c])
 
-/** A frame whose y axis is `up` and whose z axis lies as near to `towards` as it can. */
+/** A frame whose y axis is `up` and whose z axis is as close to `towards` as possible. */
 export function frameAlong(up: Vec, towards: Vec = [0, 0, 1]): Axes {
   const y = unit(up)
   const reference: Vec = Math.abs(dot(y, unit(towards))) > 0.97 ? [1, 0, 0] : towards

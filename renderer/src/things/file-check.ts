@@ -1,4 +1,4 @@
-// What is looked at in a file before anything of it is unpacked: that it is glTF, asks for nothing from outside and is not too much.
+// Checks before a file is unpacked: it is glTF, references nothing external, and isn’t too large.
 
 import { isParsable } from './json-check.ts'
 import { UnreadableThing } from './own-thing.ts'
@@ -44,7 +44,7 @@ const UNDERSTOOD = new Set([
   'KHR_texture_transform',
 ])
 
-/** What is read of the JSON of a glTF file (glTF 2.0, section 5): everything may be missing or wrong. */
+/** The part of a glTF file’s JSON that is read (glTF 2.0, section 5); any of it may be missing or wrong. */
 interface Outline {
   asset?: { version?: unknown }
   extensionsRequired?: unknown
@@ -162,7 +162,7 @@ function refuseUnknown({ asset, extensionsRequired }: Outline): void {
       )
 }
 
-/** How many triangles a primitive draws. */
+/** Number of triangles that a primitive draws. */
 function trianglesOf({ mode = TRIANGLES, indices, attributes }: Primitive, outline: Outline): number {
   const accessor = typeof indices === 'number' ? indices : attributes?.['POSITION']
   const count = typeof accessor === 'number' ? amount(outline.accessors?.[accessor]?.count) : 0
@@ -170,7 +170,7 @@ function trianglesOf({ mode = TRIANGLES, indices, attributes }: Primitive, outli
   return mode === STRIP || mode === FAN ? Math.max(0, count - 2) : 0
 }
 
-/** How many triangles the scene of a file draws, each as often as its node is used. */
+/** Number of triangles that a file’s scene draws, counting each use of a node. */
 function countTriangles(outline: Outline): number {
   const nodes = listOf(outline.nodes)
   const scene = outline.scenes?.[amount(outline.scene)]
@@ -197,7 +197,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + 
 function refuseLong(outline: Outline): void {
   for (const [name, list] of Object.entries(outline) as [string, unknown][]) {
     const most = MOST_OF[name as keyof typeof MOST_OF] ?? MOST_ENTRIES
-    // Of these only one or none is read.
+    // At most one of these is read.
     if (UNREAD.has(name) || !Array.isArray(list) || list.length <= most) continue
     tooMuch(`The file has ${list.length} ${name}, more than ${most}`)
   }
@@ -219,7 +219,7 @@ function refuseDeep({ nodes }: Outline): void {
   for (let node = 0; node < all.length; node++) {
     let depth = 0
     let at = node
-    // What is above a node that is known needs no second look.
+    // Ancestors of a known node need no second visit.
     for (; parents[at]! >= 0 && depths[at] === 0; at = parents[at]!)
       if (++depth > DEEPEST) fail('The nodes of the file hang in each other without end')
     depths[node] = depth + depths[at]!
@@ -262,8 +262,8 @@ const NUMBERS_OF: Record<string, number> = {
 }
 
 /**
- * Looks at a file without unpacking it, and throws `UnreadableThing` where it is not to be unpacked. Nothing outside of
- * it is ever asked for. Answers what of it is to be read.
+ * Checks a file without unpacking it. Returns the parts to read. External references are never loaded. Throws
+ * `UnreadableThing` for a file that must not be unpacked.
  */
 export function checkFile(bytes: Uint8Array): ThingFile & { isAnimated: boolean } {
   if (bytes.byteLength > MOST_BYTES) throw new UnreadableThing('too-large', 'The file is larger than 100 MB')

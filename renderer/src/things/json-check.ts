@@ -1,4 +1,4 @@
-// What is looked at in JSON before it is parsed: parsing takes memory for every value, and much of it for deep nesting.
+// Checks JSON before parsing, because parsing uses memory for every value and for nesting.
 
 /** Deeper than any model's JSON, whose own structure has six levels. */
 const DEEPEST_JSON = 100
@@ -14,8 +14,8 @@ const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 
 /**
- * Whether JSON in UTF-8 can be parsed within little memory: its depth and its number of values are bounded. In one pass;
- * nothing is kept. Says nothing about whether it is valid.
+ * Whether UTF-8 JSON can be parsed in little memory: depth and number of values are bounded. One pass without storage.
+ * Doesn’t check validity.
  */
 export function isParsable(text: Uint8Array): boolean {
   let depth = 0
@@ -36,7 +36,7 @@ export function isParsable(text: Uint8Array): boolean {
   return true
 }
 
-/** Where the string that begins at `from` ends: its closing quote, or the end of the text. */
+/** End of the string that starts at `from`: its closing quote, or the end of the text. */
 function endOfString(text: Uint8Array, from: number): number {
   for (let at = text.indexOf(QUOTE, from + 1); at >= 0; at = text.indexOf(QUOTE, at + 1)) {
     let backslashes = 0

@@ -1,4 +1,4 @@
-// Fewer triangles where a thing has more than any picture shows, and normals where it has none.
+// Reduces triangles that no image would show, and adds missing normals.
 
 import { MeshoptSimplifier } from 'meshoptimizer'
 import { UnreadableThing } from './own-thing.ts'
@@ -6,9 +6,9 @@ import type { Soup } from './soup.ts'
 
 /** As many triangles are drawn as they are; of more, as many are left. */
 export const MOST_DRAWN = 200_000
-/** What cannot be brought down to so many is refused. */
+/** Files that can’t be reduced to this number are refused. */
 const MOST_LEFT = 300_000
-/** How far a simplified surface may stray, as a share of the thing's size: first little, then whatever it takes. */
+/** Error allowed in simplification as a share of the object’s size: small first, then as large as needed. */
 const STRAY = [0.002, 0.02, 1] as const
 /** Faces that meet by more than so many degrees keep their edge where the file gives no normals. */
 const CREASE = 42
@@ -138,8 +138,8 @@ function pickTriangles(soup: Soup, kept: readonly number[]): Soup {
 }
 
 /**
- * At most about `MOST_DRAWN` triangles: each material keeps its share, edges between materials stay closed, and
- * textures stay where they were. Throws `UnreadableThing` where a thing is too torn for it.
+ * Reduces to about `MOST_DRAWN` triangles: each material keeps its share, edges between materials stay closed,
+ * textures stay in place. Throws `UnreadableThing` for meshes that are too fragmented.
  */
 export async function lighten(soup: Soup): Promise<Soup> {
   const total = soup.materialOf.length
@@ -190,12 +190,12 @@ function byMaterial({ indices, materialOf, materials }: Soup): Uint32Array[] {
 interface Simplifying {
   soup: Soup
   attributes: Float32Array
-  /** Of every vertex, for use within a call. */
+  /** Per vertex, valid within a call. */
   local: Int32Array
   share: number
 }
 
-/** As many of these triangles as are their share, by the soup's vertices. The simplifier is given the vertices it needs, and no more. */
+/** Reduces these triangles to their share, by the soup’s vertices. The simplifier gets only the vertices it needs. */
 function simplified(own: Uint32Array, { soup, attributes, local, share }: Simplifying): Uint32Array {
   for (const v of own) local[v] = -1
   const used: number[] = []
@@ -228,7 +228,7 @@ function simplified(own: Uint32Array, { soup, attributes, local, share }: Simpli
   return indices.map((i) => used[i]!)
 }
 
-/** Without vertices that no triangle uses any more. */
+/** Drops vertices without triangles. */
 function compact(soup: Soup): Soup {
   const count = soup.positions.length / 3
   const remap = new Int32Array(count).fill(-1)
@@ -253,8 +253,8 @@ function compact(soup: Soup): Soup {
 }
 
 /**
- * Gives normals to corners whose vertices have none: the mean of the faces round a place, by their areas, as far as they
- * do not meet at an edge. Corners that differ get vertices of their own.
+ * Gives normals to corners whose vertices have none: the area-weighted mean of the faces around a position, except
+ * across edges. Corners with different normals get separate vertices.
  */
 export function smooth(soup: Soup): Soup {
   const { positions: P, normals: N, indices, materialOf } = soup
@@ -311,8 +311,8 @@ const MANY = 64
 const STEPS = 8
 
 /**
- * Which faces meet at the place of a vertex, as their normals by their areas. Where very many do, those that look the same way are
- * added up, so that what has to be looked at for each corner stays small.
+ * Faces that meet at a vertex’s position, as area-weighted normals. If there are very many, similar ones are added up,
+ * so that the work per corner stays small.
  */
 function facesAround({ positions: P, indices }: Soup, faces: Float32Array): (v: number) => readonly Vector[] {
   const places = new Map<string, number[]>()

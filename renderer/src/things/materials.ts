@@ -1,4 +1,4 @@
-// What a thing is made of, from the materials of glTF to those of a set: metal, roughness, glass, coats, glow.
+// Converts glTF materials to a set’s materials: metal, roughness, glass, coats, glow.
 
 import type { Material as FileMaterial, Texture as FileTexture, TextureInfo } from '@gltf-transform/core'
 import type {
@@ -15,7 +15,7 @@ import type {
 import { UnreadableThing } from './own-thing.ts'
 import type { TextureUse, WantedTexture } from './textures.ts'
 
-/** How a texture goes on beyond its edges. */
+/** Wrapping mode of a texture. */
 export type Wrap = 'repeat' | 'clamp' | 'mirror'
 
 /** A texture on a material: which one, and how it is laid on. */
@@ -27,21 +27,21 @@ export interface Laid {
   turn: [a: number, b: number, c: number, d: number, e: number, f: number]
 }
 
-/** One material of a thing; all numbers are factors of its textures, colours are linear. */
+/** One material of a product; numbers are factors of its textures, colours are linear. */
 export interface ThingMaterial {
   colour: [number, number, number]
   roughness: number
   metal: number
-  /** Reflectance seen straight on, where it is no metal. */
+  /** Reflectance seen head-on, for non-metals. */
   f0: number
   sheen: number
   /** 0 to 1: how much light goes through; `isThin` where it is a skin rather than a body that bends light. */
   glass: number
   isThin: boolean
   glow: [number, number, number]
-  /** How deep the normal texture is. */
+  /** Strength of the normal texture. */
   relief: number
-  /** Where the colour's texture is more transparent than that, nothing is; 0 for none. */
+  /** Alpha threshold below which the surface has a hole; 0 for none. */
   cutoff: number
   maps: { colour?: Laid; rough?: Laid; normal?: Laid; glow?: Laid }
 }
@@ -50,7 +50,7 @@ const CLAMP = 33071
 const MIRROR = 33648
 /** Reflectance of glass and plastic (glTF 2.0, appendix B). */
 const USUAL_F0 = 0.04
-/** What blends less than so much is glass. */
+/** Materials with less alpha than this are glass. */
 const OPAQUE = 0.95
 /** The least roughness, where lamps are still more than a point. */
 const SMOOTHEST = 0.03
@@ -165,7 +165,7 @@ function materialOf(m: FileMaterial, lay: Lay): ThingMaterial {
   }
 }
 
-/** How much light goes through: as the file transmits, or as little as it covers. */
+/** Transmittance: the file’s transmission, or its missing alpha. */
 function throughOf(m: FileMaterial, uncovered: number): Pick<ThingMaterial, 'glass' | 'isThin'> {
   const transmission =
     m.getExtension<Transmission>('KHR_materials_transmission')?.getTransmissionFactor() ?? 0

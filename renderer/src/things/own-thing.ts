@@ -1,14 +1,14 @@
-// People's own products as the renderer knows them: what a file said of itself, and how the thing is meant.
+// The user’s products as the renderer knows them: data of the file, and the owner’s settings.
 
-/** Raised whenever what `prepareThing` writes is read otherwise: what was prepared before is then prepared anew. */
+/** Increased when the output of `prepareThing` changes; older prepared data is then prepared again. */
 export const PREPARED_VERSION = 1
 
-/** What somebody should know of how their file was read. */
+/** Notes about how the file was read. */
 export type ThingNote =
-  /** So large that the file is surely in millimetres, or centimetres, and not in metres as glTF has it. */
+  /** So large that the file is in millimetres or centimetres, not in metres as glTF specifies. */
   | 'millimetres?'
   | 'centimetres?'
-  /** It has bones or movements; it stands as the file has it at rest. */
+  /** It has bones or animations; it is shown in its rest pose. */
   | 'skeleton-ignored'
   | 'animation-ignored'
   /** It had more triangles than are drawn. */
@@ -16,13 +16,13 @@ export type ThingNote =
   /** Its textures were larger than any picture shows. */
   | 'textures-reduced'
 
-/** What the file of a thing says. */
+/** Data of a product’s file. */
 export interface ThingFacts {
   /** As they are drawn. */
   triangles: number
-  /** How many materials it is made of. */
+  /** Number of materials. */
   parts: number
-  /** How many pictures lie on it. */
+  /** Number of textures. */
   textures: number
   /** Width, height and depth in metres as the file says, after its node transforms, before anybody turned it. */
   size: [x: number, y: number, z: number]
@@ -37,17 +37,17 @@ export interface PreparedThing {
   facts: ThingFacts
 }
 
-/** Which axis of the file points up. */
+/** Up axis of the file. */
 export type UpAxis = 'x' | '-x' | 'y' | '-y' | 'z' | '-z'
 
-/** A thing of somebody's own that stands in a picture. */
+/** A user’s product in an image. */
 export interface OwnThing {
   id: string
-  /** How prompts call it, in any language; "my" and "mi" before it belong to it. */
+  /** Its name in prompts, in any language; a preceding “my” or “mi” is part of it. */
   names: readonly string[]
-  /** What `prepareThing` made. */
+  /** Output of `prepareThing`. */
   prepared: Uint8Array
-  /** Its true height as it stands, metres. */
+  /** True height in its stance, metres. */
   height: number
   /** `front` is how far it is turned about the vertical, degrees, counter-clockwise from above; at 0 its +z faces the camera. */
   turn: { front: number; up: UpAxis }
@@ -63,7 +63,7 @@ export type UnreadableCode =
   | 'bad-texture'
   | 'unsupported'
 
-/** A file that cannot stand in a set, and why. */
+/** A file that can’t be used in a set, with the reason. */
 export class UnreadableThing extends Error {
   readonly code: UnreadableCode
 

@@ -1,4 +1,4 @@
-// What `prepareThing` writes and the renderer reads: one block of numbers, compressed, that threads share.
+// Output of `prepareThing`: one compressed block of numbers that threads share.
 
 import { createHash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -6,15 +6,15 @@ import type { ThingMaterial } from './materials.ts'
 import { PREPARED_VERSION, type ThingFacts } from './own-thing.ts'
 import type { Texture } from './textures.ts'
 
-/** "STHG", the version, 16 characters that tell things apart, and how long it is unpacked. */
+/** Header: “STHG”, version, 16 characters of identity, and unpacked size. */
 const MAGIC = 0x47485453
 const HEAD = 28
 /** Nothing that `prepareThing` makes is longer unpacked. */
 const LONGEST = 160 * 1024 * 1024
 
-/** Triangles of a thing in the order of its tree, in the metres of its file. */
+/** Triangles of a product in the order of its tree, in the file’s metres. */
 export interface Model {
-  /** Of the contents: two with the same are the same. */
+  /** Content hash. */
   hash: string
   facts: ThingFacts
   low: [number, number, number]
@@ -24,7 +24,7 @@ export interface Model {
   links: Int32Array
   /** First corner, then the two edges from it, of each triangle. */
   corners: Float32Array
-  /** Of each triangle's corners: which vertex. */
+  /** Vertex indices of each triangle’s corners. */
   indices: Uint32Array
   materialOf: Uint16Array
   normals: Float32Array
@@ -47,7 +47,7 @@ const TYPES = {
 } as const
 
 interface Outline extends Pick<Model, 'facts' | 'low' | 'high' | 'materials'> {
-  /** Where each array begins, and how many numbers it has. */
+  /** Start and length of each array. */
   arrays: Record<(typeof ARRAYS)[number], [at: number, length: number]>
   textures: (Omit<Texture, 'texels'> & { at: number; length: number })[]
 }

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS, EXTMeshoptCompression, KHRDracoMeshCompression } from '@gltf-transform/extensions'
-// @ts-expect-error The package has no types of its own; gltf-transform takes its module as it is.
+// @ts-expect-error The package has no types; gltf-transform takes its module as it is.
 import draco from 'draco3dgltf'
 import { MeshoptEncoder } from 'meshoptimizer'
 import sharp from 'sharp'
@@ -310,7 +310,7 @@ describe('a file that is refused', () => {
     ],
   ])('for %s: %s', async (_, code, bytes) => {
     const found = await codeOf(bytes)
-    // What points past its vertices is drawn as far as there are any.
+    // Indices beyond the vertices are skipped, the rest is drawn.
     expect(code === 'read' ? ['read', 'no-triangles', 'not-a-model'] : [code]).toContain(found)
   })
 
@@ -396,7 +396,7 @@ describe('a file that is refused', () => {
   })
 })
 
-// Whoever reads them in a time that grows with their square takes minutes or hours for each.
+// A reader with quadratic time takes minutes or hours for each of these.
 describe('files that hold much of one kind are read in time', () => {
   const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i))
 

@@ -1,8 +1,8 @@
-// From somebody's file to a thing that stands in a set: read, laid out, made light, and given a tree for rays.
+// Turns a user’s file into a product for sets: reads it, lays it out, simplifies it, and builds a ray tree.
 
 import { Accessor, type Document, type GLTF, NodeIO } from '@gltf-transform/core'
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions'
-// @ts-expect-error The package has no types of its own; gltf-transform takes its module as it is.
+// @ts-expect-error The package has no types; gltf-transform takes its module as it is.
 import draco from 'draco3dgltf'
 import { MeshoptDecoder } from 'meshoptimizer'
 import { checkFile, type ThingFile } from './file-check.ts'
@@ -14,10 +14,10 @@ import { type Soup, soupOf } from './soup.ts'
 import { readTextures } from './textures.ts'
 import { buildTree, cornersOf } from './tree.ts'
 
-/** What its reader calls the first buffer of a GLB. */
+/** The reader’s name for the first buffer of a GLB. */
 const GLB_BUFFER = '@glb.bin'
 
-/** Longer than so many metres is no product: the file counts in something else. */
+/** A product longer than this in metres must be in another unit. */
 const MILLIMETRES = 60
 const CENTIMETRES = 8
 
@@ -79,7 +79,7 @@ function notesOf(
   return notes
 }
 
-/** What the renderer's door says of it. */
+/** Documented in the renderer’s public API. */
 export async function prepareThing(
   file: Uint8Array,
   options: { signal?: AbortSignal } = {},

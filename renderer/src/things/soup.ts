@@ -2,7 +2,7 @@
 
 import type { Document, Material, mat4, Mesh, Node, Primitive, Skin } from '@gltf-transform/core'
 
-/** Triangles of one thing in its file's metres; vertices are shared where the file shares them. */
+/** Triangles of one product in the file’s metres; vertices are shared as in the file. */
 export interface Soup {
   positions: Float32Array
   /** Empty where a vertex has none: then all three numbers are 0. */
@@ -12,7 +12,7 @@ export interface Soup {
   colours: Float32Array
   /** Three vertices of each triangle, counter-clockwise from outside. */
   indices: Uint32Array
-  /** Which of `materials` each triangle is made of. */
+  /** Index into `materials` for each triangle. */
   materialOf: Uint16Array
   materials: (Material | null)[]
   hasSkeleton: boolean
@@ -91,7 +91,7 @@ function rememberedJoints(): (skin: Skin) => Float64Array[] {
   }
 }
 
-/** What each joint of a skin does to a vertex as the file has it at rest (glTF 2.0, section 3.7.3). */
+/** Effect of each skin joint on a vertex in the rest pose (glTF 2.0, section 3.7.3). */
 function jointsOf(skin: Skin): Float64Array[] {
   const inverse = skin.getInverseBindMatrices()
   return skin.listJoints().map((joint, i) => {

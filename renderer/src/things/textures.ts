@@ -1,17 +1,17 @@
-// Textures of a thing, decoded within limits and halved again and again, so that what is far away does not glitter.
+// Textures of a product, decoded within limits, with mip levels so that distant ones don’t shimmer.
 
 import sharp from 'sharp'
 import { UnreadableThing } from './own-thing.ts'
 
 /** The largest texture that is decoded, pixels a side. */
 const WIDEST = 4096
-/** How wide textures are kept: pictures show no more. */
+/** Maximum width of textures; images don’t show finer detail. */
 export const KEPT_WIDE = { colour: 2048, other: 1024 } as const
-/** Bytes that all of them may take, before they are halved. */
+/** Maximum bytes of all textures before they are halved. */
 const MOST_TEXELS = 40 * 1024 * 1024
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'avif'])
 
-/** What is kept of a texture: which channels of it, and whether they are brightness as eyes see it (sRGB). */
+/** Stored channels of a texture, and whether they are sRGB. */
 export type TextureUse = 'colour' | 'masked' | 'rough' | 'normal' | 'glow'
 const CHANNELS: Record<TextureUse, readonly number[]> = {
   colour: [0, 1, 2],
@@ -32,7 +32,7 @@ export interface Texture {
   width: number
   height: number
   channels: number
-  /** Where each level begins in `texels`, and how wide and high it is. */
+  /** Offset, width and height of each level in `texels`. */
   levels: { at: number; width: number; height: number }[]
   texels: Uint8Array
 }

@@ -13,7 +13,7 @@ export interface Tree {
   nodes: Float32Array
   /** In which order the leaves want the triangles. */
   order: Uint32Array
-  /** How deep it is. */
+  /** Depth of the tree. */
   depth: number
 }
 

@@ -9,9 +9,9 @@ import type { Skeleton } from './skeleton.ts'
 /** Radii and half widths of a build, metres. */
 export interface Proportions {
   isFemale: boolean
-  /** How large the head is beside that of the drawing. */
+  /** Scale of the head relative to the drawing. */
   head: number
-  /** How strong its jaw is, 0 to 1. */
+  /** Jaw strength, 0 to 1. */
   jaw: number
   shoulder: number
   hip: number
@@ -70,7 +70,7 @@ const PROPORTIONS: Record<'female' | 'male', Proportions> = {
 /** Beside an adult of the usual build. */
 const CHILD_HEAD = 1.32
 
-/** The proportions of somebody: a child's head is large, whoever is large is so in the trunk first. */
+/** Body proportions: a child has a large head; weight shows in the trunk first. */
 export function proportionsOf({ isFemale, isChild, stature }: Built): Proportions {
   const p = PROPORTIONS[isFemale && !isChild ? 'female' : 'male']
   if (isChild)
@@ -104,7 +104,7 @@ export function proportionsOf({ isFemale, isChild, stature }: Built): Proportion
   }
 }
 
-/** What decides the proportions of somebody. */
+/** Inputs of the body proportions. */
 export interface Built {
   isFemale: boolean
   isChild: boolean
@@ -156,7 +156,7 @@ export function addTorso(
   adder(ellipsoid(s.pelvis, grown(p.pelvis, Math.max(ease, waistEase * 0.8)), s.pelvisAxes), o)
 }
 
-/** One arm from the shoulder, `reach` 0 to 2 (1 at the elbow, 2 at the wrist), grown by `ease`. */
+/** An arm from the shoulder, `reach` 0 to 2 (1 at the elbow, 2 at the wrist), widened by `ease`. */
 export function addArm(
   adder: Adder,
   s: Skeleton,
@@ -230,7 +230,7 @@ const cuffOf = (cuff: number, atElbow: number) => {
   return [cuff, cuff, cuff, (cuff + above) / 2, above * 0.98, above * 0.9] as const
 }
 
-/** One leg from the hip, `reach` 0 to 2 (1 at the knee, 2 at the ankle), grown by `ease`. */
+/** A leg from the hip, `reach` 0 to 2 (1 at the knee, 2 at the ankle), widened by `ease`. */
 export function addLeg(
   adder: Adder,
   s: Skeleton,

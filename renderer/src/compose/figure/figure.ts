@@ -30,9 +30,9 @@ export interface FigureInput extends Guest {
   pose: PoseShape
   origin: Vec
   yaw: number
-  /** What the prompt has someone seated sit on. */
+  /** Seat that the prompt names. */
   seat?: Thing
-  /** Whether what is worn on the feet is not the studio's. */
+  /** Whether the shoes are the user’s product. */
   isBarefoot?: boolean
 }
 
@@ -89,7 +89,7 @@ const TUCKED: ReadonlySet<GarmentName> = new Set([
   'dress',
   'gown',
 ])
-/** How much cloth lies on the thighs of someone seated, so that the hands rest on it, metres. */
+/** Thickness of cloth on the thighs of a seated person, so that the hands rest on it, metres. */
 const LAP: Partial<Record<GarmentName, number>> = {
   coat: 0.045,
   trench: 0.045,
@@ -100,11 +100,11 @@ const LAP: Partial<Record<GarmentName, number>> = {
   wide: 0.012,
 }
 
-/** How far a coat and a shirt stand off the chest, metres. */
+/** Distance of coat and shirt from the chest, metres. */
 const OVERCOAT_THICK = 0.042
 const TOP_THICK = 0.022
 
-/** How much larger than the bare head what is worn on it is, for the hair beneath. */
+/** Scale of headwear relative to the bare head, for the hair beneath. */
 const HAT_ROOM = 1.03
 
 function restingOn(pose: PoseShape, lap: number): PoseShape {
@@ -114,7 +114,7 @@ function restingOn(pose: PoseShape, lap: number): PoseShape {
   return { ...pose, hands: [lifted(pose.hands[0]), lifted(pose.hands[1])] }
 }
 
-/** Where words on a chest are, and the widest and highest that they are, metres. */
+/** Position of words on a chest, with maximum width and height, metres. */
 const chestOf = ({ chest, chestAxes }: Skeleton) => ({
   middle: at(chestAxes, chest, [0, 0.03, 0]),
   axes: chestAxes,
@@ -122,10 +122,10 @@ const chestOf = ({ chest, chestAxes }: Skeleton) => ({
   highest: 0.15,
 })
 
-/** How tall a child is beside an adult. */
+/** Height of a child relative to an adult. */
 export const CHILD = 0.68
 
-/** Adds the mannequin and its clothes; returns the skeleton it stands in. */
+/** Adds the mannequin and its clothes. Returns its skeleton. */
 export function addFigure(input: FigureInput): Skeleton {
   const size = input.isChild ? CHILD : 1
   return grown(addAdult({ ...input, set: enlarging(input.set, size, input.origin) }), size, input.origin)

@@ -90,7 +90,7 @@ describe('a group of mannequins', () => {
   })
 })
 
-/** Where a point is in the picture, 0 to 1 from the left and from the top. */
+/** Position of a point in the image, 0 to 1 from left and top. */
 function project(camera: Camera, aspect: number, point: Vec): [number, number] {
   const forward = unit(sub(camera.target, camera.place))
   const right = unit(cross(forward, [0, 1, 0]))

@@ -1,4 +1,4 @@
-// Several mannequins as a photographer places them: round the first, turned inwards, each in a pose of its own.
+// Places several mannequins as a photographer would: around the first, turned inwards, each in a different pose.
 
 import type { AspectRatio, Pose, Style } from '@studio/contract/photoshoot'
 import { type GarmentName, type SceneSpec, type Thing, wantedOf } from '@studio/domain/vocabulary'
@@ -23,21 +23,21 @@ export interface PeopleInput {
   spec: SceneSpec
   style: Style
   aspectRatio: AspectRatio
-  /** Of the first. */
+  /** Pose of the first person. */
   pose: Pose
   /** Degrees by which someone alone is turned. */
   yaw: number
-  /** What the first of them sits on. */
+  /** Seat of the first person. */
   seat?: Thing
-  /** Whether the first has something in the right hand, and nobody has shoes of the studio on. */
+  /** Whether the first person holds something in the right hand, and whether shoes are the user’s product. */
   isHolding?: boolean
   isBarefoot?: boolean
 }
 
-/** Poses that stand well beside another, and those two take together. */
+/** Poses that work beside another person, and pairs of them. */
 const MATES: readonly [Pose, ...Pose[]] = ['three-quarter-turn', 'standing-front', 'hands-on-hips']
 const SHARED: ReadonlySet<Pose> = new Set(['walking', 'profile'])
-/** How far what is worn reaches at its hem, metres, where that is farther than the legs. */
+/** Extent of clothing at its hem, metres, where it exceeds the legs. */
 const HEMS: Partial<Record<GarmentName, number>> = {
   gown: 0.47,
   dress: 0.35,
@@ -49,7 +49,7 @@ const HEMS: Partial<Record<GarmentName, number>> = {
 const AIR = 0.035
 const STEP = 0.02
 const ROW_DEPTH = 0.62
-/** From one to the next, at least: alone in a row, and where a second row is to be seen between. */
+/** Minimum distance between neighbours: in one row, and where a second row must be visible. */
 const BESIDE = 0.56
 const BETWEEN = 0.85
 
@@ -58,7 +58,7 @@ const WOODEN_CHAIR: Thing = { kind: 'chair', form: 'chair' }
 /** Balls that hold a mannequin, as middle and radius. */
 type Hull = readonly (readonly [Vec, number])[]
 
-/** What a mannequin takes up, with what it leans against in the frame of its body. */
+/** Space of a mannequin including its support, in its body frame. */
 function hullOf(s: Skeleton, hem: number, plinth?: Axes): Hull {
   const hull: [Vec, number][] = [
     [s.head, 0.13],
@@ -93,7 +93,7 @@ export function gapBetween(a: Hull, b: Hull, from: Vec): number {
   return least
 }
 
-/** Whether each is female: as the prompt counts them, otherwise all alike or by turns. */
+/** Sex of each person: as the prompt counts them, otherwise all alike or alternating. */
 function buildsOf(spec: SceneSpec, isFirstFemale: boolean): boolean[] {
   const { women, men, people } = spec
   const left = { women, men }
@@ -107,7 +107,7 @@ function buildsOf(spec: SceneSpec, isFirstFemale: boolean): boolean[] {
   })
 }
 
-/** Places from the middle outwards, -1 the farthest left to 1, and the row each stands in. */
+/** Places from the middle outwards, -1 far left to 1 far right, with their row. */
 function seatsOf(people: number, isTall: boolean): { order: number; row: number }[] {
   const front = isTall && people > 2 ? Math.floor(people / 2) : people
   return Array.from({ length: people }, (_, i) => {
@@ -128,7 +128,7 @@ function varied(pose: PoseShape, random: Random): PoseShape {
   }
 }
 
-/** How each of the people of a spec stands: where, in which pose, and what it takes up. */
+/** Position, pose and extent of each person of a spec. */
 export function standPeople(input: Omit<PeopleInput, 'set'>) {
   const { spec, randomOf, palette } = input
   const isFirstFemale = spec.build ? spec.build === 'female' : randomOf('build').is(0.62)
@@ -191,7 +191,7 @@ export function standPeople(input: Omit<PeopleInput, 'set'>) {
   }))
 }
 
-/** How somebody is for those who do something with them. */
+/** A person as the joint pose sees them. */
 const partnerOf = (guest: Parameters<typeof proportionsOf>[0]): Partner => {
   const { ribs } = proportionsOf(guest)
   const factor = guest.isChild ? CHILD : 1
@@ -211,13 +211,13 @@ export function tableOf(input: Pick<PeopleInput, 'spec'>): TableSize | undefined
   return planTogether(together, partners, howTheyAre(input)).table
 }
 
-/** Adds the mannequins of a spec; returns how they stand, the first one first. */
+/** Adds the mannequins of a spec. Returns their placement, the first one first. */
 export function addPeople({ set, ...input }: PeopleInput): Skeleton[] {
   const table = tableOf(input)
   if (table) set.as('table', () => addDiningTable(set, table, input.spec.together?.table ?? {}))
   return standPeople(input).map(({ guest, pose, yaw, origin }) => {
     const random = input.randomOf(`clothes ${guest.index}`)
-    // Who sits at a table sits on a chair.
+    // A person at a table sits on a chair.
     const seat = guest.index === 0 || table ? (input.seat ?? (table && WOODEN_CHAIR)) : undefined
     const { isBarefoot = false } = input
     return addFigure({ ...guest, set, random, pose, yaw, origin, isBarefoot, ...(seat && { seat }) })
@@ -254,7 +254,7 @@ function placesOf(members: readonly Member[]): Vec[] {
         x += STEP
       line.push({ i, x })
     }
-    // Rows of the same length stand a little to either side, so that nobody hides anybody.
+    // Rows of equal length are shifted sideways, so that no one is hidden.
     const aside = hasTwoRows && members.length % 2 === 0 ? (row === 0 ? 0.21 : -0.21) : 0
     const middle = x / 2 + aside
     // A second row steps back until it is clear of the first.
@@ -284,7 +284,7 @@ function poseOf(
   const others = wantedOf(spec, 'pose', MATES)
   const offset = others.indexOf(pose) + 1
   const name = SHARED.has(pose) ? pose : (others[(offset + index - 1) % others.length] ?? 'standing-front')
-  // Written to look to the right of the picture: who stands right of the middle is mirrored.
+  // Poses are written for looking right; people right of the middle are mirrored.
   const isMirrored = order > 0 || (name === 'profile' && index % 2 === 1)
   return varied(isMirrored ? mirrored(POSE_SHAPES[name]) : POSE_SHAPES[name], random)
 }

@@ -16,7 +16,7 @@ export interface HairInput {
   style: HairStyle
   colour: Vec
   beard: 'none' | 'beard' | 'moustache'
-  /** How far clothes stand off the body, metres: hair that falls on them lies over them. */
+  /** Distance of clothes from the body, metres; long hair lies over them. */
   cover: number
   /** Under a hat only what hangs below its brim shows. */
   isUnderHat: boolean
@@ -45,7 +45,7 @@ interface Sculpting {
   /** A length in sizes of the drawing. */
   of: (v: number) => number
   axes: Axes
-  /** Where something lies on the chest or the back, over the clothes there. */
+  /** Position of a point on chest or back, above the clothes. */
   chest: Spot
   /** Across the chest. */
   across: Vec
@@ -54,7 +54,7 @@ interface Sculpting {
 
 const size = ({ of }: Sculpting, v: Vec): Vec => [of(v[0]), of(v[1]), of(v[2])]
 
-/** The mass on the skull; `close` lies closer to it, `low` reaches down to the nape. */
+/** The mass on the skull; `close` fits tightly, `low` reaches the nape. */
 function addCap(s: Sculpting, close: boolean): void {
   const thick = close ? 0 : 0.005
   s.hair(
@@ -62,7 +62,7 @@ function addCap(s: Sculpting, close: boolean): void {
   )
 }
 
-/** Frees the face, to the hairline at `top`, which bends to the temples, and to either side as far as `wide`. */
+/** Clears the face, up to the hairline at `top`, which curves to the temples, and `wide` to either side. */
 function freeFace(s: Sculpting, top: number, wide: number): void {
   const [foot, deep] = [-0.19, 0.09]
   const middle = (top + foot) / 2
@@ -143,7 +143,7 @@ function addLocks(s: Sculpting, count: number, radius: number, foot: number): vo
   }
 }
 
-/** A lock that lies over a shoulder or falls down the back, through places from the head to the chest. */
+/** A lock over a shoulder or down the back, through points from head to chest. */
 function addFall(s: Sculpting, way: readonly Vec[], radii: readonly number[]): void {
   for (let i = 1; i < way.length; i++)
     s.loose(roundCone(way[i - 1] as Vec, way[i] as Vec, s.of(radii[i - 1] ?? 0.02), s.of(radii[i] ?? 0.02)), {
@@ -253,7 +253,7 @@ const SCULPTORS: Record<Exclude<HairStyle, 'bald'>, (s: Sculpting) => void> = {
   },
 }
 
-/** Where strands run together: at the crown, or at the knot that they are pulled back to. */
+/** Where strands meet: the crown, or the knot. */
 function strandsOf(style: HairStyle, spot: Spot, axes: Axes): { origin: Vec; axes: Axes } {
   const isPulledBack = style === 'bun' || style === 'ponytail'
   return isPulledBack
@@ -300,7 +300,7 @@ function addBeard(s: Sculpting, beard: 'beard' | 'moustache'): void {
   }
 }
 
-/** How much of the thickness of clothes hair that hangs free is lifted by. */
+/** Share of the clothes’ thickness by which loose hair is lifted. */
 const LYING = 0.45
 
 /** Adds hair and beard to a head. */
@@ -309,7 +309,7 @@ export function addHair(input: HairInput): void {
   const k = proportions.head
   const axes = skeleton.headAxes
   const spot: Spot = (x, y, z) => at(axes, skeleton.head, [x * k, y * k, z * k])
-  // Hair that is not plaited lies flat: as thick as it is it comes out over a coat from within.
+  // Hair that isn’t braided lies flat; at full thickness it would show through a coat.
   const over = style === 'long' ? cover * LYING : cover
   const chest: Spot = (x, y, z) =>
     at(skeleton.chestAxes, skeleton.chest, [x, y + cover * 0.7, z + (z < 0 ? -over : over)])

@@ -2,7 +2,7 @@ import { readPrompt } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { composeScene } from '../compose-scene.ts'
 
-/** How far to the front the hair of somebody reaches, metres. */
+/** How far the hair reaches to the front, metres. */
 function reachOf(prompt: string): number {
   const { parts } = composeScene({
     spec: { ...readPrompt(prompt), prompt: '' },

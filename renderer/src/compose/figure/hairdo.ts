@@ -1,4 +1,4 @@
-// How the hair of each mannequin is worn: as the prompt says, else as suits the build.
+// Hair of each mannequin: as in the prompt, otherwise what suits the build.
 
 import type { HairStyle } from '@studio/domain/vocabulary'
 import { asPaint } from '../../scene/colours.ts'
@@ -12,7 +12,7 @@ const WOMEN: readonly [HairStyle, ...HairStyle[]] = ['bob', 'bun', 'long', 'bob'
 const MEN: readonly [HairStyle, ...HairStyle[]] = ['short', 'short', 'short', 'curly']
 const GIRLS: readonly [HairStyle, ...HairStyle[]] = ['ponytail', 'bob', 'braid']
 
-/** The hair of somebody; draws no more random numbers where the prompt says what it is. */
+/** Chooses a person’s hair. Draws no random numbers for what the prompt states. */
 export function addHairOf(
   guest: Guest & { set: SetBuilder },
   skeleton: Skeleton,

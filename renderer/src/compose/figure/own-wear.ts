@@ -1,4 +1,4 @@
-// Things of somebody's own in a mannequin's hand and on its feet.
+// The user’s products in a mannequin’s hand and on its feet.
 
 import type { SetBuilder } from '../../scene/scene.ts'
 import { add, type Axes, cross, dot, mix, scale, sub, unit, type Vec } from '../../scene/vectors.ts'
@@ -8,15 +8,15 @@ import type { Skeleton } from './skeleton.ts'
 
 /** The hand that holds: the wearer's right. */
 const RIGHT = 1
-/** Higher things stand beside whoever they are given to, metres. */
+/** Products taller than this are placed beside the person, metres. */
 export const HELD_AT_MOST = 0.6
-/** From the wrist to the middle of the palm. */
+/** Distance from the wrist to the middle of the palm. */
 const PALM = 0.095
-/** How far a palm is from the middle of the hand. */
+/** Distance of the palm from the middle of the hand. */
 const HAND = 0.014
-/** Above its foot a thing is held at this share of its height. */
+/** Height of the grip as a share of the product’s height. */
 const GRIP = 0.36
-/** From the ankle's joint down to the ground and back to the heel. */
+/** From the ankle joint down to the ground and back to the heel. */
 const ANKLE = 0.085
 const HEEL = 0.068
 /** A model as wide as this, beside its length, is a pair. */
@@ -29,13 +29,13 @@ export const holding = (pose: PoseShape): PoseShape => ({
   elbows: [pose.elbows[0], [-0.75, -0.6, -0.5]],
 })
 
-/** Puts a thing into the right hand, upright, its front to where the mannequin looks. */
+/** Puts a product upright into the right hand, facing where the mannequin looks. */
 export function addHeld(set: SetBuilder, own: Own, s: Skeleton): void {
   const stance = stanceOf(own)
   const wrist = s.wrists[RIGHT]
   const along = unit(sub(wrist, s.elbows[RIGHT]))
   const palm = add(wrist, scale(along, PALM))
-  // The palm faces the other arm; level, as whatever is held stands upright.
+  // The palm faces the other arm and is level, because held products are upright.
   const [x, , z] = sub(s.shoulders[0], s.shoulders[RIGHT])
   const inwards = unit([x, 0, z])
   const front = unit([s.chestAxes[2][0], 0, s.chestAxes[2][2]])
@@ -45,7 +45,7 @@ export function addHeld(set: SetBuilder, own: Own, s: Skeleton): void {
   addOwn(set, own, placeAt(stance, at, axes))
 }
 
-/** Whether a model is of both shoes, which stand by themselves. */
+/** Whether a model contains both shoes. */
 export function isPair(own: Own): boolean {
   const { size } = stanceOf(own)
   return size[0] > size[2] * PAIR
@@ -58,7 +58,7 @@ export function addWorn(set: SetBuilder, own: Own, s: Skeleton): void {
     const [x, y, z] = s.footAxes[i]
     const sole = add(s.ankles[i], scale(y, -ANKLE))
     const middle = add(sole, scale(z, stance.size[2] / 2 - HEEL))
-    // Toes turn upwards a little on every foot; a sole lies flat where the heel is not lifted.
+    // Toes point up a little on every foot; a sole is flat unless the heel is lifted.
     const isFlat = dot(y, [0, 1, 0]) > 0.985
     const level: Axes = isFlat ? flat(z) : [x, y, z]
     const at: Vec = isFlat ? [middle[0], Math.max(0, mix(sole, middle, 0.5)[1]), middle[2]] : middle

@@ -6,13 +6,13 @@ import { scale, sub, unit, type Vec } from '../../scene/vectors.ts'
 /** Yaw, pitch (forward) and roll (left side up), degrees. */
 type Turn = readonly [number, number, number]
 
-/** Where a wrist goes: in the body's own space, relative to chest or pelvis, or a point of the set, whoever stands where. */
+/** Target of a wrist: in body space, relative to chest or pelvis, or a point of the set. */
 export interface Reach {
   from: 'body' | 'chest' | 'pelvis' | 'set'
   at: Vec
 }
 
-/** How a hand lies, in the frame of the set unless told: where its fingers point and where its palm looks, at right angles. */
+/** Orientation of a hand, in the set’s frame by default: directions of fingers and palm, at right angles. */
 export interface Grip {
   along: Vec
   palm: Vec
@@ -31,9 +31,9 @@ export interface PoseShape {
   knees: readonly [Vec, Vec]
   hands: readonly [Reach, Reach]
   elbows: readonly [Vec, Vec]
-  /** How hands lie on whoever's they are, in the frame of the body. */
+  /** Orientation of hands in the body’s frame. */
   resting?: readonly [Grip, Grip]
-  /** Of hands that hold or lie on something; others hang as arms do. */
+  /** Only for hands that hold or rest on something; others hang. */
   grips?: readonly [Grip | undefined, Grip | undefined]
   /** Something to sit on or lean against. */
   prop?: 'seat' | 'plinth'
@@ -51,7 +51,7 @@ const BACK: readonly [Vec, Vec] = [
   [-0.35, 0, -1],
 ]
 
-/** Fingers forward, a little down as the thigh falls to the knee and as far aside as told. */
+/** Fingers forward, slightly down along the thigh, and aside as given. */
 const onThigh = (aside: number): Grip => {
   const along = unit([aside, -0.2, 1])
   return { along, palm: unit(sub([0, -1, 0], scale(along, -along[1]))) }

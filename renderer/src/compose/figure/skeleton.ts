@@ -1,4 +1,4 @@
-// From a pose to joints in the set, by inverse kinematics.
+// Computes joints in the set from a pose, by inverse kinematics.
 
 import type { Axes, Vec } from '../../scene/vectors.ts'
 import { add, along, at, cross, dot, length, scale, sub, turned, unit, within } from '../../scene/vectors.ts'
@@ -19,14 +19,14 @@ export interface Skeleton {
   shoulders: Pair<Vec>
   elbows: Pair<Vec>
   wrists: Pair<Vec>
-  /** How hands lie that hold something: across to the thumb, along the fingers, into the palm. */
+  /** Orientation of a gripping hand: across to the thumb, along the fingers, into the palm. */
   hands?: Pair<Axes | undefined>
   hips: Pair<Vec>
   knees: Pair<Vec>
   ankles: Pair<Vec>
   /** Feet: z to the toes. */
   footAxes: Pair<Axes>
-  /** Whether the thighs lie rather than hang. */
+  /** Whether the thighs are horizontal. */
   isSeated: boolean
 }
 
@@ -56,7 +56,9 @@ function bend(root: Vec, goal: Vec, upper: number, lower: number, pole: Vec): { 
   return { joint: add(root, add(scale(forward, x), scale(side, h))), end: add(root, d) }
 }
 
-/** The thumb is to the right of a left palm that is looked at with its fingers up, and to the left of a right one. */
+/**
+ * With the palm to the viewer and fingers up, the thumb of a left hand is on the right, of a right hand on the left.
+ */
 const handAxes = (grip: Grip | undefined, side: number): Axes | undefined =>
   grip && [scale(cross(grip.along, grip.palm), -side), grip.along, grip.palm]
 

@@ -11,7 +11,7 @@ const LEFT = 0
 const RIGHT = 1
 /** From a wrist to the middle of its palm, metres. */
 const PALM = 0.075
-/** So near are palms that meet, metres. */
+/** Maximum distance of touching palms, metres. */
 const MEETING = 0.03
 /** Nearer than that, metres, a head would be in the other, or a chest. */
 const HEADS = 0.165
@@ -43,7 +43,7 @@ const palmOf = ({ wrists, hands }: Skeleton, i: 0 | 1, size = 1): Vec =>
 const two = (prompt: string): [Skeleton, Skeleton] =>
   together(prompt).figures.slice(0, 2) as [Skeleton, Skeleton]
 
-/** Nobody's head or chest is in another's. */
+/** No head or chest intersects another’s. */
 function expectApart(figures: readonly Skeleton[], prompt: string): void {
   figures.forEach((a, i) => {
     for (const b of figures.slice(0, i)) {

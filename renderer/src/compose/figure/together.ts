@@ -1,11 +1,11 @@
-// What people do with one another: hands that meet, arms round a back, knees under a table. Written in the frame of the set,
-// its middle on the floor between them; each of them is then solved like any other pose.
+// Joint poses of people: meeting hands, arms around a back, knees under a table. Written in the set’s frame, with the
+// middle on the floor between them; each person is then solved like any other pose.
 
 import type { Together } from '@studio/domain/vocabulary'
 import { add, along, dot, scale, sub, turned, unit, type Vec } from '../../scene/vectors.ts'
 import { POSE_SHAPES, type Grip, type PoseShape, type Reach } from './poses.ts'
 
-/** Where somebody stands and how. */
+/** Position and pose of a person. */
 export interface Standing {
   pose: PoseShape
   origin: Vec
@@ -19,14 +19,14 @@ export interface TableSize {
 
 export interface TogetherPlan {
   standing: Standing[]
-  /** What they sit at. */
+  /** Their table. */
   table?: TableSize
 }
 
-/** Who takes part: a child is as much smaller as `factor`. */
+/** The participants; a child is scaled by `factor`. */
 export interface Partner {
   factor: number
-  /** How far the front of the body is from its middle, metres. */
+  /** Distance of the front of the body from its middle, metres. */
   depth: number
 }
 
@@ -48,7 +48,7 @@ const BASE: PoseShape = {
   hands: [body(0.26, 0.88, 0.06), body(-0.26, 0.88, 0.06)],
 }
 
-/** The hand as it lies: where the fingers point and where the palm looks, in the frame of the set. */
+/** Orientation of the hand: directions of fingers and palm, in the set’s frame. */
 const grip = (fingers: Vec, palm: Vec): Grip => {
   const on = unit(fingers)
   return { along: on, palm: unit(sub(palm, scale(on, dot(on, palm)))) }
@@ -57,9 +57,9 @@ const grip = (fingers: Vec, palm: Vec): Grip => {
 /** The same hands and elbows for who faces the other way: turned half about the middle. */
 const opposite = ([x, y, z]: Vec): Vec => [-x, y, -z]
 
-/** From shoulder to shoulder of two who shake hands, half of it, metres. */
+/** Half the distance between the shoulders of two people shaking hands, metres. */
 const HANDSHAKE = 0.4
-/** From the wrist to the middle of a palm, and half a hand's thickness. */
+/** From the wrist to the middle of a palm, and half a hand’s thickness. */
 const PALM = 0.075
 const THICK = 0.014
 
@@ -95,7 +95,7 @@ const turnGrip = ({ along: on, palm }: Grip, turn: (v: Vec) => Vec): Grip => ({
   palm: turn(palm),
 })
 
-/** How far to either side two who embrace stand, so that one's head is beside the other's. */
+/** Sideways offset of two people embracing, so that their heads are side by side. */
 const ASIDE = 0.098
 
 function embrace(pair: readonly [Partner, Partner]): Standing[] {
@@ -136,7 +136,7 @@ function embrace(pair: readonly [Partner, Partner]): Standing[] {
   })
 }
 
-/** How far apart two who dance are, half of it, and by how much the line between them is turned out of the picture. */
+/** Half the distance of two dancers, and the angle of their line to the image. */
 const DANCE = 0.19
 const DANCE_TURN = -54
 
@@ -172,7 +172,7 @@ function waltz(): Standing[] {
       [-0.07, 0.085, 0.03],
     ],
     heels: [24, 0],
-    // Its left, the leader's right, lies on the shoulder; its right is held out.
+    // Its left hand is on the leader’s shoulder; its right hand is held out.
     hands: [set(place([-0.19, 1.43, -DANCE + 0.115])), set(place([0.47, hold, THICK]))],
     elbows: [
       [1, 0.1, 0],
@@ -189,7 +189,7 @@ function waltz(): Standing[] {
   ]
 }
 
-/** How somebody dances alone, each of a group another way. */
+/** Pose of a person dancing alone, different for each of a group. */
 const DANCES: readonly PoseShape[] = [
   {
     ...BASE,
@@ -257,7 +257,7 @@ const DANCES: readonly PoseShape[] = [
     ],
   },
 ]
-/** From one who dances alone to the next. */
+/** Distance between people dancing alone. */
 const DANCE_FLOOR = 0.98
 
 const danceAlone = (people: number): Standing[] =>
@@ -266,7 +266,7 @@ const danceAlone = (people: number): Standing[] =>
     pose: DANCES[i % DANCES.length] ?? BASE,
   }))
 
-/** From one who holds hands to the next. */
+/** Distance between people holding hands. */
 const IN_HAND = 0.5
 /** A hand that hangs. */
 const HAND_HIGH = 0.9
@@ -276,7 +276,7 @@ function handInHand(people: readonly Partner[], isWalking: boolean): Standing[] 
   const xs = people.map((_, i) => (i - (people.length - 1) / 2) * IN_HAND)
   // A child reaches up to who is larger.
   const heightOf = (i: number) => HAND_HIGH * Math.max(people[i]?.factor ?? 1, people[i + 1]?.factor ?? 1)
-  // Of neighbours one palm looks forth and one back, and each hand hangs.
+  // Between neighbours one palm faces forward and one back, and the hands hang.
   const down = (forth: number) => grip([0, -1, 0.05], [0, 0, forth])
   return people.map((_, i): Standing => {
     const x = xs[i] ?? 0
@@ -333,10 +333,10 @@ const sideBySide = (people: number): Standing[] =>
     pose: { ...BASE, facing: -(i - (people - 1) / 2) * 7 },
   }))
 
-/** Of who sits at a table: from the middle of the body to the edge. */
+/** Distance from the middle of a seated body to the table’s edge. */
 const TO_THE_EDGE = 0.15
 const TABLE_HEIGHT = 0.73
-/** Of a place at a table, its width. */
+/** Width of a place at a table. */
 const PLACE = 0.62
 const SEAT_HEIGHT = 0.46
 const CHILD_LIFT = 0.16
@@ -390,10 +390,10 @@ function atTable(people: readonly Partner[], isBeside: boolean, hasTable: boolea
   return { standing, ...(hasTable && { table: { half, height: TABLE_HEIGHT } }) }
 }
 
-/** How far aside of two who do something those stand who look on. */
+/** Sideways distance of onlookers from the two. */
 const ONLOOKER = 0.62
 
-/** The others stand to either side, a step back, turned to the two. */
+/** The others are on either side, a step back, turned to the two. */
 const onlookers = (pair: readonly Standing[], people: number): Standing[] => {
   const edge = Math.max(...pair.map(({ origin }) => Math.abs(origin[0])))
   return Array.from({ length: people }, (_, i) => {
@@ -403,7 +403,7 @@ const onlookers = (pair: readonly Standing[], people: number): Standing[] => {
   })
 }
 
-/** How people stand and sit who do something together, in the size of each. */
+/** Poses of people who do something together, in each person’s size. */
 export function planTogether(...input: Parameters<typeof inFullSize>): TogetherPlan {
   const { standing, ...rest } = inFullSize(...input)
   const [, people] = input

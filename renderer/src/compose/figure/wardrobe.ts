@@ -1,4 +1,4 @@
-// What each mannequin wears, and in which colours.
+// Clothes of each mannequin, and their colours.
 
 import type { Style } from '@studio/contract/photoshoot'
 import {
@@ -27,10 +27,10 @@ const BOTTOMS: ReadonlySet<GarmentName> = new Set([
 ])
 export const FEET: ReadonlySet<GarmentName> = new Set(['shoes', 'boots', 'heels'])
 
-/** What is worn before the eyes. */
+/** Eyewear. */
 export const EYEWEAR: ReadonlySet<GarmentName> = new Set(['glasses', 'sunglasses'])
 
-/** What a style wears when the prompt does not say: for her, for him. */
+/** Default clothes of a style: for women, for men. */
 const USUAL: Record<Style, readonly [readonly GarmentName[][], readonly GarmentName[][]]> = {
   editorial: [
     [['blazer', 'wide'], ['dress'], ['coat', 'trousers']],
@@ -93,7 +93,7 @@ export interface Guest {
   isFemale: boolean
   isChild: boolean
   stature?: Stature
-  /** Which mannequin of a group, and who of them are female. */
+  /** Index of the mannequin, and who in the group is female. */
   index: number
   group: readonly boolean[]
 }
@@ -101,7 +101,7 @@ export interface Guest {
 /** Dresses, suits and shirts are shared out: each of the group wears one of those named, dresses first to the women. */
 function shareOut(guest: Guest): Garment[] {
   const { spec, group, index, isFemale } = guest
-  // A dress and a shirt that several wear are of two of them, not one over the other.
+  // A dress and a shirt named for a group are worn by two people, not one over the other.
   const hasDress = spec.garments.some(({ kind }) => WHOLE.has(kind))
   const mains = spec.garments.filter(
     ({ kind }) => WHOLE.has(kind) || OVER.has(kind) || (hasDress && TOPS.has(kind)),
@@ -126,7 +126,7 @@ function shareOut(guest: Guest): Garment[] {
     .map((garment) => ({ ...garment }))
 }
 
-/** Where on the body one thing at a time is worn. */
+/** Body areas with one garment each. */
 const SPOTS: readonly ReadonlySet<GarmentName>[] = [
   OVER,
   WHOLE,
@@ -141,11 +141,11 @@ const SPOTS: readonly ReadonlySet<GarmentName>[] = [
 ]
 const SKIRTS: ReadonlySet<GarmentName> = new Set(['skirt', 'miniskirt'])
 
-/** One garment for each spot, the first that is named, however often a long prompt names it again. */
+/** One garment for each area: the first one named. */
 function onePerSpot(named: readonly Garment[]): Garment[] {
   const worn = SPOTS.flatMap((spot) => named.find(({ kind }) => spot.has(kind)) ?? [])
   const suit = named.find(({ kind }) => kind === 'suit')
-  // Of a suit under a coat the trousers show.
+  // Of a suit under a coat, the trousers are visible.
   if (suit && !worn.includes(suit) && !worn.some(({ kind }) => BOTTOMS.has(kind)))
     worn.push({ ...suit, kind: 'trousers' })
   const isWhole = worn.some(({ kind }) => WHOLE.has(kind))
@@ -187,10 +187,10 @@ export function outfitFor(guest: Guest): Garment[] {
   return garments
 }
 
-/** How light each of a group wears what all of them wear. */
+/** Brightness of each person’s version of a shared garment. */
 const TINTS: readonly number[] = [1, 0.66, 1.3, 0.8, 1.12]
 
-/** A colour for a garment, if nobody coloured it in harmony with the palette and apart from the backdrop. */
+/** A garment’s colour, in harmony with the palette and distinct from the backdrop, unless the prompt gives one. */
 export function colourFor(garment: Garment, guest: Guest, order: number): Vec {
   const { palette, random, index } = guest
   if (garment.colour)
@@ -212,7 +212,7 @@ export function colourFor(garment: Garment, guest: Guest, order: number): Vec {
     mix(palette.second, [0.03, 0.03, 0.035], 0.55),
     mix(palette.accent, palette.second, 0.5),
   ] as const
-  // What is put on over something else takes the second colour, and who stands beside it the first.
+  // An outer garment takes the second colour, the person beside it the first.
   const isOver = order > 0 && garment.kind !== 'hat' && index < 2
   const tone = tones[isOver ? 1 - index : index] ?? palette.accent
   const isNear = Math.abs(luminance(tone) - luminance(palette.backdrop)) < 0.03

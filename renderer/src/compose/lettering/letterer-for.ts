@@ -3,10 +3,10 @@
 import type { SceneSpec } from '@studio/domain/vocabulary'
 import type { Letterer } from '../../scene/lettering.ts'
 
-/** Things that have words on them without being asked for any. */
+/** Objects that carry words without being asked. */
 const WORDED: ReadonlySet<string> = new Set(['stopsign', 'neonsign'])
 
-/** Who writes what a prompt asks for, to be handed to `composeScene`; nobody where it asks for no words. */
+/** Returns the letterer of a prompt for `composeScene`; undefined without words. */
 export async function lettererFor(
   spec: Pick<SceneSpec, 'things' | 'garments'>,
 ): Promise<{ letterer?: Letterer }> {

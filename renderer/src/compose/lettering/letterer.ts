@@ -1,4 +1,4 @@
-// Words that prompts ask for, as letters: flat ones cut from our typeface, laid on what they stand on, or tubes of light.
+// Draws a prompt’s words as letters: flat ones cut from our typeface, or neon tubes.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -30,13 +30,13 @@ import { bentLine, TUBE_HEIGHT } from './tubes.ts'
 /** The em square of `letters.json`, and the height of its capitals in it. */
 const EM = 1000
 const CAPITAL = 0.7
-/** From one base line to the next, in ems. */
+/** Line height in ems. */
 const LEADING = 1.14
 /** Straight pieces of a curve of a letter, and how long those of a tube are beside a capital. */
 const CURVE_PIECES = 6
 const PIECE = 0.035
 const TUBE_SIDES = 7
-/** How thick a tube is beside a capital's height. */
+/** Tube thickness relative to a capital’s height. */
 const TUBE = 0.032
 /** The longest edge of a triangle that is laid on something round, in ems. */
 const LONGEST_EDGE = 0.16
@@ -75,7 +75,7 @@ const isInside = ({ x, y }: Vector2, polygon: readonly Vector2[]): boolean =>
     return crosses ? !inside : inside
   }, false)
 
-/** Where two edges cross within both, or undefined. */
+/** Intersection of two edges, or undefined. */
 function crossing(a: Vector2, b: Vector2, c: Vector2, d: Vector2): Vector2 | undefined {
   const ab = b.clone().sub(a)
   const cd = d.clone().sub(c)
@@ -189,7 +189,7 @@ function straight(points: readonly Vector3[]): Curve<Vector3> {
   return path
 }
 
-/** Lays flat letters on what they stand on: every corner where a ray from in front of it meets that. */
+/** Projects flat letters onto their surface: every corner where a ray from the front meets it. */
 function laid(geometry: BufferGeometry, size: number, lay: NonNullable<Lettering['lay']>): Mesh {
   const fine = new TessellateModifier(LONGEST_EDGE, SPLITS).modify(geometry)
   const mesh = meshOf(fine)
@@ -236,7 +236,7 @@ function modelOf({ positions, normals, indices }: Mesh, material: ThingMaterial)
   }
 }
 
-/** What a model's own look needs of a set's material. */
+/** Material properties that a model’s own texture needs. */
 const paintOf = (material: Material): ThingMaterial => ({
   colour: [...material.colour],
   roughness: material.roughness ?? 0.6,

@@ -1,4 +1,4 @@
-// Words that prompts ask for: they stand in the set, on what they are to be written on, and all letters are known.
+// Words of prompts appear in the set, on the right surface, with known letters only.
 import { LETTERS, readPrompt, TUBE_LETTERS, VOCABULARY } from '@studio/domain/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { boundsOf } from '../../scene/placed-model.ts'
@@ -23,7 +23,7 @@ const composed = async (prompt: string) => {
   }
 }
 
-/** What can be written on, each by a word for it. */
+/** Surfaces that can carry words, each with a word for it. */
 const CARRIERS = [
   ...['sign', 'neon sign', 'chalkboard', 'poster', 'stop sign', 'mug', 'book', 'box', 'bottle'],
   ...['perfume', 'jar', 'handbag', 'cake', 'balloon', 'laptop', 'vase'],

@@ -14,7 +14,7 @@ function* parted(words: readonly string[], lines: number): Generator<string[]> {
 /** A little larger is not worth a line more. */
 const WORTH = 1.01
 
-/** So that `sizeOf` is largest. */
+/** Chosen so that `sizeOf` is largest. */
 export function inLines(text: string, sizeOf: (lines: readonly string[]) => number): string[] {
   const words = text.split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []

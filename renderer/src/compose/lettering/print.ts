@@ -1,11 +1,11 @@
-// Words on what stands in a set, whatever its form: laid on where rays from in front of it meet its solids.
+// Words on any shape: projected where rays from the front meet its solids.
 
 import { createUnion } from '../../render/solids/union.ts'
 import type { Material } from '../../scene/material.ts'
 import { type Bounds, createSetBuilder, type SetBuilder } from '../../scene/scene.ts'
 import { add, at, type Axes, IDENTITY, scale, unit, type Vec } from '../../scene/vectors.ts'
 
-/** How far in front of a surface letters lie, metres. */
+/** Distance of letters from the surface, metres. */
 const OVER = 0.0015
 /** A ray that is nearer than this has met the surface; it makes at most so many steps. */
 const MET = 0.0008
@@ -15,7 +15,7 @@ const STEP = 0.006
 /** A surface that falls away by more than so much of how far it is from the middle is no longer written on. */
 const STEEPEST = 0.62
 const UNEVEN = 0.008
-/** What of what words may fill is left free about them. */
+/** Margin around words, as a share of the available area. */
 const FILLED = 0.86
 /** Over how much of a surface its direction is taken, metres. */
 const SLOPE = 0.002
@@ -48,7 +48,7 @@ export function kept(set: SetBuilder): { set: SetBuilder; aside: SetBuilder; mat
   }
 }
 
-/** Where words begin to be looked for: a place, and the frame whose z they face. */
+/** Start of the search: a point, and the frame whose z axis the words face. */
 export interface Front {
   /** Share of the height, from below, and which place across; else the middle of what was added. */
   high?: number
@@ -62,7 +62,7 @@ export interface Front {
 const DARK: Vec = [0.018, 0.017, 0.016]
 const PALE: Vec = [0.82, 0.79, 0.72]
 
-/** Writes words on what was kept. Where nothing of it can be written on, nothing is. */
+/** Writes words on the collected solids, or nothing if none can carry them. */
 export function print(
   set: SetBuilder,
   { aside, materials }: Pick<ReturnType<typeof kept>, 'aside' | 'materials'>,
@@ -76,7 +76,7 @@ export function print(
   const { hit, slope, group } = tracer(aside)
   const start = reach(bounds)
   const back = scale(axes[2], -1)
-  /** How deep under the plane in front the surface lies at a place of it. */
+  /** Depth of the surface below the front plane at a point. */
   const depth = (x: number, y: number) => hit(at(axes, from, [x, y, start]), back, start * 2)
   const first = depth(0, 0)
   if (first === undefined) return
@@ -138,7 +138,7 @@ function tracer(aside: SetBuilder) {
     return union.distance(all, 0, all.length, 9)
   }
   return {
-    /** How far along a ray the first surface is. */
+    /** Distance to the first surface along a ray. */
     hit(origin: Vec, direction: Vec, far: number): number | undefined {
       let d = 0
       for (let i = 0; i < STEPS && d < far; i++) {

@@ -1,4 +1,4 @@
-// How glass tubes are bent into capitals: one line for each, as the makers of neon signs bend them.
+// Shapes of capitals in bent glass tubes, one line each, as makers of neon signs bend them.
 
 /**
  * Strokes of each letter on a field 4 wide and 6 high, its foot at 0. A stroke goes from place to place (`x,y`) and along
@@ -66,7 +66,7 @@ const MARKS: Readonly<Record<string, string>> = {
   '\u0327': '0.1,0 @0.1,-0.6,0.45,0.45,70,-110',
 }
 
-/** One stroke: places from end to end. */
+/** One stroke: points from end to end. */
 export type Stroke = (readonly [x: number, y: number])[]
 
 /** An arc is as many places, one every so many degrees. */

@@ -1,4 +1,4 @@
-// What every builder of a place is given and gives.
+// Input and output of every builder of a place.
 
 import type { Finish } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
@@ -15,10 +15,10 @@ export interface PlaceInput {
   backdrop: Finish
   /** 1 or -1: the side the key light comes from. */
   side: number
-  /** Still lifes need no horizon and stand closer to the wall. */
+  /** Still lifes need no horizon and are closer to the wall. */
   isStillLife: boolean
   isNight: boolean
-  /** Nothing is to stand in it. */
+  /** The place must be empty. */
   isEmpty?: boolean
   /** A window is to be seen in its wall. */
   hasWindow?: boolean
@@ -28,14 +28,14 @@ export interface Place {
   label: string
   stage: Stage
   isOutdoors: boolean
-  /** What the place changes in the sky. */
+  /** Changes to the sky. */
   sky?: Partial<Sky>
 }
 
 /** The stage's wall where there is none. */
 export const NO_WALL = -60
 
-/** Builds a place around the origin, where the subject will stand. */
+/** Builds a place around the origin, where the subject will be. */
 export type PlaceBuilder = (input: PlaceInput) => Place
 
 /** Floor and, where given, a wall behind. */

@@ -1,4 +1,4 @@
-// What else prompts ask for: a crown, a chest, a hydrant, a skateboard, a rocket, a balloon that carries people, small animals.
+// Other objects: a crown, a chest, a hydrant, a skateboard, a rocket, a hot-air balloon, small animals.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../scene/shape.ts'

@@ -1,4 +1,4 @@
-// Forms that are a scene of their own: vehicles, architecture, landscapes, abstractions, as models on a table.
+// Shapes that are a scene in themselves: vehicles, architecture, landscapes, abstractions, as models on a table.
 
 import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
@@ -23,7 +23,7 @@ type FormName =
   | 'rings'
   | 'cubes'
 
-/** Forms that fill the view rather than stand on a plinth. */
+/** Forms that fill the view instead of a plinth. */
 export const SCENERY: ReadonlySet<string> = new Set([
   'arches',
   'stairs',
@@ -63,7 +63,7 @@ function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed:
   for (let layer = 0; layer < layers; layer++) {
     const t = layer / (layers - 1)
     const tall = 0.25 + 0.75 * t
-    // Low ridges melt less: melted as far as they are high, they would show where each of them ends.
+    // Low ridges blend less; blended over their full height they would show their ends.
     const melt = pointed ? 0.08 : 0.3 * tall
     const hill = part(input, { ...plaster(mix(near, far, t)), patternScale: 3 }, melt)
     const z = 0.7 - layer * 0.95
@@ -86,7 +86,7 @@ function ridges(input: ThingInput, near: Vec, far: Vec, height: number, pointed:
   }
 }
 
-/** A triangle of cloth along the mast: a sheet of which what lies beyond its slanting edge is cut away. */
+/** A triangular sail: a sheet whose part beyond the slanting edge is cut away. */
 function addSail(
   sail: Adder,
   p: (a: number, b: number, c: number) => Vec,
@@ -355,7 +355,7 @@ export const FORMS: Record<FormName, (input: ThingInput) => void> = {
       [0.04, 0.66, -0.02, 0.12],
     ] as const
     places.slice(0, count).forEach(([a, b, c, r], i) => {
-      // As many as are counted are alike; where nobody counts, each is of its own make.
+      // A counted number is alike; without a count each differs.
       const finish = input.finish.count === undefined ? finishes[i] : own
       if (finish) part(input, finish)(ball([x + a, y + b, z + c], r * random.between(0.94, 1)))
     })

@@ -1,4 +1,4 @@
-// Plain forms that stand upright and are told by their outline: a disc, a square, a triangle, a heart; and flags.
+// Plain upright shapes with a clear outline: a disc, a square, a triangle, a heart; and flags.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { box, lathe, roundCone, torus } from '../../scene/shape.ts'
@@ -8,7 +8,7 @@ import { main, part, type ThingBuilder, type ThingInput } from './thing.ts'
 
 /** Half of how thick they are, metres. */
 const THICK = 0.03
-/** How high over its foot the middle of an upright form is, metres. */
+/** Height of the middle of an upright shape above its foot, metres. */
 const HIGH = 0.3
 
 function upright(input: ThingInput): { axes: Axes; p: (a: number, b: number, c?: number) => Vec } {
@@ -107,7 +107,7 @@ export const SHAPES = {
   sword: (input) => {
     const { axes, p } = upright(input)
     const steel = part(input, main(input, hex('#b9bec4'), finishOf('silver', [1, 1, 1])), 0.004)
-    // It stands on its point, in a block.
+    // It balances on its point, in a block.
     part(input, finishOf('marble', hex('#8d8a84'), true), 0)(box(p(0, 0.05), [0.16, 0.05, 0.12], axes, 0.014))
     steel(box(p(0, 0.4), [0.034, 0.31, 0.008], axes, 0.006))
     const gold = part(input, finishOf('gold', [1, 1, 1]), 0.008)

@@ -1,4 +1,4 @@
-// What words stand on: boards, posters, slates, and signs of light.
+// Supports of words: boards, posters, slates and neon signs.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Lettering } from '../../scene/lettering.ts'
@@ -8,12 +8,12 @@ import { add, at, type Axes, mix, scale, turned, type Vec } from '../../scene/ve
 import { finishOf } from '../finishes.ts'
 import { main, part, type ThingBuilder, type ThingInput } from './thing.ts'
 
-/** How far in front of a board its letters lie, metres. */
+/** Distance of letters in front of a board, metres. */
 const OVER = 0.002
 const INK: Vec = [0.02, 0.019, 0.018]
 const CHALK: Vec = [0.8, 0.8, 0.77]
 
-/** Writes what the prompt has written on a thing; without such words it stays blank. */
+/** Writes the prompt’s words on an object; without words it stays blank. */
 function write({ set, finish }: ThingInput, area: Omit<Lettering, 'words'>, words = finish.words): void {
   const written = words && set.letterer?.write({ ...area, words })
   if (written) set.model(written.model, written.placement, [written.material])
@@ -57,7 +57,7 @@ function frame(
   }
 }
 
-/** How bright tubes are, and how much of their light falls on what is about them. */
+/** Brightness of tubes, and the light they cast around. */
 const TUBE_LIGHT = 5.5
 const TUBE_FALL = 1.1
 
@@ -120,7 +120,7 @@ export const SIGNS = {
     const area = front(board, 0.8)
     write(input, {
       ...area,
-      // Words stand above, where a poster has them; below is a field of colour.
+      // Words are at the top, as on a poster, with a field of colour below.
       centre: at(axes, area.centre, [0, 0.13, 0]),
       height: 0.4,
       material: { colour: ink, roughness: 0.8 },

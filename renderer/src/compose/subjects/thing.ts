@@ -1,4 +1,4 @@
-// What every builder of a thing is given, and the parts they share.
+// Input of every object builder, and the parts they share.
 
 import { type Finish, type Thing, hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../scene/material.ts'
@@ -13,30 +13,30 @@ export interface ThingInput {
   set: SetBuilder
   random: Random
   palette: Palette
-  /** Where it stands. */
+  /** Position. */
   foot: Vec
-  /** How the prompt wants it. */
+  /** Appearance that the prompt asks for. */
   finish: Omit<Thing, 'kind'>
   /** Cap or lid. */
   trim: Finish
-  /** Nothing of a stylist's lies about it: the prompt says what stands beside it. */
+  /** No stylist’s forms around it: the prompt names what is beside it. */
   isAlone?: true
-  /** What it stands in, where the prompt says so. */
+  /** Vessel that the prompt names. */
   vessel?: Finish
-  /** The chairs that stand at it. */
+  /** Chairs at it. */
   seats?: Thing
 }
 
-/** Adds one thing to the set. */
+/** Adds one object to the set. */
 export type ThingBuilder = (input: ThingInput) => void
 
-/** A thing that is built in other sizes than it is shown in. */
+/** An object built at another size than it is shown. */
 export const sized =
   (factor: number, build: ThingBuilder): ThingBuilder =>
   (input) =>
     build({ ...input, set: enlarging(input.set, factor, input.foot) })
 
-/** Where the parts of a thing are that is turned by `yaw` degrees, a few more or less; a, b, c are to its right, up and forward. */
+/** Positions of parts of an object rotated by about `yaw` degrees; a, b, c are to its right, up and forward. */
 export function placed(input: ThingInput, yaw: number, less = 6) {
   const axes = turned(yaw + input.random.between(-less, less))
   return { axes, p: placesIn(axes, input.foot) }
@@ -47,7 +47,7 @@ export function part(input: ThingInput, material: Material, blend = 0.004): Adde
   return input.set.group(input.set.material(material), { blend, subject: true })
 }
 
-/** What is added through it loses what lies in the cuts. */
+/** Parts added through it lose what is in the cuts. */
 export function cutting(set: SetBuilder, cuts: readonly Solid[]): SetBuilder {
   return {
     ...set,
@@ -59,7 +59,7 @@ export function cutting(set: SetBuilder, cuts: readonly Solid[]): SetBuilder {
   }
 }
 
-/** Cuts that leave of what stands about `tip` a slice of twice `half` degrees, towards z of `yaw` and to either side. */
+/** Cuts that leave a slice of twice `half` degrees around `tip`, towards z of `yaw`. */
 export function sliceCuts(tip: Vec, yaw: number, half: number): Solid[] {
   const beside = [1, -1].map((side) => {
     const axes = turned(yaw + side * half)
@@ -77,6 +77,6 @@ export const metal = (input: ThingInput, fallback: 'gold' | 'silver' | 'brass' |
     ),
   )
 
-/** The thing's own finish where the prompt names one. */
+/** The object’s finish from the prompt, if any. */
 export const main = (input: ThingInput, colour: Vec, fallback: Partial<Material> = {}) =>
   finishFor(input.finish, colour, fallback)

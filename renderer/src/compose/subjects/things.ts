@@ -1,5 +1,5 @@
-// All things by name. Built about twice life size or more, so that the distance grids are fine enough for them; each is
-// 0.35 to 0.9 m high.
+// All objects by name. Built at twice life size or more, so that the distance grids are fine enough; each is 0.35 to
+// 0.9 m high.
 
 import type { ThingName } from '@studio/domain/vocabulary'
 import { ANIMALS } from './creatures/animals.ts'
@@ -62,7 +62,10 @@ const BUILDERS: Record<ThingName, ThingBuilder> = {
   ...MARKET,
 }
 
-/** How high over its foot the middle of what is written on a thing is, and how high that may be, metres; else in its middle. */
+/**
+ * Height of the middle of words on an object above its foot, and their maximum height, metres; in its middle by
+ * default.
+ */
 const WRITTEN_AT: Partial<Record<ThingName, readonly [middle: number, highest?: number]>> = {
   cup: [0.16],
   bottle: [0.26],
@@ -74,7 +77,7 @@ const WRITTEN_AT: Partial<Record<ThingName, readonly [middle: number, highest?: 
   vase: [0.21, 0.2],
 }
 
-/** Adds a thing to the set as its subject. */
+/** Adds an object to the set as its subject. */
 export function addThing(name: ThingName, input: ThingInput): void {
   const { words } = input.finish
   input.set.as(name, () => {

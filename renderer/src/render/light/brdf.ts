@@ -9,7 +9,7 @@ export const MIRROR_ROUGHNESS = 0.24
 /** The most a highlight may multiply a lamp's light by: few paths cannot average more. */
 const BRIGHTEST = 6
 
-/** How far Fresnel reflectance has risen from f0 (0, seen straight on) to 1 (1, grazing): Schlick's approximation. */
+/** Rise of Fresnel reflectance from f0 (0, head-on) to 1 (1, grazing): Schlick’s approximation. */
 export const schlickWeight = (cos: number): number => Math.pow(1 - cos, 5)
 
 /** Fresnel reflectance by Schlick: `f0` straight on, 1 at 90 degrees. */
@@ -33,6 +33,6 @@ export function specular(cosHalf: number, cosLight: number, roughness: number, f
   return k > BRIGHTEST ? BRIGHTEST : k
 }
 
-/** What share of its surroundings a rough surface mirrors, seen at this angle. */
+/** Share of the surroundings that a rough surface reflects at this angle. */
 export const ambientSpecular = (f0: number, cos: number, roughness: number): number =>
   (f0 + (1 - f0) * schlickWeight(cos) * (1 - roughness) * 0.6) * 0.8

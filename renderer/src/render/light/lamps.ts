@@ -31,7 +31,7 @@ export function createLamps(lights: Float64Array): Lamps {
   const L = lights
   const count = lights.length / LIGHT_STRIDE
 
-  /** What the gobo lets through towards a point. */
+  /** Light that the gobo lets through towards a point. */
   function through(o: number, x: number, y: number, z: number): number {
     const kind = L[o + LIGHT_GOBO]!
     if (kind === 0) return 1

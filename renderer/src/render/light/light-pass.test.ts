@@ -5,7 +5,7 @@ import { distance, dot, length, scale, sub, unit, type Vec } from '../../scene/v
 import { CHALK, photograph, setOf, skyOf } from '../set.fixtures.ts'
 
 const WHITE: Vec = [1, 1, 1]
-/** Red alone, as all three channels are told. */
+/** Red only; all three channels are computed alike. */
 const red = (light: number[]) => light[0] ?? 0
 
 describe('the light on a floor', () => {
@@ -48,7 +48,7 @@ describe('the light on a floor', () => {
     const picture = photograph(setOf({ lights: [sun([s, c, 0], 0.005, [3, 2, 1])] })).light()
     const [r = 0, g = 0, b = 0] = picture.lightAt()
     expect(r * Math.PI).toBeCloseTo(3 * c, 1)
-    // Of its colour.
+    // The lamp’s colour.
     expect(g / r).toBeCloseTo(2 / 3, 5)
     expect(b / r).toBeCloseTo(1 / 3, 5)
   })
@@ -61,7 +61,7 @@ describe('the light on a floor', () => {
     ]
     const lit = (chosen: typeof lamps) => {
       const picture = photograph(setOf({ lights: chosen }), { paths: 64 }).light()
-      // One of the fills is drawn for each path: the mean of many pixels.
+      // One fill light is sampled per path: the mean of many pixels.
       const sums = [0, 0, 0]
       for (let i = 0; i < 256; i++)
         picture.lightAt(i % 16, i >> 4).forEach((v, c) => {
@@ -107,7 +107,7 @@ describe('shadow', () => {
   it('lies where something stands between floor and sun', () => {
     const inside = floor.filter(({ at }) => Math.abs(at[0]) < 0.17 && Math.abs(at[2]) < 0.17)
     expect(inside.length).toBeGreaterThan(20)
-    // What is left has come by way of the tile's underside, which is dark too.
+    // The rest arrives via the tile’s underside, which is dark too.
     for (const { x, y } of inside) expect(red(picture.lightAt(x, y))).toBeLessThan(0.01)
   })
 

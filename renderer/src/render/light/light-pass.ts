@@ -9,7 +9,7 @@ import { type Frame, guideOf, LIGHT_CHANNELS } from '../frame.ts'
 import { createEye } from './rays.ts'
 import type { RenderContext } from '../render-context.ts'
 
-/** Metres by which a path begins above its surface, so that it does not meet it (the bias of shadow rays). */
+/** Offset of a path’s start above its surface, metres (shadow bias). */
 const NORMAL_BIAS = 0.0035
 /** No single path may be brighter. */
 const LIMIT = 9
@@ -111,7 +111,7 @@ export function lightRows(
     let squares = 0
     let s = 0
     for (; s < n; s++) {
-      // Where the first paths agree, more would say the same.
+      // If the first paths agree, further ones would agree too.
       if (s === 2 || s === 4) {
         const variance = squares * s - total * total
         if (variance < AGREED * total * total) break
@@ -175,7 +175,7 @@ export function lightRows(
     sums[8]! += b * k
   }
 
-  /** One bounce in a cosine-weighted direction: the light of what is met, or of the sky. */
+  /** One bounce in a cosine-weighted direction: radiance of the hit surface, or of the sky. */
   function sampleBounce(u: number, v: number): void {
     const x = at[0]!
     const y = at[1]!

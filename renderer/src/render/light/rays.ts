@@ -28,8 +28,7 @@ export interface Rays {
   /** The same from the grids alone, for bounced light; `owner[0]` may be -2 where it is not known whose surface it is. */
   toNear(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): number
   /**
-   * Turns to the triangle again that a ray met `far` away, if `owner` is on a model: `surface` tells of the one that was
-   * met last.
+   * Restores the triangle hit at distance `far` if `owner` is on a model, because `surface` describes the latest hit.
    */
   meetAgain(
     owner: number,
@@ -41,7 +40,7 @@ export interface Rays {
     dz: number,
     far: number,
   ): void
-  /** Whether an owner is on a model, and light goes through it. */
+  /** Whether an owner is on a model that transmits light. */
   isModelGlass(owner: number): boolean
   /**
    * Inside a model of glass, the distance to where the ray leaves it or meets what is in it (`owner`), or -1;
@@ -54,7 +53,7 @@ export interface Rays {
   findNormal(owner: number, x: number, y: number, z: number, size: number): void
   /** Writes the smooth normal of `owner`, or of whatever solid is near. */
   findNearNormal(owner: number, x: number, y: number, z: number): void
-  /** How much of the light between a point and a lamp arrives, 0 to 1. */
+  /** Transmittance between a point and a lamp, 0 to 1. */
   lightThrough(
     x: number,
     y: number,
@@ -81,14 +80,14 @@ export interface Rays {
   normal: Float64Array
 }
 
-/** How far from where they start rays begin to meet triangles, metres. */
+/** Minimum distance of a triangle hit from a ray’s start, metres. */
 const AWAY = 0.0002
 /** No body of glass is thicker, metres. */
 const THICKEST = 4
 
 /** `meshes` where there are models in the set. */
 export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
-  // Long in all: the ways to follow a ray share one place each for owner and normal, so that none of them allocates.
+  // Long in all: all ray queries share one place each for owner and normal, so that none of them allocates.
   const { near, exact, span } = field
   const found = field.owner
   const owner = new Int32Array(1)
@@ -156,7 +155,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
             return t
           }
           t += d * 0.86
-          // No distance changes by more than the way gone.
+          // A distance can’t change by more than the path length.
           bound = d * 2
         } else {
           t += d
@@ -265,7 +264,7 @@ export function createRays(scene: Scene, field: Field, meshes?: Meshes): Rays {
   ): void {
     if (!meshes || !isModel(who)) return
     const spare = 0.0002 + far * 0.0001
-    // What was met from here is met again, or the hit before would be told of, which other threads do not have.
+    // The hit from here is computed again, because the earlier hit may belong to another thread.
     if (!meshes.hit(ox, oy, oz, dx, dy, dz, far - spare, far + spare)) meshes.look.turnTo(0, 0, 0.3, 0.3)
   }
 
@@ -381,7 +380,7 @@ export interface Eye {
   direction: Float64Array
 }
 
-/** Which way a camera looks, and `half` the height of what it sees at one metre. */
+/** View direction of a camera, and `half` the image height at one metre. */
 export function aimOf(camera: Camera): { forward: Vec; right: Vec; up: Vec; half: number } {
   const forward = unit(sub(camera.target, camera.place))
   const level = unit(cross(forward, [0, 1, 0]))

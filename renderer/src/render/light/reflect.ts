@@ -37,7 +37,7 @@ export function createReflector(context: RenderContext): Reflector {
   const sky = new Float64Array(3)
   const albedo = new Float64Array(3)
   const lamp = new Float64Array(8)
-  /** What of each colour glass on the way leaves. */
+  /** Remaining share of each colour after glass. */
   const veil = new Float64Array(3)
 
   function follow(x: number, y: number, z: number, dx: number, dy: number, dz: number, blur: number): void {

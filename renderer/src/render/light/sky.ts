@@ -1,17 +1,17 @@
-// What a ray sees that hits nothing.
+// Radiance of a ray that hits nothing.
 
 import type { Sky } from '../../scene/scene.ts'
 import { clouds, smooth } from '../surface/noise.ts'
 
-/** How much brighter than its glow the sun is. */
+/** Brightness of the sun relative to its glow. */
 const SUN = 4
 
-/** Cells of the sky across half of it, of which few hold a star, and a star's size in cells. */
+/** Cells across half the sky, few of which hold a star, and a star’s size in cells. */
 const STARS = 110
 const STAR_SHARE = 0.085
 const STAR_SIZE = 0.3
 
-/** How bright the star of a cell is there: points, the more the fainter. */
+/** Brightness of a cell’s star at this point; faint stars are more frequent. */
 function starAt(x: number, y: number, z: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)]
   let h = Math.imul(i, 0x27d4eb2d) ^ Math.imul(j, 0x165667b1) ^ Math.imul(k, 0x9e3779b1)

@@ -92,7 +92,7 @@ describe('a ray', () => {
 
   it('meets a sphere of triangles as far as the true one, to the height of a facet, and with its normal', () => {
     const meshes = createMeshes([placed(sphere)])
-    // How far the middle of a facet lies under the sphere.
+    // Distance of a facet’s middle below the sphere.
     const facet = RADIUS * (1 - Math.cos(Math.PI / 96 / 1.4)) * 2
     for (let i = 0; i < 200; i++) {
       const angle = i * 2.39996
@@ -141,7 +141,7 @@ describe('a model in a picture', () => {
       { side: SIDE, paths: 16 },
     ).shade().frame
 
-  /** Of pixels that both pictures see of the thing: how far apart depth, normals and light are, at the middle and for nine in ten. */
+  /** Differences of depth, normals and light at pixels that both images see: median and 90th percentile. */
   function compare(model: Model, solid: Parameters<ReturnType<SetBuilder['group']>>[0]) {
     const mine = shoot((set) => {
       const thing = own(model)

@@ -1,19 +1,19 @@
-// Rays against models of triangles: the first hit, whether light gets through, and where on which triangle a hit lies.
+// Ray queries against triangle meshes: the first hit, transmittance, and position on the hit triangle.
 
 import type { PlacedModel } from '../../scene/placed-model.ts'
 import { createModelLook, type ModelLook } from './model-look.ts'
 
-/** How much light a pane of thin glass, or one side of a body of it, takes besides what it keeps by its colour. */
+/** Light absorbed by a pane of thin glass, or one side of a body, besides its colour. */
 const PANE = 0.96
 /** Deeper trees are not built. */
 const DEEPEST = 64
-/** Told as the distance to a box that the ray does not meet. */
+/** Distance of a ray to a box that it misses. */
 const MISS = 1e30
 
 export interface Meshes {
   /**
-   * The first triangle along a ray between `from` and `to` (lengths of the direction): writes how far it is to `far[0]`
-   * and says whether there is one. The hit is kept until the next is looked for.
+   * Finds the first triangle along a ray between `from` and `to` (in lengths of the direction). Writes its distance to
+   * `far[0]` and returns whether there is one. The hit is stored until the next query.
    */
   hit(
     ox: number,
@@ -26,13 +26,13 @@ export interface Meshes {
     to: number,
   ): boolean
   far: Float64Array
-  /** Which group of the set the hit belongs to, or -1. */
+  /** Group of the stored hit, or -1. */
   group: Int32Array
   /** Writes the smooth normal at the hit to `normal`, on the side that the ray came from. */
   findNormal(normal: Float64Array): void
   /** 1 where the ray came from behind the triangle. */
   isBehind(): boolean
-  /** How much of the light along a ray arrives, 0 to 1; leaves the kept hit as it is. */
+  /** Transmittance along a ray, 0 to 1; leaves the stored hit unchanged. */
   through(
     ox: number,
     oy: number,
@@ -46,12 +46,12 @@ export interface Meshes {
   look: ModelLook
 }
 
-/** What rays need to know of one model in the set. */
+/** Data of one model for ray queries. */
 interface Target {
   placed: PlacedModel
-  /** Of each material: 0 opaque, 1 glass, 2 with holes. */
+  /** For each material: 0 opaque, 1 glass, 2 with holes. */
   kinds: Uint8Array
-  /** Of each material of glass: how much light comes through one side of it. */
+  /** For each glass material: transmittance of one side. */
   clear: Float32Array
 }
 
@@ -79,12 +79,12 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
   const group = new Int32Array(1)
   /** The ray in a model's own metres. */
   const ray = new Float64Array(6)
-  /** Of the hit kept: distance, and both coordinates on the triangle. */
+  /** Distance and triangle coordinates of the stored hit. */
   const best = new Float64Array(3)
   const which = new Int32Array(2)
-  /** The ray of the kept hit. */
+  /** Ray of the stored hit. */
   const last = new Float64Array(3)
-  /** What is left of light. */
+  /** Remaining light. */
   const light = new Float64Array(1)
 
   function enter(t: Target, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): void {
@@ -193,7 +193,7 @@ export function createMeshes(models: readonly PlacedModel[]): Meshes {
       node = stack[--top]!
     }
 
-    /** How far it is to a node's box along the ray, or `MISS`. */
+    /** Distance to a node’s box along the ray, or `MISS`. */
     function toBox(n: number): number {
       const o = n * 8
       const x1 = (nodes[o]! - ox) * ix

@@ -1,11 +1,11 @@
-// What a model looks like at a hit: its textures where the triangle lies in them, its smooth normal, its relief.
+// Appearance of a model at a hit: textures, smooth normal, relief.
 
 import type { PlacedModel } from '../../scene/placed-model.ts'
 import type { Laid, ThingMaterial, Wrap } from '../../things/materials.ts'
 import type { Texture } from '../../things/textures.ts'
 import { LOOK } from '../look.ts'
 
-/** How bright each byte of a picture is (sRGB). */
+/** Linear brightness of each sRGB byte. */
 const LINEAR = Float32Array.from({ length: 256 }, (_, i) => {
   const v = i / 255
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
@@ -22,12 +22,13 @@ export interface ModelLook {
   look(nx: number, ny: number, nz: number, pixel: number, out: Float64Array): void
   /** Writes the colour alone. */
   albedo(pixel: number, out: Float64Array): void
-  /** Whether the texture has a hole at a place of a triangle, which need not be the hit. */
+  /** Whether the texture has a hole at a point of a triangle, which need not be the hit. */
   isHole(index: number, triangle: number, u: number, v: number): boolean
 }
 
 export function createModelLook(models: readonly PlacedModel[]): ModelLook {
-  // Long in all: the hit is kept in these registers, for a hit that were an object would be made millions of times a picture.
+  // Long in all: the hit is stored in these registers, because an object would be allocated millions of times per
+  // image.
   const texel = new Float64Array(4)
   const uv = new Float64Array(2)
   const geometric = new Float64Array(3)
@@ -36,7 +37,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
   let u = 0
   let v = 0
 
-  /** Writes where on its texture a place of a triangle lies, before it is laid on. */
+  /** Writes the texture coordinates of a point of a triangle, before wrapping. */
   function findUv(model: number, t: number, a: number, b: number): void {
     const { uvs, indices } = models[model]!.model
     const i = indices[t * 3]! * 2
@@ -47,7 +48,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     uv[1] = uvs[i + 1]! * c + uvs[j + 1]! * a + uvs[k + 1]! * b
   }
 
-  /** How much of the texture, one being all of it, a metre of the set covers at the hit. */
+  /** Share of the texture that a metre of the set covers at the hit; 1 is the whole texture. */
   function density(): number {
     const { model, factor } = models[index]!
     const { uvs, indices, corners } = model
@@ -182,7 +183,7 @@ export function createModelLook(models: readonly PlacedModel[]): ModelLook {
     normal[2] = nz * s
   }
 
-  /** Tilts the normal in `out` by the normal texture, whose directions follow from how the texture lies on the triangle. */
+  /** Tilts the normal in `out` by the normal texture, using the texture’s orientation on the triangle. */
   function tilt(
     m: ThingMaterial,
     laid: Laid,

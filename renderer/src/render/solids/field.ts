@@ -10,9 +10,9 @@ export const FLOOR = 0
 export const WALL = 1
 /** Owner of group `g` is `g + GROUPS`. */
 export const GROUPS = 2
-/** Of a place where no surface is. */
+/** Owner of a point without a surface. */
 const NOBODY = -2
-/** Which grid a place lies in. */
+/** The grid that contains a point. */
 const FINE = 0
 const COARSE = 1
 const OUTSIDE = 2
@@ -21,8 +21,8 @@ export interface Field {
   /** Distance to the nearest solid from the grids alone: quick, smooth, blind to details thinner than a cell. */
   near(x: number, y: number, z: number): number
   /**
-   * True distance to the nearest solid where one is near, a safe step elsewhere; sets `owner[0]` (-2 where it was only
-   * a step). Nobody asks for more than `bound`: that much is a safe step where nothing is nearer.
+   * True distance to the nearest solid if one is near, a safe step otherwise; sets `owner[0]` (-2 for a step). `bound`
+   * limits the result: it is a safe step if nothing is nearer.
    */
   exact(x: number, y: number, z: number, bound: number): number
   /** Writes how the distance to one group grows, at a place near its surface, over `size` each way to `slope`. */
@@ -32,7 +32,7 @@ export interface Field {
   toStage(y: number, z: number): number
   /** Clips a ray to where solids can be: sets `span` and says whether anything is left. */
   clip(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean
-  /** Where a ray enters and leaves the solids' bounds. */
+  /** Entry and exit of a ray through the bounds of all solids. */
   span: Float64Array
   owner: Int32Array
   fill(grid: Grid, slab: number): void
@@ -80,7 +80,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
   const coarseLists = coarse.lists
   const fStep = fine.step
   const cStep = coarse.step
-  /** The grid and the cell looked at last. */
+  /** The latest grid and cell. */
   const cell = new Int32Array(4)
 
   function toCoarseBox(x: number, y: number, z: number): number {
@@ -158,7 +158,7 @@ export function createField(scene: Scene, fine: Grid, coarse: Grid): Field {
     return d
   }
 
-  /** Where the list of the block begins that holds the cell looked at last: its length, then its solids. */
+  /** Start of the latest cell’s block list: its length, then its solids. */
   function listOfCell(): number {
     const nx = cell[0] === FINE ? fBlocksX : cBlocksX
     const ny = cell[0] === FINE ? fBlocksY : cBlocksY

@@ -7,7 +7,7 @@ import { createField } from './field.ts'
 import { createGrid, LIST_STRIDE, slabsOf } from './grid.ts'
 import { createUnion } from './union.ts'
 
-/** A wall a metre thick, hollowed from both sides by boxes so large that what is left of it is a sheet of 4 cm. */
+/** A wall a metre thick, hollowed from both sides by large boxes so that a sheet of 4 cm remains. */
 function hollowed() {
   const { scene: usual } = composeScene({
     spec: readPrompt('vase'),
@@ -60,7 +60,7 @@ describe('the distance grids', () => {
   })
 })
 
-/** As many balls in one place as asked for, each of a group of its own, as of a coat that is worn again and again. */
+/** Any number of balls in one place, each in a separate group, like a coat worn several times. */
 function stack(count: number): Scene {
   const { scene: usual } = composeScene({
     spec: readPrompt('vase'),
@@ -75,7 +75,7 @@ function stack(count: number): Scene {
   return set.finish(usual)
 }
 
-/** How far what a ray near a surface is told is off, metres, from asking every solid, on the surfaces seen from above. */
+/** Error of a ray’s distance near a surface, metres, against asking every solid, on surfaces seen from above. */
 function mostOff(scene: Scene): number {
   const coarser = (bounds: Scene['fine']) => createGrid({ ...bounds, step: bounds.step * 2 })
   const [fine, coarse] = [coarser(scene.fine), coarser(scene.coarse)]

@@ -10,9 +10,9 @@ const CUBE = 4
 const MACRO = 8
 /** The most that a cut's soft edge adds to a distance, metres. */
 const HOLLOW = 0.003
-/** How much farther than by arithmetic solids are kept, metres, for distances to turned forms and ellipsoids are rough. */
+/** Margin for stored solids, metres, because distances to rotated shapes and ellipsoids are approximate. */
 const SPARE = { macro: 0.13, cube: 0.1, block: 0.06 } as const
-/** Numbers kept for each block: how many solids, then their indices. */
+/** Size of a block’s list: number of solids, then their indices. */
 export const LIST_STRIDE = 40
 
 /** Arrays shared between workers; filled slab by slab with `fillSlab`. */
@@ -44,7 +44,7 @@ export function slabsOf(grid: Grid): number {
   return grid.cells[2] / MACRO
 }
 
-/** The solids of a set; which of them cut, and the group of each. Lists are in order of group, cuts last in it. */
+/** The solids of a set, the cutting ones, and each one’s group. Lists are ordered by group, cuts last. */
 export interface GridSolids {
   union: Union
   cuts: Uint8Array
@@ -70,7 +70,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
   const inCube = new Uint16Array(count)
   const inBlock = new Uint16Array(count)
   const reach = new Float64Array(count)
-  /** How far the group of each is, less what is cut from it. */
+  /** Distance of each group, less its cuts. */
   const carved = new Float64Array(count)
   const corners = new Float64Array(8)
   const half = Math.sqrt(3) / 2
@@ -88,7 +88,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
 
   function fillCube(among: number, x: number, y: number, z: number): void {
     const kept = cull(inMacro, among, inCube, x, y, z, CUBE, SPARE.cube)
-    // Beyond 1.5 cells from a surface nobody looks at the lists.
+    // Lists aren’t read beyond 1.5 cells from a surface.
     if (nearest > half * CUBE * step + 2 * step) return interpolate(inCube, kept, x, y, z, CUBE)
     for (let q = 0; q < 8; q++)
       fillBlock(kept, x + (q & 1) * BLOCK, y + ((q >> 1) & 1) * BLOCK, z + (q >> 2) * BLOCK)
@@ -155,13 +155,13 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
     let kept = 0
     for (let q = 0; q < among; q++) {
       const i = list[q]!
-      // What is farther by less than its group melts still draws the surface towards itself.
+      // A solid farther away by less than its group’s blend radius still affects the surface.
       if (carved[q]! < limit && reach[q]! < limit + melts[groupOf[i]!]!) out[kept++] = i
     }
     return kept
   }
 
-  /** Measures the solids of one group, the first of them at `from`, and the group; returns where the next begins. */
+  /** Measures the solids of one group, starting at `from`, and the group. Returns the start of the next. */
   function measure(list: Uint16Array, from: number, among: number): number {
     const group = groupOf[list[from]!]!
     let own = 1e9
@@ -171,7 +171,7 @@ export function fillSlab(grid: Grid, slab: number, solids: GridSolids): void {
       const d = solid(i, toBounds(i, at[0]!, at[1]!, at[2]!))
       reach[to] = d
       if (cuts[i] === 0) own = own > 1e8 ? d : meltAt(i, own, d)
-      // What was cut away is no surface: deep in a hollow, its walls are the nearest.
+      // Removed material has no surface: deep in a hollow, its walls are the nearest.
       else if (own < 1e8 && -d + HOLLOW > own) own = -d + HOLLOW
     }
     carved.fill(own, from, to)

@@ -9,7 +9,7 @@ function headOf(jaw: number) {
     return toHead(numbers, place, 0)
   }
 }
-/** Where a ray from in front or from the side meets the head. */
+/** Hit of a ray from the front or side with the head. */
 function meets(of: (t: number) => number, from = 0.2): number {
   let t = from
   for (let i = 0; i < 120 && of(t) > 0.00005; i++) t -= of(t) * 0.5

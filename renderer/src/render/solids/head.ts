@@ -3,7 +3,7 @@
 /** Beyond this from its middle, in heads of usual size, only a ball round the head is measured, metres. */
 const FAR = 0.21
 const ROUND = 0.142
-/** How far features stand out from the mask of the face; where that is farther than `FEATURES`, only that matters. */
+/** Maximum height of features above the face; beyond `FEATURES` they don’t matter. */
 const RELIEF = 0.026
 const FEATURES = 0.032
 /** Behind that, metres from the middle of the head, no feature reaches. */
@@ -75,7 +75,7 @@ function withMouth(d: number, x: number, y: number, z: number, jaw: number): num
   return melt(face, toEllipsoid(x, y + 0.0915, z - 0.0645, 78 - jaw * 26, 78, 76), 0.026)
 }
 
-/** What the face adds to skull and jaw at the distance `d`; `x` is how far from the middle. */
+/** Adds the face to skull and jaw at distance `d`; `x` is the distance from the middle. */
 function withFeatures(d: number, x: number, y: number, z: number, jaw: number): number {
   const strong = jaw * 0.0014
   let face = y < BELOW_EYES ? d : withEyes(d, x, y, z, strong)

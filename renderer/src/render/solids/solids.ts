@@ -14,8 +14,8 @@ import {
 import { toHead } from './head.ts'
 
 /**
- * A function that writes the signed distance in metres from the point in `at` to solid `i` to `found[0]`; near the surface
- * it is never too long. A number that is returned needs memory of its own, millions of times a picture.
+ * A function that writes the signed distance in metres from the point in `at` to solid `i` to `found[0]`; near the
+ * surface it is never too long. Returning a number would allocate memory, millions of times per image.
  */
 export function createSolids(
   kinds: Uint8Array,

@@ -4,30 +4,29 @@ import type { Solids } from '../../scene/scene.ts'
 import { SOLID_BLEND, SOLID_BOUNDS, SOLID_STRIDE } from '../../scene/shape.ts'
 import { createSolids } from './solids.ts'
 
-/** Where no group is near. */
+/** Result without a near group. */
 export const NO_GROUP = -1
 /** Beyond how far, metres, what is cut away leaves no soft edge. */
 const SOFT_CUT = 0.012
-/** Numbers kept for each solid to tell whether it is near: middle and half size of its bounds. */
+/** Stored per solid to test whether it is near: middle and half size of its bounds. */
 const BOX = 6
 
 export interface Union {
-  /** The place asked about: numbers handed over here need no memory of their own, as arguments do. */
+  /** The query point: numbers passed through here need no allocation, unlike arguments. */
   at: Float64Array
   /** Distance from there to one solid, `far` being the square of that to its bounds. */
   solid(i: number, far: number): number
-  /** Whether solid `i` is surely farther than `reach`. */
+  /** Whether solid `i` is certainly farther than `reach`. */
   isBeyond(i: number, x: number, y: number, z: number, reach: number): boolean
   /** The square of how far a place is from the bounds of solid `i`. */
   toBounds(i: number, x: number, y: number, z: number): number
   /**
-   * Distance to the union of the listed solids, melting within each group, lists in order of group; sets `group[0]`.
-   * What lies surely farther than `bound`, or than what was found already, is passed over; where that is everything,
-   * `bound` is a safe step.
+   * Distance to the union of the listed solids, blended within each group, lists ordered by group; sets `group[0]`.
+   * Solids certainly farther than `bound` or the current minimum are skipped; if all are, `bound` is a safe step.
    */
   distance(list: Uint16Array, from: number, to: number, bound: number): number
   group: Int32Array
-  /** How far the solids of each group reach out to melt into each other. */
+  /** Blend radius of each group. */
   melts: Float64Array
   /** Solid `i`, at the distance `v`, melted into what of its group is at the distance `d`. */
   meltAt(i: number, d: number, v: number): number
@@ -44,7 +43,7 @@ export function createUnion({ kinds, solids: numbers, groupOf, cuts, blends }: S
   groupOf.forEach((g, i) => {
     const o = i * SOLID_STRIDE
     melts[g] = Math.max(melts[g]!, numbers[o + SOLID_BLEND]!)
-    // Close together, for they are looked at far more often than the solids.
+    // Stored together, because they are read far more often than the solids.
     boxes.set(numbers.subarray(o + SOLID_BOUNDS, o + SOLID_BOUNDS + BOX), i * BOX)
   })
 

@@ -34,10 +34,10 @@ const [SAND, WATER, TERRAZZO, GRASS, PANELS, WINDOWS, FOLIAGE, FRUIT, CHECKS, HA
 
 const fract = (v: number) => v - Math.floor(v)
 
-/** How much of a feature of `size` metres survives pixels of `pixel` metres. */
+/** Visibility of a feature of `size` metres at pixels of `pixel` metres. */
 const survives = (size: number, pixel: number) => smooth(size * 0.6, size * 0.22, pixel)
 
-/** Whether a pattern is only drawn on, without relief worth tracing. */
+/** Whether a pattern is flat, without relief worth tracing. */
 export const isFlatPattern = (pattern: number, relief: number): boolean =>
   pattern === MARBLE || pattern === TERRAZZO || pattern === CHECKS || (pattern === MOTTLED && relief <= 0.2)
 

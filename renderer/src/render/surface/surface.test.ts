@@ -18,7 +18,7 @@ function painted(material: Material, normal: readonly [number, number, number] =
   }
 }
 
-/** How blue a place is: 0 the first colour, 1 the second, whatever the tone. */
+/** Position between the two colours, 0 to 1, ignoring tone. */
 const second = ([r = 0, , b = 0]: number[]) => b / (r + b)
 
 describe('a surface', () => {

@@ -10,8 +10,8 @@ import { drawTailoring, RELIEF, TO_SECOND, TO_THIRD, TONE } from './tailoring.ts
 
 export interface Surface {
   /**
-   * Writes what `LOOK` names to `out`; `pixel` is the size of a pixel there, metres. Of what is on a model it tells of the
-   * triangle that was hit last.
+   * Writes the fields of `LOOK` to `out`; `pixel` is the size of a pixel there, metres. On a model it describes the
+   * latest hit triangle.
    */
   look(
     material: number,
@@ -28,7 +28,7 @@ export interface Surface {
   albedo(material: number, x: number, y: number, z: number, out: Float64Array): void
 }
 
-/** How finely mirrors and bounced light see the textures of models, metres. */
+/** Texture detail in mirrors and bounced light, metres. */
 const SEEN_FROM_AFAR = 0.003
 
 /** `meshes` where there are models in the set. */
@@ -70,7 +70,7 @@ export function createSurface(materials: Float64Array, meshes?: Meshes): Surface
       const second = drawn[TO_SECOND]
       const third = drawn[TO_THIRD]
       drawPattern(pattern, a * s, b * s, c * s, pixel * s, M[o + MATERIAL.relief]!, drawn)
-      // Where a garment is tailored its other colours are those of shirt and tie, not of the grain of its cloth.
+      // A tailored garment’s other colours are those of shirt and tie, not of the cloth’s pattern.
       if (tailoring > 0) {
         drawn[TO_SECOND] = second
         drawn[TO_THIRD] = third

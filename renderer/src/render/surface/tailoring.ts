@@ -3,7 +3,7 @@
 import { TAILORINGS, type Tailoring } from '../../scene/material.ts'
 import { smooth } from './noise.ts'
 
-/** What is drawn at a point: relief in metres, tone as a factor, and how far the colour goes to the second and third. */
+/** Result at a point: relief in metres, tone as a factor, and blends to the second and third colour. */
 export const RELIEF = 0
 export const TONE = 1
 export const TO_SECOND = 2
@@ -116,7 +116,7 @@ function drawFront(
   // The seam of the armhole and the breast pocket.
   if (kind === JACKET && a > half * 0.34 && a < half * 0.66)
     out[TONE]! *= 1 - 0.3 * line(b - top + 0.13, 0.004)
-  // What lies farther to the side is a sleeve.
+  // Points farther to the side are on a sleeve.
   if (kind === TRENCH && wide < half * 1.3) {
     const belt = b - (close - 0.085)
     const strap = smooth(0.024, 0.021, Math.abs(belt))

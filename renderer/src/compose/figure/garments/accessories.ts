@@ -1,4 +1,4 @@
-// What is worn besides: hats, scarves, belts, glasses, bow ties.
+// Accessories: hats, scarves, belts, glasses, bow ties.
 
 import { hex } from '@studio/domain/vocabulary'
 import { box, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'

@@ -1,4 +1,4 @@
-// How what covers the chest is cut: necks, collars, sleeves, fronts and hems.
+// Cuts of upper garments: necks, collars, sleeves, fronts and hems.
 
 import type { Material, Tailoring } from '../../../scene/material.ts'
 import type { Adder } from '../../../scene/scene.ts'
@@ -41,11 +41,11 @@ export function addCollar(adder: Adder, s: Skeleton, p: Proportions, height: num
   adder(roundCone(foot, top, p.neck * 1.22 + ease, p.neck * 1.04 + ease), { blend: 0.03 })
 }
 
-/** The collar of a shirt: it closes on the shoulders all round, stands up about the neck and parts in front. */
+/** A shirt collar: it closes on the shoulders, stands up around the neck and opens in front. */
 export function addShirtCollar(shirt: Adder, { skeleton: s, proportions: p }: Wearer): void {
   const spot = (y: number, z: number): Vec => at(s.chestAxes, s.neck, [0, y * p.neck, z * p.neck])
   const radii = [1.8, 1.62, 1.5, 1.42, 1.36, 1.3] as const
-  // What is about the neck's foot, so that no skin shows between collar and shoulders.
+  // Covers the base of the neck, so that no skin shows between collar and shoulders.
   shirt(ellipsoid(spot(-1.35, 0.1), [2.15 * p.neck, 0.95 * p.neck, 1.6 * p.neck], s.chestAxes), {
     blend: 0.03,
   })
@@ -70,7 +70,7 @@ export function addShirtCollar(shirt: Adder, { skeleton: s, proportions: p }: We
   shirt(ellipsoid(spot(1.25, 1.8), parting, s.chestAxes), { cut: true })
 }
 
-/** What is seen of the shirt or the like in the open neck of a coat, where skin would show through. */
+/** The shirt visible in the open neck of a coat, where skin would show. */
 export function addInner(w: Wearer, outfit: Outfit): void {
   const { skeleton: s, proportions: p } = w
   const shirt = group(w, { colour: outfit.inner, roughness: 0.8, f0: 0.03 }, 0.06)

@@ -26,7 +26,7 @@ export const FALLS = {
   gown: { hem: 1.99, flare: 0.27, depth: 0.026 },
 } as const satisfies Partial<Record<GarmentName, Fall>>
 
-/** Where what is worn over everything else ends. */
+/** Hem of the outermost garment. */
 export const HEMS_OVER = {
   coat: 1.22,
   trench: 1.22,
@@ -35,21 +35,21 @@ export const HEMS_OVER = {
   suit: 0.42,
 } as const satisfies Partial<Record<GarmentName, number>>
 
-/** How much wider at `hem` something must be so that the skirt beneath does not come through it. */
+/** Extra width at `hem` so that the skirt beneath doesn’t show through. */
 export function flareOver({ beneath }: Wearer, hem: number, own: number): number {
   if (!beneath) return own
   const inner = beneath.flare * Math.min(1, hem / beneath.hem) ** 1.15
   return Math.max(own, inner + beneath.depth * 1.5 + 0.012)
 }
 
-/** Where the hem's middle is. It hangs; only part of the legs' lean draws it along. */
+/** Middle of the hem. It hangs, and follows the legs only in part. */
 const footOf = (head: Vec, end: Vec): Vec => [
   head[0] + (end[0] - head[0]) * 0.6,
   Math.max(0.035, end[1]),
   head[2] + (end[2] - head[2]) * 0.6,
 ]
 
-/** How far down the legs a hem is. */
+/** Position of a hem along the legs. */
 function hemAt(s: Skeleton, hem: number): Vec {
   const knee = mix(s.knees[0], s.knees[1], 0.5)
   return hem < 1 ? mix(s.pelvis, knee, hem) : mix(knee, mix(s.ankles[0], s.ankles[1], 0.5), hem - 1)
@@ -96,7 +96,7 @@ export function addSkirt(
   let deepest = p.pelvis[2] / p.pelvis[0]
   for (const i of [0, 1] as const)
     for (const [joint, r] of [
-      // Of what ends above the middle of the thigh, the thigh where it ends.
+      // For a hem above mid-thigh, the thigh at that point.
       ...(hem < 0.55 ? [[mix(s.hips[i], s.knees[i], hem * 0.86), p.thigh] as const] : []),
       [mix(s.hips[i], s.knees[i], 0.55), p.thigh],
       [mix(s.hips[i], s.knees[i], 0.8), p.knee + 0.012],
@@ -123,7 +123,7 @@ export function addSkirt(
         (Math.abs(deep) + r + w.legRoom * 0.5 + 0.05 + ease + depth * 1.5) / radii[k],
       )
     }
-  // A striding leg is draped by itself, so that the back of the skirt need not stand off as far as the knee in front.
+  // A striding leg is draped separately, so that the back of the skirt doesn’t reach out to the front knee.
   if (deepest > 0.98)
     for (const i of [0, 1] as const) {
       const low =
@@ -134,7 +134,7 @@ export function addSkirt(
         adder(lathe(low, s.knees[i], { profile: [0.15, 0.145, 0.138, 0.13, 0.12, 0.105] }), { blend: 0.12 })
       } else adder(roundCone(from, low, p.thigh + 0.02 + ease, p.knee + 0.04 + ease), { blend: 0.12 })
     }
-  // What drapes the legs ends where the rest does.
+  // The drape around the legs ends at the same hem.
   if (deepest > 0.98) {
     const axes = frameAlong(fall, s.pelvisAxes[2])
     adder(box(add(foot, scale(fall, -0.5)), [0.9, 0.5, 0.9], axes, 0.001), { cut: true })

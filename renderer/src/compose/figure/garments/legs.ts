@@ -6,7 +6,7 @@ import { box, ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'
 import { at, dot, mix, sub, unit, type Vec } from '../../../scene/vectors.ts'
 import { type Maker, group, cloth, taper } from './wearer.ts'
 
-/** Where legs end over boots, as reaches: what is close to the leg inside the shaft, what is wide above it. */
+/** Where trouser legs end over boots, as reaches: tight ones inside the shaft, wide ones above it. */
 const INTO_BOOTS = 1.56
 
 const OVER_BOOTS = 1.6
@@ -68,7 +68,7 @@ export function legwear(
         legs(lathe(end, knee, { profile: taper(wide, atKnee), ...folds }), { blend: 0.006 })
         continue
       }
-      // A bent knee is round; what is turned begins below it, for its flat end would stand out like the end of a log.
+      // A bent knee is round; the turned part starts below it, so that its flat end isn’t visible.
       const below = mix(knee, end, 0.22)
       const there = atKnee + (wide - atKnee) * 0.22
       legs(roundCone(knee, below, atKnee, there), { blend: 0.03 })

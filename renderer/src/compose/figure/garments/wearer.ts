@@ -1,4 +1,4 @@
-// Who wears something, what of them it covers, and the cloth that garments are made of.
+// The wearer of a garment, the covered areas, and the cloth.
 
 import type { Finish, Garment, MaterialName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
@@ -15,19 +15,19 @@ export interface Wearer {
   proportions: Proportions
   /** Something free for folds. */
   phase: number
-  /** How much wider than the legs what covers them is, metres. */
+  /** Extra width over the legs, metres. */
   legRoom: number
   /** The widest skirt that hangs beneath what is worn over it. */
   beneath?: Fall
-  /** Where a coat or jacket over everything else ends, as the hem of a skirt. */
+  /** Hem of an outer coat or jacket, as for a skirt. */
   over?: number
-  /** Whether tops end in the waistband: over skirts and wide cuts they would bunch, and belts want to be seen. */
+  /** Whether tops are tucked in: over skirts and wide cuts they would bunch, and belts should be visible. */
   isTucked: boolean
   /** Legs end in boots or above them, that the boots are seen. */
   hasBoots: boolean
 }
 
-/** How a skirt falls: hem (1 at the knees, 2 at the ankles), how much wider it is there, and the depth of its folds. */
+/** Shape of a skirt: hem (1 at the knees, 2 at the ankles), extra width there, depth of folds. */
 export interface Fall {
   hem: number
   flare: number
@@ -51,12 +51,12 @@ export function cloth(finish: Finish, colour: Vec, usual: MaterialName, more: Pa
 
 export interface Outfit {
   colour: Vec
-  /** What shows inside an open collar, and which collar that has. */
+  /** What is visible in an open collar, and the collar type. */
   inner: Vec
   collar: 'shirt' | 'other' | 'none'
 }
 
-/** What a garment covers, so that what is beneath need not be made. */
+/** Areas that a garment covers, so that what is beneath isn’t built. */
 interface Covered {
   torso: boolean
   /** Arms to 0..2 and legs to 0..2. */
@@ -72,5 +72,5 @@ export function group(w: Wearer, material: Material, blend = 0.03): Adder {
   return w.set.group(w.set.material(material), { blend, subject: true })
 }
 
-/** From the foot's radius to the head's in equal steps. */
+/** From the base’s radius to the head’s in equal steps. */
 export const taper = (foot: number, head: number) => profileOf((share) => foot + (head - foot) * share)

@@ -8,20 +8,20 @@ import { at, type Axes, turned, type Vec, within } from '../../../scene/vectors.
 import { finishOf } from '../../finishes.ts'
 import { main, part, type ThingBuilder, type ThingInput } from '../thing.ts'
 
-/** How one kind differs from the others; lengths in metres of the figure. */
+/** Differences between species; lengths in metres of the figure. */
 interface Shape {
   glaze: string
   /** Half the length of the trunk, its radius behind and in front, and how high its middle is. */
   trunk: readonly [length: number, behind: number, front: number, high: number]
-  /** How far apart legs are, and how thick. */
+  /** Distance and thickness of the legs. */
   legs: readonly [apart: number, thick: number]
-  /** Where the head is before and above the chest, and how thick the neck is at either end. */
+  /** Position of the head relative to the chest, and the neck’s thickness at both ends. */
   neck: readonly [forward: number, up: number, low: number, high: number]
   /** Its radius, and how long and thick the muzzle is. */
   head: readonly [radius: number, long: number, thick: number]
   ears: 'point' | 'round' | 'flop' | 'long' | 'fan' | 'none'
   tail: 'thin' | 'short' | 'full' | 'up' | 'none'
-  /** What is drawn on the glaze. */
+  /** Drawing on the glaze. */
   marks?: Partial<Material>
   /** Dark rings round the trunk. */
   isStriped?: true
@@ -88,7 +88,7 @@ function addTail({ body, p }: Figure, kind: Shape['tail'], [x, y, z]: Vec, lengt
   }
 }
 
-/** One that stands on four legs. */
+/** An animal on four legs. */
 function standing(shape: Shape): ThingBuilder {
   return (input) => {
     const [long, behind, front, high] = shape.trunk
@@ -158,12 +158,12 @@ function standing(shape: Shape): ThingBuilder {
 
 interface Sitting extends Pick<Shape, 'glaze' | 'head' | 'ears'> {
   tail: 'curl' | 'short' | 'brush' | 'none'
-  /** How much stouter than a cat. */
+  /** Width relative to a cat. */
   stout: number
   more?: (figure: Figure) => void
 }
 
-/** One that sits upright. */
+/** An animal sitting upright. */
 function sitting({ glaze, head: [r, muzzle, thick], ears, tail, stout, more }: Sitting): ThingBuilder {
   return (input) => {
     const head: Vec = [0, 0.46 + r * 0.45, 0.085]

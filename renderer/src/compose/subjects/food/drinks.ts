@@ -1,4 +1,4 @@
-// What is poured, and more that is served.
+// Drinks, and other served food.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
@@ -17,7 +17,7 @@ const liquid = (input: ThingInput, colour: string): Material => ({
   wrap: 0.3,
 })
 
-/** How much larger a slice is drawn than in the round. */
+/** Scale of a slice relative to the whole. */
 const SLICE_LARGER = 1.55
 
 export const DRINKS = {
@@ -91,12 +91,12 @@ export const DRINKS = {
   },
   pizza: (asked) => {
     const { isSlice } = asked.finish
-    // A slice alone is looked at from as near as a whole one.
+    // A single slice is seen from as close as a whole one.
     const whole = isSlice ? { ...asked, set: enlarging(asked.set, SLICE_LARGER, asked.foot) } : asked
     const [x, y, at] = whole.foot
     const board = part(whole, finishOf('wood', hex('#9a6a40'), true), 0.006)
     board(cylinder([x, y, at], isSlice ? 0.27 : 0.46, 0.03, 0.012))
-    // Of a slice the point is towards us, and what was round it is cut away.
+    // The tip of a slice faces the viewer; the rest of the round is cut away.
     const z = isSlice ? at + 0.2 : at
     const input = isSlice ? { ...whole, set: cutting(whole.set, sliceCuts([x, y, z], 176, 25)) } : whole
     const crust = part(
@@ -147,7 +147,7 @@ export const DRINKS = {
       if (i % 4 === 3) basil(ellipsoid([a, y + 0.075, b], [0.045, 0.01, 0.026], turned(i * 70, 0, 12)))
       else salami(cylinder([a, y + 0.058, b], 0.056, 0.014, 0.005))
     }
-    // One slice is drawn out of the round.
+    // One slice is pulled out of the round.
     for (const turn of [-12, 32]) {
       const cut = turned(turn)
       const middle: Vec = [x + cut[2][0] * 0.24, y + 0.08, z + cut[2][2] * 0.24]

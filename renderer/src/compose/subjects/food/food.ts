@@ -35,7 +35,7 @@ export const FOOD = {
   },
   cherries: (input) => {
     const [x, foot, z] = input.foot
-    // In a vessel that was named they need no bowl of their own: they lie a little below its rim.
+    // In a named vessel they need no bowl: they lie just below its rim.
     const isInside = input.finish.at?.how === 'in'
     const y = isInside ? foot - 0.1 : foot
     if (!isInside) {
@@ -120,7 +120,7 @@ export const FOOD = {
       [0.015, 0.15, 0.01],
       [-0.01, 0.3, 0],
     ] as const
-    // One alone is the iced one that otherwise lies on top.
+    // A single one is the iced one that is otherwise on top.
     stack.forEach(([dx, high, dz], i) => {
       if (input.finish.count === 1 && i !== 2) return
       const dy = input.finish.count === 1 ? 0 : high
@@ -276,7 +276,7 @@ export const FOOD = {
   },
 } satisfies Record<string, ThingBuilder>
 
-/** So much larger is one fruit alone than one among others. */
+/** Scale of a single fruit relative to one among others. */
 const ALONE = 1.5
 
 function fruits(

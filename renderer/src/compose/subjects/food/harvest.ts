@@ -11,7 +11,7 @@ export const HARVEST = {
     const tip = part(input, { colour: hex('#4a3a1e'), roughness: 0.9 }, 0.01)
     const stalk: Vec = [x - 0.3, y + 0.36, z - 0.02]
     for (let i = 0; i < 4; i++) {
-      // Each fruit hangs from one stalk in an arc of its own, fanned towards the front.
+      // Each fruit hangs from the stalk in a separate arc, fanned towards the front.
       const fan = -0.5 + i * 0.42
       const skin = part(
         input,

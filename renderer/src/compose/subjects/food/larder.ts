@@ -1,4 +1,4 @@
-// What stands in a larder and on a table: jelly, a milk carton, a jug, a glass of water with ice, slices of toast.
+// Food of larder and table: jelly, a milk carton, a jug, a glass of water with ice, toast.
 
 import { hex, type Poured, type ThingName } from '@studio/domain/vocabulary'
 import { box, cylinder, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
@@ -6,7 +6,7 @@ import { at, mix, turned, type Vec, within, placesIn } from '../../../scene/vect
 import { finishOf } from '../../finishes.ts'
 import { main, part, placed, type ThingBuilder } from '../thing.ts'
 
-/** What a jug is filled with, by the word for it: its colour, and how much of the light goes through. */
+/** Contents of a jug by word: colour and transparency. */
 const DRINKS: Record<Poured, readonly [colour: Vec, glass: number]> = {
   beer: [hex('#a8560f'), 0],
   juice: [hex('#e8871a'), 0],
@@ -22,7 +22,7 @@ const DRINKS: Record<Poured, readonly [colour: Vec, glass: number]> = {
 const JUG = [0.145, 0.19, 0.185, 0.15, 0.128, 0.15] as const
 const JUG_HIGH = 0.52
 
-/** How wide a jug is at a height over its foot. */
+/** Width of a jug at a height above its foot. */
 function jugAt(y: number): number {
   const t = (y / JUG_HIGH) * 5
   const i = Math.min(4, Math.floor(t))
@@ -88,7 +88,7 @@ export const LARDER = {
       : main(input, mix(input.palette.accent, [0.8, 0.77, 0.72], 0.3), { roughness: 0.25, f0: 0.05 })
     const body = part(input, look, 0.012)
     const wall = drink ? 0.005 : 0.012
-    // What is poured in stands where the glass would: inside of it one ray would not find it.
+    // The liquid takes the place of the glass: a single ray would not find it inside.
     const level = drink ? (input.finish.isHalf ? 0.24 : 0.4) : 0
     body(lathe([x, y + level, z], [x, y + JUG_HIGH, z], { profile: jugFrom(level, JUG_HIGH), wall }))
     body(cylinder([x, y, z], 0.142, 0.022, 0.01))

@@ -1,4 +1,4 @@
-// What is served: a hamburger, a bowl of salad, a pot of tea.
+// Served food: a hamburger, a bowl of salad, a pot of tea.
 
 import { hex } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'

@@ -1,4 +1,4 @@
-// Tables to sit and to work at, and what lies and stands in a house beside them.
+// Tables for meals and work, and the objects on and beside them.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, lathe, roundCone, torus } from '../../../scene/shape.ts'
@@ -10,7 +10,7 @@ import { main, metal, part, placed, sized, type ThingBuilder, type ThingInput } 
 const OAK = hex('#8d5e39')
 /** Heights of a table's top and a chair's seat, half of a long table's top, and the radius of a round one, metres. */
 const TABLE = { high: 0.74, seat: 0.45, half: [0.82, 0.46], round: 0.62 } as const
-/** How far from the edge of the table somebody's chair stands, and how far in a plate lies. */
+/** Distance of a chair from the table’s edge, and of a plate from the edge. */
 const CHAIR_OUT = 0.16
 const PLATE_IN = 0.2
 const MOST_SEATS = 8
@@ -87,7 +87,7 @@ function layPlace(
   )
 }
 
-/** What stands in the middle of a laid table. */
+/** Centrepiece of a laid table. */
 function layMiddle(input: ThingInput, p: (a: number, b: number, c: number) => Vec): void {
   const high = TABLE.high
   const wax = part(input, { colour: hex('#efe6d2'), roughness: 0.5, wrap: 0.5 }, 0)
@@ -186,7 +186,7 @@ export const DINING = {
   towel: sized(1.15, (input) => {
     const { axes, p } = placed(input, -24, 6)
     const tones = [input.palette.accent, mix(input.palette.accent, hex('#efe9de'), 0.55), hex('#efe9de')]
-    // One that is named is folded once more.
+    // A named napkin is folded again.
     const isOne = input.finish.count === 1
     for (let i = 0; i < (isOne ? 2 : 3); i++) {
       const tone = input.finish.colour ?? tones[isOne ? 0 : i] ?? input.palette.accent

@@ -1,4 +1,4 @@
-// What is fixed to a building or stands outside it: a ceiling fan, a post, a door knocker, a bin, a climbing frame.
+// Fixtures and outdoor objects: a ceiling fan, a post, a door knocker, a bin, a climbing frame.
 
 import { type Finish, hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
@@ -6,7 +6,7 @@ import { at, type Axes, turned, type Vec, within, placesIn } from '../../../scen
 import { finishFor, finishOf } from '../../finishes.ts'
 import { main, metal, part, placed, type ThingBuilder, type ThingInput } from '../thing.ts'
 
-/** How high the fan hangs over its foot, metres, and how many blades it has where nobody counts them. */
+/** Height of the fan above its foot, metres, and its default number of blades. */
 const FAN_HIGH = 1.5
 const BLADES = 4
 

@@ -1,4 +1,4 @@
-// What stands about a house: a hearth, a bath, a game of chess, a plate, a telephone, an umbrella.
+// Household objects: a hearth, a bath, a chess set, a plate, a telephone, an umbrella.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone } from '../../../scene/shape.ts'
@@ -6,7 +6,7 @@ import { at, mix, scale, turned, type Vec, within, placesIn } from '../../../sce
 import { finishOf } from '../../finishes.ts'
 import { main, metal, part, placed, sized, type ThingBuilder } from '../thing.ts'
 
-/** Heights of chessmen by their file, in squares: what stands in the corner is a rook, the tallest are king and queen. */
+/** Heights of chess pieces by file, in squares: a rook in the corner, king and queen tallest. */
 const CHESSMEN = [1.0, 1.15, 1.3, 1.55, 1.7, 1.3, 1.15, 1.0]
 const SQUARE = 0.085
 

@@ -1,4 +1,5 @@
-// What one works, plays and cooks with: cutlery, scissors, pencils, an hourglass, drums, trumpets, rackets, a fridge, a mirror.
+// Tools, instruments and kitchenware: cutlery, scissors, pencils, an hourglass, drums, trumpets, rackets, a fridge, a
+// mirror.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
@@ -10,7 +11,7 @@ export const IMPLEMENTS = {
   cutlery: (input) => {
     const { axes, p } = placed(input, 6, 4)
     const steel = part(input, main(input, hex('#dfe1e4'), finishOf('silver', [1, 1, 1])), 0.012)
-    // They stand in a row, leaning back on a rest, so that each is seen.
+    // They lean on a rest in a row, so that each is visible.
     const lean = within(axes, turned(0, -16))
     const q = placesIn(lean, p(0, 0.02, 0))
     for (const a of [-0.2, 0, 0.2])
@@ -137,7 +138,7 @@ export const IMPLEMENTS = {
       brass(roundCone(q(a, 0.12, 0), q(a, 0.18, 0), 0.01, 0.01))
       brass(ball(q(a, 0.185, 0), 0.022))
     }
-    // It stands on its stand, or it would roll away.
+    // It is on its stand, because it would roll away.
     part(
       input,
       { colour: hex('#1d1c1c'), roughness: 0.5 },

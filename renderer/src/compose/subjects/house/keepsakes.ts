@@ -1,4 +1,4 @@
-// What lies in drawers and on desks: a compass, a gramophone, glasses, banknotes, shards of a mirror, a sticky note, socks.
+// Small objects: a compass, a gramophone, glasses, banknotes, shards of a mirror, a sticky note, socks.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, profileOf, roundCone, torus } from '../../../scene/shape.ts'
@@ -6,7 +6,7 @@ import { type Axes, at, mix, turned, type Vec, within, placesIn } from '../../..
 import { finishOf } from '../../finishes.ts'
 import { main, metal, part, placed, type ThingBuilder, type ThingInput } from '../thing.ts'
 
-/** Spectacles whose lenses stand in the plane of x and y; how wide a lens is, metres. */
+/** Glasses with lenses in the x-y plane; width of a lens, metres. */
 function spectacles(input: ThingInput, lens: { colour: Vec; glass: number }): void {
   const { axes, p } = placed(input, 22, 6)
   const r = 0.13
@@ -28,7 +28,7 @@ function spectacles(input: ThingInput, lens: { colour: Vec; glass: number }): vo
   frame(roundCone(p(0.05, r + 0.06, 0.18), p(0, r + 0.085, 0.18), 0.012, 0.012))
 }
 
-/** One sock that lies on its side, seen from above, its toe towards x. */
+/** One sock on its side, seen from above, toe towards x. */
 function sock(input: ThingInput, axes: Axes, foot: Vec, colour: Vec): void {
   const q = placesIn(axes, foot)
   const knit = part(input, main(input, colour, finishOf('knit', colour, true)), 0.07)
@@ -88,7 +88,7 @@ export const KEEPSAKES = {
       0,
     )(roundCone(n(0, 0, 0.01), n(0, 0, 0.17), 0.024, 0.005))
     metal(input, 'brass')(ball(n(0, 0.008, 0), 0.02))
-    // It leans on a small stand, so that its face is seen.
+    // It leans on a small stand, so that its face is visible.
     part(
       input,
       finishOf('wood', hex('#5b3a22'), true),
@@ -201,7 +201,7 @@ export const KEEPSAKES = {
     const tilt = within(axes, turned(0, -14))
     const q = placesIn(tilt, p(0, 0.01, 0))
     const paper = main(input, hex('#f2d94e'), { roughness: 0.85, wrap: 0.2 })
-    // A block of them, the first sheet of which curls at its foot.
+    // A block of notes whose first sheet curls at the bottom.
     part(
       input,
       { ...paper, colour: mix(paper.colour, [0.6, 0.5, 0.2], 0.12) },
@@ -216,7 +216,7 @@ export const KEEPSAKES = {
       { colour: hex('#3b3a36'), roughness: 0.8 },
       0,
     )(box(p(0, 0.1, -0.12), [0.06, 0.1, 0.03], axes, 0.01))
-    // A pencil lies before it, and what it wrote.
+    // A pencil in front of it, and its writing.
     const pencil = part(input, { colour: input.palette.accent, roughness: 0.4 }, 0)
     pencil(roundCone(p(-0.28, 0.018, 0.24), p(0.2, 0.018, 0.3), 0.018, 0.018))
     const tip = part(input, { colour: hex('#d9b98a'), roughness: 0.8 }, 0)

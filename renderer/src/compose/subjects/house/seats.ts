@@ -1,4 +1,4 @@
-// What people sit on, in its true size.
+// Seats in their real size.
 
 import { type SeatForm, type Thing, hex } from '@studio/domain/vocabulary'
 import type { Adder, SetBuilder } from '../../../scene/scene.ts'
@@ -11,10 +11,10 @@ export interface SeatInput {
   set: SetBuilder
   palette: Palette
   finish: Pick<Thing, 'colour' | 'material'>
-  /** The point of the floor below whoever sits, and where they look: z. */
+  /** The floor point below a seated person, facing z. */
   foot: Vec
   axes: Axes
-  /** Of the seat's top, metres. */
+  /** Height of the seat’s top, metres. */
   height: number
 }
 

@@ -1,4 +1,4 @@
-// Bottles, jars, vases and other things of the table and the dressing room.
+// Bottles, jars, vases and other objects of table and dressing room.
 
 import { hex } from '@studio/domain/vocabulary'
 import type { Material } from '../../../scene/material.ts'
@@ -122,7 +122,7 @@ export const VESSELS = {
   },
   box: (input) => {
     const [x, y, z] = input.foot
-    // What is to be read has no ribbon about it.
+    // A book that must be read has no ribbon.
     const axes = turned(input.finish.words ? 12 : 24)
     const paper = part(input, main(input, input.palette.accent, { roughness: 0.6 }))
     paper(box([x, y + 0.17, z], [0.21, 0.17, 0.21], axes, 0.008))
@@ -225,11 +225,11 @@ export const VESSELS = {
       mix(input.palette.plinth, [0.75, 0.7, 0.62], 0.4),
       hex('#2c2a2a'),
     ]
-    // Whoever names one book means one; where there is only talk of books, it is a pile of them.
+    // A single named book is one; “books” are a pile.
     const isOne = input.finish.count === 1
-    // Of one that stands alone the cover is seen.
+    // A single one shows its cover.
     if (input.finish.words || (isOne && !input.isAlone)) {
-      // What is to be read stands and shows its cover.
+      // A book with a title is upright and shows its cover.
       const standing = turned(-12 + input.random.between(-4, 4), -5)
       const cover = part(input, {
         colour: tones[0] ?? [0, 0, 0],

@@ -27,7 +27,7 @@ export const WARES = {
       }),
     )
     steel(roundCone(at(axes, c, [0.23, 0, 0]), at(axes, c, [0.27, 0, 0]), 0.024, 0.024))
-    // The dial faces along the case's axis; its drawing wants x, y on the face and z out of it.
+    // The dial faces along the case’s axis; its drawing uses x, y on the face and z outwards.
     const face: Material = {
       colour: mix(input.palette.second, [0.02, 0.025, 0.04], 0.7),
       second: hex('#f3ead6'),

@@ -1,4 +1,4 @@
-// What one travels with, as models for a shelf.
+// Vehicles for travel, as models for a shelf.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { box, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
@@ -39,7 +39,7 @@ export const TRAVEL = {
           iron(roundCone(p(side * 0.105, r - dy, z - dz), p(side * 0.105, r + dy, z + dz), 0.006, 0.006))
         }
       }
-    // One carriage behind it, its windows dark.
+    // One carriage behind it, with dark windows.
     paint(box(p(0, 0.26, -0.52), [0.11, 0.12, 0.25], axes, 0.02))
     iron(box(p(0, 0.385, -0.52), [0.125, 0.014, 0.27], axes, 0.012))
     for (const z of [-0.68, -0.57, -0.46, -0.35])

@@ -1,15 +1,15 @@
-// What one goes out to see: falling water between rocks, a rainbow over land.
+// Natural views: a waterfall between rocks, a rainbow over land.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, ellipsoid, roundCone, torus } from '../../../scene/shape.ts'
 import { scale, turned, type Vec, within } from '../../../scene/vectors.ts'
 import { main, part, type ThingBuilder } from '../thing.ts'
 
-/** From the outside in, as paint; in the sky each shines. */
+/** From outside to inside, as paint; in the sky each band shines. */
 const BANDS = ['#e8453c', '#f08a2c', '#f2d43c', '#4fae5a', '#3f7fd0', '#6a4fb0']
-/** How far behind the middle of the view the rainbow stands, its outer radius and how broad a band is, metres. */
+/** Distance of the rainbow behind the middle of the view, its outer radius and band width, metres. */
 const BOW = { far: -4.6, low: -0.5, radius: 2.45, band: 0.07 } as const
-/** How much light each band gives, beside its paint. */
+/** Light of each band relative to its paint. */
 const BOW_LIGHT = 0.42
 
 export const VIEWS = {

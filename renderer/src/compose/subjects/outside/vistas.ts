@@ -1,4 +1,4 @@
-// What a view is of where people have built: a skyline over water, a street, a road through fields, a wheel, a fountain.
+// Views of built places: a skyline over water, a street, a road through fields, a wheel, a fountain.
 
 import { hex, type ThingName } from '@studio/domain/vocabulary'
 import { ball, box, cylinder, ellipsoid, lathe, roundCone, torus } from '../../../scene/shape.ts'
@@ -6,7 +6,7 @@ import { mix, scale, turned, type Vec, within } from '../../../scene/vectors.ts'
 import { finishOf } from '../../finishes.ts'
 import { main, part, sized, type ThingBuilder } from '../thing.ts'
 
-/** From far to near: how far back the houses of a skyline stand, how high they are, and how much they have of the air. */
+/** From far to near: distance and height of a skyline’s houses, and their haze. */
 const ROWS = [
   [-5.6, 1.2, 0.66],
   [-4.3, 0.86, 0.36],
@@ -16,11 +16,11 @@ const TOWER = { far: 4.7, step: 0.5, wide: 0.17 } as const
 
 /** Half the width of a street, and how far its houses go back, metres. */
 const STREET = { half: 1.15, far: -6.4, near: 1.2, house: 1.05 } as const
-/** Of a road through fields: half its width in front, and how many pieces it is drawn in. */
+/** A road through fields: half its width in front, and its number of segments. */
 const ROAD = { wide: 0.52, pieces: 34 } as const
 const WHEEL = { radius: 0.62, middle: 0.8, cabins: 14 } as const
 
-/** Where the middle of a winding road is, `t` from us to the horizon. */
+/** Middle of a winding road, `t` from the viewer to the horizon. */
 const bend = (t: number): Vec => [
   0.15 + 0.85 * Math.sin(t * 3.1) * t - 0.4 * t,
   0.006 + 0.05 * t * t,

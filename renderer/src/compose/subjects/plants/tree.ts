@@ -1,4 +1,4 @@
-// A broad tree on a meadow, as a view of its own.
+// A broad tree on a meadow, as a separate view.
 
 import { hex } from '@studio/domain/vocabulary'
 import { ellipsoid, roundCone } from '../../../scene/shape.ts'
