@@ -1,6 +1,6 @@
 // Value noise and its octaves (fractal noise), the grain of wood, stone and cloth.
 
-/** Uniform noise in [0, 1) of integers, independent per integer. */
+/** Uniform noise in [0, 1] of integers, independent per integer. */
 export function lattice(x: number, y: number, z: number): number {
   let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(z, 873412021)
   h = Math.imul(h ^ (h >>> 13), 1274126177)
